@@ -1,0 +1,213 @@
+//! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
+
+use crate::piece::{Chunk, Piece};
+use crate::{Name, Span, Text};
+use core::hash::BuildHasher;
+use hashbrown::HashTable;
+
+/// One attribute of a start tag, borrowed from the tokenizer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attribute<'a> {
+    /// The static name, or [`Name::UNKNOWN`].
+    pub name: Name,
+    /// The name as text, lower-cased as the language prescribes.
+    pub name_text: Text<'a>,
+    /// The value.
+    pub value: Text<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    name: Name,
+    name_text: Piece,
+    value: Piece,
+}
+
+/// Up to this many attributes, a duplicate is found by comparing; beyond, by hash.
+const HASHED_FROM: usize = 12;
+
+/// The attributes of the tag under construction.
+#[derive(Debug, Default)]
+pub struct AttributeList {
+    slots: Vec<Slot>,
+    /// How many slots no longer borrow from a chunk.
+    kept: usize,
+    /// The indices of all slots by name, once there are many.
+    by_name: HashTable<u32>,
+    hasher: foldhash::fast::RandomState,
+}
+
+impl AttributeList {
+    /// Forgets the attributes and keeps the memory.
+    #[inline]
+    pub fn clear(&mut self) {
+        if self.slots.len() > HASHED_FROM {
+            self.by_name.clear();
+        }
+        self.slots.clear();
+        self.kept = 0;
+    }
+
+    /// The number of attributes.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Adds an attribute whose name [`has_name`](Self::has_name) did not find.
+    ///
+    /// Takes constant time, amortised.
+    #[inline]
+    pub fn push(&mut self, name: Name, name_text: Piece, value: Piece, chunk: Chunk<'_>, scratch: &str) {
+        self.slots.push(Slot { name, name_text, value });
+        if self.slots.len() > HASHED_FROM {
+            self.index_newest(chunk, scratch);
+        }
+    }
+
+    /// Whether an attribute of that name is in the list.
+    #[inline]
+    pub fn has_name(&self, name: Name, name_text: Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
+        if self.slots.len() >= HASHED_FROM {
+            return self.has_name_by_hash(name_text, chunk, scratch);
+        }
+        if name != Name::UNKNOWN {
+            return self.slots.iter().any(|slot| slot.name == name);
+        }
+        let text = name_text.text(chunk, scratch).data;
+        self.slots.iter().any(|slot| slot.name == Name::UNKNOWN && slot.name_text.text(chunk, scratch).data == text)
+    }
+
+    #[cold]
+    fn has_name_by_hash(&self, name_text: Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
+        let text = name_text.text(chunk, scratch).data;
+        let same = |slot: &Slot| slot.name_text.text(chunk, scratch).data == text;
+        if self.slots.len() == HASHED_FROM {
+            return self.slots.iter().any(same);
+        }
+        let hash = self.hasher.hash_one(text);
+        self.by_name.find(hash, |&index| same(&self.slots[index as usize])).is_some()
+    }
+
+    #[cold]
+    fn index_newest(&mut self, chunk: Chunk<'_>, scratch: &str) {
+        let Self { slots, by_name, hasher, .. } = self;
+        let hash = |index: u32| hasher.hash_one(slots[index as usize].name_text.text(chunk, scratch).data);
+        let first = if slots.len() == HASHED_FROM + 1 { 0 } else { slots.len() - 1 };
+        for index in first as u32..slots.len() as u32 {
+            by_name.insert_unique(hash(index), index, |&other| hash(other));
+        }
+    }
+
+    /// Copies every piece that still borrows from `chunk`. Each piece is looked at once, however many chunks there are.
+    pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
+        for slot in &mut self.slots[self.kept..] {
+            slot.name_text.keep(chunk, scratch);
+            slot.value.keep(chunk, scratch);
+        }
+        self.kept = self.slots.len();
+    }
+
+    /// The list as a token shows it.
+    #[inline]
+    pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> Attributes<'a> {
+        Attributes { slots: &self.slots, chunk, scratch }
+    }
+}
+
+/// The attributes of a start tag, in source order, without duplicates.
+#[derive(Clone, Copy, Debug)]
+pub struct Attributes<'a> {
+    slots: &'a [Slot],
+    chunk: Chunk<'a>,
+    scratch: &'a str,
+}
+
+impl<'a> Attributes<'a> {
+    /// No attributes.
+    pub const EMPTY: Attributes<'static> = Attributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "" };
+
+    /// The number of attributes.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// The attributes in source order.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
+        let Self { slots, chunk, scratch } = *self;
+        slots.iter().map(move |slot| Attribute {
+            name: slot.name,
+            name_text: slot.name_text.text(chunk, scratch),
+            value: slot.value.text(chunk, scratch),
+        })
+    }
+
+    /// The value of the attribute with a static name. Linear in the number of attributes.
+    #[inline]
+    pub fn get(&self, name: Name) -> Option<Text<'a>> {
+        debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
+        self.slots.iter().find(|slot| slot.name == name).map(|slot| slot.value.text(self.chunk, self.scratch))
+    }
+
+    /// The source of all attributes together, from the first name to the end of the last value without its quote;
+    /// `None` when there are none.
+    pub fn span(&self) -> Option<Span> {
+        let (first, last) = (self.slots.first()?, self.slots.last()?);
+        Some(first.name_text.span().hull(last.value.span()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Collects the attributes of a text such as `a=1 b=2`, the way a tokenizer does.
+    fn collect<'a>(list: &mut AttributeList, text: &'a str) -> Chunk<'a> {
+        let chunk = Chunk { text, base: 0 };
+        let mut at = 0;
+        for attribute in text.split(' ') {
+            let (name, value) = attribute.split_once('=').unwrap();
+            let value_at = at + name.len() as u64 + 1;
+            let name_text = Piece::of_source(Span::new(at, value_at - 1));
+            let value_text = Piece::of_source(Span::new(value_at, value_at + value.len() as u64));
+            if !list.has_name(Name::UNKNOWN, name_text, chunk, "") {
+                list.push(Name::UNKNOWN, name_text, value_text, chunk, "");
+            }
+            at = value_at + value.len() as u64 + 1;
+        }
+        chunk
+    }
+
+    #[test]
+    fn the_first_of_two_equal_names_counts() {
+        let mut list = AttributeList::default();
+        let chunk = collect(&mut list, "x=1 y=2 x=3");
+        let values: Vec<_> = list.view(chunk, "").iter().map(|attribute| attribute.value.data).collect();
+        assert_eq!(values, ["1", "2"]);
+    }
+
+    #[test]
+    fn duplicates_are_found_among_many() {
+        let text: Vec<_> = (0..100).chain(0..100).map(|n| format!("n{n}={n}")).collect();
+        let mut list = AttributeList::default();
+        for _ in 0..2 {
+            collect(&mut list, &text.join(" "));
+            assert_eq!(list.len(), 100);
+            list.clear();
+        }
+    }
+}

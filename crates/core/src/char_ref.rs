@@ -1,0 +1,409 @@
+//! Character references: one algorithm for every dialect.
+//!
+//! The states are those of the standard's tokenizer, from
+//! <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state> on. They are a small machine of
+//! their own here, because HTML and XML share them; it can stop at any character and go on with the next chunk.
+
+mod named;
+
+pub use named::{NamedMatch, longest_match, lookup};
+
+use crate::input::{Cursor, is_noncharacter};
+use crate::{ErrorCode, ParseError};
+use core::marker::PhantomData;
+
+/// What a dialect decides about character references.
+pub trait Dialect {
+    /// Whether a name without its semicolon stays text in an attribute value when `=` or an alphanumeric follows.
+    const SPARES_ATTRIBUTES: bool;
+
+    /// The longest name at the start of `input`.
+    fn named(input: &[u8]) -> NamedMatch;
+
+    /// The character that a number stands for, and what is wrong with it.
+    fn numeric(code: u32) -> (char, Option<ErrorCode>);
+}
+
+/// HTML as it is.
+///
+/// <https://html.spec.whatwg.org/multipage/named-characters.html>
+#[derive(Clone, Copy, Debug)]
+pub enum LivingStandard {}
+
+impl Dialect for LivingStandard {
+    const SPARES_ATTRIBUTES: bool = true;
+
+    #[inline]
+    fn named(input: &[u8]) -> NamedMatch {
+        longest_match(input)
+    }
+
+    fn numeric(code: u32) -> (char, Option<ErrorCode>) {
+        let Some(character) = char::from_u32(code) else {
+            let error = if code > 0x10_FFFF {
+                ErrorCode::CharacterReferenceOutsideUnicodeRange
+            } else {
+                ErrorCode::SurrogateCharacterReference
+            };
+            return (char::REPLACEMENT_CHARACTER, Some(error));
+        };
+        match character {
+            '\0' => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::NullCharacterReference)),
+            '\t' | '\n' | '\x0C' => (character, None),
+            '\u{80}'..='\u{9F}' => {
+                (WINDOWS_1252[character as usize - 0x80], Some(ErrorCode::ControlCharacterReference))
+            }
+            _ if character.is_control() => (character, Some(ErrorCode::ControlCharacterReference)),
+            _ if is_noncharacter(character) => (character, Some(ErrorCode::NoncharacterCharacterReference)),
+            _ => (character, None),
+        }
+    }
+}
+
+/// What U+0080 to U+009F stand for in a numeric reference: the characters that windows-1252 has there, or themselves.
+///
+/// Source: the table in <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>.
+const WINDOWS_1252: [char; 32] = [
+    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}', '\u{2C6}', '\u{2030}',
+    '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}', '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}',
+    '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}', '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}',
+    '\u{17E}', '\u{178}',
+];
+
+/// The states of a character reference, named as in the standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Character reference state.
+    CharacterReference,
+    /// Named character reference state.
+    NamedCharacterReference,
+    /// Ambiguous ampersand state.
+    AmbiguousAmpersand,
+    /// Numeric character reference state.
+    NumericCharacterReference,
+    /// Hexadecimal character reference start state.
+    HexadecimalCharacterReferenceStart,
+    /// Hexadecimal character reference state.
+    HexadecimalCharacterReference,
+    /// Decimal character reference state.
+    DecimalCharacterReference,
+    /// Numeric character reference end state.
+    NumericCharacterReferenceEnd,
+}
+
+impl State {
+    /// The fragment id of the state's section in the standard.
+    pub const fn fragment_id(self) -> &'static str {
+        match self {
+            Self::CharacterReference => "character-reference-state",
+            Self::NamedCharacterReference => "named-character-reference-state",
+            Self::AmbiguousAmpersand => "ambiguous-ampersand-state",
+            Self::NumericCharacterReference => "numeric-character-reference-state",
+            Self::HexadecimalCharacterReferenceStart => "hexademical-character-reference-start-state",
+            Self::HexadecimalCharacterReference => "hexademical-character-reference-state",
+            Self::DecimalCharacterReference => "decimal-character-reference-state",
+            Self::NumericCharacterReferenceEnd => "numeric-character-reference-end-state",
+        }
+    }
+}
+
+/// What became of (a part of) a character reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome<'a> {
+    /// The next chunk must come first.
+    NeedsInput,
+    /// The source up to the cursor stands for these one or two characters. The reference is at its end.
+    Decoded(Decoded),
+    /// The source up to the cursor is no reference: it stands for itself.
+    Literal {
+        /// The same text as in the source.
+        text: &'a str,
+        /// Whether this is the end of it; otherwise the machine is to be run again.
+        done: bool,
+    },
+}
+
+/// The characters that a reference stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decoded {
+    /// Those of a named reference.
+    Named(&'static str),
+    /// That of a numeric reference.
+    Numeric(char),
+}
+
+impl Decoded {
+    /// The characters as text; `buffer` lends the room.
+    #[inline]
+    pub fn as_str(self, buffer: &mut [u8; 4]) -> &str {
+        match self {
+            Self::Named(text) => text,
+            Self::Numeric(character) => character.encode_utf8(buffer),
+        }
+    }
+}
+
+/// A character reference that is being read. It begins right after the ampersand.
+#[derive(Debug)]
+pub struct CharacterReference<D> {
+    state: State,
+    in_attribute: bool,
+    /// The character reference code, kept at 0x110000 once it is above.
+    code: u32,
+    /// The hexadecimal marker as written.
+    hexadecimal_marker: &'static str,
+    dialect: PhantomData<D>,
+}
+
+impl<D: Dialect> CharacterReference<D> {
+    /// A reference whose ampersand has just been consumed.
+    #[inline]
+    pub fn new(in_attribute: bool) -> Self {
+        Self { state: State::CharacterReference, in_attribute, code: 0, hexadecimal_marker: "&#", dialect: PhantomData }
+    }
+
+    /// The present state.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// Reads on. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
+    #[inline]
+    pub fn run<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Outcome<'a> {
+        loop {
+            let outcome = match self.state {
+                State::CharacterReference => self.character_reference(input),
+                State::NamedCharacterReference => self.named_character_reference(input, &mut report),
+                State::AmbiguousAmpersand => self.ambiguous_ampersand(input, &mut report),
+                State::NumericCharacterReference => self.numeric_character_reference(input, &mut report),
+                State::HexadecimalCharacterReferenceStart => {
+                    self.hexadecimal_character_reference_start(input, &mut report)
+                }
+                State::HexadecimalCharacterReference => self.digits(input, 16, &mut report),
+                State::DecimalCharacterReference => self.digits(input, 10, &mut report),
+                State::NumericCharacterReferenceEnd => self.numeric_character_reference_end(input, &mut report),
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+        }
+    }
+
+    fn switch_to<'a>(&mut self, state: State) -> Option<Outcome<'a>> {
+        self.state = state;
+        None
+    }
+
+    fn reconsume_in<'a>(&mut self, state: State, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
+        input.reconsume();
+        self.switch_to(state)
+    }
+
+    fn character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
+        match input.next() {
+            Some(byte) if byte.is_ascii_alphanumeric() => self.reconsume_in(State::NamedCharacterReference, input),
+            Some(b'#') => self.switch_to(State::NumericCharacterReference),
+            None if !input.is_last() => Some(Outcome::NeedsInput),
+            _ => {
+                input.reconsume();
+                Some(Outcome::Literal { text: "&", done: true })
+            }
+        }
+    }
+
+    fn named_character_reference<'a>(
+        &mut self,
+        input: &mut Cursor<'a>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        let rest = input.rest();
+        let found = D::named(rest);
+        // The character after the name decides too, so it must have arrived.
+        let undecided = found.needs_more || (found.len > 0 && found.len == rest.len() && rest[found.len - 1] != b';');
+        if undecided && !input.is_last() {
+            return Some(Outcome::NeedsInput);
+        }
+        if found.len == 0 {
+            self.state = State::AmbiguousAmpersand;
+            return Some(Outcome::Literal { text: "&", done: false });
+        }
+        let has_semicolon = rest[found.len - 1] == b';';
+        let next = rest.get(found.len);
+        if D::SPARES_ATTRIBUTES
+            && self.in_attribute
+            && !has_semicolon
+            && next.is_some_and(|&byte| byte == b'=' || byte.is_ascii_alphanumeric())
+        {
+            // Nothing but the ampersand is taken here; the name that follows is ordinary text of the value.
+            return Some(Outcome::Literal { text: "&", done: true });
+        }
+        input.advance(found.len);
+        if !has_semicolon {
+            report(ParseError::new(ErrorCode::MissingSemicolonAfterCharacterReference, input.next_span()));
+        }
+        Some(Outcome::Decoded(Decoded::Named(found.characters)))
+    }
+
+    fn ambiguous_ampersand<'a>(
+        &mut self,
+        input: &mut Cursor<'a>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        let start = input.position();
+        let run = input.rest().iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        input.advance(run);
+        let text = &input.chunk().text[start..input.position()];
+        let next = input.next();
+        input.reconsume();
+        if next == Some(b';') {
+            report(ParseError::new(ErrorCode::UnknownNamedCharacterReference, input.current_span()));
+        }
+        if next.is_none() && !input.is_last() {
+            let outcome = if text.is_empty() { Outcome::NeedsInput } else { Outcome::Literal { text, done: false } };
+            return Some(outcome);
+        }
+        Some(Outcome::Literal { text, done: true })
+    }
+
+    fn numeric_character_reference<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        self.code = 0;
+        match input.next() {
+            Some(b'x') => {
+                self.hexadecimal_marker = "&#x";
+                self.switch_to(State::HexadecimalCharacterReferenceStart)
+            }
+            Some(b'X') => {
+                self.hexadecimal_marker = "&#X";
+                self.switch_to(State::HexadecimalCharacterReferenceStart)
+            }
+            Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
+            None if !input.is_last() => Some(Outcome::NeedsInput),
+            _ => Some(self.absence_of_digits(input, report)),
+        }
+    }
+
+    fn hexadecimal_character_reference_start<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        match input.next() {
+            Some(byte) if byte.is_ascii_hexdigit() => self.reconsume_in(State::HexadecimalCharacterReference, input),
+            None if !input.is_last() => Some(Outcome::NeedsInput),
+            _ => Some(self.absence_of_digits(input, report)),
+        }
+    }
+
+    fn absence_of_digits<'a>(&self, input: &mut Cursor<'_>, report: &mut impl FnMut(ParseError)) -> Outcome<'a> {
+        report(ParseError::new(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input.current_span()));
+        input.reconsume();
+        Outcome::Literal { text: self.hexadecimal_marker, done: true }
+    }
+
+    /// Hexadecimal and decimal character reference states, which differ in their radix alone.
+    fn digits<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        radix: u32,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        loop {
+            match input.next() {
+                Some(byte) if char::from(byte).is_digit(radix) => {
+                    let digit = char::from(byte).to_digit(radix).unwrap_or(0);
+                    self.code = (self.code * radix + digit).min(0x11_0000);
+                }
+                Some(b';') => return self.switch_to(State::NumericCharacterReferenceEnd),
+                None if !input.is_last() => return Some(Outcome::NeedsInput),
+                _ => {
+                    let error = ErrorCode::MissingSemicolonAfterCharacterReference;
+                    report(ParseError::new(error, input.current_span()));
+                    return self.reconsume_in(State::NumericCharacterReferenceEnd, input);
+                }
+            }
+        }
+    }
+
+    fn numeric_character_reference_end<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        let (character, error) = D::numeric(self.code);
+        if let Some(code) = error {
+            if input.rest().is_empty() && !input.is_last() {
+                // The error stands at the next character, whose length is not known yet.
+                return Some(Outcome::NeedsInput);
+            }
+            report(ParseError::new(code, input.next_span()));
+        }
+        Some(Outcome::Decoded(Decoded::Numeric(character)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Span;
+
+    fn run(text: &str, in_attribute: bool) -> (String, Vec<(ErrorCode, Span)>) {
+        let mut input = Cursor::new(text, 1, true);
+        let mut reference = CharacterReference::<LivingStandard>::new(in_attribute);
+        let (mut result, mut errors) = (String::new(), Vec::new());
+        loop {
+            match reference.run(&mut input, |error| errors.push((error.code, error.span))) {
+                Outcome::NeedsInput => unreachable!("the chunk is the last"),
+                Outcome::Decoded(decoded) => {
+                    result.push_str(decoded.as_str(&mut [0; 4]));
+                    break;
+                }
+                Outcome::Literal { text, done } => {
+                    result.push_str(text);
+                    if done {
+                        break;
+                    }
+                }
+            }
+        }
+        result.push_str(&text[input.position()..]);
+        (result, errors)
+    }
+
+    #[test]
+    fn the_longest_name_counts() {
+        assert_eq!(run("notin;", false).0, "∉");
+        let missing = ErrorCode::MissingSemicolonAfterCharacterReference;
+        assert_eq!(run("notit;", false), ("¬it;".into(), vec![(missing, Span::new(4, 5))]));
+        assert_eq!(run("amp", false), ("&".into(), vec![(missing, Span::new(4, 4))]));
+    }
+
+    #[test]
+    fn attribute_values_keep_what_looks_like_a_query() {
+        assert_eq!(run("notit;", true), ("&notit;".into(), vec![]));
+        assert_eq!(run("copy=1", true), ("&copy=1".into(), vec![]));
+        assert_eq!(run("copy;=1", true), ("©=1".into(), vec![]));
+        assert_eq!(run("copy ", true).0, "© ");
+    }
+
+    #[test]
+    fn an_ambiguous_ampersand_is_an_error_only_with_its_semicolon() {
+        assert_eq!(run("nope ", false), ("&nope ".into(), vec![]));
+        let unknown = ErrorCode::UnknownNamedCharacterReference;
+        assert_eq!(run("nope;", false), ("&nope;".into(), vec![(unknown, Span::new(5, 6))]));
+    }
+
+    #[test]
+    fn numbers_are_bounded() {
+        assert_eq!(run("#x1F600;", false), ("😀".into(), vec![]));
+        assert_eq!(run("#128;", false).0, "€");
+        let outside = ErrorCode::CharacterReferenceOutsideUnicodeRange;
+        assert_eq!(run("#99999999999999999999;x", false), ("\u{FFFD}x".into(), vec![(outside, Span::new(23, 24))]));
+        let absent = ErrorCode::AbsenceOfDigitsInNumericCharacterReference;
+        assert_eq!(run("#Xg", false), ("&#Xg".into(), vec![(absent, Span::new(3, 4))]));
+        assert_eq!(run("#;", false), ("&#;".into(), vec![(absent, Span::new(2, 3))]));
+    }
+}

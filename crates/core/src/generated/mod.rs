@@ -1,0 +1,6 @@
+//! Tables written by `cargo xtask codegen`. Never edited by hand, and not formatted.
+
+#[rustfmt::skip]
+pub(crate) mod entities;
+#[rustfmt::skip]
+pub(crate) mod names;

@@ -1,0 +1,242 @@
+//! The input stream: characters one by one, or in runs, with newlines normalised.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
+
+use crate::piece::Chunk;
+use crate::{ErrorCode, ParseError, Span, scan};
+
+/// Reads one chunk of the input.
+///
+/// Characters are handed out by their first byte, which is enough for a tokenizer: all characters that a state asks
+/// for are ASCII. CR LF and a lone CR come out as one LF.
+#[derive(Debug)]
+pub struct Cursor<'a> {
+    chunk: Chunk<'a>,
+    /// Index of the next character.
+    position: usize,
+    /// Index of the current character, the one handed out last.
+    current: usize,
+    /// Whether nothing follows this chunk.
+    last: bool,
+}
+
+impl<'a> Cursor<'a> {
+    /// Reads `text`, which begins at offset `base` of the input and, if `last`, ends it.
+    #[inline]
+    pub fn new(text: &'a str, base: u64, last: bool) -> Self {
+        Self { chunk: Chunk { text, base }, position: 0, current: 0, last }
+    }
+
+    /// The chunk.
+    #[inline]
+    pub fn chunk(&self) -> Chunk<'a> {
+        self.chunk
+    }
+
+    /// How many bytes of the chunk have been consumed.
+    #[inline]
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The offset of the next input character.
+    #[inline]
+    pub fn offset(&self) -> u64 {
+        self.chunk.base + self.position as u64
+    }
+
+    /// The offset of the current input character, the one consumed last.
+    #[inline]
+    pub fn current_offset(&self) -> u64 {
+        self.chunk.base + self.current as u64
+    }
+
+    /// The span of the current input character; empty at the end of the input.
+    pub fn current_span(&self) -> Span {
+        Span::new(self.current_offset(), self.chunk.base + self.character_end(self.current) as u64)
+    }
+
+    /// The span of the next input character; empty at the end of the input.
+    pub fn next_span(&self) -> Span {
+        Span::new(self.offset(), self.chunk.base + self.character_end(self.position) as u64)
+    }
+
+    /// What has not been consumed.
+    #[inline]
+    pub fn rest(&self) -> &'a [u8] {
+        &self.chunk.text.as_bytes()[self.position..]
+    }
+
+    /// Whether nothing follows the chunk: what `rest` shows is all there is.
+    #[inline]
+    pub fn is_last(&self) -> bool {
+        self.last
+    }
+
+    /// Consumes the next input character and gives its first byte. `None` means the end of the input if the chunk
+    /// [is the last](Self::is_last), and otherwise that the next chunk must come first.
+    #[inline]
+    #[expect(clippy::should_implement_trait, reason = "the standard's verb; nobody iterates over a cursor")]
+    pub fn next(&mut self) -> Option<u8> {
+        self.current = self.position;
+        let byte = *self.chunk.text.as_bytes().get(self.position)?;
+        if byte < 0x80 && byte != b'\r' {
+            self.position += 1;
+            return Some(byte);
+        }
+        self.next_long(byte)
+    }
+
+    #[cold]
+    fn next_long(&mut self, byte: u8) -> Option<u8> {
+        let end = self.character_end(self.position);
+        if byte != b'\r' {
+            self.position = end;
+            return Some(byte);
+        }
+        if end == self.chunk.text.len() && !self.last && end - self.position == 1 {
+            // An LF at the start of the next chunk would belong to this CR.
+            return None;
+        }
+        self.position = end;
+        Some(b'\n')
+    }
+
+    /// The end of the character, or of the newline, that begins at `index`.
+    fn character_end(&self, index: usize) -> usize {
+        let bytes = self.chunk.text.as_bytes();
+        match bytes.get(index) {
+            None => index,
+            Some(b'\r') if bytes.get(index + 1) == Some(&b'\n') => index + 2,
+            Some(0x00..=0x7F) => index + 1,
+            Some(0x80..=0xDF) => index + 2,
+            Some(0xE0..=0xEF) => index + 3,
+            Some(0xF0..=0xFF) => index + 4,
+        }
+    }
+
+    /// Gives the current input character back, to be consumed again.
+    #[inline]
+    pub fn reconsume(&mut self) {
+        self.position = self.current;
+    }
+
+    /// Whether the current input character is a newline that the source writes with a CR.
+    #[inline]
+    pub fn is_changed_newline(&self) -> bool {
+        self.chunk.text.as_bytes().get(self.current) == Some(&b'\r')
+    }
+
+    /// Consumes characters up to the first one in `stops`, and gives the offset where it stands. To keep newlines
+    /// normalised, `stops` must hold CR.
+    #[inline]
+    pub fn take_run<const N: usize>(&mut self, stops: [u8; N]) -> u64 {
+        debug_assert!(stops.contains(&b'\r'));
+        self.position += scan::find_any(self.rest(), stops);
+        self.offset()
+    }
+
+    /// As [`take_run`](Self::take_run), for classes that are not a few bytes. Meant for names and other short runs.
+    #[inline]
+    pub fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> u64 {
+        let rest = self.rest();
+        self.position += rest.iter().position(|&byte| !belongs(byte)).unwrap_or(rest.len());
+        self.offset()
+    }
+
+    /// Consumes the next `count` bytes, which the caller has looked at in [`rest`](Self::rest).
+    #[inline]
+    pub fn advance(&mut self, count: usize) {
+        self.position += count;
+    }
+}
+
+/// Looks for characters that the input should not hold, in a pass of its own: it is run only when errors are wanted.
+///
+/// Surrogates cannot occur in text that is UTF-8.
+pub fn check_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
+    let mut at = 0;
+    let bytes = text.as_bytes();
+    while let Some(found) = bytes[at..].iter().position(|&byte| is_suspect(byte)) {
+        at += found;
+        // A continuation byte is suspect only in U+0080 to U+009F, whose first byte was; so `at` is a character.
+        let Some(character) = text[at..].chars().next() else { break };
+        let end = at + character.len_utf8();
+        let code = if is_noncharacter(character) {
+            Some(ErrorCode::NoncharacterInInputStream)
+        } else if character.is_control() && !matches!(character, '\0' | '\t' | '\n' | '\x0C' | '\r') {
+            Some(ErrorCode::ControlCharacterInInputStream)
+        } else {
+            None
+        };
+        if let Some(code) = code {
+            report(ParseError::new(code, Span::new(base + at as u64, base + end as u64)));
+        }
+        at = end;
+    }
+}
+
+/// Whether a control or a noncharacter can begin with this byte.
+const fn is_suspect(byte: u8) -> bool {
+    matches!(byte, 0x01..=0x08 | 0x0B | 0x0E..=0x1F | 0x7F | 0xC2 | 0xEF | 0xF0..=0xF4)
+}
+
+/// <https://infra.spec.whatwg.org/#noncharacter>
+pub const fn is_noncharacter(character: char) -> bool {
+    matches!(character, '\u{FDD0}'..='\u{FDEF}') || character as u32 & 0xFFFE == 0xFFFE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, last: bool) -> (Vec<u8>, usize) {
+        let mut cursor = Cursor::new(text, 0, last);
+        let bytes = core::iter::from_fn(|| cursor.next()).collect();
+        (bytes, cursor.position())
+    }
+
+    #[test]
+    fn newlines_are_normalised() {
+        assert_eq!(read("a\r\nb\rc\nd\r", true), (b"a\nb\nc\nd\n".to_vec(), 9));
+    }
+
+    #[test]
+    fn a_cr_waits_for_the_next_chunk() {
+        assert_eq!(read("a\r", false), (b"a".to_vec(), 1));
+        assert_eq!(read("a\r\n", false), (b"a\n".to_vec(), 3));
+    }
+
+    #[test]
+    fn characters_are_consumed_whole() {
+        assert_eq!(read("é𝄞x", true), (vec![0xC3, 0xF0, b'x'], 7));
+        let mut cursor = Cursor::new("é𝄞", 5, true);
+        cursor.next();
+        assert_eq!((cursor.current_span(), cursor.next_span()), (Span::new(5, 7), Span::new(7, 11)));
+        cursor.reconsume();
+        assert_eq!(cursor.offset(), 5);
+    }
+
+    #[test]
+    fn a_run_ends_before_a_stop() {
+        let mut cursor = Cursor::new("texté<", 0, true);
+        assert_eq!(cursor.take_run(*b"<\r"), 6);
+        assert_eq!(cursor.next(), Some(b'<'));
+        assert_eq!(cursor.take_run(*b"<\r"), 7);
+        assert_eq!(cursor.next(), None);
+    }
+
+    #[test]
+    fn controls_and_noncharacters_are_reported_once_each() {
+        let mut found = Vec::new();
+        check_input("a\u{1}\0\t\u{85}é\u{FFFE}\u{FDD0}\u{1FFFF}\u{FFFD}\u{7F}", 10, |error| found.push(error));
+        let expected =
+            [(11, 12, true), (14, 16, true), (18, 21, false), (21, 24, false), (24, 28, false), (31, 32, true)];
+        let expected = expected.map(|(start, end, control)| {
+            let code =
+                if control { ErrorCode::ControlCharacterInInputStream } else { ErrorCode::NoncharacterInInputStream };
+            ParseError::new(code, Span::new(start, end))
+        });
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,40 @@
+//! What Fivefold's parsers share.
+//!
+//! Users take the crate `fivefold`, which re-exports what they need of this one. Here are
+//!
+//! - the [input stream](input) with its normalised newlines, and the [scan](mod@scan) for the end of a run;
+//! - [character references](char_ref), one algorithm for every dialect;
+//! - [names](Name), interned as small integers;
+//! - [spans](Span), [text that knows its place](Text) and the [line index](LineIndex);
+//! - [parse errors](ParseError), one [code type](ErrorCode) for all;
+//! - the two traits between a parser and a tree: [`TreeSink`] and [`TreeSource`].
+//!
+//! Nothing in here knows a grammar: what differs between languages comes in as a parameter.
+
+#![deny(unsafe_code)]
+
+pub mod attributes;
+pub mod char_ref;
+mod error;
+mod generated;
+pub mod input;
+mod line_index;
+mod name;
+mod observer;
+pub mod piece;
+pub mod scan;
+mod span;
+mod text;
+mod tree;
+
+pub use attributes::{Attribute, Attributes};
+pub use error::{ErrorCode, ParseError, UnknownErrorCode};
+pub use line_index::{LineColumn, LineIndex};
+pub use name::{Name, Names, Namespace};
+pub use observer::Observer;
+pub use span::Span;
+pub use text::Text;
+pub use tree::{
+    ElementEnd, ElementName, InsertionPlace, NewElement, NoTree, NodeKind, QuirksMode, ShadowRoot, ShadowRootMode,
+    TreeAttribute, TreeSink, TreeSource,
+};

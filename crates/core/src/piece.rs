@@ -1,0 +1,169 @@
+//! A value under construction: marked in the input for as long as possible, copied only when it must be.
+
+use crate::{Span, Text};
+
+/// The part of the input that a tokenizer can see: one chunk, and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunk<'a> {
+    /// The chunk.
+    pub text: &'a str,
+    /// Offset of its first byte in the whole input.
+    pub base: u64,
+}
+
+impl<'a> Chunk<'a> {
+    /// The source text at `span`, which lies in this chunk.
+    #[inline]
+    pub fn slice(&self, span: Span) -> &'a str {
+        &self.text[(span.start - self.base) as usize..(span.end - self.base) as usize]
+    }
+}
+
+/// A name, value or comment that is being collected.
+///
+/// It is a range of the current chunk until something forces a copy into the scratch buffer: a character that differs
+/// from its source, or the end of the chunk. Several pieces share one scratch buffer, and only the newest one grows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Piece {
+    span: Span,
+    /// The copy's place in the scratch buffer.
+    copy: (usize, usize),
+    copied: bool,
+    /// Whether the text so far differs from the source at `span`.
+    changed: bool,
+}
+
+impl Piece {
+    /// An empty piece at `offset`.
+    #[inline]
+    pub fn begin(offset: u64) -> Self {
+        Self { span: Span::empty(offset), ..Self::default() }
+    }
+
+    /// A piece that is the source at `span`.
+    #[inline]
+    pub fn of_source(span: Span) -> Self {
+        Self { span, ..Self::default() }
+    }
+
+    /// Where the piece stands in the source.
+    #[inline]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Whether no text has been collected.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        if self.copied { self.copy.0 == self.copy.1 } else { self.span.is_empty() }
+    }
+
+    /// Appends the source from the piece's end up to `end`, as it stands.
+    #[inline]
+    pub fn extend_to(&mut self, end: u64, chunk: Chunk<'_>, scratch: &mut String) {
+        if self.copied {
+            self.append_copy(chunk.slice(Span::new(self.span.end, end)), scratch);
+        }
+        self.span.end = end;
+    }
+
+    /// Appends `text`, which equals the source after the piece's end but need not lie in the chunk any more.
+    ///
+    /// The piece must be a copy already where its beginning lies in an earlier chunk, as it is for all pieces that
+    /// were kept.
+    #[cold]
+    pub fn extend_with(&mut self, text: &str, chunk: Chunk<'_>, scratch: &mut String) {
+        self.keep(chunk, scratch);
+        self.append_copy(text, scratch);
+        self.span.end += text.len() as u64;
+    }
+
+    /// Appends `text` in place of the source from the piece's end up to `end`.
+    #[cold]
+    pub fn replace_to(&mut self, end: u64, text: &str, chunk: Chunk<'_>, scratch: &mut String) {
+        self.keep(chunk, scratch);
+        self.append_copy(text, scratch);
+        self.changed = true;
+        self.span.end = end;
+    }
+
+    /// Copies what has been collected, because the chunk is about to go away or to differ.
+    pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
+        if !self.copied {
+            let start = scratch.len();
+            scratch.push_str(chunk.slice(self.span));
+            self.copy = (start, scratch.len());
+            self.copied = true;
+        }
+    }
+
+    fn append_copy(&mut self, text: &str, scratch: &mut String) {
+        if self.copy.1 != scratch.len() {
+            // Another piece was kept in between. That happens once a chunk at most, so the copying stays linear.
+            let start = scratch.len();
+            scratch.extend_from_within(self.copy.0..self.copy.1);
+            self.copy.0 = start;
+        }
+        scratch.push_str(text);
+        self.copy.1 = scratch.len();
+    }
+
+    /// The text collected so far.
+    #[inline]
+    pub fn text<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Text<'a> {
+        let data = if self.copied { &scratch[self.copy.0..self.copy.1] } else { chunk.slice(self.span) };
+        Text { data, span: self.span, verbatim: !self.changed }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_piece_is_a_slice_of_the_chunk() {
+        let (chunk, mut scratch) = (Chunk { text: "xabcx", base: 10 }, String::new());
+        let mut piece = Piece::begin(11);
+        piece.extend_to(13, chunk, &mut scratch);
+        piece.extend_to(14, chunk, &mut scratch);
+        assert_eq!(piece.text(chunk, &scratch), Text::verbatim("abc", 11));
+        assert!(scratch.is_empty());
+    }
+
+    #[test]
+    fn a_replacement_forces_a_copy() {
+        let (chunk, mut scratch) = (Chunk { text: "aBc", base: 0 }, String::new());
+        let mut piece = Piece::begin(0);
+        piece.extend_to(1, chunk, &mut scratch);
+        piece.replace_to(2, "b", chunk, &mut scratch);
+        piece.extend_to(3, chunk, &mut scratch);
+        assert_eq!(piece.text(chunk, &scratch), Text::replaced("abc", Span::new(0, 3)));
+    }
+
+    #[test]
+    fn a_piece_outlives_its_chunk_and_stays_verbatim() {
+        let mut scratch = String::new();
+        let (first, second) = (Chunk { text: "ab", base: 0 }, Chunk { text: "cd", base: 2 });
+        let mut name = Piece::begin(0);
+        name.extend_to(1, first, &mut scratch);
+        let mut value = Piece::begin(1);
+        value.extend_to(2, first, &mut scratch);
+        name.keep(first, &mut scratch);
+        value.keep(first, &mut scratch);
+        value.extend_to(3, second, &mut scratch);
+        assert_eq!(value.text(second, &scratch), Text::verbatim("bc", 1));
+        assert_eq!(name.text(second, &scratch), Text::verbatim("a", 0));
+    }
+
+    #[test]
+    fn a_copy_that_is_not_the_newest_moves() {
+        let (chunk, mut scratch) = (Chunk { text: "nab", base: 0 }, String::new());
+        let mut value = Piece::begin(1);
+        value.replace_to(2, "A", chunk, &mut scratch);
+        let mut name = Piece::of_source(Span::new(0, 1));
+        name.keep(chunk, &mut scratch);
+        value.extend_to(3, chunk, &mut scratch);
+        assert_eq!(value.text(chunk, &scratch).data, "Ab");
+        assert_eq!(name.text(chunk, &scratch).data, "n");
+    }
+}

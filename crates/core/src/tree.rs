@@ -1,0 +1,362 @@
+//! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
+
+use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text};
+use core::fmt::Debug;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+/// The rendering mode that a document's DOCTYPE asks for.
+///
+/// <https://dom.spec.whatwg.org/#concept-document-quirks>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QuirksMode {
+    /// The standard's rendering.
+    #[default]
+    NoQuirks,
+    /// The standard's, but for a few details of tables.
+    LimitedQuirks,
+    /// The rendering of old browsers.
+    Quirks,
+}
+
+/// The name of an element as a parser makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ElementName {
+    /// The namespace.
+    pub namespace: Namespace,
+    /// The local name, from the sink's [`Names`].
+    pub local: Name,
+}
+
+impl ElementName {
+    /// An element of HTML.
+    #[inline]
+    pub const fn html(local: Name) -> Self {
+        Self { namespace: Namespace::Html, local }
+    }
+}
+
+/// What a parser knows of an element it makes.
+#[derive(Clone, Copy, Debug)]
+pub struct NewElement<'a> {
+    /// Its name.
+    pub name: ElementName,
+    /// Its attributes. For foreign elements their names are to be adjusted with
+    /// [`ElementName::adjust_attribute`].
+    pub attributes: Attributes<'a>,
+    /// The start tag; empty, at the token that caused it, for an element that the source does not spell out.
+    pub span: Span,
+}
+
+impl ElementName {
+    /// The name under which an element of this namespace carries the attribute `name`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+    #[inline]
+    pub fn adjust_attribute(self, name: Name) -> Name {
+        match self.namespace {
+            Namespace::Svg => name.adjust_svg_attribute().adjust_foreign_attribute(),
+            Namespace::MathMl => name.adjust_mathml_attribute().adjust_foreign_attribute(),
+            _ => name,
+        }
+    }
+}
+
+/// Whether a shadow root can be reached by scripts of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShadowRootMode {
+    /// It can.
+    Open,
+    /// It cannot.
+    Closed,
+}
+
+/// The settings of a declarative shadow root.
+///
+/// <https://html.spec.whatwg.org/multipage/scripting.html#the-template-element>
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShadowRoot {
+    /// `shadowrootmode`.
+    pub mode: ShadowRootMode,
+    /// `shadowrootdelegatesfocus`.
+    pub delegates_focus: bool,
+    /// `shadowrootserializable`.
+    pub serializable: bool,
+    /// `shadowrootclonable`.
+    pub clonable: bool,
+    /// `shadowrootslotassignment` is `manual`.
+    pub manual_slot_assignment: bool,
+    /// `shadowrootcustomelementregistry`: the registry is to be set later.
+    pub keeps_registry_null: bool,
+}
+
+/// Where a node is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InsertionPlace<N> {
+    /// After the last child of this node.
+    LastChildOf(N),
+    /// Right before this node, whose parent is known to be the first field's.
+    Before {
+        /// The parent.
+        parent: N,
+        /// The child before which the node goes.
+        sibling: N,
+    },
+    /// Right before the table where that has a parent, else after the last child of the fallback: foster parenting.
+    BeforeTable {
+        /// The table.
+        table: N,
+        /// The element before the table in the stack of open elements.
+        fallback: N,
+    },
+}
+
+/// A tree under construction: what a parser writes to.
+///
+/// Nodes are handles that the sink gives out. The parser never asks a handle for its content; what it must know again
+/// it keeps itself. Operations that move nodes keep the tree a tree.
+pub trait TreeSink {
+    /// A handle to a node: an id, or another small value.
+    type Node: Copy + Eq + Debug;
+    /// The tree as it can be read while it is built; [`NoTree`] for a sink that only writes. A parser needs it for
+    /// `selectedcontent` and `template for`, and does without them where there is none.
+    type Tree: TreeSource<Node = Self::Node>;
+
+    /// The document itself; of a fragment, its root.
+    fn document(&self) -> Self::Node;
+    /// The tree so far, for reading.
+    fn tree(&self) -> Option<&Self::Tree>;
+    /// The names of this document.
+    fn names(&self) -> &Names;
+    /// The names of this document, to add to them.
+    fn names_mut(&mut self) -> &mut Names;
+
+    /// The next piece of the source arrives; all of it has arrived before the parser ends. Return `Break` to stop.
+    fn source(&mut self, chunk: &str) -> ControlFlow<()> {
+        let _ = chunk;
+        ControlFlow::Continue(())
+    }
+
+    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    fn parse_error(&mut self, error: ParseError) {
+        let _ = error;
+    }
+    /// Whether parse errors are wanted at all.
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    /// The document's mode, once it is known.
+    fn set_quirks_mode(&mut self, mode: QuirksMode);
+
+    /// Makes an element without a parent. A `template` of HTML gets its contents along with it.
+    fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
+    /// Makes an element with the name and attributes that `node` was created with, and without children.
+    fn clone_element(&mut self, node: Self::Node) -> Self::Node;
+    /// Whether both elements were created with the same attributes, in any order.
+    fn same_attributes(&self, one: Self::Node, other: Self::Node) -> bool;
+    /// Makes a comment without a parent.
+    fn create_comment(&mut self, data: Text<'_>, token: Span) -> Self::Node;
+    /// Makes a processing instruction without a parent.
+    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Self::Node;
+    /// Appends a document type to the document.
+    fn append_doctype(&mut self, name: &str, public_id: Option<&str>, system_id: Option<&str>, token: Span);
+
+    /// Puts a node without a parent into the tree.
+    fn insert(&mut self, place: InsertionPlace<Self::Node>, node: Self::Node);
+    /// Puts text into the tree, joining it to text that stands right before the place.
+    fn insert_text(&mut self, place: InsertionPlace<Self::Node>, text: Text<'_>);
+    /// Takes a node out of its parent, if it has one.
+    fn detach(&mut self, node: Self::Node);
+    /// Moves all children of one node to the end of another.
+    fn reparent_children(&mut self, from: Self::Node, to: Self::Node);
+    /// Gives an element those attributes of a tag that it lacks.
+    fn add_missing_attributes(&mut self, node: Self::Node, attributes: Attributes<'_>);
+
+    /// The contents of a `template`.
+    fn template_contents(&self, template: Self::Node) -> Self::Node;
+    /// Attaches a shadow root to `host`; its content is what `template` holds. `false` where the host has one already
+    /// or the sink knows no shadow roots.
+    fn attach_shadow_root(&mut self, host: Self::Node, template: Self::Node, root: ShadowRoot) -> bool {
+        let _ = (host, template, root);
+        false
+    }
+    /// Appends a deep copy of the children of `from` to `to`, after taking out what `to` held.
+    fn replace_with_clones(&mut self, to: Self::Node, from: Self::Node) {
+        let _ = (to, from);
+    }
+
+    /// The element leaves the stack of open elements: at its end tag, or at the offset where something else closed it.
+    fn close_element(&mut self, node: Self::Node, end: ElementEnd) {
+        let _ = (node, end);
+    }
+    /// A form owns the element: the parser saw it while the form was open.
+    fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
+        let _ = (element, form);
+    }
+    /// A `script` will not run when it is closed: it was made for a fragment.
+    fn mark_script_already_started(&mut self, script: Self::Node) {
+        let _ = script;
+    }
+    /// A `script` was closed by its end tag. Return `Break` to pause the parser, as `document.write` needs.
+    fn script_ended(&mut self, script: Self::Node) -> ControlFlow<()> {
+        let _ = script;
+        ControlFlow::Continue(())
+    }
+}
+
+/// How an element came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ElementEnd {
+    /// By its end tag.
+    Tag(Span),
+    /// By something else, at this offset: a tag that implies the end, or the end of the input.
+    Implied(u64),
+}
+
+/// What a node is, with what it holds apart from children and attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NodeKind<'a> {
+    /// A document.
+    Document,
+    /// A document fragment: the contents of a `template`, or a shadow root.
+    Fragment,
+    /// A document type.
+    Doctype {
+        /// Its name.
+        name: &'a str,
+        /// Its public identifier.
+        public_id: Option<&'a str>,
+        /// Its system identifier.
+        system_id: Option<&'a str>,
+    },
+    /// An element.
+    Element(ElementName),
+    /// Text.
+    Text(&'a str),
+    /// A comment.
+    Comment(&'a str),
+    /// A processing instruction.
+    ProcessingInstruction {
+        /// Its target.
+        target: &'a str,
+        /// Its data.
+        data: &'a str,
+    },
+}
+
+/// An attribute of a node in a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeAttribute<'a> {
+    /// Its name; [`Names::namespace`] tells an adjusted foreign attribute.
+    pub name: Name,
+    /// Its value.
+    pub value: &'a str,
+}
+
+/// A tree that can be read: what serialisers and other algorithms over trees need.
+pub trait TreeSource {
+    /// A handle to a node.
+    type Node: Copy + Eq + Debug;
+
+    /// What the node is.
+    fn kind(&self, node: Self::Node) -> NodeKind<'_>;
+    /// The names of this tree's elements and attributes.
+    fn names(&self) -> &Names;
+    /// The parent.
+    fn parent(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The first child.
+    fn first_child(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The last child.
+    fn last_child(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The sibling after the node.
+    fn next_sibling(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The sibling before the node.
+    fn previous_sibling(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The attributes of an element, in source order.
+    fn attributes(&self, node: Self::Node) -> impl Iterator<Item = TreeAttribute<'_>>;
+    /// The contents of a `template`.
+    fn template_contents(&self, node: Self::Node) -> Option<Self::Node>;
+    /// The shadow root of an element, and its settings.
+    fn shadow_root(&self, node: Self::Node) -> Option<(Self::Node, ShadowRoot)>;
+
+    /// The value of the attribute with that name.
+    fn attribute(&self, node: Self::Node, name: Name) -> Option<&str> {
+        self.attributes(node).find(|attribute| attribute.name == name).map(|attribute| attribute.value)
+    }
+    /// The name, if the node is an element.
+    fn element_name(&self, node: Self::Node) -> Option<ElementName> {
+        match self.kind(node) {
+            NodeKind::Element(name) => Some(name),
+            _ => None,
+        }
+    }
+    /// The node after `node` in tree order, inside `root` and without template contents. Constant time, amortised
+    /// over a walk.
+    fn following(&self, node: Self::Node, root: Self::Node) -> Option<Self::Node> {
+        self.first_child(node).or_else(|| self.following_skipping_children(node, root))
+    }
+    /// The node after `node` and all its descendants in tree order, inside `root`.
+    fn following_skipping_children(&self, node: Self::Node, root: Self::Node) -> Option<Self::Node> {
+        let mut node = node;
+        while node != root {
+            if let Some(next) = self.next_sibling(node) {
+                return Some(next);
+            }
+            node = self.parent(node)?;
+        }
+        None
+    }
+}
+
+/// The tree of a sink that cannot be read.
+#[derive(Clone, Copy, Debug)]
+pub enum NoTree<N> {
+    /// Never made.
+    #[doc(hidden)]
+    Never(core::convert::Infallible, PhantomData<N>),
+}
+
+impl<N: Copy + Eq + Debug> NoTree<N> {
+    fn never(&self) -> ! {
+        match *self {
+            Self::Never(never, _) => match never {},
+        }
+    }
+}
+
+impl<N: Copy + Eq + Debug> TreeSource for NoTree<N> {
+    type Node = N;
+
+    fn kind(&self, _: N) -> NodeKind<'_> {
+        self.never()
+    }
+    fn names(&self) -> &Names {
+        self.never()
+    }
+    fn parent(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn first_child(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn last_child(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn next_sibling(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn previous_sibling(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn attributes(&self, _: N) -> impl Iterator<Item = TreeAttribute<'_>> {
+        core::iter::empty()
+    }
+    fn template_contents(&self, _: N) -> Option<N> {
+        self.never()
+    }
+    fn shadow_root(&self, _: N) -> Option<(N, ShadowRoot)> {
+        self.never()
+    }
+}

@@ -1,0 +1,549 @@
+//! The HTML tokenizer.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
+//!
+//! Each state is a function of the state's name, in the file of its family. A state looks at one character after the
+//! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
+//! long as it can: see [`Piece`].
+//!
+//! [`plain`] holds the one short cut: tags and attributes without anything unusual are taken in one go.
+
+mod attribute;
+mod cdata;
+mod character_reference;
+mod comment;
+mod doctype;
+mod markup_declaration;
+mod plain;
+mod processing_instruction;
+mod raw_end_tag;
+mod script;
+mod state;
+mod tag;
+mod text;
+mod token;
+
+pub use state::State;
+pub use token::{
+    Comment, Doctype, Feedback, OwnedTag, OwnedToken, ProcessingInstruction, Tag, TextState, Token, TokenSink,
+};
+
+use core::ops::ControlFlow;
+use fivefold_core::attributes::AttributeList;
+use fivefold_core::char_ref::{CharacterReference, LivingStandard};
+use fivefold_core::input::{Cursor, check_input};
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
+
+/// How a state ends: by going on in the state that it switched to, or by a halt.
+type Step = ControlFlow<Halt>;
+
+/// Why the tokenizer does not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Halt {
+    NeedsInput,
+    Paused,
+    Stopped,
+}
+
+const GO_ON: Step = ControlFlow::Continue(());
+const NEEDS_INPUT: Step = ControlFlow::Break(Halt::NeedsInput);
+
+/// What became of the input that was fed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "a paused tokenizer waits to be resumed"]
+pub enum Progress {
+    /// All of it was read. There can be more.
+    Ready,
+    /// The sink asked for a pause. The rest is kept until [`Tokenizer::resume`].
+    Paused,
+    /// The sink stopped the tokenizer, or the input has ended. Nothing more is read.
+    Stopped,
+}
+
+/// The token under construction, as far as its pieces must survive the end of a chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Construction {
+    Nothing,
+    Tag,
+    /// A tag, and an attribute that is not in the list yet.
+    Attribute,
+    Comment,
+    Doctype,
+    ProcessingInstruction,
+}
+
+/// The current tag token.
+#[derive(Debug, Default)]
+struct CurrentTag {
+    is_end_tag: bool,
+    name: Piece,
+    self_closing: bool,
+}
+
+/// The current attribute of the current tag token.
+#[derive(Debug, Default)]
+struct CurrentAttribute {
+    name: Piece,
+    value: Piece,
+    /// An attribute of the same name came before; this one will be dropped.
+    is_duplicate: bool,
+}
+
+/// The current DOCTYPE token.
+#[derive(Debug, Default)]
+struct CurrentDoctype {
+    name: Option<Piece>,
+    public_id: Option<Piece>,
+    system_id: Option<Piece>,
+    force_quirks: bool,
+}
+
+/// The longest text that a state looks ahead for before it consumes any of it is a little over thirty bytes: the name
+/// of a character reference.
+const LOOK_AHEAD: usize = 64;
+
+/// Turns HTML into tokens.
+///
+/// Input comes whole or in pieces, and the tokens are the same however it is cut; only text tokens may be cut
+/// differently. Time is linear in the input. Between calls the tokenizer keeps no more than the token under
+/// construction.
+///
+/// ```
+/// use fivefold_html5::tokenizer::{Feedback, Token, TokenSink, Tokenizer};
+/// use std::ops::ControlFlow;
+///
+/// #[derive(Default)]
+/// struct Links(Vec<String>);
+///
+/// impl TokenSink for Links {
+///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+///         if let Token::StartTag(tag) = token {
+///             self.0.extend(tag.attributes.get(fivefold_core::Name::HREF).map(|href| href.data.to_owned()));
+///         }
+///         ControlFlow::Continue(Feedback::default())
+///     }
+/// }
+///
+/// let mut tokenizer = Tokenizer::new(Links::default());
+/// let _ = tokenizer.feed("<a href='?a=1&am");
+/// let _ = tokenizer.feed("p;b=2'>");
+/// assert_eq!(tokenizer.finish().0, ["?a=1&b=2"]);
+/// ```
+#[derive(Debug)]
+pub struct Tokenizer<S, O = ()> {
+    sink: S,
+    observer: O,
+    state: State,
+    return_state: State,
+    construction: Construction,
+    /// Offset of the first character of the current token.
+    token_start: u64,
+    tag: CurrentTag,
+    attributes: AttributeList,
+    attribute: CurrentAttribute,
+    /// The data of the current comment or processing instruction.
+    data: Piece,
+    /// The target of the current processing instruction.
+    target: Piece,
+    doctype: CurrentDoctype,
+    reference: CharacterReference<LivingStandard>,
+    /// The text of pieces that are no slices of the input.
+    scratch: String,
+    /// The standard's temporary buffer.
+    temporary_buffer: String,
+    /// The name of the start tag that led to the present text state.
+    last_start_tag: String,
+    cdata_allowed: bool,
+    wants_errors: bool,
+    /// The sink has asked for a pause, which begins with the next state.
+    pause_wanted: bool,
+    paused: bool,
+    ended: bool,
+    /// Offset of the first byte that has not been consumed.
+    offset: u64,
+    /// What a state wants to see more of before it consumes it.
+    look_ahead: String,
+    /// What is to be read after a pause.
+    pending: String,
+}
+
+impl<S: TokenSink> Tokenizer<S> {
+    /// A tokenizer in the data state.
+    pub fn new(sink: S) -> Self {
+        Self::with_observer(sink, ())
+    }
+}
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// A tokenizer that is watched.
+    pub fn with_observer(sink: S, observer: O) -> Self {
+        let wants_errors = sink.wants_errors();
+        Self {
+            sink,
+            observer,
+            state: State::Data,
+            return_state: State::Data,
+            construction: Construction::Nothing,
+            token_start: 0,
+            tag: CurrentTag::default(),
+            attributes: AttributeList::default(),
+            attribute: CurrentAttribute::default(),
+            data: Piece::default(),
+            target: Piece::default(),
+            doctype: CurrentDoctype::default(),
+            reference: CharacterReference::new(false),
+            scratch: String::new(),
+            temporary_buffer: String::new(),
+            last_start_tag: String::new(),
+            cdata_allowed: false,
+            wants_errors,
+            pause_wanted: false,
+            paused: false,
+            ended: false,
+            offset: 0,
+            look_ahead: String::new(),
+            pending: String::new(),
+        }
+    }
+
+    /// Starts in another state than the data state. Tests and fragments need it; to be called before any input.
+    pub fn set_state(&mut self, state: State) {
+        self.state = state;
+    }
+
+    /// Sets the name of the last start tag, which decides what end tag can end a text state.
+    pub fn set_last_start_tag(&mut self, name: &str) {
+        name.clone_into(&mut self.last_start_tag);
+    }
+
+    /// Sets whether `<![CDATA[` begins a CDATA section, until the sink's feedback says otherwise.
+    pub fn set_cdata_allowed(&mut self, allowed: bool) {
+        self.cdata_allowed = allowed;
+    }
+
+    /// The present state.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// The offset, in bytes, of the first character that has not been consumed.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The sink.
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
+    /// The sink, to be changed.
+    pub fn sink_mut(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// Reads the next piece of the input.
+    pub fn feed(&mut self, chunk: &str) -> Progress {
+        if self.paused {
+            self.pending.push_str(chunk);
+            return Progress::Paused;
+        }
+        self.read(chunk, false)
+    }
+
+    /// Reads text that goes before what is pending after a pause: what `document.write` does.
+    ///
+    /// Offsets count it where it is read.
+    pub fn insert(&mut self, text: &str) -> Progress {
+        self.paused = false;
+        let progress = self.read(text, false);
+        self.paused = !self.pending.is_empty() || progress == Progress::Paused;
+        progress
+    }
+
+    /// Goes on after a pause.
+    pub fn resume(&mut self) -> Progress {
+        self.paused = false;
+        let pending = core::mem::take(&mut self.pending);
+        self.read(&pending, false)
+    }
+
+    /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of what lies
+    /// at the end. After a pause, the rest is pending.
+    pub fn feed_all(&mut self, input: &str) -> Progress {
+        self.read(input, true)
+    }
+
+    /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
+    pub fn finish(mut self) -> S {
+        while self.paused {
+            let _ = self.resume();
+        }
+        while !self.ended {
+            // A pause after the last token has nothing left to hold up.
+            let _ = self.read("", true);
+        }
+        self.sink
+    }
+
+    fn read(&mut self, chunk: &str, last: bool) -> Progress {
+        if self.ended {
+            return Progress::Stopped;
+        }
+        self.wants_errors = self.sink.wants_errors();
+        let taken = self.sink.source(chunk);
+        let (mut chunk, last) = (&chunk[..taken], last || taken < chunk.len());
+        if self.wants_errors {
+            let base = self.offset + self.look_ahead.len() as u64;
+            check_input(chunk, base, |error| self.sink.parse_error(error));
+        }
+        if !self.look_ahead.is_empty() {
+            match self.read_look_ahead(chunk, last) {
+                Ok(rest) => chunk = rest,
+                Err(progress) => return progress,
+            }
+        }
+        match self.run(chunk, last) {
+            Ok(consumed) => {
+                self.look_ahead.push_str(&chunk[consumed..]);
+                Progress::Ready
+            }
+            Err((progress, consumed)) => self.hold(&chunk[consumed..], progress),
+        }
+    }
+
+    /// Reads what an earlier chunk left, together with as much of the chunk as settles it; gives the chunk's rest.
+    #[cold]
+    fn read_look_ahead<'c>(&mut self, chunk: &'c str, last: bool) -> Result<&'c str, Progress> {
+        let mut joined = core::mem::take(&mut self.look_ahead);
+        let left = joined.len();
+        let end = chunk.floor_char_boundary(LOOK_AHEAD);
+        joined.push_str(&chunk[..end]);
+        match self.run(&joined, last && end == chunk.len()) {
+            Ok(consumed) if consumed >= left => Ok(&chunk[consumed - left..]),
+            Ok(consumed) => {
+                // Only a chunk shorter than any look-ahead leaves the matter open.
+                joined.drain(..consumed);
+                self.look_ahead = joined;
+                Err(Progress::Ready)
+            }
+            Err((progress, consumed)) => {
+                joined.push_str(&chunk[end..]);
+                Err(self.hold(&joined[consumed..], progress))
+            }
+        }
+    }
+
+    /// Keeps the rest of a chunk for after a pause.
+    #[cold]
+    fn hold(&mut self, rest: &str, progress: Progress) -> Progress {
+        if progress == Progress::Paused {
+            self.paused = true;
+            self.sink.source_retracted(rest.len());
+            self.pending.insert_str(0, rest);
+        }
+        progress
+    }
+
+    /// Runs the machine over one chunk. Gives the bytes consumed, and the reason if it was halted.
+    fn run(&mut self, text: &str, last: bool) -> Result<usize, (Progress, usize)> {
+        let mut input = Cursor::new(text, self.offset, last);
+        let halt = loop {
+            if O::ACTIVE {
+                self.observer.enter_state(self.state.fragment_id(), input.offset());
+            }
+            if let ControlFlow::Break(halt) = self.step(&mut input) {
+                break halt;
+            }
+            if self.pause_wanted {
+                break Halt::Paused;
+            }
+        };
+        self.offset = input.offset();
+        match halt {
+            Halt::NeedsInput => {
+                self.keep_pieces(input.chunk());
+                Ok(input.position())
+            }
+            Halt::Paused => {
+                self.pause_wanted = false;
+                self.keep_pieces(input.chunk());
+                Err((Progress::Paused, input.position()))
+            }
+            Halt::Stopped => {
+                self.ended = true;
+                Err((Progress::Stopped, input.position()))
+            }
+        }
+    }
+
+    /// Copies what is under construction, because the chunk goes away.
+    fn keep_pieces(&mut self, chunk: Chunk<'_>) {
+        let scratch = &mut self.scratch;
+        match self.construction {
+            Construction::Nothing => {}
+            Construction::Tag | Construction::Attribute => {
+                self.tag.name.keep(chunk, scratch);
+                self.attributes.keep(chunk, scratch);
+                if self.construction == Construction::Attribute {
+                    self.attribute.name.keep(chunk, scratch);
+                    self.attribute.value.keep(chunk, scratch);
+                }
+            }
+            Construction::Comment => self.data.keep(chunk, scratch),
+            Construction::ProcessingInstruction => {
+                self.target.keep(chunk, scratch);
+                self.data.keep(chunk, scratch);
+            }
+            Construction::Doctype => {
+                let CurrentDoctype { name, public_id, system_id, .. } = &mut self.doctype;
+                for piece in [name, public_id, system_id].into_iter().flatten() {
+                    piece.keep(chunk, scratch);
+                }
+            }
+        }
+    }
+
+    /// Switches to `state`.
+    #[inline]
+    fn switch_to(&mut self, state: State) -> Step {
+        self.state = state;
+        GO_ON
+    }
+
+    /// Gives the current input character back and switches to `state`.
+    #[inline]
+    fn reconsume_in(&mut self, state: State, input: &mut Cursor<'_>) -> Step {
+        input.reconsume();
+        self.switch_to(state)
+    }
+
+    /// What a state does where no character is left: wait, if the input goes on, and otherwise what `at_end` says.
+    #[cold]
+    fn end<'a>(&mut self, input: &mut Cursor<'a>, at_end: impl FnOnce(&mut Self, &mut Cursor<'a>) -> Step) -> Step {
+        if input.is_last() { at_end(self, input) } else { NEEDS_INPUT }
+    }
+
+    /// Reports `code` at the current input character.
+    #[cold]
+    fn error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        self.error_at(code, input.current_span());
+    }
+
+    #[cold]
+    fn error_at(&mut self, code: ErrorCode, span: Span) {
+        if self.wants_errors {
+            self.sink.parse_error(ParseError::new(code, span));
+        }
+    }
+
+    /// Hands a token to the sink, and does what it says.
+    #[inline]
+    fn heed(&mut self, answer: ControlFlow<(), Feedback>) -> Step {
+        match answer {
+            ControlFlow::Continue(feedback) => {
+                self.cdata_allowed = feedback.cdata_allowed;
+                // The pause begins where the present state hands over, so that nothing of it is left undone.
+                self.pause_wanted |= feedback.pause;
+                GO_ON
+            }
+            ControlFlow::Break(()) => ControlFlow::Break(Halt::Stopped),
+        }
+    }
+
+    #[inline]
+    fn emit_text(&mut self, text: Text<'_>) -> Step {
+        let answer = self.sink.token(Token::Text(text));
+        self.heed(answer)
+    }
+
+    /// Emits the current input character as it stands in the source.
+    fn emit_current(&mut self, input: &Cursor<'_>) -> Step {
+        let span = input.current_span();
+        if input.is_changed_newline() {
+            return self.emit_text(Text::replaced("\n", span));
+        }
+        self.emit_text(Text::verbatim(input.chunk().slice(span), span.start))
+    }
+
+    /// Emits U+FFFD in place of the current input character.
+    #[cold]
+    fn emit_replacement(&mut self, input: &Cursor<'_>) -> Step {
+        self.error(ErrorCode::UnexpectedNullCharacter, input);
+        self.emit_text(Text::replaced("\u{FFFD}", input.current_span()))
+    }
+
+    /// Begins a tag token whose name begins at the current input character.
+    #[inline]
+    fn begin_tag(&mut self, is_end_tag: bool, name_start: u64) {
+        self.scratch.clear();
+        self.attributes.clear();
+        self.construction = Construction::Tag;
+        self.tag = CurrentTag { is_end_tag, name: Piece::begin(name_start), self_closing: false };
+    }
+
+    /// Emits the current tag token and switches to the data state, or to the one that the sink wants.
+    fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
+        let name = self.tag.name.text(input.chunk(), &self.scratch).data;
+        let name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
+        self.emit_tag_named(name, input)
+    }
+
+    /// As [`emit_tag`](Self::emit_tag), for who knows the static name already.
+    #[inline]
+    fn emit_tag_named(&mut self, name: Name, input: &Cursor<'_>) -> Step {
+        self.state = State::Data;
+        self.construction = Construction::Nothing;
+        let is_end_tag = self.tag.is_end_tag;
+        if is_end_tag && (!self.attributes.is_empty() || self.tag.self_closing) {
+            self.check_end_tag(input);
+        }
+        let tag = Tag {
+            name,
+            name_text: self.tag.name.text(input.chunk(), &self.scratch),
+            attributes: self.attributes.view(input.chunk(), &self.scratch),
+            self_closing: self.tag.self_closing,
+            span: Span::new(self.token_start, input.offset()),
+        };
+        let answer = self.sink.token(if is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) });
+        if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
+            self.enter_text_state(state, input.chunk());
+        }
+        self.heed(answer)
+    }
+
+    #[cold]
+    fn enter_text_state(&mut self, state: TextState, chunk: Chunk<'_>) {
+        self.last_start_tag.clear();
+        self.last_start_tag.push_str(self.tag.name.text(chunk, &self.scratch).data);
+        self.state = match state {
+            TextState::Rcdata => State::Rcdata,
+            TextState::Rawtext => State::Rawtext,
+            TextState::ScriptData => State::ScriptData,
+            TextState::Plaintext => State::Plaintext,
+        };
+    }
+
+    #[cold]
+    fn check_end_tag(&mut self, input: &Cursor<'_>) {
+        if !self.attributes.is_empty() {
+            self.error(ErrorCode::EndTagWithAttributes, input);
+        }
+        if self.tag.self_closing {
+            self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+        }
+    }
+
+    /// Emits the end-of-file token, after which there is nothing.
+    #[cold]
+    fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
+        self.construction = Construction::Nothing;
+        let _ = self.sink.token(Token::EndOfFile(input.offset()));
+        ControlFlow::Break(Halt::Stopped)
+    }
+}

@@ -1,0 +1,259 @@
+//! Attributes.
+
+use super::{Construction, CurrentAttribute, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{ErrorCode, Name, Observer};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Before attribute name state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
+    pub(super) fn before_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        if self.take_plain_attributes(input)? {
+            return GO_ON;
+        }
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'/' | b'>') => return self.reconsume_in(State::AfterAttributeName, input),
+                Some(b'=') => {
+                    self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
+                    self.begin_attribute(input.current_offset());
+                    Self::append_current(&mut self.attribute.name, &mut self.scratch, input);
+                    return self.switch_to(State::AttributeName);
+                }
+                Some(_) => {
+                    self.begin_attribute(input.current_offset());
+                    return self.reconsume_in(State::AttributeName, input);
+                }
+                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+            }
+        }
+    }
+
+    /// Attribute name state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
+    pub(super) fn attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| {
+                !matches!(byte, b'\t'..=b'\r' | b' ' | b'/' | b'>' | b'=' | b'A'..=b'Z' | 0 | b'"' | b'\'' | b'<')
+            });
+            self.attribute.name.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ' | b'/' | b'>') => {
+                    self.leave_attribute_name(input);
+                    return self.reconsume_in(State::AfterAttributeName, input);
+                }
+                Some(b'=') => {
+                    self.leave_attribute_name(input);
+                    return self.switch_to(State::BeforeAttributeValue);
+                }
+                Some(upper @ b'A'..=b'Z') => {
+                    let lower = char::from(upper.to_ascii_lowercase());
+                    Self::replace_current(&mut self.attribute.name, lower, &mut self.scratch, input);
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    Self::replace_current(&mut self.attribute.name, '\u{FFFD}', &mut self.scratch, input);
+                }
+                Some(b'"' | b'\'' | b'<') => {
+                    self.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
+                    Self::append_current(&mut self.attribute.name, &mut self.scratch, input);
+                }
+                Some(_vertical_tab) => Self::append_current(&mut self.attribute.name, &mut self.scratch, input),
+                None if !input.is_last() => return NEEDS_INPUT,
+                None => {
+                    self.leave_attribute_name(input);
+                    return self.reconsume_in(State::AfterAttributeName, input);
+                }
+            }
+        }
+    }
+
+    /// After attribute name state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-attribute-name-state>
+    pub(super) fn after_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'/') => {
+                    self.finish_attribute(input);
+                    return self.switch_to(State::SelfClosingStartTag);
+                }
+                Some(b'=') => {
+                    self.attribute.value = Piece::begin(input.offset());
+                    return self.switch_to(State::BeforeAttributeValue);
+                }
+                Some(b'>') => {
+                    self.finish_attribute(input);
+                    return self.emit_tag(input);
+                }
+                Some(_) => {
+                    self.finish_attribute(input);
+                    self.begin_attribute(input.current_offset());
+                    return self.reconsume_in(State::AttributeName, input);
+                }
+                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+            }
+        }
+    }
+
+    /// Before attribute value state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-value-state>
+    pub(super) fn before_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'"') => {
+                    self.attribute.value = Piece::begin(input.offset());
+                    return self.switch_to(State::AttributeValueDoubleQuoted);
+                }
+                Some(b'\'') => {
+                    self.attribute.value = Piece::begin(input.offset());
+                    return self.switch_to(State::AttributeValueSingleQuoted);
+                }
+                Some(b'>') => {
+                    self.attribute.value = Piece::begin(input.current_offset());
+                    self.error(ErrorCode::MissingAttributeValue, input);
+                    self.finish_attribute(input);
+                    return self.emit_tag(input);
+                }
+                None if !input.is_last() => return NEEDS_INPUT,
+                _ => {
+                    self.attribute.value = Piece::begin(input.current_offset());
+                    return self.reconsume_in(State::AttributeValueUnquoted, input);
+                }
+            }
+        }
+    }
+
+    /// Attribute value (double-quoted) state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(double-quoted)-state>
+    pub(super) fn attribute_value_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.attribute_value_quoted(b'"', State::AttributeValueDoubleQuoted, input)
+    }
+
+    /// Attribute value (single-quoted) state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(single-quoted)-state>
+    pub(super) fn attribute_value_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.attribute_value_quoted(b'\'', State::AttributeValueSingleQuoted, input)
+    }
+
+    /// What the two quoted states share.
+    fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_run([quote, b'&', b'\0', b'\r']);
+            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'&') => return self.begin_character_reference(state, input),
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    Self::replace_current(&mut self.attribute.value, '\u{FFFD}', &mut self.scratch, input);
+                }
+                Some(b'\n') => Self::append_current(&mut self.attribute.value, &mut self.scratch, input),
+                Some(_quote) => return self.switch_to(State::AfterAttributeValueQuoted),
+                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+            }
+        }
+    }
+
+    /// Attribute value (unquoted) state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(unquoted)-state>
+    pub(super) fn attribute_value_unquoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| {
+                !matches!(byte, b'\t'..=b'\r' | b' ' | b'&' | b'>' | 0 | b'"' | b'\'' | b'<' | b'=' | b'`')
+            });
+            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {
+                    self.finish_attribute(input);
+                    return self.switch_to(State::BeforeAttributeName);
+                }
+                Some(b'&') => return self.begin_character_reference(State::AttributeValueUnquoted, input),
+                Some(b'>') => {
+                    self.finish_attribute(input);
+                    return self.emit_tag(input);
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    Self::replace_current(&mut self.attribute.value, '\u{FFFD}', &mut self.scratch, input);
+                }
+                Some(b'"' | b'\'' | b'<' | b'=' | b'`') => {
+                    self.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
+                    Self::append_current(&mut self.attribute.value, &mut self.scratch, input);
+                }
+                Some(_vertical_tab) => Self::append_current(&mut self.attribute.value, &mut self.scratch, input),
+                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+            }
+        }
+    }
+
+    /// After attribute value (quoted) state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-attribute-value-(quoted)-state>
+    pub(super) fn after_attribute_value_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\x0C' | b' ') => {
+                self.finish_attribute(input);
+                self.switch_to(State::BeforeAttributeName)
+            }
+            Some(b'/') => {
+                self.finish_attribute(input);
+                self.switch_to(State::SelfClosingStartTag)
+            }
+            Some(b'>') => {
+                self.finish_attribute(input);
+                self.emit_tag(input)
+            }
+            Some(_) => {
+                self.error(ErrorCode::MissingWhitespaceBetweenAttributes, input);
+                self.finish_attribute(input);
+                self.reconsume_in(State::BeforeAttributeName, input)
+            }
+            None => self.end(input, |this, input| this.eof_in_tag(input)),
+        }
+    }
+
+    /// Starts a new attribute in the current tag token, whose name begins at `offset`.
+    pub(super) fn begin_attribute(&mut self, offset: u64) {
+        self.construction = Construction::Attribute;
+        let name = Piece::begin(offset);
+        self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
+    }
+
+    /// The name is complete: whether the tag has an attribute of that name shows now.
+    fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
+        let CurrentAttribute { name, is_duplicate, value } = &mut self.attribute;
+        let static_name = static_name(name, input, &self.scratch);
+        *value = Piece::begin(name.span().end);
+        *is_duplicate = self.attributes.has_name(static_name, *name, input.chunk(), &self.scratch);
+        if *is_duplicate {
+            self.error(ErrorCode::DuplicateAttribute, input);
+        }
+    }
+
+    /// The attribute is complete: it becomes one of the tag's, if it may.
+    fn finish_attribute(&mut self, input: &Cursor<'_>) {
+        if self.construction != Construction::Attribute {
+            return;
+        }
+        self.construction = Construction::Tag;
+        let CurrentAttribute { name, value, is_duplicate } = self.attribute;
+        if !is_duplicate {
+            let static_name = static_name(&name, input, &self.scratch);
+            self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
+        }
+    }
+}
+
+fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
+    Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
+}

@@ -1,0 +1,72 @@
+//! Character references in text and in attribute values.
+
+use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use fivefold_core::char_ref::{CharacterReference, Outcome};
+use fivefold_core::input::Cursor;
+use fivefold_core::{Observer, ParseError, Span, Text};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Sets the return state, switches to the character reference state and runs it, as it rarely has to wait.
+    pub(super) fn begin_character_reference(&mut self, return_state: State, input: &mut Cursor<'_>) -> Step {
+        self.return_state = return_state;
+        self.reference = CharacterReference::new(is_attribute_value(return_state));
+        if !is_attribute_value(return_state) {
+            self.token_start = input.current_offset();
+        }
+        self.state = State::CharacterReference;
+        if O::ACTIVE { GO_ON } else { self.character_reference(input) }
+    }
+
+    /// Character reference state, and those that follow from it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
+    pub(super) fn character_reference(&mut self, input: &mut Cursor<'_>) -> Step {
+        let in_attribute = is_attribute_value(self.return_state);
+        loop {
+            let Self { reference, sink, wants_errors, .. } = self;
+            let report = |error: ParseError| {
+                if *wants_errors {
+                    sink.parse_error(error);
+                }
+            };
+            match reference.run(input, report) {
+                Outcome::NeedsInput => return NEEDS_INPUT,
+                Outcome::Decoded(decoded) => {
+                    let mut buffer = [0; 4];
+                    let text = decoded.as_str(&mut buffer);
+                    self.state = self.return_state;
+                    if in_attribute {
+                        self.attribute.value.replace_to(input.offset(), text, input.chunk(), &mut self.scratch);
+                        return GO_ON;
+                    }
+                    return self.emit_text(Text::replaced(text, Span::new(self.token_start, input.offset())));
+                }
+                Outcome::Literal { text, done } => {
+                    if done {
+                        self.state = self.return_state;
+                    }
+                    if in_attribute {
+                        self.attribute.value.extend_with(text, input.chunk(), &mut self.scratch);
+                    } else {
+                        let start = self.token_start;
+                        self.token_start += text.len() as u64;
+                        if !text.is_empty() {
+                            self.emit_text(Text::verbatim(text, start))?;
+                        }
+                    }
+                    if done {
+                        return GO_ON;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a reference that returns to this state is part of an attribute.
+fn is_attribute_value(return_state: State) -> bool {
+    matches!(
+        return_state,
+        State::AttributeValueDoubleQuoted | State::AttributeValueSingleQuoted | State::AttributeValueUnquoted
+    )
+}

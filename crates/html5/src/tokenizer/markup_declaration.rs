@@ -1,0 +1,80 @@
+//! What follows `<!`, and bogus comments.
+
+use super::{Construction, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{ErrorCode, Observer};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Markup declaration open state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
+    pub(super) fn markup_declaration_open(&mut self, input: &mut Cursor<'_>) -> Step {
+        let rest = input.rest();
+        if begins_with(rest, b"--") {
+            input.advance(2);
+            self.begin_comment(input.offset());
+            return self.switch_to(State::CommentStart);
+        }
+        if begins_with(rest, b"doctype") {
+            input.advance(7);
+            return self.switch_to(State::Doctype);
+        }
+        if rest.starts_with(b"[CDATA[") {
+            input.advance(7);
+            if self.cdata_allowed {
+                return self.switch_to(State::CdataSection);
+            }
+            // The comment begins with the bracket. The error stands at the last character consumed.
+            self.error_at(ErrorCode::CdataInHtmlContent, fivefold_core::Span::new(input.offset() - 1, input.offset()));
+            self.begin_comment(input.offset() - 7);
+            self.data.extend_to(input.offset(), input.chunk(), &mut self.scratch);
+            return self.switch_to(State::BogusComment);
+        }
+        let may_become = |keyword: &[u8]| begins_with(keyword, rest);
+        if !input.is_last() && (may_become(b"--") || may_become(b"doctype") || b"[CDATA[".starts_with(rest)) {
+            return NEEDS_INPUT;
+        }
+        if rest == b"\r" && !input.is_last() {
+            return NEEDS_INPUT;
+        }
+        self.error_at(ErrorCode::IncorrectlyOpenedComment, input.next_span());
+        self.begin_comment(input.offset());
+        self.switch_to(State::BogusComment)
+    }
+
+    /// Bogus comment state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
+    pub(super) fn bogus_comment(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.collect_data(input, *b">\0\r");
+            match input.next() {
+                Some(b'>') => {
+                    self.emit_comment(input)?;
+                    return self.switch_to(State::Data);
+                }
+                Some(b'\0') => self.collect_replacement(input),
+                Some(_newline) => Self::append_current(&mut self.data, &mut self.scratch, input),
+                None => {
+                    return self.end(input, |this, input| {
+                        this.emit_comment(input)?;
+                        this.emit_end_of_file(input)
+                    });
+                }
+            }
+        }
+    }
+
+    /// Starts a comment token whose data begins at `offset`.
+    pub(super) fn begin_comment(&mut self, offset: u64) {
+        self.scratch.clear();
+        self.construction = Construction::Comment;
+        self.data = Piece::begin(offset);
+    }
+}
+
+/// Whether `bytes` begins with `keyword`, in any case.
+pub(super) fn begins_with(bytes: &[u8], keyword: &[u8]) -> bool {
+    bytes.get(..keyword.len()).is_some_and(|head| head.eq_ignore_ascii_case(keyword))
+}

@@ -1,0 +1,124 @@
+//! Processing instructions, which HTML has had since June 2026.
+
+use super::{Construction, NEEDS_INPUT, ProcessingInstruction, State, Step, Token, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{ErrorCode, Observer, Span};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Processing instruction open state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state>
+    pub(super) fn processing_instruction_open(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => {
+                self.scratch.clear();
+                self.construction = Construction::ProcessingInstruction;
+                self.target = Piece::begin(input.current_offset());
+                self.data = self.target;
+                self.reconsume_in(State::ProcessingInstructionTarget, input)
+            }
+            Some(_) => self.turn_into_comment(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input),
+            None => self.end(input, |this, input| this.eof_in_processing_instruction(input)),
+        }
+    }
+
+    /// Processing instruction target state.
+    ///
+    /// The target is the standard's temporary buffer. Nothing but ASCII letters, digits, `-` and `_` comes into it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-target-state>
+    pub(super) fn processing_instruction_target(&mut self, input: &mut Cursor<'_>) -> Step {
+        let start = input.position();
+        let end = input.take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        self.target.extend_to(end, input.chunk(), &mut self.scratch);
+        self.temporary_buffer.push_str(&input.chunk().text[start..input.position()]);
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\x0C' | b' ' | b'?' | b'>') => {
+                let target = &self.temporary_buffer;
+                if target.eq_ignore_ascii_case("xml") || target.eq_ignore_ascii_case("xml-stylesheet") {
+                    return self.turn_into_comment(ErrorCode::DisallowedProcessingInstructionTarget, input);
+                }
+                self.data = Piece::begin(input.current_offset());
+                self.reconsume_in(State::AfterProcessingInstructionTarget, input)
+            }
+            Some(_) => self.turn_into_comment(ErrorCode::InvalidProcessingInstructionTarget, input),
+            None => self.end(input, |this, input| this.eof_in_processing_instruction(input)),
+        }
+    }
+
+    /// After processing instruction target state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state>
+    pub(super) fn after_processing_instruction_target(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                None if !input.is_last() => return NEEDS_INPUT,
+                _ => {
+                    self.data = Piece::begin(input.current_offset());
+                    return self.reconsume_in(State::ProcessingInstructionData, input);
+                }
+            }
+        }
+    }
+
+    /// Processing instruction data state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-data-state>
+    pub(super) fn processing_instruction_data(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.collect_data(input, *b"?>\r");
+            match input.next() {
+                Some(b'?') => return self.switch_to(State::ProcessingInstructionQuestionable),
+                Some(b'>') => return self.emit_processing_instruction(input),
+                Some(_newline) => Self::append_current(&mut self.data, &mut self.scratch, input),
+                None => return self.end(input, |this, input| this.eof_in_processing_instruction(input)),
+            }
+        }
+    }
+
+    /// Processing instruction questionable state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-questionable-state>
+    pub(super) fn processing_instruction_questionable(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => self.emit_processing_instruction(input),
+            Some(_) => {
+                self.data.extend_with("?", input.chunk(), &mut self.scratch);
+                self.reconsume_in(State::ProcessingInstructionData, input)
+            }
+            None => self.end(input, |this, input| this.eof_in_processing_instruction(input)),
+        }
+    }
+
+    /// Makes a comment of what has been read: a question mark, the temporary buffer, and what is to come.
+    #[cold]
+    fn turn_into_comment(&mut self, code: ErrorCode, input: &mut Cursor<'_>) -> Step {
+        self.error(code, input);
+        self.begin_comment(self.token_start + 1);
+        let buffer = core::mem::take(&mut self.temporary_buffer);
+        self.data.extend_with("?", input.chunk(), &mut self.scratch);
+        self.data.extend_with(&buffer, input.chunk(), &mut self.scratch);
+        self.temporary_buffer = buffer;
+        self.reconsume_in(State::BogusComment, input)
+    }
+
+    fn emit_processing_instruction(&mut self, input: &Cursor<'_>) -> Step {
+        self.construction = Construction::Nothing;
+        self.state = State::Data;
+        let token = ProcessingInstruction {
+            target: self.target.text(input.chunk(), &self.scratch),
+            data: self.data.text(input.chunk(), &self.scratch),
+            span: Span::new(self.token_start, input.offset()),
+        };
+        let answer = self.sink.token(Token::ProcessingInstruction(token));
+        self.heed(answer)
+    }
+
+    #[cold]
+    fn eof_in_processing_instruction(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.emit_end_of_file(input)
+    }
+}

@@ -1,0 +1,133 @@
+//! Tags, up to their attributes.
+
+use super::{State, Step, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{ErrorCode, Observer, Span, Text};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Tag open state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
+    pub(super) fn tag_open(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'!') => self.switch_to(State::MarkupDeclarationOpen),
+            Some(b'/') => self.switch_to(State::EndTagOpen),
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                self.begin_tag(false, input.current_offset());
+                self.reconsume_in(State::TagName, input)
+            }
+            Some(b'?') => {
+                self.temporary_buffer.clear();
+                self.switch_to(State::ProcessingInstructionOpen)
+            }
+            Some(_) => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.emit_literal("<")?;
+                self.reconsume_in(State::Data, input)
+            }
+            None => self.end(input, |this, input| this.eof_before_tag_name("<", input)),
+        }
+    }
+
+    /// End tag open state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#end-tag-open-state>
+    pub(super) fn end_tag_open(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                self.begin_tag(true, input.current_offset());
+                self.reconsume_in(State::TagName, input)
+            }
+            Some(b'>') => {
+                self.error(ErrorCode::MissingEndTagName, input);
+                self.switch_to(State::Data)
+            }
+            Some(_) => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.begin_comment(input.current_offset());
+                self.reconsume_in(State::BogusComment, input)
+            }
+            None => self.end(input, |this, input| this.eof_before_tag_name("</", input)),
+        }
+    }
+
+    /// Tag name state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
+    pub(super) fn tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'/' | b'>' | b'A'..=b'Z' | 0));
+            self.tag.name.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::BeforeAttributeName),
+                Some(b'/') => return self.switch_to(State::SelfClosingStartTag),
+                Some(b'>') => return self.emit_tag(input),
+                Some(upper @ b'A'..=b'Z') => {
+                    let lower = char::from(upper.to_ascii_lowercase());
+                    Self::replace_current(&mut self.tag.name, lower, &mut self.scratch, input);
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    Self::replace_current(&mut self.tag.name, '\u{FFFD}', &mut self.scratch, input);
+                }
+                Some(_vertical_tab) => Self::append_current(&mut self.tag.name, &mut self.scratch, input),
+                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+            }
+        }
+    }
+
+    /// Self-closing start tag state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#self-closing-start-tag-state>
+    pub(super) fn self_closing_start_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => {
+                self.tag.self_closing = true;
+                self.emit_tag(input)
+            }
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.reconsume_in(State::BeforeAttributeName, input)
+            }
+            None => self.end(input, |this, input| this.eof_in_tag(input)),
+        }
+    }
+
+    /// The input ends in a tag, which is dropped.
+    #[cold]
+    pub(super) fn eof_in_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInTag, input);
+        self.emit_end_of_file(input)
+    }
+
+    #[cold]
+    fn eof_before_tag_name(&mut self, literal: &'static str, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofBeforeTagName, input);
+        self.emit_literal(literal)?;
+        self.emit_end_of_file(input)
+    }
+
+    /// Emits what the source has at the token's start, after all as text.
+    pub(super) fn emit_literal(&mut self, literal: &str) -> Step {
+        self.emit_text(Text::verbatim(literal, self.token_start))
+    }
+
+    /// Appends the current input character to `piece`, with its newline normalised.
+    pub(super) fn append_current(piece: &mut Piece, scratch: &mut String, input: &Cursor<'_>) {
+        let Span { start, end } = input.current_span();
+        if input.is_changed_newline() {
+            Self::replace_current(piece, '\n', scratch, input);
+        } else {
+            debug_assert_eq!(piece.span().end, start);
+            piece.extend_to(end, input.chunk(), scratch);
+        }
+    }
+
+    /// Appends `character` to `piece` in place of the current input character.
+    #[cold]
+    pub(super) fn replace_current(piece: &mut Piece, character: char, scratch: &mut String, input: &Cursor<'_>) {
+        let text = character.encode_utf8(&mut [0; 4]).to_owned();
+        piece.replace_to(input.current_span().end, &text, input.chunk(), scratch);
+    }
+}

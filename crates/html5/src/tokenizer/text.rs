@@ -1,0 +1,120 @@
+//! Text: data, RCDATA, RAWTEXT, script data and PLAINTEXT.
+
+use super::{GO_ON, State, Step, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::{ErrorCode, Observer, Text};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Data state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
+    pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.emit_run(input, *b"<&\0\r")?;
+            match input.next() {
+                Some(b'&') => self.begin_character_reference(State::Data, input)?,
+                Some(b'<') => {
+                    self.token_start = input.current_offset();
+                    if !self.take_plain_tag(input)? {
+                        self.switch_to(State::TagOpen)?;
+                    }
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    self.emit_current(input)?;
+                }
+                Some(_newline) => self.emit_current(input)?,
+                None => return self.end(input, |this, input| this.emit_end_of_file(input)),
+            }
+            if self.state != State::Data || self.pause_wanted {
+                return GO_ON;
+            }
+        }
+    }
+
+    /// RCDATA state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-state>
+    pub(super) fn rcdata(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.emit_run(input, *b"<&\0\r")?;
+            match input.next() {
+                Some(b'&') => return self.begin_character_reference(State::Rcdata, input),
+                Some(b'<') => return self.begin_less_than_sign(State::RcdataLessThanSign, input),
+                Some(b'\0') => self.emit_replacement(input)?,
+                Some(_newline) => self.emit_current(input)?,
+                None => return self.end(input, |this, input| this.emit_end_of_file(input)),
+            }
+        }
+    }
+
+    /// RAWTEXT state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-state>
+    pub(super) fn rawtext(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.raw_text(State::RawtextLessThanSign, b"/", input)
+    }
+
+    /// Script data state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-state>
+    pub(super) fn script_data(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.raw_text(State::ScriptDataLessThanSign, b"/!", input)
+    }
+
+    /// What RAWTEXT and script data share. After a `<`, only the characters in `after` lead out of the text.
+    fn raw_text(&mut self, less_than_sign: State, after: &[u8], input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.emit_raw_run(after, input)?;
+            match input.next() {
+                Some(b'<') => return self.begin_less_than_sign(less_than_sign, input),
+                Some(b'\0') => self.emit_replacement(input)?,
+                Some(_newline) => self.emit_current(input)?,
+                None => return self.end(input, |this, input| this.emit_end_of_file(input)),
+            }
+        }
+    }
+
+    /// PLAINTEXT state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#plaintext-state>
+    pub(super) fn plaintext(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            self.emit_run(input, *b"\0\r")?;
+            match input.next() {
+                Some(b'\0') => self.emit_replacement(input)?,
+                Some(_newline) => self.emit_current(input)?,
+                None => return self.end(input, |this, input| this.emit_end_of_file(input)),
+            }
+        }
+    }
+
+    /// Switches to a less-than sign state, and remembers where the sign stands.
+    pub(super) fn begin_less_than_sign(&mut self, state: State, input: &Cursor<'_>) -> Step {
+        self.token_start = input.current_offset();
+        self.switch_to(state)
+    }
+
+    /// Emits the characters up to the first one of `stops`.
+    #[inline]
+    pub(super) fn emit_run<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) -> Step {
+        let start = input.position();
+        let end = input.take_run(stops);
+        let run = &input.chunk().text[start..input.position()];
+        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, end - run.len() as u64)) }
+    }
+
+    /// Emits the characters up to NUL, CR, or a `<` with one of `after` behind it: the others are text in the end.
+    fn emit_raw_run(&mut self, after: &[u8], input: &mut Cursor<'_>) -> Step {
+        let start = input.position();
+        loop {
+            input.take_run(*b"<\0\r");
+            match input.rest() {
+                [b'<', next, ..] if !O::ACTIVE && !after.contains(next) => input.advance(1),
+                _ => break,
+            }
+        }
+        let run = &input.chunk().text[start..input.position()];
+        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, input.offset() - run.len() as u64)) }
+    }
+}

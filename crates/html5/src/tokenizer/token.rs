@@ -1,0 +1,223 @@
+//! Tokens: what a tokenizer hands on, and what it is told in return.
+
+use core::ops::ControlFlow;
+use fivefold_core::{Attributes, Name, ParseError, Span, Text};
+use smallvec::SmallVec;
+use tendril::StrTendril;
+
+/// A token, borrowed from the tokenizer for the time of one call.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
+#[derive(Clone, Copy, Debug)]
+pub enum Token<'a> {
+    /// A DOCTYPE.
+    Doctype(Doctype<'a>),
+    /// A start tag.
+    StartTag(Tag<'a>),
+    /// An end tag. Its attributes are those that the source gives it, though nothing can come of them.
+    EndTag(Tag<'a>),
+    /// A comment.
+    Comment(Comment<'a>),
+    /// A processing instruction.
+    ProcessingInstruction(ProcessingInstruction<'a>),
+    /// Characters, in runs: neighbouring text tokens are one text. A U+0000 always comes in a token of its own.
+    Text(Text<'a>),
+    /// The end of the input, at this offset.
+    EndOfFile(u64),
+}
+
+/// A start or end tag.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    /// The static name, or [`Name::UNKNOWN`] for one that HTML, SVG and MathML do not know.
+    pub name: Name,
+    /// The name as text, in lower case.
+    pub name_text: Text<'a>,
+    /// The attributes.
+    pub attributes: Attributes<'a>,
+    /// Whether the tag ends with `/>`.
+    pub self_closing: bool,
+    /// The tag from `<` to `>`.
+    pub span: Span,
+}
+
+/// A DOCTYPE token.
+#[derive(Clone, Copy, Debug)]
+pub struct Doctype<'a> {
+    /// The name, in lower case.
+    pub name: Option<Text<'a>>,
+    /// The public identifier.
+    pub public_id: Option<Text<'a>>,
+    /// The system identifier.
+    pub system_id: Option<Text<'a>>,
+    /// The force-quirks flag.
+    pub force_quirks: bool,
+    /// The whole token.
+    pub span: Span,
+}
+
+/// A comment token.
+#[derive(Clone, Copy, Debug)]
+pub struct Comment<'a> {
+    /// The data.
+    pub data: Text<'a>,
+    /// The whole token.
+    pub span: Span,
+}
+
+/// A processing instruction token.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcessingInstruction<'a> {
+    /// The target.
+    pub target: Text<'a>,
+    /// The data.
+    pub data: Text<'a>,
+    /// The whole token.
+    pub span: Span,
+}
+
+impl Token<'_> {
+    /// Where the token stands in the source.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Doctype(token) => token.span,
+            Self::StartTag(token) | Self::EndTag(token) => token.span,
+            Self::Comment(token) => token.span,
+            Self::ProcessingInstruction(token) => token.span,
+            Self::Text(text) => text.span,
+            Self::EndOfFile(offset) => Span::empty(*offset),
+        }
+    }
+
+    /// The token, made independent of the tokenizer. Its texts share the buffer of `chunk`, the one that is being fed,
+    /// wherever they are slices of it.
+    pub fn to_owned_token(&self, chunk: &StrTendril) -> OwnedToken {
+        let own = |text: Text<'_>| text.to_tendril(chunk);
+        match self {
+            Self::Doctype(token) => OwnedToken::Doctype {
+                name: token.name.map(own),
+                public_id: token.public_id.map(own),
+                system_id: token.system_id.map(own),
+                force_quirks: token.force_quirks,
+            },
+            Self::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_tag(chunk)),
+            Self::EndTag(tag) => OwnedToken::EndTag(tag.to_owned_tag(chunk)),
+            Self::Comment(token) => OwnedToken::Comment(own(token.data)),
+            Self::ProcessingInstruction(token) => {
+                OwnedToken::ProcessingInstruction { target: own(token.target), data: own(token.data) }
+            }
+            Self::Text(text) => OwnedToken::Text(own(*text)),
+            Self::EndOfFile(_) => OwnedToken::EndOfFile,
+        }
+    }
+}
+
+impl Tag<'_> {
+    fn to_owned_tag(self, chunk: &StrTendril) -> OwnedTag {
+        OwnedTag {
+            name: self.name_text.to_tendril(chunk),
+            attributes: self
+                .attributes
+                .iter()
+                .map(|attribute| (attribute.name_text.to_tendril(chunk), attribute.value.to_tendril(chunk)))
+                .collect(),
+            self_closing: self.self_closing,
+        }
+    }
+}
+
+/// A token that outlives the tokenizer's next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OwnedToken {
+    /// A DOCTYPE.
+    Doctype {
+        /// The name.
+        name: Option<StrTendril>,
+        /// The public identifier.
+        public_id: Option<StrTendril>,
+        /// The system identifier.
+        system_id: Option<StrTendril>,
+        /// The force-quirks flag.
+        force_quirks: bool,
+    },
+    /// A start tag.
+    StartTag(OwnedTag),
+    /// An end tag.
+    EndTag(OwnedTag),
+    /// A comment.
+    Comment(StrTendril),
+    /// A processing instruction.
+    ProcessingInstruction {
+        /// The target.
+        target: StrTendril,
+        /// The data.
+        data: StrTendril,
+    },
+    /// Characters.
+    Text(StrTendril),
+    /// The end of the input.
+    EndOfFile,
+}
+
+/// An owned start or end tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnedTag {
+    /// The name, in lower case.
+    pub name: StrTendril,
+    /// Names and values of the attributes; few tags have more than four.
+    pub attributes: SmallVec<[(StrTendril, StrTendril); 4]>,
+    /// Whether the tag ends with `/>`.
+    pub self_closing: bool,
+}
+
+/// The states in which a tree builder can put the tokenizer after a start tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextState {
+    /// The RCDATA state: `title`, `textarea`.
+    Rcdata,
+    /// The RAWTEXT state: `style`, `iframe` and others.
+    Rawtext,
+    /// The script data state.
+    ScriptData,
+    /// The PLAINTEXT state, which never ends.
+    Plaintext,
+}
+
+/// What a sink tells the tokenizer after a token: the only way back from tree construction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Feedback {
+    /// Read on in this state; to be set after a start tag only.
+    pub switch_to: Option<TextState>,
+    /// Whether `<![CDATA[` begins a CDATA section from here on: whether the adjusted current node is foreign.
+    pub cdata_allowed: bool,
+    /// Pause after this token, until [`Tokenizer::resume`](super::Tokenizer::resume).
+    pub pause: bool,
+}
+
+/// What takes tokens from a tokenizer.
+pub trait TokenSink {
+    /// The next token. Return `Break` to stop for good.
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback>;
+
+    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    fn parse_error(&mut self, error: ParseError) {
+        let _ = error;
+    }
+
+    /// Whether parse errors are wanted; looked at whenever input arrives.
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    /// The next piece of the source arrives, before its tokens. Returns how many of its bytes can be taken; if that is
+    /// not all, the input ends there.
+    fn source(&mut self, chunk: &str) -> usize {
+        chunk.len()
+    }
+
+    /// The last `length` bytes of the source will arrive again: a pause came before them.
+    fn source_retracted(&mut self, length: usize) {
+        let _ = length;
+    }
+}

@@ -1,0 +1,225 @@
+//! The static names: constants, texts, two perfect hashes and the adjustments of foreign content.
+
+mod lists;
+mod packed;
+
+use super::{header, write_array};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+/// The static names in the order of their ids.
+struct Table {
+    /// The text and the constant of each name; the first is no name.
+    entries: Vec<(String, String)>,
+    ids: BTreeMap<String, u16>,
+    element_count: usize,
+    first_namespaced: usize,
+}
+
+/// The text of `generated/names.rs`.
+pub(super) fn generate() -> Result<String, String> {
+    let table = table()?;
+    let mut out = header("The static names, and the tables that find them.");
+    out.push_str("\nuse crate::{Name, Namespace};\n");
+    write_constants(&mut out, &table);
+    write_array(
+        &mut out,
+        "The qualified text of each static name, by id.",
+        "TEXTS",
+        "&str",
+        table.entries.iter().map(|(text, _)| format!("\"{text}\"")),
+    );
+    write_namespaced(&mut out, &table);
+    write_short(&mut out, &table)?;
+    write_long(&mut out, &table);
+    for (function, what, pairs) in [
+        ("adjust_svg_tag", "adjust SVG tag names", lower_case_pairs(lists::ADJUSTED_SVG_TAGS)),
+        ("adjust_svg_attribute", "adjust SVG attributes", lower_case_pairs(lists::ADJUSTED_SVG_ATTRIBUTES)),
+        ("adjust_mathml_attribute", "adjust MathML attributes", lower_case_pairs(lists::ADJUSTED_MATHML_ATTRIBUTES)),
+        ("adjust_foreign_attribute", "adjust foreign attributes", namespaced_pairs()),
+    ] {
+        write_adjustment(&mut out, function, what, &pairs);
+    }
+    Ok(out)
+}
+
+fn table() -> Result<Table, String> {
+    let mut table = Table {
+        entries: vec![(String::new(), "UNKNOWN".to_owned())],
+        ids: BTreeMap::new(),
+        element_count: 0,
+        first_namespaced: 0,
+    };
+    let adjusted_svg_tags = lists::ADJUSTED_SVG_TAGS;
+    for list in [lists::HTML_ELEMENTS, lists::MATHML_ELEMENTS, lists::SVG_ELEMENTS] {
+        table.extend(list);
+    }
+    table.extend(&adjusted_svg_tags.to_ascii_lowercase());
+    table.extend(adjusted_svg_tags);
+    table.element_count = table.entries.len();
+    for list in lists::ATTRIBUTES {
+        table.extend(list);
+    }
+    for list in [lists::ADJUSTED_SVG_ATTRIBUTES, lists::ADJUSTED_MATHML_ATTRIBUTES] {
+        table.extend(&list.to_ascii_lowercase());
+        table.extend(list);
+    }
+    for (_, text) in lists::FOREIGN_ATTRIBUTES {
+        table.extend(text);
+    }
+    table.first_namespaced = table.entries.len();
+    for (_, text) in lists::FOREIGN_ATTRIBUTES {
+        table.entries.push(((*text).to_owned(), namespaced_constant(text)));
+    }
+
+    let mut constants: BTreeSet<&str> = ["ELEMENT_COUNT", "STATIC_COUNT"].into();
+    for (text, constant) in &table.entries {
+        if !constants.insert(constant) {
+            return Err(format!("the constant {constant} of `{text}` is taken; add it to CONSTANT_EXCEPTIONS"));
+        }
+    }
+    u16::try_from(table.entries.len()).map_err(|_| "too many static names".to_owned())?;
+    Ok(table)
+}
+
+impl Table {
+    /// Adds the names of a list that are not there yet.
+    fn extend(&mut self, list: &str) {
+        for text in list.split_ascii_whitespace() {
+            if !self.ids.contains_key(text) {
+                self.ids.insert(text.to_owned(), self.entries.len() as u16);
+                self.entries.push((text.to_owned(), constant(text)));
+            }
+        }
+    }
+}
+
+/// `HTTP_EQUIV` of `http-equiv`, `FOREIGN_OBJECT` of `foreignObject`.
+fn constant(text: &str) -> String {
+    if let Some((_, constant)) = lists::CONSTANT_EXCEPTIONS.iter().find(|(exception, _)| *exception == text) {
+        return (*constant).to_owned();
+    }
+    let mut constant = String::new();
+    let mut after_lower_case = false;
+    for character in text.chars() {
+        if character.is_ascii_uppercase() && after_lower_case {
+            constant.push('_');
+        }
+        after_lower_case = character.is_ascii_lowercase();
+        constant.push(if character.is_ascii_alphanumeric() { character.to_ascii_uppercase() } else { '_' });
+    }
+    constant
+}
+
+fn namespaced_constant(text: &str) -> String {
+    format!("NS_{}", constant(text))
+}
+
+fn lower_case_pairs(list: &str) -> Vec<(String, String)> {
+    let pair = |adjusted: &str| (constant(&adjusted.to_ascii_lowercase()), constant(adjusted));
+    list.split_ascii_whitespace().map(pair).collect()
+}
+
+fn namespaced_pairs() -> Vec<(String, String)> {
+    lists::FOREIGN_ATTRIBUTES.iter().map(|(_, text)| (constant(text), namespaced_constant(text))).collect()
+}
+
+fn write_constants(out: &mut String, table: &Table) {
+    let _ = write!(
+        out,
+        "\n/// The static names.\nimpl Name {{\n    \
+             /// The names of elements have an id below this: HTML's first, then MathML's, then SVG's, in lower case and\n    \
+             /// adjusted.\n    \
+             pub const ELEMENT_COUNT: usize = {};\n    \
+             /// All static names have an id below this.\n    \
+             pub const STATIC_COUNT: usize = {};\n",
+        table.element_count,
+        table.entries.len()
+    );
+    for (id, (text, constant)) in table.entries.iter().enumerate().skip(1) {
+        let what = if id < table.first_namespaced { "" } else { ", in its namespace" };
+        let _ = write!(out, "    /// `{text}`{what}.\n    pub const {constant}: Self = Self({id});\n");
+    }
+    out.push_str("}\n");
+}
+
+fn write_namespaced(out: &mut String, table: &Table) {
+    let _ = write!(
+        out,
+        "\n/// The first name that is in a namespace; all that follow are, too.\n\
+         pub(crate) const FIRST_NAMESPACED: usize = {};\n",
+        table.first_namespaced
+    );
+    write_array(
+        out,
+        "The length of the prefix, and the namespace, of each name from [`FIRST_NAMESPACED`] on.",
+        "NAMESPACED",
+        "(u8, Namespace)",
+        lists::FOREIGN_ATTRIBUTES.iter().map(|(namespace, text)| {
+            let prefix = text.find(':').unwrap_or(0);
+            format!("({prefix}, Namespace::{namespace})")
+        }),
+    );
+}
+
+fn write_short(out: &mut String, table: &Table) -> Result<(), String> {
+    let short: Vec<(u64, u16)> = table.ids.iter().filter_map(|(text, &id)| Some((packed::pack(text)?, id))).collect();
+    let hash = packed::search(&short).ok_or("no perfect hash found for the short names")?;
+    let _ = write!(
+        out,
+        "\n/// The names of at most eight bytes are found by a multiplication with this.\n\
+         pub(crate) const PACKED_FACTOR: u64 = 0x{:016x};\n\
+         \n/// The upper bits of the product that select a displacement.\n\
+         pub(crate) const PACKED_BUCKET_BITS: u32 = {};\n\
+         \n/// The bits of the product after those, which the displacement turns into a slot.\n\
+         pub(crate) const PACKED_SLOT_BITS: u32 = {};\n",
+        hash.factor,
+        packed::BUCKET_BITS,
+        packed::SLOT_BITS
+    );
+    write_array(
+        out,
+        "What is added to the slot, by bucket, so that no two names share one.",
+        "PACKED_DISPLACEMENTS",
+        "u8",
+        hash.displacements.iter(),
+    );
+    write_array(
+        out,
+        "The name in each slot, its bytes packed little-endian; 0 for none.",
+        "PACKED_KEYS",
+        "u64",
+        hash.slots.iter().map(|(key, _)| format!("0x{key:x}")),
+    );
+    write_array(out, "The id of the name in each slot.", "PACKED_NAMES", "u16", hash.slots.iter().map(|(_, id)| id));
+    Ok(())
+}
+
+fn write_long(out: &mut String, table: &Table) {
+    let mut map = phf_codegen::Map::new();
+    let mut longest = 0;
+    for (text, id) in table.ids.iter().filter(|(text, _)| text.len() > packed::LONGEST) {
+        map.entry(text.as_str(), id.to_string());
+        longest = longest.max(text.len());
+    }
+    // A string and its bytes have one hash; as strings the names stay legible in the generated file.
+    let map = map.build().to_string().replace("(\"", "(b\"");
+    let _ = write!(
+        out,
+        "\n/// The length of the longest static name.\n\
+         pub(crate) const LONGEST: usize = {longest};\n\
+         \n/// The names of more than eight bytes.\n\
+         pub(crate) static LONG_NAMES: phf::Map<&'static [u8], u16> = {map};\n"
+    );
+}
+
+fn write_adjustment(out: &mut String, function: &str, what: &str, pairs: &[(String, String)]) {
+    let _ = write!(
+        out,
+        "\n/// The table of \"{what}\".\npub(crate) const fn {function}(name: Name) -> Name {{\n    match name {{\n"
+    );
+    for (from, to) in pairs {
+        let _ = writeln!(out, "        Name::{from} => Name::{to},");
+    }
+    out.push_str("        _ => name,\n    }\n}\n");
+}
