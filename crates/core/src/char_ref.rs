@@ -218,27 +218,26 @@ impl<D: Dialect> CharacterReference<D> {
     ) -> Option<Outcome<'a>> {
         let rest = input.rest();
         let found = D::named(rest);
-        // The character after the name decides too, so it must have arrived.
-        let undecided = found.needs_more || (found.len > 0 && found.len == rest.len() && rest[found.len - 1] != b';');
-        if undecided && !input.is_last() {
+        let lacks_semicolon = found.len > 0 && rest[found.len - 1] != b';';
+        // The character after the name decides too, and is where an error stands, so it must have arrived.
+        if found.needs_more && !input.is_last() || lacks_semicolon && !input.has_arrived(found.len) {
             return Some(Outcome::NeedsInput);
         }
         if found.len == 0 {
             self.state = State::AmbiguousAmpersand;
             return Some(Outcome::Literal { text: "&", done: false });
         }
-        let has_semicolon = rest[found.len - 1] == b';';
         let next = rest.get(found.len);
         if D::SPARES_ATTRIBUTES
             && self.in_attribute
-            && !has_semicolon
+            && lacks_semicolon
             && next.is_some_and(|&byte| byte == b'=' || byte.is_ascii_alphanumeric())
         {
             // Nothing but the ampersand is taken here; the name that follows is ordinary text of the value.
             return Some(Outcome::Literal { text: "&", done: true });
         }
         input.advance(found.len);
-        if !has_semicolon {
+        if lacks_semicolon {
             report(ParseError::new(ErrorCode::MissingSemicolonAfterCharacterReference, input.next_span()));
         }
         Some(Outcome::Decoded(Decoded::Named(found.characters)))
@@ -335,7 +334,7 @@ impl<D: Dialect> CharacterReference<D> {
     ) -> Option<Outcome<'a>> {
         let (character, error) = D::numeric(self.code);
         if let Some(code) = error {
-            if input.rest().is_empty() && !input.is_last() {
+            if !input.has_arrived(0) {
                 // The error stands at the next character, whose length is not known yet.
                 return Some(Outcome::NeedsInput);
             }
@@ -394,6 +393,19 @@ mod tests {
         assert_eq!(run("nope ", false), ("&nope ".into(), vec![]));
         let unknown = ErrorCode::UnknownNamedCharacterReference;
         assert_eq!(run("nope;", false), ("&nope;".into(), vec![(unknown, Span::new(5, 6))]));
+    }
+
+    #[test]
+    fn an_error_waits_for_the_newline_where_it_stands() {
+        for text in ["amp\r", "#2\r", "#2;\r"] {
+            let mut reference = CharacterReference::<LivingStandard>::new(false);
+            let report = |error| panic!("{text:?} is cut inside a newline: {error}");
+            assert_eq!(reference.run(&mut Cursor::new(text, 1, false), report), Outcome::NeedsInput);
+        }
+        let missing = ErrorCode::MissingSemicolonAfterCharacterReference;
+        assert_eq!(run("amp\r\n", false), ("&\r\n".into(), vec![(missing, Span::new(4, 6))]));
+        let control = ErrorCode::ControlCharacterReference;
+        assert_eq!(run("#2;\r", false), ("\u{2}\r".into(), vec![(control, Span::new(4, 5))]));
     }
 
     #[test]

@@ -73,6 +73,13 @@ impl<'a> Cursor<'a> {
         self.last
     }
 
+    /// Whether the character `ahead` bytes ahead has arrived as a whole, or the input has ended there. A CR at the end
+    /// of a chunk may be half a newline.
+    #[inline]
+    pub fn has_arrived(&self, ahead: usize) -> bool {
+        self.last || !matches!(self.rest()[ahead..], [] | [b'\r'])
+    }
+
     /// Consumes the next input character and gives its first byte. `None` means the end of the input if the chunk
     /// [is the last](Self::is_last), and otherwise that the next chunk must come first.
     #[inline]
@@ -205,6 +212,13 @@ mod tests {
     fn a_cr_waits_for_the_next_chunk() {
         assert_eq!(read("a\r", false), (b"a".to_vec(), 1));
         assert_eq!(read("a\r\n", false), (b"a\n".to_vec(), 3));
+    }
+
+    #[test]
+    fn half_a_newline_has_not_arrived() {
+        let has_arrived = |text: &str, last| Cursor::new(text, 0, last).has_arrived(1);
+        assert_eq!(["a", "a\r", "a\r\n", "ab"].map(|text| has_arrived(text, false)), [false, false, true, true]);
+        assert_eq!(["a", "a\r"].map(|text| has_arrived(text, true)), [true, true]);
     }
 
     #[test]

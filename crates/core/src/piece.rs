@@ -69,8 +69,7 @@ impl Piece {
 
     /// Appends `text`, which equals the source after the piece's end but need not lie in the chunk any more.
     ///
-    /// The piece must be a copy already where its beginning lies in an earlier chunk, as it is for all pieces that
-    /// were kept.
+    /// A piece that begins in an earlier chunk must be a copy already, as all that were kept are, or empty.
     #[cold]
     pub fn extend_with(&mut self, text: &str, chunk: Chunk<'_>, scratch: &mut String) {
         self.keep(chunk, scratch);
@@ -91,7 +90,10 @@ impl Piece {
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
         if !self.copied {
             let start = scratch.len();
-            scratch.push_str(chunk.slice(self.span));
+            // An empty piece may stand in an earlier chunk.
+            if !self.span.is_empty() {
+                scratch.push_str(chunk.slice(self.span));
+            }
             self.copy = (start, scratch.len());
             self.copied = true;
         }
@@ -153,6 +155,15 @@ mod tests {
         value.extend_to(3, second, &mut scratch);
         assert_eq!(value.text(second, &scratch), Text::verbatim("bc", 1));
         assert_eq!(name.text(second, &scratch), Text::verbatim("a", 0));
+    }
+
+    #[test]
+    fn an_empty_piece_can_begin_in_an_earlier_chunk() {
+        let (chunk, mut scratch) = (Chunk { text: "cd", base: 12 }, String::new());
+        let mut comment = Piece::begin(10);
+        comment.extend_with("ab", chunk, &mut scratch);
+        comment.extend_to(14, chunk, &mut scratch);
+        assert_eq!(comment.text(chunk, &scratch), Text::verbatim("abcd", 10));
     }
 
     #[test]

@@ -42,6 +42,19 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// Where the first character stands. Characters that a reference stands for share its place.
+    #[inline]
+    pub fn first_character_span(self) -> Span {
+        let len = match self.data.as_bytes().first() {
+            None => 0,
+            Some(0x00..=0x7F) => 1,
+            Some(0x80..=0xDF) => 2,
+            Some(0xE0..=0xEF) => 3,
+            Some(0xF0..=0xFF) => 4,
+        };
+        if self.verbatim { Span::new(self.span.start, self.span.start + len) } else { self.span }
+    }
+
     /// The text as a tendril: it shares the buffer of `chunk` where the text is a slice of it, and is a copy otherwise.
     ///
     /// ```

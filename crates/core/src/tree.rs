@@ -131,10 +131,14 @@ pub trait TreeSink {
     /// The names of this document, to add to them.
     fn names_mut(&mut self) -> &mut Names;
 
-    /// The next piece of the source arrives; all of it has arrived before the parser ends. Return `Break` to stop.
-    fn source(&mut self, chunk: &str) -> ControlFlow<()> {
-        let _ = chunk;
-        ControlFlow::Continue(())
+    /// The next piece of the source arrives, before its nodes. Returns how many of its bytes can be taken; if that is
+    /// not all, the input ends there.
+    fn source(&mut self, chunk: &str) -> usize {
+        chunk.len()
+    }
+    /// The last `length` bytes of the source will arrive again: a pause came before them.
+    fn source_retracted(&mut self, length: usize) {
+        let _ = length;
     }
 
     /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
@@ -155,6 +159,12 @@ pub trait TreeSink {
     fn clone_element(&mut self, node: Self::Node) -> Self::Node;
     /// Whether both elements were created with the same attributes, in any order.
     fn same_attributes(&self, one: Self::Node, other: Self::Node) -> bool;
+    /// A number that is the same for elements that were created with the same attributes. Asked for only where many
+    /// formatting elements of one name are open.
+    fn attributes_fingerprint(&self, node: Self::Node) -> u64 {
+        let _ = node;
+        0
+    }
     /// Makes a comment without a parent.
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Self::Node;
     /// Makes a processing instruction without a parent.

@@ -1,5 +1,16 @@
 //! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser.
+//!
+//! Users take the crate `fivefold`, which joins these to a tree. Alone, a [`Tokenizer`](tokenizer::Tokenizer) hands its
+//! tokens to a [`TokenSink`](tokenizer::TokenSink), of which the [`TreeBuilder`](tree_builder::TreeBuilder) is one; and
+//! that writes to any [`TreeSink`](fivefold_core::TreeSink).
 
 #![forbid(unsafe_code)]
 
+mod options;
+mod serializer;
 pub mod tokenizer;
+pub mod tree_builder;
+
+pub use options::{Options, Scripting};
+pub use serializer::{SerializeOptions, ShadowRoots, serialize_inner, serialize_outer};
+pub use tree_builder::{Context, UnknownContext};

@@ -20,6 +20,8 @@ mod raw_end_tag;
 mod script;
 mod state;
 mod tag;
+#[cfg(test)]
+mod testing;
 mod text;
 mod token;
 
@@ -281,12 +283,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
     pub fn finish(mut self) -> S {
-        while self.paused {
-            let _ = self.resume();
-        }
         while !self.ended {
-            // A pause after the last token has nothing left to hold up.
-            let _ = self.read("", true);
+            // What is read last can pause too, and leave a rest.
+            let _ = if self.paused { self.resume() } else { self.read("", true) };
         }
         self.sink
     }
@@ -298,10 +297,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.wants_errors = self.sink.wants_errors();
         let taken = self.sink.source(chunk);
         let (mut chunk, last) = (&chunk[..taken], last || taken < chunk.len());
-        if self.wants_errors {
-            let base = self.offset + self.look_ahead.len() as u64;
-            check_input(chunk, base, |error| self.sink.parse_error(error));
-        }
         if !self.look_ahead.is_empty() {
             match self.read_look_ahead(chunk, last) {
                 Ok(rest) => chunk = rest,
@@ -364,6 +359,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 break Halt::Paused;
             }
         };
+        if self.wants_errors {
+            // Only now is it known what was consumed here: a pause can put other text before the rest.
+            check_input(&text[..input.position()], self.offset, |error| self.sink.parse_error(error));
+        }
         self.offset = input.offset();
         match halt {
             Halt::NeedsInput => {
@@ -531,11 +530,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn check_end_tag(&mut self, input: &Cursor<'_>) {
+        // The errors stand at the `>`, which the short cut consumes without making it the current input character.
+        let end = Span::new(input.offset() - 1, input.offset());
         if !self.attributes.is_empty() {
-            self.error(ErrorCode::EndTagWithAttributes, input);
+            self.error_at(ErrorCode::EndTagWithAttributes, end);
         }
         if self.tag.self_closing {
-            self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+            self.error_at(ErrorCode::EndTagWithTrailingSolidus, end);
         }
     }
 
@@ -545,5 +546,29 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.construction = Construction::Nothing;
         let _ = self.sink.token(Token::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Stopped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::Run;
+    use super::*;
+
+    #[test]
+    fn a_pause_at_the_very_end_loses_nothing() {
+        let mut tokenizer = Tokenizer::new(Run { pauses: true, ..Run::default() });
+        // The ampersand waits for what follows, and the CR for an LF.
+        assert_eq!(tokenizer.feed("&\r"), Progress::Ready);
+        assert_eq!(tokenizer.finish().tokens, ["&", "\n"]);
+    }
+
+    #[test]
+    fn a_pause_does_not_repeat_the_errors_of_the_input_stream() {
+        let mut tokenizer = Tokenizer::new(Run { pauses: true, ..Run::default() });
+        assert_eq!(tokenizer.feed("<a>\u{1}"), Progress::Paused);
+        assert_eq!(tokenizer.insert("<b>"), Progress::Paused);
+        let run = tokenizer.finish();
+        assert_eq!(run.tokens, ["<a>", "<b>", "\u{1}"]);
+        assert_eq!(run.errors, [(ErrorCode::ControlCharacterInInputStream, Span::new(6, 7))]);
     }
 }

@@ -257,3 +257,19 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
     Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::tokenize;
+    use fivefold_core::{ErrorCode, Span};
+
+    #[test]
+    fn the_errors_of_an_end_tag_stand_at_its_end() {
+        let at_end = vec![(ErrorCode::EndTagWithAttributes, Span::new(12, 13))];
+        for pieces in [&["<h></h a='b'>"][..], &["<h></h", " a='b", "'>"]] {
+            assert_eq!(tokenize(pieces).errors, at_end, "{pieces:?}");
+        }
+        let both = [ErrorCode::EndTagWithAttributes, ErrorCode::EndTagWithTrailingSolidus];
+        assert_eq!(tokenize(&["</h a=''/>"]).errors, both.map(|code| (code, Span::new(9, 10))));
+    }
+}

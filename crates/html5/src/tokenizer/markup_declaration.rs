@@ -35,7 +35,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.is_last() && (may_become(b"--") || may_become(b"doctype") || b"[CDATA[".starts_with(rest)) {
             return NEEDS_INPUT;
         }
-        if rest == b"\r" && !input.is_last() {
+        if !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
         self.error_at(ErrorCode::IncorrectlyOpenedComment, input.next_span());

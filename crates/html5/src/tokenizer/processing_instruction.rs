@@ -122,3 +122,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.emit_end_of_file(input)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::tokenize;
+
+    #[test]
+    fn a_comment_instead_can_begin_in_an_earlier_chunk() {
+        for pieces in [&["<?=>"][..], &["<?", "=>"], &["<", "?", "=", ">"]] {
+            assert_eq!(tokenize(pieces).tokens, ["<!--?=-->"], "{pieces:?}");
+        }
+        for pieces in [&["<?xml v>"][..], &["<?x", "ml v>"], &["<", "?", "x", "m", "l", " v>"]] {
+            assert_eq!(tokenize(pieces).tokens, ["<!--?xml v-->"], "{pieces:?}");
+        }
+    }
+}

@@ -201,6 +201,9 @@ pub trait TokenSink {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback>;
 
     /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    ///
+    /// Errors come in the order of the source, but for those of the input stream, for controls and noncharacters: they
+    /// are looked for in a pass of its own, which follows when a chunk has been read.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }

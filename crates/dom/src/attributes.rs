@@ -1,0 +1,372 @@
+//! The attributes of all elements, in one vector.
+//!
+//! The records of an element stand side by side; the last one says so. When an element gets more attributes than its
+//! place holds, the records move to the end of the vector, with as much room again behind them as they take: an empty
+//! record there is room that belongs to the element before it. Clones share records until one of them is edited.
+
+use crate::NodeId;
+use crate::node::{NONE, Node, flag, narrow};
+use crate::text::{TextRange, Texts};
+use core::hash::BuildHasher;
+use core::ops::ControlFlow;
+use fivefold_core::{Attribute, Attributes, ElementName, Name, Names, Span};
+use std::collections::{HashMap, HashSet};
+
+/// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
+const HASHED_FROM: usize = 12;
+
+/// The bit of [`AttributeRecord::value`] that marks the last record of an element.
+const LAST: u32 = 1 << 31;
+
+/// One attribute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AttributeRecord {
+    pub(crate) name: Name,
+    name_start: u32,
+    name_end: u32,
+    value_start: u32,
+    value_end: u32,
+    /// [`LAST`], and 0 for a value that is the source at its span, or 1 and the index of its range in
+    /// [`AttributeTable::values`].
+    value: u32,
+}
+
+impl AttributeRecord {
+    /// Room for an attribute. No attribute has this name.
+    const ROOM: Self =
+        Self { name: Name::UNKNOWN, name_start: 0, name_end: 0, value_start: 0, value_end: 0, value: LAST };
+
+    #[inline]
+    fn is_room(&self) -> bool {
+        self.name == Name::UNKNOWN
+    }
+
+    #[inline]
+    fn is_last(&self) -> bool {
+        self.value & LAST != 0
+    }
+
+    pub(crate) fn name_span(&self) -> Span {
+        Span::new(u64::from(self.name_start), u64::from(self.name_end))
+    }
+
+    pub(crate) fn value_span(&self) -> Span {
+        Span::new(u64::from(self.value_start), u64::from(self.value_end))
+    }
+}
+
+/// The attributes of all elements.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AttributeTable {
+    pub(crate) records: Vec<AttributeRecord>,
+    /// The values that are not in the source, as ranges of the second buffer.
+    pub(crate) values: Vec<TextRange>,
+    /// What is known of elements with [`flag::INDEXED_ATTRIBUTES`].
+    indexed: HashMap<NodeId, Indexed>,
+}
+
+#[derive(Clone, Debug)]
+struct Indexed {
+    names: HashSet<Name>,
+    /// The index of the element's last record.
+    last: u32,
+}
+
+/// The records of an element, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Records<'a> {
+    rest: &'a [AttributeRecord],
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = &'a AttributeRecord;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (record, rest) = self.rest.split_first()?;
+        self.rest = if record.is_last() { &[] } else { rest };
+        Some(record)
+    }
+}
+
+impl AttributeTable {
+    /// The records of an element whose first is at that index.
+    #[inline]
+    pub(crate) fn records(&self, first: u32) -> Records<'_> {
+        Records { rest: self.records.get(first as usize..).unwrap_or_default() }
+    }
+
+    /// The value of an attribute.
+    #[inline]
+    pub(crate) fn value<'a>(&self, record: &AttributeRecord, texts: &'a Texts) -> &'a str {
+        match (record.value & !LAST).checked_sub(1) {
+            None => texts.get_source(TextRange { start: record.value_start, end: record.value_end }),
+            Some(index) => texts.get_extra(self.values[index as usize]),
+        }
+    }
+
+    /// Keeps the attributes of a new element. Returns the index of the first.
+    #[inline]
+    pub(crate) fn store(
+        &mut self,
+        element: ElementName,
+        attributes: Attributes<'_>,
+        names: &mut Names,
+        texts: &mut Texts,
+    ) -> u32 {
+        if attributes.is_empty() {
+            return NONE;
+        }
+        let first = self.records.len();
+        if !self.has_room_for(attributes.len()) {
+            return NONE;
+        }
+        self.records.reserve(attributes.len());
+        for attribute in attributes.iter() {
+            let name = attribute_name(element, &attribute, names);
+            let record = self.record(name, attribute, texts);
+            self.records.push(record);
+        }
+        if let Some(last) = self.records.last_mut() {
+            last.value |= LAST;
+        }
+        first as u32
+    }
+
+    /// Whether so many more records can be addressed. The attributes of a source that a document holds can.
+    #[inline]
+    fn has_room_for(&self, len: usize) -> bool {
+        self.records.len() + len < NONE as usize
+    }
+
+    #[inline]
+    fn record(&mut self, name: Name, attribute: Attribute<'_>, texts: &mut Texts) -> AttributeRecord {
+        let Attribute { name_text, value, .. } = attribute;
+        let mut record = AttributeRecord {
+            name,
+            name_start: narrow(name_text.span.start),
+            name_end: narrow(name_text.span.end),
+            value_start: narrow(value.span.start),
+            value_end: narrow(value.span.end),
+            value: 0,
+        };
+        if !texts.is_in_source(value) {
+            self.set_value(&mut record, value.data, texts);
+        }
+        record
+    }
+
+    /// Gives the record a value of its own. The value is lost when there are two thousand million of them already.
+    fn set_value(&mut self, record: &mut AttributeRecord, value: &str, texts: &mut Texts) {
+        let index = self.values.len() as u32 + 1;
+        if index < LAST {
+            self.values.push(texts.push_extra(value));
+            record.value = record.value & LAST | index;
+        }
+    }
+
+    /// Gives the element `id` those of the attributes that it lacks. Takes time linear in `attributes`, but for the
+    /// first time after the element was made or cloned, when it is linear in the element's attributes, too.
+    pub(crate) fn add_missing(
+        &mut self,
+        id: NodeId,
+        node: &mut Node,
+        attributes: Attributes<'_>,
+        names: &mut Names,
+        texts: &mut Texts,
+    ) {
+        let Some(element) = node.element_name() else { return };
+        for attribute in attributes.iter() {
+            let name = attribute_name(element, &attribute, names);
+            if !self.has_name(id, node, name) {
+                let record = self.record(name, attribute, texts);
+                // An attribute that nothing can address is dropped.
+                let _ = self.append(id, node, record);
+            }
+        }
+    }
+
+    fn has_name(&mut self, id: NodeId, node: &mut Node, name: Name) -> bool {
+        if !node.has(flag::INDEXED_ATTRIBUTES) {
+            let compared = self.records(node.attributes()).take(HASHED_FROM + 1).try_fold(0, |count, record| {
+                if record.name == name { ControlFlow::Break(()) } else { ControlFlow::Continue(count + 1) }
+            });
+            match compared {
+                ControlFlow::Break(()) => return true,
+                ControlFlow::Continue(count) if count <= HASHED_FROM => return false,
+                ControlFlow::Continue(_) => self.index(id, node),
+            }
+        }
+        self.indexed.get(&id).is_some_and(|indexed| indexed.names.contains(&name))
+    }
+
+    /// Hashes the names of an element that has attributes.
+    fn index(&mut self, id: NodeId, node: &mut Node) {
+        let names: HashSet<_> = self.records(node.attributes()).map(|record| record.name).collect();
+        let last = node.attributes() + names.len() as u32 - 1;
+        self.indexed.insert(id, Indexed { names, last });
+        node.set(flag::INDEXED_ATTRIBUTES);
+    }
+
+    /// The index of the last record of an element that has attributes.
+    fn last_of(&self, id: NodeId, node: &Node) -> u32 {
+        match self.indexed.get(&id) {
+            Some(indexed) if node.has(flag::INDEXED_ATTRIBUTES) => indexed.last,
+            _ => node.attributes() + self.records(node.attributes()).count() as u32 - 1,
+        }
+    }
+
+    /// Appends to the attributes of an element. `None` when no more records can be addressed.
+    fn append(&mut self, id: NodeId, node: &mut Node, record: AttributeRecord) -> Option<()> {
+        let record = AttributeRecord { value: record.value | LAST, ..record };
+        let at = if node.attributes() == NONE {
+            if !self.has_room_for(1) {
+                return None;
+            }
+            node.set_attributes(self.records.len() as u32);
+            node.unset(flag::SHARES_ATTRIBUTES);
+            self.records.len()
+        } else {
+            let mut last = self.last_of(id, node);
+            let is_full = self.records.get(last as usize + 1).is_some_and(|next| !next.is_room());
+            if is_full || node.has(flag::SHARES_ATTRIBUTES) {
+                last = self.relocate(id, node, last)?;
+            } else if !self.has_room_for(1) {
+                return None;
+            }
+            self.records[last as usize].value &= !LAST;
+            last as usize + 1
+        };
+        match self.records.get_mut(at) {
+            Some(room) => *room = record,
+            None => self.records.push(record),
+        }
+        if let Some(indexed) = self.indexed_mut(id, node) {
+            indexed.names.insert(record.name);
+            indexed.last = at as u32;
+        }
+        Some(())
+    }
+
+    fn indexed_mut(&mut self, id: NodeId, node: &Node) -> Option<&mut Indexed> {
+        if node.has(flag::INDEXED_ATTRIBUTES) { self.indexed.get_mut(&id) } else { None }
+    }
+
+    /// Moves an element's records to the end, where they are its own and have as much room again behind them. Returns
+    /// the new index of the last one.
+    fn relocate(&mut self, id: NodeId, node: &mut Node, last: u32) -> Option<u32> {
+        let first = node.attributes() as usize;
+        let len = last as usize + 1 - first;
+        if !self.has_room_for(2 * len) {
+            return None;
+        }
+        let new_first = self.records.len();
+        self.records.extend_from_within(first..first + len);
+        self.records.resize(new_first + 2 * len, AttributeRecord::ROOM);
+        node.set_attributes(new_first as u32);
+        node.unset(flag::SHARES_ATTRIBUTES);
+        let last = (new_first + len - 1) as u32;
+        if let Some(indexed) = self.indexed_mut(id, node) {
+            indexed.last = last;
+        }
+        Some(last)
+    }
+
+    /// Makes the records of an element its own, before one of them is changed.
+    fn unshare(&mut self, id: NodeId, node: &mut Node) -> Option<()> {
+        if node.has(flag::SHARES_ATTRIBUTES) && node.attributes() != NONE {
+            self.relocate(id, node, self.last_of(id, node))?;
+        }
+        Some(())
+    }
+
+    /// The place of an attribute among those of its element.
+    fn position(&self, node: &Node, name: Name) -> Option<usize> {
+        self.records(node.attributes()).position(|record| record.name == name)
+    }
+
+    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes.
+    pub(crate) fn set(&mut self, id: NodeId, node: &mut Node, name: Name, value: &str, texts: &mut Texts) {
+        match self.position(node, name) {
+            Some(position) if self.unshare(id, node).is_some() => {
+                let index = node.attributes() as usize + position;
+                let mut record = self.records[index];
+                self.set_value(&mut record, value, texts);
+                self.records[index] = record;
+            }
+            // No room is left to make the records the element's own, and so the value stays.
+            Some(_) => {}
+            None => {
+                let mut record = AttributeRecord { name, value: 0, ..AttributeRecord::ROOM };
+                self.set_value(&mut record, value, texts);
+                // An attribute that nothing can address is dropped.
+                let _ = self.append(id, node, record);
+            }
+        }
+    }
+
+    /// Removes an attribute. Takes time linear in the element's attributes. `false` when there was none.
+    pub(crate) fn remove(&mut self, id: NodeId, node: &mut Node, name: Name) -> bool {
+        let Some(position) = self.position(node, name) else { return false };
+        if self.unshare(id, node).is_none() {
+            return false;
+        }
+        let first = node.attributes() as usize;
+        let last = self.last_of(id, node) as usize;
+        self.records.copy_within(first + position + 1..=last, first + position);
+        self.records[last] = AttributeRecord::ROOM;
+        if first == last {
+            node.set_attributes(NONE);
+            self.indexed.remove(&id);
+            node.unset(flag::INDEXED_ATTRIBUTES);
+            return true;
+        }
+        self.records[last - 1].value |= LAST;
+        if let Some(indexed) = self.indexed_mut(id, node) {
+            indexed.names.remove(&name);
+            indexed.last -= 1;
+        }
+        true
+    }
+
+    /// Whether both elements have the same names with the same values, in any order. Takes linear time.
+    pub(crate) fn are_same(&self, one: u32, other: u32, texts: &Texts) -> bool {
+        if one == other {
+            return true;
+        }
+        let count = self.records(one).take(HASHED_FROM + 1).count();
+        if count != self.records(other).take(HASHED_FROM + 1).count() {
+            return false;
+        }
+        let same =
+            |a: &AttributeRecord, b: &AttributeRecord| a.name == b.name && self.value(a, texts) == self.value(b, texts);
+        if count <= HASHED_FROM {
+            return self.records(one).all(|a| self.records(other).any(|b| same(a, b)));
+        }
+        let by_name: HashMap<_, _> = self.records(other).map(|record| (record.name, record)).collect();
+        self.records(one).count() == by_name.len()
+            && self.records(one).all(|a| by_name.get(&a.name).is_some_and(|b| same(a, b)))
+    }
+
+    /// A number that is the same for the same names with the same values, in any order. Takes linear time.
+    pub(crate) fn fingerprint(&self, first: u32, texts: &Texts) -> u64 {
+        // Any keyed hash will do, and the index of names has one; a sum does not ask for the order.
+        let hasher = self.indexed.hasher();
+        let hashes = self.records(first).map(|record| hasher.hash_one((record.name, self.value(record, texts))));
+        hashes.fold(0, u64::wrapping_add)
+    }
+
+    /// Forgets the attributes and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.records.clear();
+        self.values.clear();
+        self.indexed.clear();
+    }
+}
+
+/// The name under which an element carries an attribute.
+#[inline]
+fn attribute_name(element: ElementName, attribute: &Attribute<'_>, names: &mut Names) -> Name {
+    let name = if attribute.name == Name::UNKNOWN { names.intern(attribute.name_text.data) } else { attribute.name };
+    element.adjust_attribute(name)
+}

@@ -1,0 +1,94 @@
+//! Copies of nodes and of whole subtrees.
+
+use crate::node::{Kind, Node, flag};
+use crate::{Document, NodeId};
+use fivefold_core::Span;
+
+impl Document {
+    /// A copy of a node without its children. It shares the original's text and attributes.
+    pub(crate) fn copy_node(&mut self, id: NodeId) -> NodeId {
+        let original = &mut self.nodes[id.index()];
+        if original.kind != Kind::Element {
+            let copy = original.copy();
+            return self.add_node(copy);
+        }
+        original.set(flag::SHARES_ATTRIBUTES);
+        let mut copy = original.copy();
+        copy.set(flag::SHARES_ATTRIBUTES);
+        self.add_element(copy)
+    }
+
+    /// Replaces the children of `to` with a deep copy of those of `from`. Takes time linear in both.
+    pub(crate) fn replace_children_with_copies(&mut self, to: NodeId, from: NodeId) {
+        // One of the two may be inside the other. So the copy is finished, apart, before `to` changes; the node that
+        // holds it stays behind empty.
+        let fragment = self.add_node(Node::new(Kind::Fragment, Span::empty(0)));
+        self.copy_subtrees(from, fragment);
+        self.unlink_children(to);
+        self.move_children(fragment, to);
+    }
+
+    /// Appends a deep copy of the children of `from` to `to`, which is a node outside of `from`.
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-node-clone>
+    fn copy_subtrees(&mut self, from: NodeId, to: NodeId) {
+        let mut pending = vec![(from, to)];
+        while let Some((from, to)) = pending.pop() {
+            let mut parent = to;
+            let mut next = self.nodes[from.index()].first_child();
+            while let Some(original) = next {
+                let copy = self.copy_node(original);
+                if self.is_overflow(copy) {
+                    return;
+                }
+                self.link(parent, None, copy);
+                if let (Some(contents), Some(copied)) = (self.contents(original), self.contents(copy)) {
+                    pending.push((contents, copied));
+                }
+                pending.extend(self.copy_shadow_root(original, copy));
+                next = self.nodes[original.index()].first_child();
+                if next.is_some() {
+                    parent = copy;
+                    continue;
+                }
+                // Climbs until there is a next sibling: once over each node, as it was climbed down.
+                let mut climbing = original;
+                loop {
+                    let node = &self.nodes[climbing.index()];
+                    if node.next_sibling.is_some() {
+                        next = node.next_sibling;
+                        break;
+                    }
+                    let (Some(above), Some(copy_above)) = (node.parent, self.nodes[parent.index()].parent) else {
+                        break;
+                    };
+                    if above == from {
+                        break;
+                    }
+                    (climbing, parent) = (above, copy_above);
+                }
+            }
+        }
+    }
+
+    /// Gives the copy of an element a shadow root where the original has one that may be cloned. Returns both.
+    fn copy_shadow_root(&mut self, original: NodeId, copy: NodeId) -> Option<(NodeId, NodeId)> {
+        let (shadow_root, settings) = self.shadow(original).filter(|(_, settings)| settings.clonable)?;
+        let copied = self.add_node(Node::new(Kind::Fragment, self.nodes[shadow_root.index()].span()));
+        if self.is_overflow(copied) {
+            return None;
+        }
+        self.set_shadow_root(copy, copied, settings);
+        Some((shadow_root, copied))
+    }
+
+    /// Makes a fragment the shadow root of an element that has none.
+    pub(crate) fn set_shadow_root(&mut self, host: NodeId, shadow_root: NodeId, settings: fivefold_core::ShadowRoot) {
+        self.nodes[shadow_root.index()].set_host(host);
+        self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
+        self.shadow_roots.insert(host, (shadow_root, settings));
+    }
+}
+
+#[cfg(test)]
+mod tests;

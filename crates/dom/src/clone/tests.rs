@@ -1,0 +1,130 @@
+use super::*;
+use crate::testing::{create, open, show, write};
+use fivefold_core::{InsertionPlace, Namespace, ShadowRoot, ShadowRootMode, Text, TreeSink};
+
+#[test]
+fn copies_are_deep_and_replace_what_was_there() {
+    let mut document = Document::new();
+    let from = open(&mut document, NodeId::ROOT, "<option>");
+    let b = open(&mut document, from, "<b a=1>");
+    write(&mut document, InsertionPlace::LastChildOf(b), "x");
+    open(&mut document, b, "<i>");
+    write(&mut document, InsertionPlace::LastChildOf(from), "y");
+    let comment = document.create_comment("c");
+    document.append(from, comment).unwrap();
+    let to = open(&mut document, NodeId::ROOT, "<q>");
+    let old = open(&mut document, to, "<u>");
+    document.replace_with_clones(to, from);
+    let all = r#"(b[a=1]("x",i),"y",!"c")"#;
+    assert_eq!(show(document.root()), format!("(option{all},q{all})"));
+    assert_eq!(document.node(old).parent(), None);
+    document.replace_with_clones(from, old);
+    assert_eq!(show(document.root()), format!("(option,q{all})"));
+}
+
+#[test]
+fn copies_bring_template_contents_and_clonable_shadow_roots() {
+    let mut document = Document::new();
+    let from = open(&mut document, NodeId::ROOT, "<p>");
+    let template = open(&mut document, from, "<template>");
+    let contents = TreeSink::template_contents(&document, template);
+    let inner = open(&mut document, contents, "<template>");
+    let contents = TreeSink::template_contents(&document, inner);
+    open(&mut document, contents, "<b>");
+    for clonable in [true, false] {
+        let host = open(&mut document, from, "<div>");
+        let template = create(&mut document, Namespace::Html, "<template>");
+        let settings = ShadowRoot {
+            mode: ShadowRootMode::Closed,
+            delegates_focus: true,
+            serializable: true,
+            clonable,
+            manual_slot_assignment: false,
+            keeps_registry_null: false,
+        };
+        assert!(document.attach_shadow_root(host, template, settings));
+        let contents = TreeSink::template_contents(&document, template);
+        open(&mut document, contents, "<i>");
+        open(&mut document, host, "<u>");
+    }
+    let to = open(&mut document, NodeId::ROOT, "<q>");
+    document.replace_with_clones(to, from);
+    assert_eq!(
+        show(document.root()),
+        "(p(template{template{b}},div<i>(u),div<i>(u)),q(template{template{b}},div<i>(u),div(u)))"
+    );
+    let copy = document.node(to).children().nth(1).unwrap();
+    let original = document.node(from).children().nth(1).unwrap();
+    assert_eq!(copy.shadow_root().map(|(_, settings)| settings), original.shadow_root().map(|(_, settings)| settings));
+}
+
+#[test]
+fn an_element_can_take_copies_from_around_itself() {
+    let mut document = Document::new();
+    let outer = open(&mut document, NodeId::ROOT, "<p>");
+    let inner = open(&mut document, outer, "<q>");
+    open(&mut document, inner, "<b>");
+    document.replace_with_clones(inner, outer);
+    assert_eq!(show(document.root()), "(p(q(q(b))))");
+    document.replace_with_clones(outer, inner);
+    assert_eq!(show(document.root()), "(p(q(b)))");
+}
+
+#[test]
+fn text_of_copies_grows_apart() {
+    let mut document = Document::new();
+    let [one, two] = ["<p>", "<q>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    let insert = |document: &mut Document, parent, text: &str| {
+        document.insert_text(InsertionPlace::LastChildOf(parent), Text::replaced(text, Span::empty(0)));
+    };
+    insert(&mut document, one, "a");
+    document.replace_with_clones(two, one);
+    for text in ["b", "c", "d"] {
+        insert(&mut document, one, text);
+        insert(&mut document, two, &text.to_uppercase());
+    }
+    let three = open(&mut document, NodeId::ROOT, "<i>");
+    document.replace_with_clones(three, one);
+    insert(&mut document, three, "!");
+    insert(&mut document, one, "?");
+    insert(&mut document, three, "!");
+    assert_eq!(show(document.root()), r#"(p("abcd?"),q("aBCD"),i("abcd!!"))"#);
+}
+
+#[test]
+fn attributes_of_copies_are_edited_apart() {
+    let mut document = Document::new();
+    let original = open(&mut document, NodeId::ROOT, "<p a=1 b=2>");
+    let nodes: Vec<_> = (0..4).map(|_| document.clone_element(original)).collect();
+    assert_eq!(document.attributes.records.len(), 2);
+    for &node in &nodes {
+        document.insert(InsertionPlace::LastChildOf(NodeId::ROOT), node);
+    }
+    document.set_attribute(nodes[0], "a", "3");
+    document.set_attribute(nodes[1], "c", "4");
+    document.remove_attribute(nodes[2], "a");
+    document.set_attribute(original, "b", "5");
+    let copy = document.clone_element(nodes[1]);
+    document.insert(InsertionPlace::LastChildOf(NodeId::ROOT), copy);
+    document.set_attribute(nodes[1], "d", "6");
+    assert_eq!(show(document.root()), "(p[a=1 b=5],p[a=3 b=2],p[a=1 b=2 c=4 d=6],p[b=2],p[a=1 b=2],p[a=1 b=2 c=4])");
+}
+
+#[test]
+fn a_million_nodes_deep() {
+    let mut document = Document::new();
+    let mut parent = NodeId::ROOT;
+    for _ in 0..1_000_000 {
+        let node = document.create_element("b", Namespace::Html);
+        document.append(parent, node).unwrap();
+        parent = node;
+    }
+    let text = document.create_text("deep");
+    document.append(parent, text).unwrap();
+    let to = document.create_element("p", Namespace::Html);
+    document.replace_with_clones(to, NodeId::ROOT);
+    assert_eq!(document.node(to).descendants().count(), 1_000_001);
+    assert_eq!(document.node(to).text_content(), "deep");
+    assert_eq!(document.node(text).ancestors().count(), 1_000_001);
+    drop(document.clone());
+}

@@ -1,0 +1,302 @@
+//! The document: what it owns, and how it begins, grows and ends.
+
+use crate::attributes::AttributeTable;
+use crate::node::{Kind, Node, flag};
+use crate::text::{TextRange, Texts};
+use crate::{NodeId, NodeRef};
+use core::fmt;
+use fivefold_core::{ErrorCode, Name, Names, Namespace, ParseError, QuirksMode, ShadowRoot, Span};
+use std::collections::HashMap;
+
+/// A document: a tree of nodes that knows the source it came from.
+///
+/// A parser builds it, as it builds any [`TreeSink`](fivefold_core::TreeSink). It is read through [`NodeRef`]s, which
+/// begin at the [`root`](Self::root), and edited through its own methods, which take [`NodeId`]s.
+///
+/// ```
+/// use fivefold_core::Namespace;
+/// use fivefold_dom::Document;
+///
+/// let mut document = Document::new();
+/// let paragraph = document.create_element("p", Namespace::Html);
+/// let text = document.create_text("Hello");
+/// document.append(paragraph, text)?;
+/// document.append(document.root().id(), paragraph)?;
+/// document.set_attribute(paragraph, "class", "greeting");
+///
+/// let paragraph = document.root().first_child().unwrap();
+/// assert_eq!(paragraph.local_name(), Some("p"));
+/// assert_eq!(paragraph.attribute("class"), Some("greeting"));
+/// assert_eq!(paragraph.text_content(), "Hello");
+/// # Ok::<(), fivefold_dom::HierarchyError>(())
+/// ```
+///
+/// All nodes live in one vector, and nothing ever walks them by recursion: a tree of any depth can be cloned and
+/// dropped. Nodes, texts and attributes that an edit takes out of the tree keep their memory until the document is
+/// dropped or [cleared](Self::clear).
+///
+/// A document addresses its source with 32 bits. Where the source is longer than that, the rest is left out, and
+/// [`ErrorCode::DocumentLimitReached`] says so.
+#[derive(Clone)]
+pub struct Document {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) texts: Texts,
+    pub(crate) attributes: AttributeTable,
+    pub(crate) names: Names,
+    /// The identifiers of those doctypes that have some.
+    pub(crate) identifiers: Vec<Identifiers>,
+    pub(crate) template_contents: HashMap<NodeId, NodeId>,
+    pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
+    pub(crate) errors: Vec<ParseError>,
+    pub(crate) wants_errors: bool,
+    pub(crate) quirks_mode: QuirksMode,
+    /// Whether something was left out because it could not be addressed.
+    limit_reached: bool,
+    /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
+    node_limit: u32,
+}
+
+/// A doctype's identifiers, as ranges of the second buffer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Identifiers {
+    pub(crate) public_id: Option<TextRange>,
+    pub(crate) system_id: Option<TextRange>,
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Document {
+    /// An empty document.
+    pub fn new() -> Self {
+        Self::with_node_capacity(4)
+    }
+
+    /// An empty document with memory for what a source of so many bytes usually takes. It grows where the guess was
+    /// short; see [`shrink`](Self::shrink) for where it was long.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let document = Document::with_capacity_for(100_000);
+    /// assert_eq!(document.root().children().count(), 0);
+    /// ```
+    pub fn with_capacity_for(bytes: usize) -> Self {
+        let mut document = Self::with_node_capacity(bytes / 48 + 16);
+        document.attributes.records.reserve(bytes / 64);
+        document
+    }
+
+    fn with_node_capacity(capacity: usize) -> Self {
+        let mut nodes = Vec::with_capacity(capacity);
+        nodes.push(Node::new(Kind::Document, Span::empty(0)));
+        Self {
+            nodes,
+            texts: Texts::default(),
+            attributes: AttributeTable::default(),
+            names: Names::new(),
+            identifiers: Vec::new(),
+            template_contents: HashMap::new(),
+            shadow_roots: HashMap::new(),
+            errors: Vec::new(),
+            wants_errors: false,
+            quirks_mode: QuirksMode::NoQuirks,
+            limit_reached: false,
+            node_limit: u32::MAX,
+        }
+    }
+
+    /// Empties the document and keeps its memory, for the next source. Whether it
+    /// [collects errors](Self::collect_errors) stays as it is.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let text = document.create_text("x");
+    /// document.append(document.root().id(), text)?;
+    /// document.clear();
+    /// assert!(document.root().first_child().is_none());
+    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// ```
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::new(Kind::Document, Span::empty(0)));
+        self.texts.clear();
+        self.attributes.clear();
+        self.names.clear();
+        self.identifiers.clear();
+        self.template_contents.clear();
+        self.shadow_roots.clear();
+        self.errors.clear();
+        self.quirks_mode = QuirksMode::NoQuirks;
+        self.limit_reached = false;
+    }
+
+    /// Gives back memory where more than an eighth of it is unused, for a document that is to be kept. Takes time
+    /// linear in the document where there is much to give back.
+    pub fn shrink(&mut self) {
+        shrink_vec(&mut self.nodes);
+        shrink_vec(&mut self.attributes.records);
+        shrink_vec(&mut self.attributes.values);
+        shrink_vec(&mut self.errors);
+        shrink_string(&mut self.texts.source);
+        shrink_string(&mut self.texts.extra);
+    }
+
+    /// The document node.
+    #[inline]
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef::new(self, NodeId::ROOT)
+    }
+
+    /// The node behind an id.
+    ///
+    /// Using the reference panics if the id is another document's and this one has no such node.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> NodeRef<'_> {
+        NodeRef::new(self, id)
+    }
+
+    /// The source that the document was parsed from, which every span is a range of.
+    #[inline]
+    pub fn source(&self) -> &str {
+        &self.texts.source
+    }
+
+    /// The names of elements and attributes that are not static.
+    #[inline]
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The rendering mode that the doctype asks for.
+    #[inline]
+    pub fn quirks_mode(&self) -> QuirksMode {
+        self.quirks_mode
+    }
+
+    /// The parse errors: none unless they were [asked for](Self::collect_errors).
+    #[inline]
+    pub fn errors(&self) -> &[ParseError] {
+        &self.errors
+    }
+
+    /// Sets whether parse errors are to be kept. A new document keeps none.
+    pub fn collect_errors(&mut self, wants_errors: bool) {
+        self.wants_errors = wants_errors;
+    }
+
+    /// Sorts the parse errors by where they start; those that start together stay in the order in which they were
+    /// raised. Whoever drives a parser calls this when it is done.
+    pub fn sort_errors(&mut self) {
+        self.errors.sort_by_key(|error| error.span.start);
+    }
+
+    /// Takes in the next piece of the source. Returns how many bytes of it fit.
+    pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
+        let taken = self.texts.append_source(chunk);
+        if taken < chunk.len() {
+            self.reach_limit(self.texts.source.len() as u64);
+        }
+        taken
+    }
+
+    /// Notes, once, that something is left out from that offset on.
+    #[cold]
+    fn reach_limit(&mut self, offset: u64) {
+        if self.wants_errors && !self.limit_reached {
+            self.errors.push(ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(offset)));
+        }
+        self.limit_reached = true;
+    }
+
+    /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.
+    #[inline]
+    pub(crate) fn add_node(&mut self, node: Node) -> NodeId {
+        let index = self.nodes.len();
+        if index + 1 >= self.node_limit as usize {
+            return self.add_overflow_node(node);
+        }
+        self.nodes.push(node);
+        NodeId::from_index(index)
+    }
+
+    #[cold]
+    fn add_overflow_node(&mut self, node: Node) -> NodeId {
+        if self.nodes.len() < self.node_limit as usize {
+            self.reach_limit(node.span().start);
+            self.nodes.push(Node::new(Kind::Fragment, Span::empty(node.span().start)));
+        }
+        NodeId::from_index(self.node_limit as usize - 1)
+    }
+
+    /// Whether this is the node that stands for all that do not fit, and never is in the tree.
+    #[inline]
+    pub(crate) fn is_overflow(&self, id: NodeId) -> bool {
+        id.index() + 1 >= self.node_limit as usize
+    }
+
+    /// Keeps an element; a `template` of HTML with contents.
+    #[inline]
+    pub(crate) fn add_element(&mut self, node: Node) -> NodeId {
+        let id = self.add_node(node);
+        if node.name == Name::TEMPLATE && node.namespace == Namespace::Html {
+            self.add_contents(id);
+        }
+        id
+    }
+
+    #[cold]
+    fn add_contents(&mut self, template: NodeId) {
+        let contents = self.add_node(Node::new(Kind::Fragment, self.nodes[template.index()].span()));
+        if !self.is_overflow(contents) {
+            self.nodes[contents.index()].set_host(template);
+            self.nodes[template.index()].set(flag::HAS_CONTENTS);
+            self.template_contents.insert(template, contents);
+        }
+    }
+
+    /// The contents of a template.
+    pub(crate) fn contents(&self, node: NodeId) -> Option<NodeId> {
+        if self.nodes[node.index()].has(flag::HAS_CONTENTS) { self.template_contents.get(&node).copied() } else { None }
+    }
+
+    /// The shadow root of an element.
+    pub(crate) fn shadow(&self, host: NodeId) -> Option<(NodeId, ShadowRoot)> {
+        if self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) { self.shadow_roots.get(&host).copied() } else { None }
+    }
+}
+
+fn is_worth_shrinking(len: usize, capacity: usize) -> bool {
+    capacity - len > capacity / 8
+}
+
+fn shrink_vec<T>(vec: &mut Vec<T>) {
+    if is_worth_shrinking(vec.len(), vec.capacity()) {
+        vec.shrink_to_fit();
+    }
+}
+
+fn shrink_string(string: &mut String) {
+    if is_worth_shrinking(string.len(), string.capacity()) {
+        string.shrink_to_fit();
+    }
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Document")
+            .field("source_len", &self.texts.source.len())
+            .field("nodes", &self.nodes.len())
+            .field("errors", &self.errors.len())
+            .field("quirks_mode", &self.quirks_mode)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

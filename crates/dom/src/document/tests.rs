@@ -1,0 +1,125 @@
+use super::*;
+use crate::testing::{arrive, create, open, show, write};
+use fivefold_core::{InsertionPlace, TreeSink};
+
+#[test]
+fn documents_cross_threads() {
+    fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<Document>();
+    is_send_and_sync::<NodeRef<'_>>();
+}
+
+#[test]
+fn a_source_too_long_ends_early_and_says_so_once() {
+    let mut document = Document::new();
+    document.collect_errors(true);
+    document.texts.source_limit = 4;
+    assert_eq!(TreeSink::source(&mut document, "abcé"), 3);
+    assert_eq!(TreeSink::source(&mut document, "é"), 0);
+    assert_eq!(document.source(), "abc");
+    assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(3))]);
+}
+
+#[test]
+fn errors_are_kept_only_when_wanted() {
+    let mut document = Document::new();
+    document.texts.source_limit = 1;
+    assert!(!document.wants_errors());
+    TreeSink::source(&mut document, "ab");
+    assert_eq!(document.errors(), []);
+}
+
+#[test]
+fn errors_are_sorted_by_start_alone() {
+    let mut document = Document::new();
+    document.collect_errors(true);
+    let error = |code, start, end| ParseError::new(code, Span::new(start, end));
+    let one = error(ErrorCode::UnexpectedEndTag, 5, 9);
+    let other = error(ErrorCode::EofInTag, 5, 5);
+    let first = error(ErrorCode::MissingDoctype, 0, 3);
+    for error in [one, other, first] {
+        document.parse_error(error);
+    }
+    document.sort_errors();
+    assert_eq!(document.errors(), [first, one, other]);
+}
+
+#[test]
+fn retracted_source_arrives_again() {
+    let mut document = Document::new();
+    arrive(&mut document, "<script></script>abc");
+    document.source_retracted(3);
+    arrive(&mut document, "xabc");
+    assert_eq!(document.source(), "<script></script>xabc");
+}
+
+#[test]
+fn nodes_beyond_the_limit_are_left_out() {
+    let mut document = Document::new();
+    document.collect_errors(true);
+    document.node_limit = 4;
+    let one = open(&mut document, NodeId::ROOT, "<a>");
+    let two = open(&mut document, one, "<b>");
+    let three = open(&mut document, two, "<i>");
+    let template = open(&mut document, three, "<template>");
+    assert_eq!((three, TreeSink::template_contents(&document, template)), (template, template));
+    write(&mut document, InsertionPlace::LastChildOf(two), "text");
+    write(&mut document, InsertionPlace::LastChildOf(three), "text");
+    document.reparent_children(one, three);
+    document.reparent_children(three, one);
+    document.replace_with_clones(two, one);
+    document.append_doctype("html", None, Some(""), Span::empty(9));
+    let copy = document.clone_element(three);
+    document.insert(InsertionPlace::Before { parent: one, sibling: two }, copy);
+    assert_eq!(show(document.root()), "(a(b))");
+    assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(6))]);
+}
+
+#[test]
+fn a_cleared_document_is_as_new() {
+    let mut document = Document::new();
+    document.collect_errors(true);
+    let template = open(&mut document, NodeId::ROOT, "<template x-y=&lt;>");
+    write(&mut document, InsertionPlace::LastChildOf(template), "text");
+    document.append_doctype("html", Some("p"), None, Span::empty(0));
+    document.set_quirks_mode(QuirksMode::Quirks);
+    document.parse_error(ParseError::new(ErrorCode::EofInTag, Span::empty(0)));
+    document.clear();
+    assert_eq!(show(document.root()), "");
+    assert_eq!((document.source(), document.errors()), ("", [].as_slice()));
+    assert_eq!((document.quirks_mode(), document.wants_errors()), (QuirksMode::NoQuirks, true));
+    let div = open(&mut document, NodeId::ROOT, "<div>");
+    assert_eq!((div.index(), document.node(div).template_contents()), (1, None));
+}
+
+#[test]
+fn shrinking_keeps_the_tree() {
+    let mut document = Document::with_capacity_for(100_000);
+    open(&mut document, NodeId::ROOT, "<p a=1>");
+    document.shrink();
+    assert_eq!(show(document.root()), "(p[a=1])");
+    assert_eq!((document.nodes.capacity(), document.attributes.records.capacity()), (2, 1));
+}
+
+#[test]
+fn a_clone_is_independent() {
+    let mut document = Document::new();
+    let p = open(&mut document, NodeId::ROOT, "<p a=1>");
+    let mut copy = document.clone();
+    copy.set_attribute(p, "a", "2");
+    assert_eq!((show(document.root()).as_str(), show(copy.root()).as_str()), ("(p[a=1])", "(p[a=2])"));
+}
+
+#[test]
+fn a_template_of_another_language_has_no_contents() {
+    let mut document = Document::new();
+    let template = create(&mut document, Namespace::Svg, "<template>");
+    assert_eq!(document.node(template).template_contents(), None);
+}
+
+#[test]
+fn debug_output_is_short() {
+    let document = Document::new();
+    assert_eq!(format!("{document:?}"), "Document { source_len: 0, nodes: 1, errors: 0, quirks_mode: NoQuirks, .. }");
+    assert_eq!(format!("{:?}", document.root()), "NodeRef { id: 0, kind: Document }");
+}

@@ -1,0 +1,178 @@
+//! The editing face of a document.
+
+use crate::node::{Kind, NONE, Node};
+use crate::{Document, NodeId};
+use core::fmt;
+use fivefold_core::{ElementName, Name, Namespace, Span};
+
+/// Why a node cannot be put where an edit wanted it.
+///
+/// ```
+/// use fivefold_core::Namespace;
+/// use fivefold_dom::{Document, HierarchyError};
+///
+/// let mut document = Document::new();
+/// let outer = document.create_element("div", Namespace::Html);
+/// let inner = document.create_element("p", Namespace::Html);
+/// document.append(outer, inner)?;
+/// assert_eq!(document.append(inner, outer), Err(HierarchyError::WithinItself));
+/// assert_eq!(document.insert_before(outer, inner), Err(HierarchyError::NoParent));
+/// # Ok::<(), HierarchyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HierarchyError {
+    /// The node would be its own ancestor.
+    WithinItself,
+    /// The node is a document, or the contents of a template, or a shadow root: it is never a child.
+    NotAChild,
+    /// The node that should be the parent is none that has children: only documents, fragments and elements do.
+    NotAParent,
+    /// The node that should be the sibling has no parent.
+    NoParent,
+}
+
+impl fmt::Display for HierarchyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::WithinItself => "a node cannot be inside itself",
+            Self::NotAChild => "a document or fragment cannot be a child",
+            Self::NotAParent => "only documents, fragments and elements have children",
+            Self::NoParent => "the sibling has no parent",
+        })
+    }
+}
+
+impl std::error::Error for HierarchyError {}
+
+impl Document {
+    /// Makes an element without a parent. The name is taken as it is; a `template` of HTML gets its contents.
+    pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> NodeId {
+        let name = ElementName { namespace, local: self.names.intern(local_name) };
+        self.add_element(Node::element(name, NONE, Span::empty(0)))
+    }
+
+    /// Makes a text node without a parent.
+    pub fn create_text(&mut self, text: &str) -> NodeId {
+        self.create_with_text(Kind::Text, text)
+    }
+
+    /// Makes a comment without a parent.
+    pub fn create_comment(&mut self, data: &str) -> NodeId {
+        self.create_with_text(Kind::Comment, data)
+    }
+
+    fn create_with_text(&mut self, kind: Kind, data: &str) -> NodeId {
+        let data = self.texts.store_copy(data);
+        self.add_node(Node::with_text(kind, data, Span::empty(0)))
+    }
+
+    /// Makes `child` the last child of `parent`, wherever it was before. Takes constant time for a child without
+    /// children, and time linear in the depth of `parent` for another.
+    ///
+    /// # Errors
+    ///
+    /// When the tree would be none any more, or `parent` cannot have children. Nothing has changed then.
+    pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), HierarchyError> {
+        self.check_insertion(parent, child)?;
+        self.unlink(child);
+        self.link(parent, None, child);
+        Ok(())
+    }
+
+    /// Puts `child` right before `sibling`, wherever it was before. Takes time as [`append`](Self::append) does.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let (last, first) = (document.create_text("world"), document.create_text("Hello "));
+    /// document.append(document.root().id(), last)?;
+    /// document.insert_before(last, first)?;
+    /// assert_eq!(document.root().text_content(), "Hello world");
+    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the tree would be none any more, or `sibling` has no parent. Nothing has changed then.
+    pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), HierarchyError> {
+        let parent = self.nodes[sibling.index()].parent.ok_or(HierarchyError::NoParent)?;
+        self.check_insertion(parent, child)?;
+        if sibling != child {
+            self.unlink(child);
+            self.link(parent, Some(sibling), child);
+        }
+        Ok(())
+    }
+
+    /// Takes a node out of its parent, if it has one. It can be put back.
+    pub fn detach(&mut self, node: NodeId) {
+        self.unlink(node);
+    }
+
+    fn check_insertion(&self, parent: NodeId, child: NodeId) -> Result<(), HierarchyError> {
+        let node = &self.nodes[child.index()];
+        if !self.nodes[parent.index()].kind.is_parent() {
+            return Err(HierarchyError::NotAParent);
+        }
+        if matches!(node.kind, Kind::Document | Kind::Fragment) {
+            return Err(HierarchyError::NotAChild);
+        }
+        // A node with nothing below it is the ancestor of none but itself.
+        let is_leaf = node.first_child().is_none() && self.contents(child).is_none() && self.shadow(child).is_none();
+        let mut ancestors = core::iter::successors(Some(parent), |&id| self.parent_or_host(id));
+        let is_within = if is_leaf { parent == child } else { ancestors.any(|ancestor| ancestor == child) };
+        if is_within { Err(HierarchyError::WithinItself) } else { Ok(()) }
+    }
+
+    /// The name under which the element carries an attribute that is called `name`: the same, or that in a namespace.
+    pub(crate) fn present_name(&self, node: NodeId, name: Name) -> Option<Name> {
+        let in_namespace = name.adjust_foreign_attribute();
+        let records = self.attributes.records(self.nodes[node.index()].attributes());
+        records.map(|record| record.name).find(|&present| present == name || present == in_namespace)
+    }
+
+    /// Gives an element an attribute, or a new value to the one it has. The name is taken as it is; on elements of SVG
+    /// and MathML, `xlink:href` and its like are in their namespaces. On other nodes this does nothing.
+    ///
+    /// Takes time linear in the number of attributes.
+    pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
+        let Some(element) = self.nodes[node.index()].element_name() else { return };
+        let name = self.names.intern(name);
+        let name = self.present_name(node, name).unwrap_or_else(|| match element.namespace {
+            Namespace::Svg | Namespace::MathMl => name.adjust_foreign_attribute(),
+            _ => name,
+        });
+        self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
+    }
+
+    /// Removes an attribute from an element. Returns whether it was there.
+    ///
+    /// Takes time linear in the number of attributes.
+    pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
+        let Some(name) = self.names.get(name).and_then(|name| self.present_name(node, name)) else { return false };
+        self.attributes.remove(node, &mut self.nodes[node.index()], name)
+    }
+
+    /// Replaces the text of a text node, or the data of a comment or processing instruction. On other nodes this does
+    /// nothing.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let text = document.create_text("old");
+    /// document.set_text(text, "new");
+    /// assert_eq!(document.node(text).text(), Some("new"));
+    /// ```
+    pub fn set_text(&mut self, node: NodeId, text: &str) {
+        if self.nodes[node.index()].text().is_some() {
+            let text = self.texts.store_copy(text);
+            self.nodes[node.index()].set_text(text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! Putting nodes into the tree and taking them out, without asking whether that is right.
+
+use crate::node::Kind;
+use crate::{Document, NodeId};
+use fivefold_core::InsertionPlace;
+
+impl Document {
+    /// The parent that a place is in, and the child that it is before.
+    #[inline]
+    pub(crate) fn resolve(&self, place: InsertionPlace<NodeId>) -> (NodeId, Option<NodeId>) {
+        match place {
+            InsertionPlace::LastChildOf(parent) => (parent, None),
+            InsertionPlace::Before { parent, sibling } => (parent, Some(sibling)),
+            InsertionPlace::BeforeTable { table, fallback } => match self.nodes[table.index()].parent {
+                Some(parent) => (parent, Some(table)),
+                None => (fallback, None),
+            },
+        }
+    }
+
+    /// The node right before a place.
+    #[inline]
+    pub(crate) fn node_before(&self, parent: NodeId, before: Option<NodeId>) -> Option<NodeId> {
+        match before {
+            None => self.nodes[parent.index()].last_child(),
+            Some(sibling) => self.nodes[sibling.index()].previous_sibling,
+        }
+    }
+
+    /// Puts a node without a parent into the tree.
+    #[inline]
+    pub(crate) fn link(&mut self, parent: NodeId, before: Option<NodeId>, id: NodeId) {
+        if self.is_overflow(id) {
+            return;
+        }
+        let previous = self.node_before(parent, before);
+        let node = &mut self.nodes[id.index()];
+        debug_assert!(node.parent.is_none(), "{id:?} is in the tree already");
+        node.parent = Some(parent);
+        node.previous_sibling = previous;
+        node.next_sibling = before;
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
+            None => self.nodes[parent.index()].set_first_child(Some(id)),
+        }
+        match before {
+            Some(next) => self.nodes[next.index()].previous_sibling = Some(id),
+            None => self.nodes[parent.index()].set_last_child(Some(id)),
+        }
+    }
+
+    /// Takes a node out of its parent, if it has one.
+    pub(crate) fn unlink(&mut self, id: NodeId) {
+        let node = &mut self.nodes[id.index()];
+        let Some(parent) = node.parent.take() else { return };
+        let (previous, next) = (node.previous_sibling.take(), node.next_sibling.take());
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = next,
+            None => self.nodes[parent.index()].set_first_child(next),
+        }
+        match next {
+            Some(next) => self.nodes[next.index()].previous_sibling = previous,
+            None => self.nodes[parent.index()].set_last_child(previous),
+        }
+    }
+
+    /// Takes all children out of a node. Takes time linear in their number.
+    pub(crate) fn unlink_children(&mut self, parent: NodeId) {
+        let node = &mut self.nodes[parent.index()];
+        if !node.kind.is_parent() {
+            return;
+        }
+        let mut next = node.first_child();
+        node.set_first_child(None);
+        node.set_last_child(None);
+        while let Some(child) = next {
+            let child = &mut self.nodes[child.index()];
+            child.parent = None;
+            child.previous_sibling = None;
+            next = child.next_sibling.take();
+        }
+    }
+
+    /// Moves all children of one node to the end of another. Takes time linear in their number.
+    pub(crate) fn move_children(&mut self, from: NodeId, to: NodeId) {
+        let source = &mut self.nodes[from.index()];
+        let (Some(first), Some(last)) = (source.first_child(), source.last_child()) else { return };
+        if from == to {
+            return;
+        }
+        source.set_first_child(None);
+        source.set_last_child(None);
+        let mut next = Some(first);
+        while let Some(child) = next {
+            let child = &mut self.nodes[child.index()];
+            child.parent = Some(to);
+            next = child.next_sibling;
+        }
+        let target = &mut self.nodes[to.index()];
+        let previous = target.last_child();
+        target.set_last_child(Some(last));
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(first),
+            None => target.set_first_child(Some(first)),
+        }
+        self.nodes[first.index()].previous_sibling = previous;
+    }
+
+    /// The node above in the tree: of the contents of a template, or of a shadow root, the element it belongs to.
+    pub(crate) fn parent_or_host(&self, id: NodeId) -> Option<NodeId> {
+        let node = &self.nodes[id.index()];
+        if node.kind == Kind::Fragment { node.host() } else { node.parent }
+    }
+}

@@ -1,0 +1,296 @@
+//! How a node lies in memory.
+
+use crate::NodeId;
+use crate::text::{StoredText, TextRange};
+use fivefold_core::{ElementName, Name, Namespace, Span};
+
+/// What a node is. Those that can have children come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    Document,
+    Fragment,
+    Element,
+    Doctype,
+    Text,
+    Comment,
+    ProcessingInstruction,
+}
+
+/// The bits of [`Node::flags`].
+pub(crate) mod flag {
+    /// The text lies in the second buffer, not in the source.
+    pub(crate) const IN_EXTRA: u8 = 1;
+    /// The text was joined from pieces that do not stand side by side in the source.
+    pub(crate) const JOINED: u8 = 1 << 1;
+    /// The element has no tags of its own in the source: it was implied, cloned or made by an edit.
+    pub(crate) const NO_OWN_TAGS: u8 = 1 << 2;
+    /// Another element may use the same attribute records.
+    pub(crate) const SHARES_ATTRIBUTES: u8 = 1 << 3;
+    /// The names of the element's attributes are hashed.
+    pub(crate) const INDEXED_ATTRIBUTES: u8 = 1 << 4;
+    /// The element is a template with contents.
+    pub(crate) const HAS_CONTENTS: u8 = 1 << 5;
+    /// The element has a shadow root.
+    pub(crate) const HAS_SHADOW_ROOT: u8 = 1 << 6;
+}
+
+/// The `attributes` of an element without any, and the `doctype` of one without identifiers.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// A node. Three of its fields mean different things in different kinds, so that it fills 48 bytes and no more; the
+/// methods tell them apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) parent: Option<NodeId>,
+    pub(crate) previous_sibling: Option<NodeId>,
+    pub(crate) next_sibling: Option<NodeId>,
+    /// The link to the first child; or the start of the text.
+    first: u32,
+    /// The link to the last child; or the end of the text.
+    last: u32,
+    /// Of an element: the index of its first attribute record, or [`NONE`]. Of a fragment: the link to its host.
+    /// Of text: the capacity of its place in the second buffer. Of a doctype: the index of its identifiers, or [`NONE`].
+    rest: u32,
+    span_start: u32,
+    span_end: u32,
+    /// Where the start tag ends.
+    tag_end: u32,
+    /// Where the end tag starts; 0 when there is none.
+    end_tag: u32,
+    /// The local name of an element, the name of a doctype, the target of a processing instruction.
+    pub(crate) name: Name,
+    pub(crate) kind: Kind,
+    flags: u8,
+    pub(crate) namespace: Namespace,
+}
+
+/// An offset as nodes hold it. Offsets beyond 32 bits do not get here, because the source stops before.
+#[inline]
+pub(crate) fn narrow(offset: u64) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+impl Node {
+    /// A node without parent, children and text.
+    #[inline]
+    pub(crate) fn new(kind: Kind, span: Span) -> Self {
+        let (span_start, span_end) = (narrow(span.start), narrow(span.end));
+        Self {
+            parent: None,
+            previous_sibling: None,
+            next_sibling: None,
+            first: 0,
+            last: 0,
+            rest: 0,
+            span_start,
+            span_end,
+            tag_end: span_end,
+            end_tag: 0,
+            name: Name::UNKNOWN,
+            kind,
+            flags: 0,
+            namespace: Namespace::None,
+        }
+    }
+
+    /// An element whose start tag is `span`.
+    #[inline]
+    pub(crate) fn element(name: ElementName, attributes: u32, span: Span) -> Self {
+        Self {
+            rest: attributes,
+            name: name.local,
+            namespace: name.namespace,
+            flags: if span.is_empty() { flag::NO_OWN_TAGS } else { 0 },
+            ..Self::new(Kind::Element, span)
+        }
+    }
+
+    /// A node of text, a comment or a processing instruction.
+    #[inline]
+    pub(crate) fn with_text(kind: Kind, text: StoredText, span: Span) -> Self {
+        let mut node = Self::new(kind, span);
+        node.set_text(text);
+        node
+    }
+
+    /// A doctype.
+    pub(crate) fn doctype(name: Name, identifiers: u32, span: Span) -> Self {
+        Self { rest: identifiers, name, ..Self::new(Kind::Doctype, span) }
+    }
+
+    /// The same node elsewhere, without children. As an element it stands for no tags of its own, and its span is the
+    /// start tag that it repeats.
+    pub(crate) fn copy(&self) -> Self {
+        let mut copy = Self { parent: None, previous_sibling: None, next_sibling: None, ..*self };
+        if self.kind.is_parent() {
+            (copy.first, copy.last) = (0, 0);
+        }
+        match self.kind {
+            Kind::Element => {
+                copy.flags = flag::NO_OWN_TAGS;
+                (copy.span_end, copy.end_tag) = (self.tag_end, 0);
+            }
+            // What may come after the text in the buffer belongs to the original.
+            Kind::Text => copy.rest = self.last - self.first,
+            _ => {}
+        }
+        copy
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, flag: u8) {
+        self.flags |= flag;
+    }
+
+    #[inline]
+    pub(crate) fn unset(&mut self, flag: u8) {
+        self.flags &= !flag;
+    }
+
+    #[inline]
+    pub(crate) fn element_name(&self) -> Option<ElementName> {
+        (self.kind == Kind::Element).then_some(ElementName { namespace: self.namespace, local: self.name })
+    }
+
+    #[inline]
+    pub(crate) fn first_child(&self) -> Option<NodeId> {
+        if self.kind.is_parent() { NodeId::from_link(self.first) } else { None }
+    }
+
+    #[inline]
+    pub(crate) fn last_child(&self) -> Option<NodeId> {
+        if self.kind.is_parent() { NodeId::from_link(self.last) } else { None }
+    }
+
+    #[inline]
+    pub(crate) fn set_first_child(&mut self, child: Option<NodeId>) {
+        debug_assert!(self.kind.is_parent(), "{:?} has no children", self.kind);
+        self.first = NodeId::to_link(child);
+    }
+
+    #[inline]
+    pub(crate) fn set_last_child(&mut self, child: Option<NodeId>) {
+        debug_assert!(self.kind.is_parent(), "{:?} has no children", self.kind);
+        self.last = NodeId::to_link(child);
+    }
+
+    /// The index of the first attribute record, or [`NONE`].
+    #[inline]
+    pub(crate) fn attributes(&self) -> u32 {
+        if self.kind == Kind::Element { self.rest } else { NONE }
+    }
+
+    #[inline]
+    pub(crate) fn set_attributes(&mut self, first: u32) {
+        debug_assert_eq!(self.kind, Kind::Element);
+        self.rest = first;
+    }
+
+    /// The element whose contents or shadow root this fragment is.
+    #[inline]
+    pub(crate) fn host(&self) -> Option<NodeId> {
+        if self.kind == Kind::Fragment { NodeId::from_link(self.rest) } else { None }
+    }
+
+    #[inline]
+    pub(crate) fn set_host(&mut self, host: NodeId) {
+        debug_assert_eq!(self.kind, Kind::Fragment);
+        self.rest = NodeId::to_link(Some(host));
+    }
+
+    /// The index of a doctype's identifiers, or [`NONE`].
+    #[inline]
+    pub(crate) fn identifiers(&self) -> u32 {
+        debug_assert_eq!(self.kind, Kind::Doctype);
+        self.rest
+    }
+
+    /// The text of a node that has some.
+    #[inline]
+    pub(crate) fn text(&self) -> Option<StoredText> {
+        matches!(self.kind, Kind::Text | Kind::Comment | Kind::ProcessingInstruction).then(|| StoredText {
+            range: TextRange { start: self.first, end: self.last },
+            in_extra: self.has(flag::IN_EXTRA),
+            capacity: self.rest,
+        })
+    }
+
+    #[inline]
+    pub(crate) fn set_text(&mut self, text: StoredText) {
+        debug_assert!(!self.kind.is_parent());
+        (self.first, self.last) = (text.range.start, text.range.end);
+        self.rest = text.capacity;
+        if text.in_extra {
+            self.set(flag::IN_EXTRA);
+        } else {
+            self.unset(flag::IN_EXTRA);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn span(&self) -> Span {
+        Span::new(u64::from(self.span_start), u64::from(self.span_end))
+    }
+
+    /// Text at `span` joins this node's.
+    #[inline]
+    pub(crate) fn join_span(&mut self, span: Span) {
+        let (start, end) = (narrow(span.start), narrow(span.end));
+        if start != self.span_end {
+            self.set(flag::JOINED);
+        }
+        self.span_start = self.span_start.min(start);
+        self.span_end = self.span_end.max(end);
+    }
+
+    /// The element ends at an end tag.
+    #[inline]
+    pub(crate) fn end_with_tag(&mut self, tag: Span) {
+        if !self.has(flag::NO_OWN_TAGS) {
+            (self.end_tag, self.span_end) = (narrow(tag.start), narrow(tag.end));
+        }
+    }
+
+    /// The element ends at an offset, without an end tag.
+    #[inline]
+    pub(crate) fn end_at(&mut self, offset: u64) {
+        if !self.has(flag::NO_OWN_TAGS) {
+            self.span_end = self.span_end.max(narrow(offset));
+        }
+    }
+
+    pub(crate) fn start_tag(&self) -> Option<Span> {
+        let has_tag = self.kind == Kind::Element && !self.has(flag::NO_OWN_TAGS);
+        has_tag.then(|| Span::new(u64::from(self.span_start), u64::from(self.tag_end)))
+    }
+
+    pub(crate) fn end_tag(&self) -> Option<Span> {
+        let has_tag = self.kind == Kind::Element && self.end_tag != 0;
+        has_tag.then(|| Span::new(u64::from(self.end_tag), u64::from(self.span_end)))
+    }
+}
+
+impl Kind {
+    /// Whether such a node can have children.
+    #[inline]
+    pub(crate) fn is_parent(self) -> bool {
+        self <= Self::Element
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size_of::<Node>(), 48);
+        assert_eq!(size_of::<Option<NodeId>>(), 4);
+    }
+}

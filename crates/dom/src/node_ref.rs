@@ -1,0 +1,266 @@
+//! The reading face of a document.
+
+use crate::node::{Kind, Node, flag};
+use crate::{Ancestors, Attributes, Descendants, Document, NodeId, Siblings};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter::Rev;
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, Span, TreeSource};
+
+/// A node of a document, for reading.
+///
+/// Two are equal when they are the same node of the same document.
+#[derive(Clone, Copy)]
+pub struct NodeRef<'a> {
+    document: &'a Document,
+    id: NodeId,
+}
+
+impl<'a> NodeRef<'a> {
+    #[inline]
+    pub(crate) fn new(document: &'a Document, id: NodeId) -> Self {
+        Self { document, id }
+    }
+
+    #[inline]
+    fn data(self) -> &'a Node {
+        &self.document.nodes[self.id.index()]
+    }
+
+    #[inline]
+    fn other(self, id: NodeId) -> Self {
+        Self { id, ..self }
+    }
+
+    /// The node's id, which does not borrow the document.
+    #[inline]
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The document.
+    #[inline]
+    pub fn document(self) -> &'a Document {
+        self.document
+    }
+
+    /// What the node is.
+    pub fn kind(self) -> NodeKind<'a> {
+        self.document.kind(self.id)
+    }
+
+    /// The name of an element.
+    #[inline]
+    pub fn name(self) -> Option<ElementName> {
+        self.data().element_name()
+    }
+
+    /// The local name of an element, as text.
+    #[inline]
+    pub fn local_name(self) -> Option<&'a str> {
+        self.name().map(|name| self.document.names.text(name.local))
+    }
+
+    /// The namespace of an element.
+    #[inline]
+    pub fn namespace(self) -> Option<Namespace> {
+        self.name().map(|name| name.namespace)
+    }
+
+    /// Whether the node is an element with that local name, in whatever namespace.
+    ///
+    /// ```
+    /// use fivefold_core::{ElementName, Name, Namespace};
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let title = document.create_element("title", Namespace::Svg);
+    /// assert!(document.node(title).is_element_named(Name::TITLE));
+    /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
+    /// ```
+    #[inline]
+    pub fn is_element_named(self, name: Name) -> bool {
+        self.name().is_some_and(|element| element.local == name)
+    }
+
+    /// The value of an attribute, whose name is given with its prefix if it has one. Takes time linear in the number
+    /// of attributes.
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let image = document.create_element("img", Namespace::Html);
+    /// document.set_attribute(image, "alt", "");
+    /// assert_eq!(document.node(image).attribute("alt"), Some(""));
+    /// assert_eq!(document.node(image).attribute("src"), None);
+    /// ```
+    pub fn attribute(self, name: &str) -> Option<&'a str> {
+        let name = self.document.names.get(name)?;
+        let name = self.document.present_name(self.id, name)?;
+        TreeSource::attribute(self.document, self.id, name)
+    }
+
+    /// The attributes of an element, in source order; none for another node.
+    pub fn attributes(self) -> Attributes<'a> {
+        Attributes::new(self.document, self.data().attributes())
+    }
+
+    /// The text of a text node; the data of a comment or processing instruction.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let comment = document.create_comment("ha");
+    /// assert_eq!(document.node(comment).text(), Some("ha"));
+    /// assert_eq!(document.root().text(), None);
+    /// ```
+    #[inline]
+    pub fn text(self) -> Option<&'a str> {
+        self.document.data(self.data())
+    }
+
+    /// The [`text`](Self::text) of this node if it has its own, else of all text nodes among its descendants, joined.
+    /// Takes time linear in what is below the node.
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let paragraph = document.create_element("p", Namespace::Html);
+    /// for node in [document.create_text("One"), document.create_comment("!"), document.create_text(" two")] {
+    ///     document.append(paragraph, node)?;
+    /// }
+    /// assert_eq!(document.node(paragraph).text_content(), "One two");
+    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// ```
+    pub fn text_content(self) -> String {
+        match self.text() {
+            Some(text) => text.to_owned(),
+            None => self.descendants().filter(|node| node.data().kind == Kind::Text).filter_map(Self::text).collect(),
+        }
+    }
+
+    /// Whether the text was joined from pieces that do not stand side by side in the source, as happens to text in a
+    /// table that is moved before it. The [`span`](Self::span) then holds more than the text.
+    pub fn is_joined_text(self) -> bool {
+        self.data().has(flag::JOINED)
+    }
+
+    /// The parent. A document, a template's contents and a shadow root have none.
+    #[inline]
+    pub fn parent(self) -> Option<Self> {
+        self.data().parent.map(|id| self.other(id))
+    }
+
+    /// The first child.
+    #[inline]
+    pub fn first_child(self) -> Option<Self> {
+        self.data().first_child().map(|id| self.other(id))
+    }
+
+    /// The last child.
+    #[inline]
+    pub fn last_child(self) -> Option<Self> {
+        self.data().last_child().map(|id| self.other(id))
+    }
+
+    /// The sibling after the node.
+    #[inline]
+    pub fn next_sibling(self) -> Option<Self> {
+        self.data().next_sibling.map(|id| self.other(id))
+    }
+
+    /// The sibling before the node.
+    #[inline]
+    pub fn previous_sibling(self) -> Option<Self> {
+        self.data().previous_sibling.map(|id| self.other(id))
+    }
+
+    /// The children, in order.
+    pub fn children(self) -> Siblings<'a> {
+        Siblings::new(self.document, self.data().first_child(), self.data().last_child())
+    }
+
+    /// The nodes below this one, in tree order, without template contents and shadow roots.
+    pub fn descendants(self) -> Descendants<'a> {
+        Descendants::new(self.document, self.id)
+    }
+
+    /// The parent, its parent, and so on.
+    pub fn ancestors(self) -> Ancestors<'a> {
+        Ancestors::new(self.document, self.id)
+    }
+
+    /// The siblings after the node, in tree order.
+    pub fn following_siblings(self) -> Siblings<'a> {
+        let last = self.parent().and_then(|parent| parent.data().last_child());
+        Siblings::new(self.document, self.data().next_sibling, last)
+    }
+
+    /// The siblings before the node, the nearest first.
+    pub fn preceding_siblings(self) -> Rev<Siblings<'a>> {
+        let first = self.parent().and_then(|parent| parent.data().first_child());
+        Siblings::new(self.document, first, self.data().previous_sibling).rev()
+    }
+
+    /// The contents of a `template` of HTML: a fragment that is not among its children.
+    ///
+    /// ```
+    /// use fivefold_core::{Namespace, NodeKind};
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let template = document.create_element("template", Namespace::Html);
+    /// let contents = document.node(template).template_contents().unwrap();
+    /// assert_eq!(contents.kind(), NodeKind::Fragment);
+    /// ```
+    pub fn template_contents(self) -> Option<Self> {
+        self.document.contents(self.id).map(|id| self.other(id))
+    }
+
+    /// The declarative shadow root of an element, with its settings.
+    pub fn shadow_root(self) -> Option<(Self, ShadowRoot)> {
+        self.document.shadow(self.id).map(|(id, settings)| (self.other(id), settings))
+    }
+
+    /// Where the node stands in the source. An element stands there from its start tag to its end tag, or to what else
+    /// closed it. For an element that the source does not spell out, the span is that of the tag that it repeats, or
+    /// empty at the token that implied it. A node made by an edit has the empty span at 0.
+    pub fn span(self) -> Span {
+        self.data().span()
+    }
+
+    /// Where an element's start tag stands in the source, if it has one of its own.
+    pub fn start_tag_span(self) -> Option<Span> {
+        self.data().start_tag()
+    }
+
+    /// Where an element's end tag stands in the source, if it has one of its own.
+    pub fn end_tag_span(self) -> Option<Span> {
+        self.data().end_tag()
+    }
+}
+
+impl PartialEq for NodeRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.document, other.document) && self.id == other.id
+    }
+}
+
+impl Eq for NodeRef<'_> {}
+
+impl Hash for NodeRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+impl fmt::Debug for NodeRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NodeRef").field("id", &self.id.index()).field("kind", &self.kind()).finish()
+    }
+}

@@ -1,0 +1,171 @@
+//! The document as a parser writes it.
+
+use crate::document::Identifiers;
+use crate::node::{Kind, NONE, Node, flag};
+use crate::{Document, NodeId};
+use fivefold_core::{
+    Attributes, ElementEnd, InsertionPlace, Names, NewElement, ParseError, QuirksMode, ShadowRoot, Span, Text, TreeSink,
+};
+
+impl TreeSink for Document {
+    type Node = NodeId;
+    type Tree = Self;
+
+    #[inline]
+    fn document(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
+    fn tree(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    #[inline]
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    #[inline]
+    fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.append_source(chunk)
+    }
+
+    fn source_retracted(&mut self, length: usize) {
+        self.texts.source.truncate(self.texts.source.len() - length);
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.errors.push(error);
+    }
+
+    #[inline]
+    fn wants_errors(&self) -> bool {
+        self.wants_errors
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.quirks_mode = mode;
+    }
+
+    #[inline]
+    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
+        let NewElement { name, attributes, span } = element;
+        let attributes = self.attributes.store(name, attributes, &mut self.names, &mut self.texts);
+        self.add_element(Node::element(name, attributes, span))
+    }
+
+    fn clone_element(&mut self, node: NodeId) -> NodeId {
+        self.copy_node(node)
+    }
+
+    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
+        let (one, other) = (&self.nodes[one.index()], &self.nodes[other.index()]);
+        self.attributes.are_same(one.attributes(), other.attributes(), &self.texts)
+    }
+
+    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
+        self.attributes.fingerprint(self.nodes[node.index()].attributes(), &self.texts)
+    }
+
+    fn create_comment(&mut self, data: Text<'_>, token: Span) -> NodeId {
+        let data = self.texts.store(data);
+        self.add_node(Node::with_text(Kind::Comment, data, token))
+    }
+
+    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> NodeId {
+        let data = self.texts.store(data);
+        let mut node = Node::with_text(Kind::ProcessingInstruction, data, token);
+        node.name = self.names.intern(target.data);
+        self.add_node(node)
+    }
+
+    fn append_doctype(&mut self, name: &str, public_id: Option<&str>, system_id: Option<&str>, token: Span) {
+        let name = self.names.intern(name);
+        let identifiers = if public_id.is_none() && system_id.is_none() {
+            NONE
+        } else {
+            let public_id = public_id.map(|id| self.texts.push_extra(id));
+            let system_id = system_id.map(|id| self.texts.push_extra(id));
+            self.identifiers.push(Identifiers { public_id, system_id });
+            self.identifiers.len() as u32 - 1
+        };
+        let doctype = self.add_node(Node::doctype(name, identifiers, token));
+        self.link(NodeId::ROOT, None, doctype);
+    }
+
+    #[inline]
+    fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+        let (parent, before) = self.resolve(place);
+        self.link(parent, before, node);
+    }
+
+    #[inline]
+    fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
+        if text.data.is_empty() {
+            return;
+        }
+        let (parent, before) = self.resolve(place);
+        if let Some(previous) = self.node_before(parent, before) {
+            let previous = &mut self.nodes[previous.index()];
+            if previous.kind == Kind::Text
+                && let Some(stored) = previous.text()
+            {
+                previous.set_text(self.texts.append(stored, text));
+                previous.join_span(text.span);
+                return;
+            }
+        }
+        let stored = self.texts.store(text);
+        let node = self.add_node(Node::with_text(Kind::Text, stored, text.span));
+        self.link(parent, before, node);
+    }
+
+    fn detach(&mut self, node: NodeId) {
+        self.unlink(node);
+    }
+
+    fn reparent_children(&mut self, from: NodeId, to: NodeId) {
+        self.move_children(from, to);
+    }
+
+    fn add_missing_attributes(&mut self, node: NodeId, attributes: Attributes<'_>) {
+        let Self { nodes, texts, names, attributes: table, .. } = self;
+        table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
+    }
+
+    fn template_contents(&self, template: NodeId) -> NodeId {
+        // The node that stands for all that do not fit has no contents but itself.
+        self.template_contents.get(&template).copied().unwrap_or(template)
+    }
+
+    fn attach_shadow_root(&mut self, host: NodeId, template: NodeId, root: ShadowRoot) -> bool {
+        let Some(contents) = self.contents(template) else { return false };
+        if self.is_overflow(host) || self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) {
+            return false;
+        }
+        // The template is no longer what holds them; only the parser still asks it for them.
+        self.nodes[template.index()].unset(flag::HAS_CONTENTS);
+        self.set_shadow_root(host, contents, root);
+        true
+    }
+
+    fn replace_with_clones(&mut self, to: NodeId, from: NodeId) {
+        self.replace_children_with_copies(to, from);
+    }
+
+    #[inline]
+    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
+        let node = &mut self.nodes[node.index()];
+        match end {
+            ElementEnd::Tag(tag) => node.end_with_tag(tag),
+            ElementEnd::Implied(offset) => node.end_at(offset),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

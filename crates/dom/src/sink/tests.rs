@@ -1,0 +1,295 @@
+use super::*;
+use crate::testing::{arrive, create, open, repeat, show, show_attributes, write};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRootMode, TreeSource};
+
+const ROOT: InsertionPlace<NodeId> = InsertionPlace::LastChildOf(NodeId::ROOT);
+
+const SHADOW_ROOT: ShadowRoot = ShadowRoot {
+    mode: ShadowRootMode::Open,
+    delegates_focus: false,
+    serializable: false,
+    clonable: true,
+    manual_slot_assignment: false,
+    keeps_registry_null: false,
+};
+
+#[test]
+fn adjacent_text_is_one_range_of_the_source() {
+    let mut document = Document::new();
+    write(&mut document, ROOT, "ab");
+    write(&mut document, ROOT, "cd");
+    let text = document.root().first_child().unwrap();
+    assert_eq!((text.text(), text.span(), text.is_joined_text()), (Some("abcd"), Span::new(0, 4), false));
+    assert!(text.next_sibling().is_none() && document.texts.extra.is_empty());
+}
+
+#[test]
+fn a_reference_joins_the_text_around_it() {
+    let mut document = Document::new();
+    write(&mut document, ROOT, "a");
+    let span = arrive(&mut document, "&lt;");
+    document.insert_text(ROOT, Text::replaced("<", span));
+    write(&mut document, ROOT, "b");
+    let text = document.root().first_child().unwrap();
+    assert_eq!((text.text(), text.span(), text.is_joined_text()), (Some("a<b"), Span::new(0, 6), false));
+}
+
+#[test]
+fn fostered_text_is_joined_before_the_table() {
+    let mut document = Document::new();
+    let table = open(&mut document, NodeId::ROOT, "<table>");
+    let place = InsertionPlace::BeforeTable { table, fallback: NodeId::ROOT };
+    write(&mut document, place, "a");
+    open(&mut document, table, "<tr>");
+    write(&mut document, place, "b");
+    assert_eq!(show(document.root()), r#"("ab",table(tr))"#);
+    let text = document.root().first_child().unwrap();
+    assert_eq!((text.span(), text.is_joined_text()), (Span::new(7, 13), true));
+}
+
+#[test]
+fn a_table_without_parent_sends_text_to_the_fallback() {
+    let mut document = Document::new();
+    let table = create(&mut document, Namespace::Html, "<table>");
+    let body = open(&mut document, NodeId::ROOT, "<body>");
+    let place = InsertionPlace::BeforeTable { table, fallback: body };
+    write(&mut document, place, "a");
+    let b = create(&mut document, Namespace::Html, "<b>");
+    document.insert(place, b);
+    assert_eq!(show(document.root()), r#"(body("a",b))"#);
+}
+
+#[test]
+fn empty_text_makes_no_node() {
+    let mut document = Document::new();
+    write(&mut document, ROOT, "");
+    assert_eq!(show(document.root()), "");
+}
+
+#[test]
+fn text_before_a_sibling() {
+    let mut document = Document::new();
+    let sibling = open(&mut document, NodeId::ROOT, "<p>");
+    let before = InsertionPlace::Before { parent: NodeId::ROOT, sibling };
+    write(&mut document, before, "a");
+    write(&mut document, before, "b");
+    open(&mut document, NodeId::ROOT, "<q>");
+    assert_eq!(show(document.root()), r#"("ab",p,q)"#);
+}
+
+#[test]
+fn two_texts_that_grow_in_turn_take_linear_room() {
+    let mut document = Document::new();
+    let tables = [0, 1].map(|_| open(&mut document, NodeId::ROOT, "<table>"));
+    for _ in 0..50_000 {
+        for table in tables {
+            write(&mut document, InsertionPlace::BeforeTable { table, fallback: table }, "xy");
+        }
+    }
+    assert_eq!(document.root().first_child().and_then(|text| text.text()).map(str::len), Some(100_000));
+    assert!(document.texts.extra.len() < 1_000_000, "{}", document.texts.extra.len());
+}
+
+#[test]
+fn doctypes_and_processing_instructions() {
+    let mut document = Document::new();
+    document.append_doctype("html", None, None, Span::new(0, 15));
+    document.append_doctype("x", Some("p"), Some(""), Span::new(15, 30));
+    let instruction = arrive(&mut document, "<?a b?>");
+    let [target, data] = [("a", 2), ("b", 4)].map(|(text, start)| Text::verbatim(text, start));
+    let node = document.create_processing_instruction(target, data, instruction);
+    document.insert(ROOT, node);
+    let data = arrive(&mut document, "<!--c-->");
+    let node = TreeSink::create_comment(&mut document, Text::verbatim("c", data.start + 4), data);
+    document.insert(ROOT, node);
+    let kinds: Vec<_> = document.root().children().map(|node| node.kind()).collect();
+    assert_eq!(
+        kinds,
+        [
+            NodeKind::Doctype { name: "html", public_id: None, system_id: None },
+            NodeKind::Doctype { name: "x", public_id: Some("p"), system_id: Some("") },
+            NodeKind::ProcessingInstruction { target: "a", data: "b" },
+            NodeKind::Comment("c"),
+        ]
+    );
+    assert_eq!(document.node(node).span(), data);
+}
+
+#[test]
+fn attributes_know_their_places() {
+    let mut document = Document::new();
+    let p = open(&mut document, NodeId::ROOT, "<p id=a data-x=&lt;>");
+    let p = document.node(p);
+    let spans: Vec<_> = p.attributes().map(|a| (a.name(), a.value(), a.name_span(), a.value_span())).collect();
+    assert_eq!(
+        spans,
+        [("id", "a", Span::new(3, 5), Span::new(6, 7)), ("data-x", "<", Span::new(8, 14), Span::new(15, 19)),]
+    );
+    assert_eq!((p.attribute("data-x"), p.attribute("class")), (Some("<"), None));
+}
+
+#[test]
+fn foreign_attributes_are_adjusted() {
+    let mut document = Document::new();
+    let svg = create(&mut document, Namespace::Svg, "<svg viewbox=1 xlink:href=2>");
+    let names: Vec<_> = document.node(svg).attributes().map(|attribute| attribute.interned_name()).collect();
+    assert_eq!(names, [Name::VIEW_BOX, Name::NS_XLINK_HREF]);
+    assert_eq!(document.node(svg).attribute("xlink:href"), Some("2"));
+    assert_eq!(TreeSource::attribute(&document, svg, Name::VIEW_BOX), Some("1"));
+}
+
+#[test]
+fn the_same_attributes_in_any_order() {
+    let many: Vec<_> = (0..40).map(|n| format!("a{n}={n}")).collect();
+    let reversed: Vec<_> = many.iter().rev().cloned().collect();
+    let (many, reversed) = (many.join(" "), reversed.join(" "));
+    let other = many.replace("a7=7", "a7=8");
+    let mut document = Document::new();
+    for (one, two, same) in [
+        ("<b>", "<b>", true),
+        ("<b a=1>", "<b>", false),
+        ("<b a=1 b=&lt;>", "<i b=&lt; a=1>", true),
+        ("<b a=1 b=2>", "<b a=2 b=1>", false),
+        ("<b a=1 b=2>", "<b a=1 c=2>", false),
+        (&format!("<b {many}>"), &format!("<b {reversed}>"), true),
+        (&format!("<b {many}>"), &format!("<b {other}>"), false),
+        (&format!("<b {many}>"), &format!("<b {many} x=1>"), false),
+    ] {
+        let (first, second) = (open(&mut document, NodeId::ROOT, one), open(&mut document, NodeId::ROOT, two));
+        assert_eq!(document.same_attributes(first, second), same, "{one} {two}");
+        assert_eq!(document.same_attributes(second, first), same, "{two} {one}");
+        let fingerprints = [first, second].map(|node| document.attributes_fingerprint(node));
+        assert_eq!(fingerprints[0] == fingerprints[1], same, "{one} {two}");
+    }
+}
+
+#[test]
+fn missing_attributes_are_added() {
+    let mut document = Document::new();
+    let body = open(&mut document, NodeId::ROOT, "<body>");
+    repeat(&mut document, body, "<body a=1>");
+    open(&mut document, body, "<p x=1>");
+    repeat(&mut document, body, "<body a=2 b=&lt;>");
+    open(&mut document, body, "<p y=1>");
+    repeat(&mut document, body, "<body c=3 b=4 d=5>");
+    assert_eq!(show(document.root()), "(body[a=1 b=< c=3 d=5](p[x=1],p[y=1]))");
+}
+
+#[test]
+fn repeated_tags_take_linear_time_and_room() {
+    let mut document = Document::new();
+    let html = open(&mut document, NodeId::ROOT, "<html>");
+    let body = open(&mut document, html, "<body>");
+    // The elements grow in turn, between others, and each tag repeats an attribute that was there already.
+    for n in 0..30_000 {
+        repeat(&mut document, html, &format!("<html h{n}=1 h{}=2>", n / 2));
+        repeat(&mut document, body, &format!("<body b{n}=1 b{}=2>", n / 2));
+        open(&mut document, body, "<p x=1>");
+    }
+    for node in [html, body] {
+        assert_eq!(document.node(node).attributes().count(), 30_000);
+        assert!(document.node(node).attributes().all(|attribute| attribute.value() == "1"));
+    }
+    assert!(document.attributes.records.len() < 400_000, "{}", document.attributes.records.len());
+}
+
+#[test]
+fn elements_end_at_their_end_tags() {
+    let mut document = Document::new();
+    let p = open(&mut document, NodeId::ROOT, "<p>");
+    write(&mut document, InsertionPlace::LastChildOf(p), "x");
+    let open_span = document.node(p).span();
+    let end = arrive(&mut document, "</p>");
+    document.close_element(p, ElementEnd::Tag(end));
+    let p = document.node(p);
+    assert_eq!((open_span, p.span()), (Span::new(0, 3), Span::new(0, 8)));
+    assert_eq!((p.start_tag_span(), p.end_tag_span()), (Some(Span::new(0, 3)), Some(Span::new(4, 8))));
+}
+
+#[test]
+fn elements_end_where_others_close_them() {
+    let mut document = Document::new();
+    let p = open(&mut document, NodeId::ROOT, "<p>");
+    write(&mut document, InsertionPlace::LastChildOf(p), "x");
+    document.close_element(p, ElementEnd::Implied(4));
+    let p = document.node(p);
+    assert_eq!((p.span(), p.end_tag_span()), (Span::new(0, 4), None));
+}
+
+#[test]
+fn elements_without_tags_keep_their_spans() {
+    let mut document = Document::new();
+    let b = open(&mut document, NodeId::ROOT, "<b a=1>");
+    write(&mut document, InsertionPlace::LastChildOf(b), "x");
+    let copy = document.clone_element(b);
+    let implied = TreeSink::create_element(
+        &mut document,
+        NewElement { name: ElementName::html(Name::TBODY), attributes: Attributes::EMPTY, span: Span::empty(8) },
+    );
+    let end = arrive(&mut document, "</b>");
+    for node in [b, copy, implied] {
+        document.close_element(node, ElementEnd::Tag(end));
+    }
+    let again = document.clone_element(b);
+    for (node, span) in [(copy, Span::new(0, 7)), (again, Span::new(0, 7)), (implied, Span::empty(8))] {
+        let node = document.node(node);
+        assert_eq!((node.span(), node.start_tag_span(), node.end_tag_span()), (span, None, None));
+    }
+    assert_eq!(document.node(b).span(), Span::new(0, 12));
+    assert_eq!(show_attributes(document.node(copy)), "a=1");
+}
+
+#[test]
+fn children_move_to_the_end() {
+    let mut document = Document::new();
+    let [one, two] = ["<a>", "<b>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    document.reparent_children(one, two);
+    for tag in ["<i>", "<u>"] {
+        open(&mut document, one, tag);
+    }
+    open(&mut document, two, "<q>");
+    document.reparent_children(one, two);
+    document.reparent_children(two, two);
+    assert_eq!(show(document.root()), "(a,b(q,i,u))");
+    document.reparent_children(two, one);
+    assert_eq!(show(document.root()), "(a(q,i,u),b)");
+}
+
+#[test]
+fn detached_nodes_leave_no_trace() {
+    let mut document = Document::new();
+    let nodes = ["<a>", "<b>", "<i>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    for (node, left) in nodes.into_iter().zip(["(b,i)", "(i)", ""]) {
+        document.detach(node);
+        document.detach(node);
+        assert_eq!(show(document.root()), left);
+    }
+    document.insert(ROOT, nodes[1]);
+    document.insert(InsertionPlace::Before { parent: NodeId::ROOT, sibling: nodes[1] }, nodes[2]);
+    assert_eq!(show(document.root()), "(i,b)");
+}
+
+#[test]
+fn template_contents_are_apart() {
+    let mut document = Document::new();
+    let template = open(&mut document, NodeId::ROOT, "<template>");
+    let contents = TreeSink::template_contents(&document, template);
+    open(&mut document, contents, "<p>");
+    assert_eq!(show(document.root()), "(template{p})");
+    assert_eq!(document.root().descendants().count(), 1);
+}
+
+#[test]
+fn a_template_becomes_a_shadow_root() {
+    let mut document = Document::new();
+    let host = open(&mut document, NodeId::ROOT, "<div>");
+    let template = create(&mut document, Namespace::Html, "<template>");
+    assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
+    let contents = TreeSink::template_contents(&document, template);
+    open(&mut document, contents, "<p>");
+    assert_eq!(show(document.root()), "(div<p>)");
+    assert_eq!(document.node(host).shadow_root().map(|(node, root)| (node.id(), root)), Some((contents, SHADOW_ROOT)));
+    let second = create(&mut document, Namespace::Html, "<template>");
+    assert!(!document.attach_shadow_root(host, second, SHADOW_ROOT));
+    assert!(document.node(second).template_contents().is_some());
+}

@@ -1,0 +1,267 @@
+//! Where the text of a document lies: in the source as it arrived, or, where it differs from that, in a second buffer.
+//!
+//! What was once written to a buffer stays as it is, and so several nodes may refer to it. Only behind a node's text,
+//! in the room reserved for it, is something added.
+
+use fivefold_core::Text;
+
+/// A range of one of the two buffers, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TextRange {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl TextRange {
+    fn len(self) -> usize {
+        self.end as usize - self.start as usize
+    }
+}
+
+/// The text of a node: which range of which buffer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StoredText {
+    pub(crate) range: TextRange,
+    /// Whether the range is one of the second buffer.
+    pub(crate) in_extra: bool,
+    /// How many bytes from the start of the range on are reserved for this text in the second buffer.
+    pub(crate) capacity: u32,
+}
+
+/// The two buffers.
+///
+/// A range holds 32 bits. Nothing is put into the second buffer that would make it longer than that: text beyond it is
+/// dropped. To get there takes a source of more than a gigabyte with little but character references, or as many edits.
+#[derive(Clone, Debug)]
+pub(crate) struct Texts {
+    pub(crate) source: String,
+    pub(crate) extra: String,
+    pub(crate) source_limit: u32,
+    extra_limit: u32,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self { source: String::new(), extra: String::new(), source_limit: u32::MAX - 1, extra_limit: u32::MAX - 1 }
+    }
+}
+
+impl Texts {
+    /// Appends to the source as much of `chunk` as a document can address. Returns how many bytes that is.
+    pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
+        let room = self.source_limit as usize - self.source.len();
+        let taken = chunk.floor_char_boundary(room);
+        if self.source.is_empty() {
+            // Most sources arrive in one piece.
+            self.source.reserve_exact(taken);
+        }
+        self.source.push_str(&chunk[..taken]);
+        taken
+    }
+
+    /// The text of a node.
+    #[inline]
+    pub(crate) fn get(&self, text: StoredText) -> &str {
+        if text.in_extra { self.get_extra(text.range) } else { self.get_source(text.range) }
+    }
+
+    /// A range of the source; nothing if it is none.
+    #[inline]
+    pub(crate) fn get_source(&self, range: TextRange) -> &str {
+        self.source.get(range.start as usize..range.end as usize).unwrap_or_default()
+    }
+
+    /// A range of the second buffer.
+    #[inline]
+    pub(crate) fn get_extra(&self, range: TextRange) -> &str {
+        self.extra.get(range.start as usize..range.end as usize).unwrap_or_default()
+    }
+
+    /// Whether the text can be read from the source. Who builds a tree by hand need not supply a source.
+    #[inline]
+    pub(crate) fn is_in_source(&self, text: Text<'_>) -> bool {
+        text.verbatim && text.span.end <= self.source.len() as u64
+    }
+
+    /// Finds or makes a place for a text.
+    #[inline]
+    pub(crate) fn store(&mut self, text: Text<'_>) -> StoredText {
+        if self.is_in_source(text) {
+            let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
+            return StoredText { range, in_extra: false, capacity: 0 };
+        }
+        self.store_copy(text.data)
+    }
+
+    /// Makes a place for a text in the second buffer.
+    pub(crate) fn store_copy(&mut self, data: &str) -> StoredText {
+        let range = self.push_extra(data);
+        StoredText { range, in_extra: true, capacity: range.end - range.start }
+    }
+
+    /// Appends to the second buffer.
+    pub(crate) fn push_extra(&mut self, data: &str) -> TextRange {
+        let start = self.extra.len() as u32;
+        if self.has_room_for(data.len()) {
+            self.extra.push_str(data);
+        }
+        TextRange { start, end: self.extra.len() as u32 }
+    }
+
+    fn has_room_for(&self, len: usize) -> bool {
+        len <= self.extra_limit as usize - self.extra.len()
+    }
+
+    /// Appends `text` to the text of a node. Takes time linear in `text`, amortised over all that the node is given,
+    /// also when several nodes are given text in turn.
+    #[inline]
+    pub(crate) fn append(&mut self, old: StoredText, text: Text<'_>) -> StoredText {
+        if !old.in_extra && self.is_in_source(text) && text.span.start == u64::from(old.range.end) {
+            return StoredText { range: TextRange { end: text.span.end as u32, ..old.range }, ..old };
+        }
+        self.append_copy(old, text.data)
+    }
+
+    fn append_copy(&mut self, old: StoredText, data: &str) -> StoredText {
+        let len = old.range.len() + data.len();
+        let (start, end) = (old.range.start, old.range.end as usize);
+        if old.in_extra && end == self.extra.len() {
+            if !self.has_room_for(data.len()) {
+                return old;
+            }
+            self.extra.push_str(data);
+            return StoredText {
+                range: TextRange { start, end: start + len as u32 },
+                in_extra: true,
+                capacity: old.capacity.max(len as u32),
+            };
+        }
+        if old.in_extra && len <= old.capacity as usize {
+            // What is replaced has the length of what replaces it, and so nothing behind it moves.
+            self.extra.replace_range(end..end + data.len(), data);
+            return StoredText { range: TextRange { start, end: start + len as u32 }, ..old };
+        }
+        // A text that moves for the second time gets twice the room that it needs, which pays for its next move.
+        let capacity = if old.in_extra { 2 * len } else { len };
+        if !self.has_room_for(capacity) {
+            return old;
+        }
+        let start = self.extra.len();
+        if old.in_extra {
+            self.extra.extend_from_within(old.range.start as usize..end);
+        } else {
+            self.extra.push_str(self.source.get(old.range.start as usize..end).unwrap_or_default());
+        }
+        self.extra.push_str(data);
+        let end = self.extra.len();
+        self.extra.extend(core::iter::repeat_n('\0', capacity - len));
+        StoredText {
+            range: TextRange { start: start as u32, end: end as u32 },
+            in_extra: true,
+            capacity: capacity as u32,
+        }
+    }
+
+    /// Forgets the text and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.source.clear();
+        self.extra.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fivefold_core::Span;
+
+    fn with_source(source: &str) -> Texts {
+        Texts { source: source.into(), ..Texts::default() }
+    }
+
+    fn replaced(data: &str) -> Text<'_> {
+        Text::replaced(data, Span::empty(0))
+    }
+
+    #[test]
+    fn text_side_by_side_stays_in_the_source() {
+        let mut texts = with_source("abcd");
+        let text = texts.store(Text::verbatim("ab", 0));
+        let text = texts.append(text, Text::verbatim("cd", 2));
+        assert_eq!((texts.get(text), text.in_extra, texts.extra.len()), ("abcd", false, 0));
+    }
+
+    #[test]
+    fn text_from_two_places_is_copied() {
+        let mut texts = with_source("ab<i>cd");
+        let text = texts.store(Text::verbatim("ab", 0));
+        let text = texts.append(text, Text::verbatim("cd", 5));
+        assert_eq!((texts.get(text), text.in_extra), ("abcd", true));
+    }
+
+    #[test]
+    fn text_before_its_source_is_copied() {
+        let mut texts = with_source("");
+        let text = texts.store(Text::verbatim("ab", 0));
+        assert_eq!((texts.get(text), text.in_extra), ("ab", true));
+    }
+
+    #[test]
+    fn text_at_the_end_grows_in_place() {
+        let mut texts = with_source("");
+        let text = texts.store(replaced("&"));
+        let text = texts.append(text, replaced("é"));
+        assert_eq!((texts.get(text), texts.extra.len()), ("&é", 3));
+    }
+
+    #[test]
+    fn reserved_room_is_used_before_the_text_moves_again() {
+        let mut texts = with_source("");
+        let one = texts.store(replaced("ab"));
+        let other = texts.store(replaced("x"));
+        let one = texts.append(one, replaced("c"));
+        assert_eq!((texts.get(one), one.capacity), ("abc", 6));
+        let other = texts.append(other, replaced("yz"));
+        let filled = texts.append(one, replaced("éf"));
+        assert_eq!((texts.get(filled), filled.range.start), ("abcéf", one.range.start));
+        let moved = texts.append(filled, replaced("g"));
+        assert_eq!((texts.get(moved), texts.get(filled), texts.get(other)), ("abcéfg", "abcéf", "xyz"));
+        assert_ne!(moved.range.start, one.range.start);
+    }
+
+    #[test]
+    fn texts_that_grow_in_turn_take_linear_room() {
+        let mut texts = with_source("");
+        let mut grown: [_; 3] = core::array::from_fn(|_| texts.store(replaced("a")));
+        for round in 0..100_000 {
+            grown[round % 3] = texts.append(grown[round % 3], replaced("b"));
+            // An uneven rhythm must not do what an even one does not.
+            grown[0] = texts.append(grown[0], replaced("c"));
+        }
+        let all: usize = grown.iter().map(|&text| texts.get(text).len()).sum();
+        assert_eq!(all, 200_003);
+        assert!(texts.extra.len() < 5 * all, "{}", texts.extra.len());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_dropped() {
+        let mut texts = with_source("");
+        texts.extra_limit = 4;
+        let one = texts.store(replaced("abc"));
+        let none = texts.store(replaced("de"));
+        let one = texts.append(one, replaced("f"));
+        let same = texts.append(one, replaced("g"));
+        assert_eq!((texts.get(one), texts.get(none), texts.get(same)), ("abcf", "", "abcf"));
+        let moved = texts.append(none, replaced("h"));
+        assert_eq!(texts.get(moved), "");
+    }
+
+    #[test]
+    fn the_source_ends_at_a_character() {
+        let mut texts = with_source("");
+        texts.source_limit = 6;
+        assert_eq!(texts.append_source("abcé"), 5);
+        assert_eq!(texts.append_source("é"), 0);
+        assert_eq!(texts.append_source("fg"), 1);
+        assert_eq!(texts.source, "abcéf");
+    }
+}

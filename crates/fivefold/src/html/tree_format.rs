@@ -1,0 +1,103 @@
+//! The tree as the html5lib tests write it.
+
+use crate::dom::{Document, NodeKind, NodeRef, ShadowRootMode};
+use fivefold_core::Namespace;
+
+/// What is still to be written.
+enum Work<'a> {
+    /// A node and the siblings after it, at a depth.
+    Siblings(NodeRef<'a>, usize),
+    /// A template's contents, with the line that begins them.
+    Contents(NodeRef<'a>, usize),
+}
+
+/// Writes the tree in the format of the html5lib tests: one node a line, indented by depth.
+///
+/// Its size, and so its time, grows with the square of the depth.
+///
+/// ```
+/// let document = fivefold::html::parse("<p id=a>x");
+/// assert_eq!(
+///     fivefold::html::tree_format(&document),
+///     "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       id=\"a\"\n|       \"x\"\n"
+/// );
+/// ```
+pub fn tree_format(document: &Document) -> String {
+    let mut output = String::new();
+    let mut work: Vec<_> = document.root().first_child().map(|child| Work::Siblings(child, 0)).into_iter().collect();
+    while let Some(next) = work.pop() {
+        match next {
+            Work::Siblings(node, depth) => {
+                work.extend(node.next_sibling().map(|sibling| Work::Siblings(sibling, depth)));
+                write_node(node, depth, &mut output);
+                work.extend(node.first_child().map(|child| Work::Siblings(child, depth + 1)));
+                work.extend(node.template_contents().map(|contents| Work::Contents(contents, depth + 1)));
+                if let Some((root, settings)) = node.shadow_root() {
+                    let line = match settings.mode {
+                        ShadowRootMode::Open => "#shadow-root (open)",
+                        ShadowRootMode::Closed => "#shadow-root (closed)",
+                    };
+                    write_line(depth + 1, line, &mut output);
+                    work.extend(root.first_child().map(|child| Work::Siblings(child, depth + 2)));
+                }
+            }
+            Work::Contents(contents, depth) => {
+                write_line(depth, "content", &mut output);
+                work.extend(contents.first_child().map(|child| Work::Siblings(child, depth + 1)));
+            }
+        }
+    }
+    output
+}
+
+fn write_line(depth: usize, text: &str, output: &mut String) {
+    output.push_str("| ");
+    output.extend(core::iter::repeat_n("  ", depth));
+    output.push_str(text);
+    output.push('\n');
+}
+
+fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
+    let line = match node.kind() {
+        NodeKind::Element(name) => {
+            let prefix = match name.namespace {
+                Namespace::Svg => "svg ",
+                Namespace::MathMl => "math ",
+                _ => "",
+            };
+            write_line(depth, &format!("<{prefix}{}>", node.local_name().unwrap_or_default()), output);
+            return write_attributes(node, depth + 1, output);
+        }
+        NodeKind::Text(text) => format!("\"{text}\""),
+        NodeKind::Comment(data) => format!("<!-- {data} -->"),
+        NodeKind::ProcessingInstruction { target, data } => format!("<?{target} {data}?>"),
+        NodeKind::Doctype { name, public_id, system_id } => {
+            let (public_id, system_id) = (public_id.unwrap_or_default(), system_id.unwrap_or_default());
+            if public_id.is_empty() && system_id.is_empty() {
+                format!("<!DOCTYPE {name}>")
+            } else {
+                format!("<!DOCTYPE {name} \"{public_id}\" \"{system_id}\">")
+            }
+        }
+        _ => return,
+    };
+    write_line(depth, &line, output);
+}
+
+/// Attributes stand in the order of their names' UTF-16 code units.
+fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut String) {
+    let mut attributes: Vec<_> = node
+        .attributes()
+        .map(|attribute| {
+            let name = match attribute.prefix() {
+                Some(prefix) => format!("{prefix} {}", attribute.local_name()),
+                None => attribute.name().to_owned(),
+            };
+            (name, attribute.value())
+        })
+        .collect();
+    attributes.sort_by(|(one, _), (other, _)| one.encode_utf16().cmp(other.encode_utf16()));
+    for (name, value) in attributes {
+        write_line(depth, &format!("{name}=\"{value}\""), output);
+    }
+}

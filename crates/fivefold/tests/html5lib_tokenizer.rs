@@ -1,0 +1,160 @@
+//! html5lib's tokenizer tests: tokens, errors with their positions, and spans, however the input is cut.
+
+mod support;
+#[path = "support/tokenizer_cases.rs"]
+mod tokenizer_cases;
+#[path = "support/tokenizer_recorder.rs"]
+mod tokenizer_recorder;
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use fivefold::html::tokenizer::Tokenizer;
+use fivefold::{LineColumn, LineIndex, Observer};
+use libtest_mimic::{Failed, Trial};
+use support::Delivery;
+use tokenizer_cases::Case;
+use tokenizer_recorder::{Recorder, Recording};
+
+fn main() -> ExitCode {
+    support::run_suite("html5lib/tokenizer", load)
+}
+
+fn load(folder: &Path) -> Vec<Trial> {
+    let suite = tokenizer_cases::load(folder);
+    eprintln!(
+        "html5lib tokenizer: {} runs. Left out: {} with lone surrogates, which no Rust text can hold: {:?}; {} that \
+         want output fit for XML, which is not in the standard: {:?}.",
+        suite.cases.len(),
+        suite.lone_surrogates.len(),
+        suite.lone_surrogates,
+        suite.xml_violations.len(),
+        suite.xml_violations,
+    );
+    suite.cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case))).collect()
+}
+
+/// An observer that only turns the short cuts off.
+struct Watching;
+
+impl Observer for Watching {
+    fn enter_state(&mut self, _state: &'static str, _offset: u64) {}
+}
+
+fn check(case: &Case) -> Result<(), Failed> {
+    let whole = run(case, Delivery::Whole, true, ());
+    let mut faults = whole.faults.clone();
+    if whole.tokens != case.tokens {
+        let (expected, actual) = (show(&case.tokens), show(&whole.tokens));
+        faults.push(format!("tokens differ\n  expected {expected}\n  actual   {actual}"));
+    }
+    let errors = positions(case, &whole);
+    if errors != case.errors {
+        faults.push(format!("errors differ\n  expected {:?}\n  actual   {errors:?}", case.errors));
+    }
+    check_gaps(case, &whole, &mut faults);
+
+    compare(&whole, &run(case, Delivery::Whole, true, Watching), "whole, watched", &mut faults);
+    let mut unwanted = run(case, Delivery::Whole, false, ());
+    if !unwanted.errors.is_empty() {
+        faults.push(format!("errors that nobody wants: {:?}", unwanted.errors));
+    }
+    unwanted.errors.clone_from(&whole.errors);
+    compare(&whole, &unwanted, "whole, without errors", &mut faults);
+    for delivery in Delivery::in_pieces(&case.input) {
+        compare(&whole, &run(case, delivery, true, ()), &delivery.to_string(), &mut faults);
+        compare(&whole, &run(case, delivery, true, Watching), &format!("{delivery}, watched"), &mut faults);
+    }
+    if faults.is_empty() { Ok(()) } else { Err(report(case, &faults)) }
+}
+
+fn run<O: Observer>(case: &Case, delivery: Delivery, wants_errors: bool, observer: O) -> Recording {
+    let mut tokenizer = Tokenizer::with_observer(Recorder::new(&case.input, wants_errors), observer);
+    tokenizer.set_state(case.state);
+    if let Some(name) = &case.last_start_tag {
+        tokenizer.set_last_start_tag(name);
+    }
+    if let Delivery::Whole = delivery {
+        let _ = tokenizer.feed_all(&case.input);
+    } else {
+        for piece in delivery.pieces(&case.input) {
+            let _ = tokenizer.feed(piece);
+        }
+    }
+    tokenizer.finish().finish()
+}
+
+/// The errors as the suite writes them, sorted.
+fn positions(case: &Case, recording: &Recording) -> Vec<(u64, u64, String)> {
+    let index = LineIndex::new(&case.input);
+    let mut errors: Vec<_> = recording
+        .errors
+        .iter()
+        .map(|error| {
+            let LineColumn { line, column } = index.line_column(error.span.start);
+            (line, column, error.code.to_string())
+        })
+        .collect();
+    errors.sort();
+    errors
+}
+
+/// What no token covers must be something that the standard drops.
+fn check_gaps(case: &Case, recording: &Recording, faults: &mut Vec<String>) {
+    let ends_in_dropped_token =
+        case.errors.iter().any(|(_, _, code)| matches!(&**code, "eof-in-tag" | "eof-in-processing-instruction"));
+    let mut at = 0;
+    for span in &recording.spans {
+        // An overlap is a fault already.
+        let gap = case.input.get(at..span.start as usize).unwrap_or_default();
+        let is_last = span.is_empty() && span.start == case.input.len() as u64;
+        let rest = without_dropped(gap);
+        if !(rest.is_empty() || is_last && ends_in_dropped_token && rest.starts_with('<')) {
+            faults.push(format!("no token covers {rest:?} at {at}"));
+        }
+        at = span.end as usize;
+    }
+}
+
+/// `gap` without the constructs at its start that make no token: `</>` and the marks of a CDATA section.
+fn without_dropped(mut gap: &str) -> &str {
+    while let Some(rest) = ["</>", "]]>", "<![CDATA["].iter().find_map(|dropped| gap.strip_prefix(dropped)) {
+        gap = rest;
+    }
+    gap
+}
+
+fn compare(expected: &Recording, actual: &Recording, delivery: &str, faults: &mut Vec<String>) {
+    if actual.tokens != expected.tokens {
+        let (whole, tokens) = (show(&expected.tokens), show(&actual.tokens));
+        faults.push(format!("{delivery}: tokens differ\n  whole  {whole}\n  actual {tokens}"));
+    }
+    if actual.errors != expected.errors {
+        let (whole, errors) = (&expected.errors, &actual.errors);
+        faults.push(format!("{delivery}: errors differ\n  whole  {whole:?}\n  actual {errors:?}"));
+    }
+    if actual.spans != expected.spans {
+        let (whole, spans) = (&expected.spans, &actual.spans);
+        faults.push(format!("{delivery}: spans differ\n  whole  {whole:?}\n  actual {spans:?}"));
+    }
+    for fault in &actual.faults {
+        faults.push(format!("{delivery}: {fault}"));
+    }
+}
+
+fn show(tokens: &[serde_json::Value]) -> String {
+    serde_json::Value::from(tokens).to_string()
+}
+
+/// The first few faults: where one delivery differs, most do.
+fn report(case: &Case, faults: &[String]) -> Failed {
+    let mut text = format!("input {:?}, last start tag {:?}\n", case.input, case.last_start_tag);
+    for fault in faults.iter().take(4) {
+        let _ = writeln!(text, "- {fault}");
+    }
+    if faults.len() > 4 {
+        let _ = writeln!(text, "and {} more", faults.len() - 4);
+    }
+    text.into()
+}

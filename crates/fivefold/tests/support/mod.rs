@@ -1,0 +1,112 @@
+//! What the conformance suites share: where the data lies, how an input is delivered, how tests are named.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+
+/// Runs a suite whose data lies in `folder` of the conformance data. `load` makes its tests.
+///
+/// Without the data there is nothing to run, which is said loudly and shows as one ignored test. A folder that holds no
+/// test is a failure: the suite would pass for the wrong reason.
+pub(crate) fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = match conformance_data() {
+        Some(data) => load(&data.join(folder)),
+        None => {
+            eprintln!("*** SKIPPED: {folder} was NOT run: no conformance data; set FIVEFOLD_CONFORMANCE to its folder");
+            vec![Trial::test(format!("{folder} (no data)"), || Ok(())).with_ignored_flag(true)]
+        }
+    };
+    assert!(!trials.is_empty(), "no test was found in {folder} of the conformance data");
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// The folder of the conformance data: what the environment says, or the one beside the workspace.
+///
+/// A folder that is named in the environment but does not exist is a mistake, and no reason to skip anything.
+fn conformance_data() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("FIVEFOLD_CONFORMANCE") {
+        let named = PathBuf::from(named);
+        assert!(named.is_dir(), "FIVEFOLD_CONFORMANCE is no folder: {}", named.display());
+        return Some(named);
+    }
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance");
+    beside.is_dir().then_some(beside)
+}
+
+/// The files directly in `folder` whose name ends with `extension`, sorted.
+pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|found| found == extension));
+    files.sort();
+    files
+}
+
+/// A file's name without its folder.
+pub(crate) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}
+
+/// How an input reaches the parser. What comes out must not depend on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Delivery {
+    /// All at once.
+    Whole,
+    /// One character after the other.
+    CharByChar,
+    /// In two pieces, the second of which begins at this byte.
+    CutAt(usize),
+}
+
+/// Inputs that are longer are cut only in so many places, evenly spread.
+const MOST_CUTS: usize = 200;
+
+impl Delivery {
+    /// Every way to deliver `input` in pieces. The cuts include the two that leave one piece empty.
+    pub(crate) fn in_pieces(input: &str) -> impl Iterator<Item = Self> {
+        let step = input.len() / MOST_CUTS + 1;
+        let cuts = (0..=input.len()).filter(move |&at| at % step == 0 && input.is_char_boundary(at));
+        std::iter::once(Self::CharByChar).chain(cuts.map(Self::CutAt))
+    }
+
+    /// The pieces of `input`.
+    pub(crate) fn pieces(self, input: &str) -> Vec<&str> {
+        match self {
+            Self::Whole => vec![input],
+            Self::CharByChar => input.split_inclusive(|_| true).collect(),
+            Self::CutAt(at) => vec![&input[..at], &input[at..]],
+        }
+    }
+}
+
+impl fmt::Display for Delivery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole => f.write_str("whole"),
+            Self::CharByChar => f.write_str("character by character"),
+            Self::CutAt(at) => write!(f, "cut at byte {at}"),
+        }
+    }
+}
+
+/// Makes names unique and printable on one line: some tests of the suites share a description.
+#[derive(Default)]
+pub(crate) struct UniqueNames(HashMap<String, usize>);
+
+impl UniqueNames {
+    /// `name`, with a number behind it from its second use on.
+    pub(crate) fn make(&mut self, name: String) -> String {
+        let name: String = name.chars().flat_map(printable).collect();
+        let uses = self.0.entry(name.clone()).or_default();
+        *uses += 1;
+        if *uses == 1 { name } else { format!("{name} ({uses})") }
+    }
+}
+
+fn printable(character: char) -> Vec<char> {
+    if character.is_control() { character.escape_default().collect() } else { vec![character] }
+}

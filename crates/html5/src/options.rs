@@ -1,0 +1,95 @@
+//! The choices that a caller has.
+
+use fivefold_core::QuirksMode;
+
+/// The scripting mode of a parser.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scripting {
+    /// Scripts do not run: the contents of `noscript` are parsed.
+    #[default]
+    Disabled,
+    /// Scripts run: `noscript` holds text, and the sink is told when a script ends.
+    Normal,
+    /// Scripts would run but for these, as with `innerHTML`: `noscript` holds text, scripts are marked as started.
+    Inert,
+    /// As in `createContextualFragment`: `noscript` holds text, and scripts run when they are inserted.
+    Fragment,
+}
+
+/// How to parse.
+///
+/// ```
+/// use fivefold_html5::{Options, Scripting};
+/// let options = Options::default().with_scripting(Scripting::Normal).with_shadow_roots(false);
+/// assert_eq!(options.scripting, Scripting::Normal);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Options {
+    /// The scripting mode. Disabled by default.
+    pub scripting: Scripting,
+    /// Whether `<template shadowrootmode>` makes shadow roots. `None`, the default, means in documents but not in
+    /// fragments, as in browsers.
+    pub shadow_roots: Option<bool>,
+    /// Whether `<template for>` patches the content that its markers name. On by default.
+    pub template_for: bool,
+    /// Whether the document is that of an `iframe` with `srcdoc`, which is never in quirks mode. Off by default.
+    pub iframe_srcdoc: bool,
+    /// For a fragment: the mode of its document. No quirks by default.
+    pub quirks_mode: QuirksMode,
+    /// Whether parse errors are collected. Off by default, when they cost nothing.
+    pub errors: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            scripting: Scripting::Disabled,
+            shadow_roots: None,
+            template_for: true,
+            iframe_srcdoc: false,
+            quirks_mode: QuirksMode::NoQuirks,
+            errors: false,
+        }
+    }
+}
+
+impl Options {
+    /// Sets the [scripting mode](Self::scripting).
+    #[must_use]
+    pub fn with_scripting(self, scripting: Scripting) -> Self {
+        Self { scripting, ..self }
+    }
+
+    /// Sets whether [shadow roots](Self::shadow_roots) are made.
+    #[must_use]
+    pub fn with_shadow_roots(self, allowed: bool) -> Self {
+        Self { shadow_roots: Some(allowed), ..self }
+    }
+
+    /// Sets whether [`template for`](Self::template_for) patches content.
+    #[must_use]
+    pub fn with_template_for(self, template_for: bool) -> Self {
+        Self { template_for, ..self }
+    }
+
+    /// Sets whether the document is an [`iframe`'s `srcdoc`](Self::iframe_srcdoc).
+    #[must_use]
+    pub fn with_iframe_srcdoc(self, iframe_srcdoc: bool) -> Self {
+        Self { iframe_srcdoc, ..self }
+    }
+
+    /// Sets the [mode of a fragment's document](Self::quirks_mode).
+    #[must_use]
+    pub fn with_quirks_mode(self, quirks_mode: QuirksMode) -> Self {
+        Self { quirks_mode, ..self }
+    }
+
+    /// Sets whether [parse errors](Self::errors) are collected.
+    #[must_use]
+    pub fn with_errors(self, errors: bool) -> Self {
+        Self { errors, ..self }
+    }
+}

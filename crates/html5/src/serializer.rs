@@ -1,0 +1,303 @@
+//! Serialising HTML.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
+
+use fivefold_core::scan::find_any;
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, ShadowRootMode, TreeSource};
+
+/// Which shadow roots are written, as `template` elements.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ShadowRoots {
+    /// None, as with `innerHTML`.
+    #[default]
+    None,
+    /// Those that are marked as serializable.
+    Serializable,
+    /// All, so that nothing is lost.
+    All,
+}
+
+/// How to serialise.
+///
+/// ```
+/// use fivefold_html5::{SerializeOptions, ShadowRoots};
+/// let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
+/// assert!(!options.scripting);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct SerializeOptions {
+    /// Whether scripting is enabled for the node's document: then the text in `noscript` is written as it stands. Off
+    /// by default.
+    pub scripting: bool,
+    /// Which shadow roots are written. None by default.
+    pub shadow_roots: ShadowRoots,
+}
+
+impl SerializeOptions {
+    /// Sets whether [scripting](Self::scripting) is enabled.
+    #[must_use]
+    pub fn with_scripting(self, scripting: bool) -> Self {
+        Self { scripting, ..self }
+    }
+
+    /// Sets which [shadow roots](Self::shadow_roots) are written.
+    #[must_use]
+    pub fn with_shadow_roots(self, shadow_roots: ShadowRoots) -> Self {
+        Self { shadow_roots, ..self }
+    }
+}
+
+/// Writes what is inside `node`, as the HTML fragment serialisation algorithm does: its children, but not itself.
+///
+/// Takes time linear in the output, and uses no recursion.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
+pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
+    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new() };
+    if tree.element_name(node).is_none_or(|name| !is_void(name)) {
+        serializer.plan_content(node);
+        serializer.run();
+    }
+    serializer.output
+}
+
+/// Writes `node` itself with what is inside it: `outerHTML`, for an element.
+///
+/// Takes time linear in the output, and uses no recursion.
+pub fn serialize_outer<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
+    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new() };
+    serializer.write_node(node);
+    serializer.run();
+    serializer.output
+}
+
+/// What is still to be written.
+enum Work<N> {
+    /// A node and the siblings after it.
+    Siblings(N),
+    /// An element's end tag.
+    EndTag(Name),
+    /// The end tag of a shadow root's template.
+    EndShadowRoot,
+}
+
+struct Serializer<'a, T: TreeSource> {
+    tree: &'a T,
+    options: SerializeOptions,
+    output: String,
+    work: Vec<Work<T::Node>>,
+}
+
+impl<T: TreeSource> Serializer<'_, T> {
+    fn run(&mut self) {
+        while let Some(work) = self.work.pop() {
+            match work {
+                Work::Siblings(node) => {
+                    self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
+                    self.write_node(node);
+                }
+                Work::EndTag(name) => {
+                    self.output.push_str("</");
+                    self.output.push_str(self.tree.names().text(name));
+                    self.output.push('>');
+                }
+                Work::EndShadowRoot => self.output.push_str("</template>"),
+            }
+        }
+    }
+
+    /// Plans what is inside a node. What is planned last is written first.
+    fn plan_content(&mut self, node: T::Node) {
+        let tree = self.tree;
+        let content = tree.template_contents(node).unwrap_or(node);
+        self.work.extend(tree.first_child(content).map(Work::Siblings));
+        let Some((root, settings)) = tree.shadow_root(node) else { return };
+        let is_written = match self.options.shadow_roots {
+            ShadowRoots::None => false,
+            ShadowRoots::Serializable => settings.serializable,
+            ShadowRoots::All => true,
+        };
+        if is_written {
+            self.write_shadow_root_start(settings);
+            self.work.push(Work::EndShadowRoot);
+            self.work.extend(tree.first_child(root).map(Work::Siblings));
+        }
+    }
+
+    fn write_shadow_root_start(&mut self, root: ShadowRoot) {
+        self.output.push_str(match root.mode {
+            ShadowRootMode::Open => "<template shadowrootmode=\"open\"",
+            ShadowRootMode::Closed => "<template shadowrootmode=\"closed\"",
+        });
+        let attributes = [
+            (root.delegates_focus, " shadowrootdelegatesfocus=\"\""),
+            (root.serializable, " shadowrootserializable=\"\""),
+            (root.manual_slot_assignment, " shadowrootslotassignment=\"manual\""),
+            (root.clonable, " shadowrootclonable=\"\""),
+            (root.keeps_registry_null, " shadowrootcustomelementregistry=\"\""),
+        ];
+        for (is_set, attribute) in attributes {
+            if is_set {
+                self.output.push_str(attribute);
+            }
+        }
+        self.output.push('>');
+    }
+
+    fn write_node(&mut self, node: T::Node) {
+        match self.tree.kind(node) {
+            NodeKind::Element(name) => {
+                self.write_start_tag(node, name);
+                if !is_void(name) {
+                    self.work.push(Work::EndTag(name.local));
+                    self.plan_content(node);
+                }
+            }
+            NodeKind::Text(text) => {
+                if self.holds_raw_text(node) {
+                    self.output.push_str(text);
+                } else {
+                    escape_text(text, &mut self.output);
+                }
+            }
+            NodeKind::Comment(data) => {
+                self.output.push_str("<!--");
+                self.output.push_str(data);
+                self.output.push_str("-->");
+            }
+            NodeKind::ProcessingInstruction { target, data } => {
+                self.output.push_str("<?");
+                self.output.push_str(target);
+                self.output.push(' ');
+                self.output.push_str(data);
+                self.output.push_str("?>");
+            }
+            NodeKind::Doctype { name, .. } => {
+                self.output.push_str("<!DOCTYPE ");
+                self.output.push_str(name);
+                self.output.push('>');
+            }
+            _ => self.plan_content(node),
+        }
+    }
+
+    fn write_start_tag(&mut self, node: T::Node, name: ElementName) {
+        let names = self.tree.names();
+        self.output.push('<');
+        self.output.push_str(names.text(name.local));
+        for attribute in self.tree.attributes(node) {
+            self.output.push(' ');
+            self.output.push_str(names.text(attribute.name));
+            self.output.push_str("=\"");
+            escape_attribute(attribute.value, &mut self.output);
+            self.output.push('"');
+        }
+        self.output.push('>');
+    }
+
+    /// Whether the text's parent is an element whose text is written as it stands.
+    fn holds_raw_text(&self, text: T::Node) -> bool {
+        let parent = self.tree.parent(text).and_then(|parent| self.tree.element_name(parent));
+        parent.is_some_and(|name| {
+            name.namespace == Namespace::Html
+                && match name.local {
+                    Name::STYLE
+                    | Name::SCRIPT
+                    | Name::XMP
+                    | Name::IFRAME
+                    | Name::NOEMBED
+                    | Name::NOFRAMES
+                    | Name::PLAINTEXT => true,
+                    Name::NOSCRIPT => self.options.scripting,
+                    _ => false,
+                }
+        })
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+fn is_void(name: ElementName) -> bool {
+    name.namespace == Namespace::Html
+        && matches!(
+            name.local,
+            Name::AREA
+                | Name::BASE
+                | Name::BASEFONT
+                | Name::BGSOUND
+                | Name::BR
+                | Name::COL
+                | Name::EMBED
+                | Name::FRAME
+                | Name::HR
+                | Name::IMG
+                | Name::INPUT
+                | Name::KEYGEN
+                | Name::LINK
+                | Name::META
+                | Name::PARAM
+                | Name::SOURCE
+                | Name::TRACK
+                | Name::WBR
+        )
+}
+
+/// The first byte of U+00A0, and of some other characters.
+const NO_BREAK_SPACE: u8 = 0xC2;
+
+/// Escapes text.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
+fn escape_text(text: &str, output: &mut String) {
+    escape(text, *b"&<>\xC2", output);
+}
+
+/// Escapes an attribute value.
+fn escape_attribute(value: &str, output: &mut String) {
+    escape(value, *b"&<>\"\xC2", output);
+}
+
+fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut String) {
+    let bytes = text.as_bytes();
+    let mut written = 0;
+    let mut at = 0;
+    loop {
+        at += find_any(&bytes[at..], suspects);
+        let (replacement, len) = match bytes.get(at) {
+            None => break,
+            Some(b'&') => ("&amp;", 1),
+            Some(b'<') => ("&lt;", 1),
+            Some(b'>') => ("&gt;", 1),
+            Some(b'"') => ("&quot;", 1),
+            Some(&NO_BREAK_SPACE) if bytes.get(at + 1) == Some(&0xA0) => ("&nbsp;", 2),
+            Some(_) => {
+                at += 1;
+                continue;
+            }
+        };
+        output.push_str(&text[written..at]);
+        output.push_str(replacement);
+        at += len;
+        written = at;
+    }
+    output.push_str(&text[written..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn escaped(text: &str) -> [String; 2] {
+        let (mut as_text, mut as_attribute) = (String::new(), String::new());
+        escape_text(text, &mut as_text);
+        escape_attribute(text, &mut as_attribute);
+        [as_text, as_attribute]
+    }
+
+    #[test]
+    fn only_what_must_be_is_escaped() {
+        assert_eq!(escaped("a<b>&\"\u{A0}©"), ["a&lt;b&gt;&amp;\"&nbsp;©", "a&lt;b&gt;&amp;&quot;&nbsp;©"]);
+        assert_eq!(escaped(""), ["", ""]);
+        assert_eq!(escaped("¡"), ["¡", "¡"]);
+    }
+}

@@ -1,0 +1,395 @@
+//! The HTML tree builder.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
+//!
+//! Each insertion mode is a file of its name in `modes`, with one function for text and one for all other tokens. What
+//! the standard calls "reprocess the token" is the answer [`Flow::Reprocess`].
+
+mod active_formatting;
+mod adoption_agency;
+mod doctype;
+mod element_class;
+mod foreign;
+mod fragment;
+mod insertion;
+mod modes;
+mod open_elements;
+mod patching;
+mod selected_content;
+mod template;
+
+pub use fragment::{Context, UnknownContext};
+pub use modes::InsertionMode;
+
+use crate::options::{Options, Scripting};
+use crate::tokenizer::{Feedback, Tag, TextState, Token, TokenSink};
+use active_formatting::ActiveFormatting;
+use core::ops::ControlFlow;
+use fivefold_core::{
+    ElementEnd, ElementName, ErrorCode, Name, Namespace, ParseError, QuirksMode, Span, Text, TreeSink,
+};
+use fragment::FragmentContext;
+use modes::in_table_text::PendingText;
+use open_elements::{NO_SLOT, OpenElements};
+use patching::Patch;
+
+/// What a mode did with a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Done,
+    /// The mode has been switched; the token is to be processed again.
+    Reprocess,
+}
+
+/// The form element pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FormPointer<N> {
+    Null,
+    Element(N),
+    /// A form outside the fragment: its context, or an ancestor of that.
+    OutsideFragment,
+}
+
+/// Beyond this many elements plus the bytes of input, formatting elements are not reconstructed any more.
+const NODE_LIMIT: u64 = 1_000_000;
+
+/// Builds a tree from tokens.
+///
+/// It is a [`TokenSink`], and writes to a [`TreeSink`]. Time is linear in the tokens plus the nodes that come out; the
+/// two exceptions of the standard itself are bounded, see `docs/deviations.md`.
+#[derive(Debug)]
+pub struct TreeBuilder<S: TreeSink> {
+    sink: S,
+    options: Options,
+    insertion_mode: InsertionMode,
+    original_insertion_mode: InsertionMode,
+    template_insertion_modes: Vec<InsertionMode>,
+    open_elements: OpenElements<S::Node>,
+    active_formatting: ActiveFormatting<S::Node>,
+    head_element: Option<S::Node>,
+    form_element: FormPointer<S::Node>,
+    context: Option<FragmentContext>,
+    frameset_ok: bool,
+    foster_parenting: bool,
+    quirks_mode: QuirksMode,
+    /// A line feed at the start of the next text is ignored.
+    ignore_line_feed: bool,
+    pending_table_text: PendingText,
+    /// The templates that patch content elsewhere, innermost last.
+    patches: Vec<Patch<S::Node>>,
+    /// Elements made without a token of their own.
+    unasked_elements: u64,
+    node_limit_reached: bool,
+    wants_errors: bool,
+    /// The last error of text, and where that text ended.
+    last_text_error: Option<(ErrorCode, u64)>,
+    /// The current token's place; of text, its first character's.
+    token: Span,
+    self_closing_acknowledged: bool,
+    switch_to: Option<TextState>,
+    pause: bool,
+    stop: bool,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A tree builder for a document.
+    pub fn new(sink: S, options: Options) -> Self {
+        let wants_errors = sink.wants_errors();
+        Self {
+            sink,
+            insertion_mode: InsertionMode::Initial,
+            original_insertion_mode: InsertionMode::Initial,
+            template_insertion_modes: Vec::new(),
+            open_elements: OpenElements::new(),
+            active_formatting: ActiveFormatting::new(),
+            head_element: None,
+            form_element: FormPointer::Null,
+            context: None,
+            frameset_ok: true,
+            foster_parenting: false,
+            quirks_mode: QuirksMode::NoQuirks,
+            ignore_line_feed: false,
+            pending_table_text: PendingText::default(),
+            patches: Vec::new(),
+            unasked_elements: 0,
+            node_limit_reached: false,
+            wants_errors,
+            last_text_error: None,
+            token: Span::empty(0),
+            self_closing_acknowledged: false,
+            switch_to: None,
+            pause: false,
+            stop: false,
+            options,
+        }
+    }
+
+    /// The sink.
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
+    /// The sink, to be changed.
+    pub fn sink_mut(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// Gives the sink back.
+    pub fn into_sink(self) -> S {
+        self.sink
+    }
+
+    /// The present insertion mode.
+    pub fn insertion_mode(&self) -> InsertionMode {
+        self.insertion_mode
+    }
+
+    #[cold]
+    fn error(&mut self, code: ErrorCode) {
+        self.error_at(code, self.token);
+    }
+
+    #[cold]
+    fn error_at(&mut self, code: ErrorCode, span: Span) {
+        if self.wants_errors {
+            self.sink.parse_error(ParseError::new(code, span));
+        }
+    }
+
+    /// Reports an error of text: once for text that adjoins, at its first character, since it can be cut anywhere.
+    #[cold]
+    fn text_error(&mut self, code: ErrorCode, text: Text<'_>) {
+        let adjoins = self.last_text_error.is_some_and(|(last, end)| last == code && text.span.start <= end);
+        if !adjoins {
+            self.error_at(code, text.first_character_span());
+        }
+        self.last_text_error = Some((code, text.span.end));
+    }
+
+    fn switch_to(&mut self, mode: InsertionMode) -> Flow {
+        self.insertion_mode = mode;
+        Flow::Done
+    }
+
+    fn reprocess_in(&mut self, mode: InsertionMode) -> Flow {
+        self.insertion_mode = mode;
+        Flow::Reprocess
+    }
+
+    fn scripting_is_disabled(&self) -> bool {
+        self.options.scripting == Scripting::Disabled
+    }
+
+    /// The name of the adjusted current node, and whether it is an HTML integration point.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node>
+    #[inline]
+    fn adjusted_current_node(&self) -> Option<(ElementName, bool)> {
+        if let Some(context) = &self.context
+            && self.open_elements.len() == 1
+        {
+            return Some((context.name, context.is_html_integration_point));
+        }
+        self.open_elements.current().map(|entry| (entry.name, entry.is_html_integration_point))
+    }
+
+    #[inline]
+    fn is_in_foreign_content(&self) -> bool {
+        match &self.context {
+            None => self.open_elements.current().is_some_and(|entry| !entry.is_html()),
+            Some(_) => self.adjusted_current_node().is_some_and(|(name, _)| name.namespace != Namespace::Html),
+        }
+    }
+
+    /// The tree construction dispatcher, for all tokens but text.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
+    #[inline]
+    fn dispatch(&mut self, token: &Token<'_>) {
+        loop {
+            let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
+                self.foreign_content(token)
+            } else {
+                self.process_using_rules_for(self.insertion_mode, token)
+            };
+            if flow == Flow::Done {
+                return;
+            }
+        }
+    }
+
+    /// As [`dispatch`](Self::dispatch), for text; a mode may take a part of it and leave the rest to another.
+    fn dispatch_text(&mut self, text: Text<'_>) {
+        let mut rest = Some(text);
+        while let Some(text) = rest
+            && !text.data.is_empty()
+        {
+            self.token = text.first_character_span();
+            rest = if self.is_in_foreign_content() && self.text_goes_to_foreign_content() {
+                self.foreign_text(text)
+            } else {
+                self.process_text_using_rules_for(self.insertion_mode, text)
+            };
+        }
+    }
+
+    /// The local name of a tag's element.
+    #[inline]
+    fn local_name(&mut self, tag: &Tag<'_>) -> Name {
+        if tag.name == Name::UNKNOWN { self.sink.names_mut().intern(tag.name_text.data) } else { tag.name }
+    }
+
+    /// How an element ends that the current token closes without being its end tag.
+    #[inline]
+    fn implied_end(&self) -> ElementEnd {
+        ElementEnd::Implied(self.token.start)
+    }
+
+    /// Pops the current node off the stack of open elements.
+    #[inline]
+    fn pop(&mut self, end: ElementEnd) {
+        let Some(entry) = self.open_elements.pop() else { return };
+        if entry.formatting != NO_SLOT {
+            self.active_formatting.set_closed(entry.formatting, entry.node);
+        }
+        self.sink.close_element(entry.node, end);
+        if entry.is(Name::OPTION) {
+            self.option_popped(entry.node);
+        }
+    }
+
+    /// Pops elements until the stack is `height` high.
+    #[inline]
+    fn pop_to_height(&mut self, height: u32) {
+        while self.open_elements.len() > height as usize {
+            self.pop(self.implied_end());
+        }
+    }
+
+    /// Pops elements up to and with the one at `height`.
+    #[inline]
+    fn pop_through(&mut self, height: u32, end: ElementEnd) {
+        self.pop_to_height(height);
+        self.pop(end);
+    }
+
+    /// Pops elements up to and with the topmost one of that name, which is open.
+    #[inline]
+    fn pop_until(&mut self, name: Name, end: ElementEnd) {
+        let height = self.open_elements.topmost(name);
+        if height != 0 {
+            self.pop_through(height, end);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
+    #[inline]
+    fn generate_implied_end_tags(&mut self, except: Name) {
+        while self
+            .open_elements
+            .current()
+            .is_some_and(|entry| entry.has_class(element_class::IMPLIED_END) && entry.name.local != except)
+        {
+            self.pop(self.implied_end());
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
+    fn generate_all_implied_end_tags_thoroughly(&mut self) {
+        while self.open_elements.current().is_some_and(|entry| entry.has_class(element_class::IMPLIED_END_THOROUGHLY)) {
+            self.pop(self.implied_end());
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element>
+    fn close_p_element(&mut self, end: ElementEnd) {
+        self.generate_implied_end_tags(Name::P);
+        if !self.open_elements.current_is(Name::P) {
+            self.error(ErrorCode::UnclosedElement);
+        }
+        self.pop_until(Name::P, end);
+    }
+
+    /// Closes the `p` element in button scope, if there is one.
+    #[inline]
+    fn close_p_element_in_button_scope(&mut self) {
+        if self.open_elements.has_in_button_scope(Name::P) {
+            self.close_p_element(self.implied_end());
+        }
+    }
+
+    /// Whether a template's contents are being parsed, here or around the fragment.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
+    fn is_parsing_template_contents(&self) -> bool {
+        self.open_elements.contains(Name::TEMPLATE)
+            || self.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
+    fn stop_parsing(&mut self) -> Flow {
+        self.pop_to_height(0);
+        Flow::Done
+    }
+
+    fn feedback(&mut self) -> ControlFlow<(), Feedback> {
+        if self.stop {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(Feedback {
+            switch_to: self.switch_to.take(),
+            cdata_allowed: self.is_in_foreign_content(),
+            pause: core::mem::take(&mut self.pause),
+        })
+    }
+}
+
+impl<S: TreeSink> TokenSink for TreeBuilder<S> {
+    #[inline]
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+        match &token {
+            Token::Text(text) => {
+                let mut text = *text;
+                if self.ignore_line_feed {
+                    self.ignore_line_feed = false;
+                    if text.data.starts_with('\n') {
+                        text = text.split_at(1).1;
+                    }
+                }
+                self.dispatch_text(text);
+            }
+            Token::StartTag(tag) => {
+                self.token = tag.span;
+                self.ignore_line_feed = false;
+                self.self_closing_acknowledged = false;
+                self.dispatch(&token);
+                if tag.self_closing && !self.self_closing_acknowledged {
+                    self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
+                }
+            }
+            _ => {
+                self.token = token.span();
+                self.ignore_line_feed = false;
+                self.dispatch(&token);
+            }
+        }
+        self.feedback()
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.sink.parse_error(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        self.sink.wants_errors()
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.wants_errors = self.sink.wants_errors();
+        self.sink.source(chunk)
+    }
+
+    fn source_retracted(&mut self, length: usize) {
+        self.sink.source_retracted(length);
+    }
+}

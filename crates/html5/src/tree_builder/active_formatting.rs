@@ -1,0 +1,352 @@
+//! The list of active formatting elements.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
+//!
+//! A linked list in one vector: an entry is taken out or put in anywhere without moving the others, and keeps its slot
+//! for as long as it is in the list. Entries since the last marker are counted by name, so that most questions need no
+//! walk, and from the third equal name on they are found by a fingerprint of their attributes.
+
+use super::open_elements::NO_SLOT;
+use fivefold_core::Name;
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+/// The names of formatting elements; their places in this list index the counters.
+const NAMES: [Name; 14] = [
+    Name::A,
+    Name::B,
+    Name::BIG,
+    Name::CODE,
+    Name::EM,
+    Name::FONT,
+    Name::I,
+    Name::NOBR,
+    Name::S,
+    Name::SMALL,
+    Name::STRIKE,
+    Name::STRONG,
+    Name::TT,
+    Name::U,
+];
+
+fn name_index(name: Name) -> usize {
+    NAMES.iter().position(|&other| other == name).unwrap_or(0)
+}
+
+/// Which entries can be equal: those of one name, after the same marker, with the same fingerprint.
+type Key = (Name, u32, u64);
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<N> {
+    /// The element; `None` for a marker.
+    element: Option<(N, Name)>,
+    /// Whether the element is in the stack of open elements.
+    is_open: bool,
+    /// The fingerprint, if the entry can be found by it.
+    fingerprint: Option<u64>,
+    previous: u32,
+    next: u32,
+}
+
+/// What is counted of the entries since the last marker.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counters {
+    /// Tells one marker's entries from another's.
+    marker: u32,
+    by_name: [u32; NAMES.len()],
+    without_fingerprint: [u32; NAMES.len()],
+}
+
+/// The list.
+#[derive(Debug)]
+pub(super) struct ActiveFormatting<N> {
+    entries: Vec<Entry<N>>,
+    free: Vec<u32>,
+    last: u32,
+    counters: Counters,
+    /// The counters before each marker in the list.
+    before_markers: Vec<Counters>,
+    markers_made: u32,
+    by_fingerprint: HashMap<Key, SmallVec<[u32; 3]>, foldhash::fast::RandomState>,
+}
+
+/// Where the adoption agency puts the new element: the standard's bookmark.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bookmark {
+    /// In place of the formatting element.
+    InPlace,
+    /// Right after this entry.
+    After(u32),
+}
+
+impl<N: Copy + Eq> ActiveFormatting<N> {
+    pub(super) fn new() -> Self {
+        Self {
+            entries: Vec::new(),
+            free: Vec::new(),
+            last: NO_SLOT,
+            counters: Counters::default(),
+            before_markers: Vec::new(),
+            markers_made: 0,
+            by_fingerprint: HashMap::default(),
+        }
+    }
+
+    fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
+        let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
+        let entry = Entry { element, is_open: true, fingerprint: None, previous, next };
+        let slot = match self.free.pop() {
+            Some(slot) => {
+                self.entries[slot as usize] = entry;
+                slot
+            }
+            None => {
+                self.entries.push(entry);
+                self.entries.len() as u32 - 1
+            }
+        };
+        if previous != NO_SLOT {
+            self.entries[previous as usize].next = slot;
+        }
+        if next == NO_SLOT {
+            self.last = slot;
+        } else {
+            self.entries[next as usize].previous = slot;
+        }
+        slot
+    }
+
+    fn unlink(&mut self, slot: u32) {
+        let Entry { previous, next, .. } = self.entries[slot as usize];
+        if previous != NO_SLOT {
+            self.entries[previous as usize].next = next;
+        }
+        if next == NO_SLOT {
+            self.last = previous;
+        } else {
+            self.entries[next as usize].previous = previous;
+        }
+        self.entries[slot as usize].element = None;
+        self.free.push(slot);
+    }
+
+    /// Inserts a marker at the end of the list.
+    pub(super) fn push_marker(&mut self) {
+        self.insert_after(self.last, None);
+        self.before_markers.push(self.counters);
+        self.markers_made += 1;
+        self.counters = Counters { marker: self.markers_made, ..Counters::default() };
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
+    pub(super) fn clear_to_last_marker(&mut self) {
+        while self.last != NO_SLOT {
+            let slot = self.last;
+            if self.entries[slot as usize].element.is_none() {
+                self.unlink(slot);
+                self.counters = self.before_markers.pop().unwrap_or_default();
+                return;
+            }
+            self.remove(slot);
+        }
+    }
+
+    /// Adds an element to the end of the list, and gives its slot; with it, the earliest of three equal elements
+    /// before it, which the caller is to remove.
+    ///
+    /// `fingerprint` gives equal numbers for equal attributes, and `is_equal` says whether they are equal indeed. They
+    /// are asked only from the fourth element of a name on.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
+    pub(super) fn push(
+        &mut self,
+        node: N,
+        name: Name,
+        fingerprint: impl Fn(N) -> u64,
+        is_equal: impl Fn(N, N) -> bool,
+    ) -> (u32, Option<u32>) {
+        let index = name_index(name);
+        let mut earliest = None;
+        let crowded = self.counters.by_name[index] >= 3;
+        if crowded {
+            self.take_fingerprints(name, &fingerprint);
+            let key = (name, self.counters.marker, fingerprint(node));
+            let equal: SmallVec<[u32; 3]> = self
+                .by_fingerprint
+                .get(&key)
+                .into_iter()
+                .flatten()
+                .copied()
+                .filter(|&slot| self.node(slot).is_some_and(|other| is_equal(other, node)))
+                .collect();
+            if equal.len() >= 3 {
+                earliest = equal.first().copied();
+            }
+        }
+        let slot = self.insert_after(self.last, Some((node, name)));
+        self.counters.by_name[index] += 1;
+        self.counters.without_fingerprint[index] += 1;
+        if crowded {
+            self.file(slot, name, fingerprint(node));
+        }
+        (slot, earliest)
+    }
+
+    /// Sees to it that all elements of the name since the last marker can be found by fingerprint. Each gets one once.
+    fn take_fingerprints(&mut self, name: Name, fingerprint: &impl Fn(N) -> u64) {
+        let mut slot = self.last;
+        let mut newest_first = SmallVec::<[u32; 3]>::new();
+        while newest_first.len() < self.counters.without_fingerprint[name_index(name)] as usize && slot != NO_SLOT {
+            let entry = &self.entries[slot as usize];
+            if entry.fingerprint.is_none() && entry.element.is_some_and(|(_, other)| other == name) {
+                newest_first.push(slot);
+            }
+            slot = entry.previous;
+        }
+        for &slot in newest_first.iter().rev() {
+            if let Some(node) = self.node(slot) {
+                self.file(slot, name, fingerprint(node));
+            }
+        }
+    }
+
+    fn file(&mut self, slot: u32, name: Name, fingerprint: u64) {
+        self.entries[slot as usize].fingerprint = Some(fingerprint);
+        self.counters.without_fingerprint[name_index(name)] -= 1;
+        self.by_fingerprint.entry((name, self.counters.marker, fingerprint)).or_default().push(slot);
+    }
+
+    /// Removes an entry that stands after the last marker, as all entries do that the standard removes.
+    pub(super) fn remove(&mut self, slot: u32) {
+        let entry = self.entries[slot as usize];
+        if let Some((_, name)) = entry.element {
+            let index = name_index(name);
+            self.counters.by_name[index] -= 1;
+            match entry.fingerprint {
+                None => self.counters.without_fingerprint[index] -= 1,
+                Some(fingerprint) => self.unfile(slot, (name, self.counters.marker, fingerprint)),
+            }
+        }
+        self.unlink(slot);
+    }
+
+    fn unfile(&mut self, slot: u32, key: Key) {
+        if let Some(slots) = self.by_fingerprint.get_mut(&key) {
+            slots.retain(|other| *other != slot);
+            if slots.is_empty() {
+                self.by_fingerprint.remove(&key);
+            }
+        }
+    }
+
+    /// Whether an element of that name stands after the last marker.
+    #[inline]
+    pub(super) fn contains_after_marker(&self, name: Name) -> bool {
+        self.counters.by_name[name_index(name)] != 0
+    }
+
+    /// The last element of that name after the last marker. The entries that it passes are those that the caller, the
+    /// adoption agency, finds open above the element or leaves to be reconstructed.
+    pub(super) fn last_after_marker(&self, name: Name) -> Option<u32> {
+        if !NAMES.contains(&name) || !self.contains_after_marker(name) {
+            return None;
+        }
+        let mut slot = self.last;
+        while slot != NO_SLOT {
+            let entry = &self.entries[slot as usize];
+            match entry.element {
+                Some((_, other)) if other == name => return Some(slot),
+                Some(_) => slot = entry.previous,
+                None => return None,
+            }
+        }
+        None
+    }
+
+    /// The element of an entry.
+    pub(super) fn node(&self, slot: u32) -> Option<N> {
+        self.entries[slot as usize].element.map(|(node, _)| node)
+    }
+
+    /// The name of an entry's element.
+    pub(super) fn name(&self, slot: u32) -> Name {
+        self.entries[slot as usize].element.map_or(Name::UNKNOWN, |(_, name)| name)
+    }
+
+    /// Whether the element of an entry is open.
+    pub(super) fn is_open(&self, slot: u32) -> bool {
+        self.entries[slot as usize].is_open
+    }
+
+    /// Whether the entry is still there and holds `node`: a slot is used again once its entry is removed.
+    #[inline]
+    pub(super) fn holds(&self, slot: u32, node: N) -> bool {
+        self.entries.get(slot as usize).is_some_and(|entry| entry.element.is_some_and(|(other, _)| other == node))
+    }
+
+    /// `node` has left the stack of open elements, and may have an entry in the slot.
+    #[inline]
+    pub(super) fn set_closed(&mut self, slot: u32, node: N) {
+        if self.holds(slot, node) {
+            self.entries[slot as usize].is_open = false;
+        }
+    }
+
+    /// Puts another element with the same name and attributes in an entry's place; it is open.
+    pub(super) fn replace(&mut self, slot: u32, node: N) {
+        let entry = &mut self.entries[slot as usize];
+        entry.element = entry.element.map(|(_, name)| (node, name));
+        entry.is_open = true;
+    }
+
+    /// Moves the formatting element's entry to the bookmark, with `node` in it, and gives its slot there.
+    pub(super) fn move_to(&mut self, formatting_element: u32, bookmark: Bookmark, node: N) -> u32 {
+        match bookmark {
+            Bookmark::InPlace => {
+                self.replace(formatting_element, node);
+                formatting_element
+            }
+            Bookmark::After(previous) => {
+                let entry = self.entries[formatting_element as usize];
+                let name = self.name(formatting_element);
+                let slot = self.insert_after(previous, Some((node, name)));
+                self.entries[slot as usize].fingerprint = entry.fingerprint;
+                if let Some(fingerprint) = entry.fingerprint {
+                    let key = (name, self.counters.marker, fingerprint);
+                    for other in self.by_fingerprint.get_mut(&key).into_iter().flatten() {
+                        if *other == formatting_element {
+                            *other = slot;
+                        }
+                    }
+                }
+                self.unlink(formatting_element);
+                slot
+            }
+        }
+    }
+
+    /// Whether there is nothing to reconstruct: the last entry is a marker or open, or there is none.
+    #[inline]
+    pub(super) fn is_settled(&self) -> bool {
+        self.last == NO_SLOT || {
+            let entry = &self.entries[self.last as usize];
+            entry.element.is_none() || entry.is_open
+        }
+    }
+
+    /// The entries to reconstruct, first to last: those after the last one that is a marker or open.
+    pub(super) fn unsettled(&self) -> SmallVec<[u32; 8]> {
+        let mut slots = SmallVec::new();
+        let mut slot = self.last;
+        while slot != NO_SLOT {
+            let entry = &self.entries[slot as usize];
+            if entry.element.is_none() || entry.is_open {
+                break;
+            }
+            slots.push(slot);
+            slot = entry.previous;
+        }
+        slots.reverse();
+        slots
+    }
+}

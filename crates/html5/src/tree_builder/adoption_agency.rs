@@ -1,0 +1,119 @@
+//! The adoption agency algorithm.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
+
+use super::TreeBuilder;
+use super::active_formatting::Bookmark;
+use super::open_elements::{NO_SLOT, OpenElement};
+use fivefold_core::{ElementEnd, ErrorCode, InsertionPlace, Name, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
+    /// closes it.
+    pub(super) fn adoption_agency(&mut self, subject: Name, end: ElementEnd) {
+        if let Some(current) = self.open_elements.current()
+            && current.is(subject)
+            && !self.active_formatting.holds(current.formatting, current.node)
+        {
+            self.pop(end);
+            return;
+        }
+        // The standard's bound of the outer loop.
+        for _ in 0..8 {
+            let Some(slot) = self.active_formatting.last_after_marker(subject) else {
+                self.any_other_end_tag(subject, end);
+                return;
+            };
+            if !self.adopt(slot, subject, end) {
+                return;
+            }
+        }
+    }
+
+    /// One round of the outer loop. `false` ends it.
+    fn adopt(&mut self, formatting_slot: u32, subject: Name, end: ElementEnd) -> bool {
+        let Some(formatting_element) = self.active_formatting.node(formatting_slot) else { return false };
+        let height = if self.active_formatting.is_open(formatting_slot) {
+            self.open_elements.height_of(subject, formatting_element)
+        } else {
+            None
+        };
+        let Some(height) = height else {
+            self.error(ErrorCode::MisnestedEndTag);
+            self.active_formatting.remove(formatting_slot);
+            return false;
+        };
+        if !self.open_elements.is_in_scope(height) {
+            self.error(ErrorCode::UnexpectedEndTag);
+            return false;
+        }
+        if self.open_elements.len() != height as usize {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        let Some(furthest_block) = self.open_elements.furthest_block(height) else {
+            self.pop_through(height, end);
+            self.active_formatting.remove(formatting_slot);
+            return false;
+        };
+
+        let mut above = self.open_elements.split_off(height);
+        let block = (furthest_block - height - 1) as usize;
+        let furthest_node = above[block].node;
+        let (kept, bookmark, last_node) = self.adopt_inner(&above[..block], furthest_node);
+
+        // The last node goes to the common ancestor, the element below the formatting element.
+        let common_ancestor = *self.open_elements.at(height - 1);
+        let place = self.appropriate_place_in(&common_ancestor);
+        self.sink.detach(last_node);
+        self.sink.insert(place, last_node);
+
+        // A new formatting element takes over what is in the furthest block.
+        let node = self.clone_formatting_element(formatting_element);
+        self.sink.reparent_children(furthest_node, node);
+        self.sink.insert(InsertionPlace::LastChildOf(furthest_node), node);
+        let slot = self.active_formatting.move_to(formatting_slot, bookmark, node);
+
+        if let Some(entry) = self.open_elements.pop() {
+            self.sink.close_element(entry.node, end);
+        }
+        let name = fivefold_core::ElementName::html(subject);
+        above.insert(block + 1, OpenElement { formatting: slot, ..OpenElement::new(node, name) });
+        for entry in kept.into_iter().rev().chain(above.drain(block..)) {
+            self.open_elements.push(entry);
+        }
+        true
+    }
+
+    /// The inner loop, over the elements between the formatting element and the furthest block: those of them that
+    /// stay open, last first; the bookmark; and the last node.
+    fn adopt_inner(
+        &mut self,
+        between: &[OpenElement<S::Node>],
+        furthest_block: S::Node,
+    ) -> (Vec<OpenElement<S::Node>>, Bookmark, S::Node) {
+        let mut kept = Vec::new();
+        let mut bookmark = Bookmark::InPlace;
+        let mut last_node = furthest_block;
+        for (index, entry) in between.iter().rev().enumerate() {
+            let is_active = entry.formatting != NO_SLOT && self.active_formatting.holds(entry.formatting, entry.node);
+            if !is_active || index >= 3 {
+                if is_active {
+                    self.active_formatting.remove(entry.formatting);
+                }
+                self.sink.close_element(entry.node, self.implied_end());
+                continue;
+            }
+            let node = self.clone_formatting_element(entry.node);
+            self.sink.close_element(entry.node, self.implied_end());
+            self.active_formatting.replace(entry.formatting, node);
+            if last_node == furthest_block {
+                bookmark = Bookmark::After(entry.formatting);
+            }
+            self.sink.detach(last_node);
+            self.sink.insert(InsertionPlace::LastChildOf(node), last_node);
+            last_node = node;
+            kept.push(OpenElement { node, target: node, ..*entry });
+        }
+        (kept, bookmark, last_node)
+    }
+}

@@ -1,0 +1,173 @@
+//! Foreign content: elements of SVG and MathML.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+
+use super::element_class::is_mathml_text_integration_point;
+use super::{Flow, TreeBuilder};
+use crate::tokenizer::{Tag, Token};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
+    pub(super) fn goes_to_foreign_content(&self, token: &Token<'_>) -> bool {
+        let Some((name, is_html_integration_point)) = self.adjusted_current_node() else { return false };
+        match token {
+            Token::StartTag(tag) => {
+                let leaves_mathml =
+                    is_mathml_text_integration_point(name) && !matches!(tag.name, Name::MGLYPH | Name::MALIGNMARK);
+                let is_svg_annotation = tag.name == Name::SVG && is_annotation_xml(name);
+                !(leaves_mathml || is_svg_annotation || is_html_integration_point)
+            }
+            Token::EndOfFile(_) => false,
+            _ => true,
+        }
+    }
+
+    /// The same for text.
+    pub(super) fn text_goes_to_foreign_content(&self) -> bool {
+        self.adjusted_current_node().is_some_and(|(name, is_html_integration_point)| {
+            !is_mathml_text_integration_point(name) && !is_html_integration_point
+        })
+    }
+
+    /// Text in foreign content.
+    pub(super) fn foreign_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        if text.data == "\0" {
+            self.error(ErrorCode::NullCharacterInContent);
+            self.insert_text(Text::replaced("\u{FFFD}", text.span));
+            return None;
+        }
+        self.insert_text(text);
+        if self.frameset_ok {
+            self.frameset_ok = super::modes::white_space_len(text.data) == text.data.len();
+        }
+        None
+    }
+
+    /// The rules for parsing tokens in foreign content.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+    pub(super) fn foreign_content(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => {
+                self.error(ErrorCode::UnexpectedDoctype);
+                Flow::Done
+            }
+            Token::StartTag(tag) if breaks_out(tag) => self.break_out(token),
+            Token::StartTag(tag) => self.foreign_start_tag(tag),
+            Token::EndTag(tag) if matches!(tag.name, Name::BR | Name::P) => self.break_out(token),
+            Token::EndTag(tag) => self.foreign_end_tag(token, tag),
+            Token::Text(_) | Token::EndOfFile(_) => Flow::Done,
+        }
+    }
+
+    /// A tag of HTML ends the foreign content, up to an integration point.
+    fn break_out(&mut self, token: &Token<'_>) -> Flow {
+        self.error(ErrorCode::HtmlInForeignContent);
+        while self.open_elements.current().is_some_and(|current| {
+            !current.is_html() && !current.is_html_integration_point && !is_mathml_text_integration_point(current.name)
+        }) {
+            self.pop(self.implied_end());
+        }
+        self.process_using_rules_for(self.insertion_mode, token)
+    }
+
+    fn foreign_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        let Some((adjusted_current_node, _)) = self.adjusted_current_node() else { return Flow::Done };
+        let local = self.local_name(tag);
+        let namespace = adjusted_current_node.namespace;
+        let local = if namespace == Namespace::Svg { local.adjust_svg_tag() } else { local };
+        self.insert_foreign_element(ElementName { namespace, local }, tag);
+        // NOTE: an empty SVG script is complete at once, as its end tag would make it.
+        Flow::Done
+    }
+
+    fn foreign_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+        let end = ElementEnd::Tag(tag.span);
+        let name = self.local_name(tag);
+        let Some(current) = self.open_elements.current() else { return Flow::Done };
+        if name == Name::SCRIPT && current.name == (ElementName { namespace: Namespace::Svg, local: Name::SCRIPT }) {
+            let script = current.node;
+            self.pop(end);
+            self.script_ended(script);
+            return Flow::Done;
+        }
+        if current.tag_name != name {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        if self.open_elements.len() == 1 {
+            return Flow::Done;
+        }
+        if let Some(height) = self.open_elements.closed_by_foreign_end_tag(name) {
+            self.pop_through(height, end);
+            return Flow::Done;
+        }
+        self.process_using_rules_for(self.insertion_mode, token)
+    }
+}
+
+fn is_annotation_xml(name: ElementName) -> bool {
+    name == ElementName { namespace: Namespace::MathMl, local: Name::ANNOTATION_XML }
+}
+
+/// Whether a start tag is one of those that end foreign content.
+fn breaks_out(tag: &Tag<'_>) -> bool {
+    match tag.name {
+        Name::B
+        | Name::BIG
+        | Name::BLOCKQUOTE
+        | Name::BODY
+        | Name::BR
+        | Name::CENTER
+        | Name::CODE
+        | Name::DD
+        | Name::DIV
+        | Name::DL
+        | Name::DT
+        | Name::EM
+        | Name::EMBED
+        | Name::H1
+        | Name::H2
+        | Name::H3
+        | Name::H4
+        | Name::H5
+        | Name::H6
+        | Name::HEAD
+        | Name::HR
+        | Name::I
+        | Name::IMG
+        | Name::LI
+        | Name::LISTING
+        | Name::MENU
+        | Name::META
+        | Name::NOBR
+        | Name::OL
+        | Name::P
+        | Name::PRE
+        | Name::RUBY
+        | Name::S
+        | Name::SMALL
+        | Name::SPAN
+        | Name::STRONG
+        | Name::STRIKE
+        | Name::SUB
+        | Name::SUP
+        | Name::TABLE
+        | Name::TT
+        | Name::U
+        | Name::UL
+        | Name::VAR => true,
+        Name::FONT => [Name::COLOR, Name::FACE, Name::SIZE].iter().any(|&name| tag.attributes.get(name).is_some()),
+        _ => false,
+    }
+}

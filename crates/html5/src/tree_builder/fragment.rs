@@ -1,0 +1,130 @@
+//! Parsing fragments.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+
+use super::insertion::is_html_integration_point;
+use super::{FormPointer, InsertionMode, TreeBuilder};
+use crate::options::{Options, Scripting};
+use crate::tokenizer::State;
+use core::fmt;
+use core::str::FromStr;
+use fivefold_core::{Attributes, ElementName, Name, Namespace, Span, TreeSink};
+
+/// The element in whose place a fragment is parsed.
+///
+/// ```
+/// use fivefold_html5::Context;
+/// let cell = Context::new("td");
+/// let path: Context = "svg path".parse()?;
+/// assert!("xul box".parse::<Context>().is_err());
+/// # Ok::<(), fivefold_html5::UnknownContext>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Context {
+    namespace: Namespace,
+    local_name: String,
+    attributes: Vec<(String, String)>,
+    in_form: bool,
+}
+
+/// The text names no context: it should be a name, or `svg ` or `math ` and a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownContext;
+
+impl fmt::Display for UnknownContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a context is the name of an element, or `svg` or `math`, a space and a name")
+    }
+}
+
+impl std::error::Error for UnknownContext {}
+
+impl FromStr for Context {
+    type Err = UnknownContext;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (namespace, local_name) = match text.split_once(' ') {
+            None => (Namespace::Html, text),
+            Some(("svg", name)) => (Namespace::Svg, name),
+            Some(("math", name)) => (Namespace::MathMl, name),
+            Some(_) => return Err(UnknownContext),
+        };
+        let is_name = local_name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && !local_name.contains(|other: char| other.is_ascii_whitespace() || matches!(other, '/' | '>' | '\0'));
+        if is_name { Ok(Self::with_namespace(namespace, local_name)) } else { Err(UnknownContext) }
+    }
+}
+
+impl Context {
+    /// An HTML element.
+    pub fn new(local_name: &str) -> Self {
+        Self::with_namespace(Namespace::Html, local_name)
+    }
+
+    /// An element of HTML, SVG or MathML.
+    pub fn with_namespace(namespace: Namespace, local_name: &str) -> Self {
+        Self { namespace, local_name: local_name.to_owned(), attributes: Vec::new(), in_form: false }
+    }
+
+    /// Gives the context an attribute. Only `encoding` on MathML's `annotation-xml` matters.
+    #[must_use]
+    pub fn with_attribute(mut self, name: &str, value: &str) -> Self {
+        self.attributes.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Says that an ancestor of the context is a `form`. A context that is one itself needs no saying.
+    #[must_use]
+    pub fn with_form_ancestor(self) -> Self {
+        Self { in_form: true, ..self }
+    }
+
+    /// The state in which the tokenizer starts.
+    pub fn initial_state(&self, scripting: Scripting) -> State {
+        if self.namespace != Namespace::Html {
+            return State::Data;
+        }
+        match self.local_name.as_str() {
+            "title" | "textarea" => State::Rcdata,
+            "style" | "xmp" | "iframe" | "noembed" | "noframes" => State::Rawtext,
+            "script" => State::ScriptData,
+            "noscript" if scripting != Scripting::Disabled => State::Rawtext,
+            "plaintext" => State::Plaintext,
+            _ => State::Data,
+        }
+    }
+
+    /// Whether `<![CDATA[` begins a CDATA section at the start of the fragment.
+    pub fn is_foreign(&self) -> bool {
+        self.namespace != Namespace::Html
+    }
+}
+
+/// The context as the tree builder needs it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FragmentContext {
+    pub(super) name: ElementName,
+    pub(super) is_html_integration_point: bool,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A tree builder for a fragment. The sink's document node is the root that the nodes go to.
+    pub fn for_fragment(mut sink: S, context: &Context, options: Options) -> Self {
+        let local = sink.names_mut().intern(&context.local_name);
+        let name = ElementName { namespace: context.namespace, local };
+        let encoding = context.attributes.iter().find(|(name, _)| name == "encoding").map(|(_, value)| value.as_str());
+        let mut builder = Self::new(sink, options);
+        builder.context =
+            Some(FragmentContext { name, is_html_integration_point: is_html_integration_point(name, encoding) });
+        builder.set_quirks_mode(options.quirks_mode);
+        builder.create_root(Attributes::EMPTY, Span::empty(0));
+        if name == ElementName::html(Name::TEMPLATE) {
+            builder.template_insertion_modes.push(InsertionMode::InTemplate);
+        }
+        builder.reset_insertion_mode();
+        if context.in_form || name == ElementName::html(Name::FORM) {
+            builder.form_element = FormPointer::OutsideFragment;
+        }
+        builder
+    }
+}

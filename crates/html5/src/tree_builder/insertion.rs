@@ -1,0 +1,276 @@
+//! Creating and inserting nodes.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes>
+
+use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
+use super::open_elements::OpenElement;
+use super::{FormPointer, NODE_LIMIT, TreeBuilder};
+use crate::tokenizer::{Comment, ProcessingInstruction, Tag};
+use fivefold_core::{
+    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
+};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The appropriate place for inserting a node: with the current node as its target.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
+    #[inline]
+    pub(super) fn appropriate_place(&self) -> InsertionPlace<S::Node> {
+        match self.open_elements.current() {
+            Some(current) => self.appropriate_place_in(current),
+            None => InsertionPlace::LastChildOf(self.sink.document()),
+        }
+    }
+
+    /// The same with another target.
+    #[inline]
+    pub(super) fn appropriate_place_in(&self, target: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
+        if self.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
+            return self.foster_parent();
+        }
+        if !self.patches.is_empty()
+            && let Some(place) = self.patched_place(target.node)
+        {
+            return place;
+        }
+        InsertionPlace::LastChildOf(target.target)
+    }
+
+    /// Where content of a table goes that belongs in no cell.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
+    fn foster_parent(&self) -> InsertionPlace<S::Node> {
+        let last_template = self.open_elements.topmost(Name::TEMPLATE);
+        let last_table = self.open_elements.topmost(Name::TABLE);
+        if last_template > last_table {
+            let template = self.open_elements.at(last_template);
+            return self.patched_place(template.node).unwrap_or(InsertionPlace::LastChildOf(template.target));
+        }
+        if last_table <= 1 {
+            return InsertionPlace::LastChildOf(self.open_elements.at(1).target);
+        }
+        InsertionPlace::BeforeTable {
+            table: self.open_elements.at(last_table).node,
+            fallback: self.open_elements.at(last_table - 1).target,
+        }
+    }
+
+    /// Creates the HTML element of a tag and puts it where `place` says, without pushing it.
+    #[inline]
+    fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &Tag<'_>) -> S::Node {
+        let name = ElementName::html(local);
+        let node = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        if let FormPointer::Element(form) = self.form_element {
+            self.associate_with_form(node, local, tag, form);
+        }
+        self.sink.insert(place, node);
+        node
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/forms.html#form-owner>
+    fn associate_with_form(&mut self, node: S::Node, local: Name, tag: &Tag<'_>, form: S::Node) {
+        let is_associated = match local {
+            Name::IMG => true,
+            Name::BUTTON
+            | Name::FIELDSET
+            | Name::INPUT
+            | Name::OBJECT
+            | Name::OUTPUT
+            | Name::SELECT
+            | Name::TEXTAREA => tag.attributes.get(Name::FORM).is_none(),
+            _ => false,
+        };
+        if is_associated && !self.is_parsing_template_contents() {
+            self.sink.associate_with_form(node, form);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
+    #[inline]
+    pub(super) fn insert_html_element(&mut self, tag: &Tag<'_>) -> S::Node {
+        let local = self.local_name(tag);
+        self.insert_html_element_named(local, tag)
+    }
+
+    /// The same, under another name than the tag's.
+    #[inline]
+    pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &Tag<'_>) -> S::Node {
+        let place = self.appropriate_place();
+        let node = self.create_and_insert(place, local, tag);
+        self.open_elements.push(OpenElement::new(node, ElementName::html(local)));
+        node
+    }
+
+    /// Inserts an HTML element that has no content: it is pushed and popped at once, so not at all.
+    pub(super) fn insert_void_element(&mut self, tag: &Tag<'_>) {
+        self.insert_void_element_named(tag.name, tag);
+    }
+
+    /// The same, under another name than the tag's.
+    pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &Tag<'_>) {
+        let place = self.appropriate_place();
+        self.create_and_insert(place, local, tag);
+        self.self_closing_acknowledged = true;
+    }
+
+    /// Inserts an HTML element for a start tag that the source does not have.
+    pub(super) fn insert_implied_element(&mut self, local: Name) -> S::Node {
+        let tag = Tag {
+            name: local,
+            name_text: Text::replaced("", Span::empty(self.token.start)),
+            attributes: Attributes::EMPTY,
+            self_closing: false,
+            span: Span::empty(self.token.start),
+        };
+        self.insert_html_element_named(local, &tag)
+    }
+
+    /// Creates the `html` element and puts it on the stack; into the document too, unless the parser is a fragment's.
+    pub(super) fn create_root(&mut self, attributes: Attributes<'_>, span: Span) {
+        let name = ElementName::html(Name::HTML);
+        let node = self.sink.create_element(NewElement { name, attributes, span });
+        let mut entry = OpenElement::new(node, name);
+        if self.context.is_some() {
+            entry.target = self.sink.document();
+        } else {
+            self.sink.insert(InsertionPlace::LastChildOf(self.sink.document()), node);
+        }
+        self.open_elements.push(entry);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
+    pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) {
+        let tag_name = self.local_name(tag);
+        let place = self.appropriate_place();
+        let node = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        self.sink.insert(place, node);
+        if tag.self_closing {
+            self.self_closing_acknowledged = true;
+            return;
+        }
+        let encoding = tag.attributes.get(Name::ENCODING).map(|encoding| encoding.data);
+        self.open_elements.push(OpenElement {
+            tag_name,
+            is_html_integration_point: is_html_integration_point(name, encoding),
+            ..OpenElement::new(node, name)
+        });
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
+    #[inline]
+    pub(super) fn insert_text(&mut self, text: Text<'_>) {
+        if text.data.is_empty() {
+            return;
+        }
+        let place = self.appropriate_place();
+        self.sink.insert_text(place, text);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
+    pub(super) fn insert_comment(&mut self, comment: &Comment<'_>) {
+        let place = self.appropriate_place_without_fostering();
+        self.insert_comment_at(place, comment);
+    }
+
+    /// Inserts a comment elsewhere than at the current node.
+    pub(super) fn insert_comment_at(&mut self, place: InsertionPlace<S::Node>, comment: &Comment<'_>) {
+        let node = self.sink.create_comment(comment.data, comment.span);
+        self.sink.insert(place, node);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction>
+    pub(super) fn insert_processing_instruction(&mut self, token: &ProcessingInstruction<'_>) {
+        let place = self.appropriate_place_without_fostering();
+        self.insert_processing_instruction_at(place, token);
+    }
+
+    /// Inserts a processing instruction elsewhere than at the current node.
+    pub(super) fn insert_processing_instruction_at(
+        &mut self,
+        place: InsertionPlace<S::Node>,
+        token: &ProcessingInstruction<'_>,
+    ) {
+        let node = self.sink.create_processing_instruction(token.target, token.data, token.span);
+        self.sink.insert(place, node);
+    }
+
+    /// Comments and processing instructions are not foster-parented: no mode that takes them has that switched on.
+    fn appropriate_place_without_fostering(&self) -> InsertionPlace<S::Node> {
+        debug_assert!(!self.foster_parenting);
+        self.appropriate_place()
+    }
+
+    /// The document, as the place of a comment.
+    pub(super) fn end_of_document(&self) -> InsertionPlace<S::Node> {
+        InsertionPlace::LastChildOf(self.sink.document())
+    }
+
+    /// The `html` element, or the fragment itself, as the place of a comment.
+    pub(super) fn end_of_root(&self) -> InsertionPlace<S::Node> {
+        InsertionPlace::LastChildOf(self.open_elements.at(1).target)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
+    #[inline]
+    pub(super) fn reconstruct_active_formatting(&mut self) {
+        if !self.active_formatting.is_settled() {
+            self.reconstruct_unsettled();
+        }
+    }
+
+    fn reconstruct_unsettled(&mut self) {
+        if self.node_limit_reached {
+            return;
+        }
+        for slot in self.active_formatting.unsettled() {
+            if self.unasked_elements >= NODE_LIMIT + self.token.end {
+                self.node_limit_reached = true;
+                self.error(ErrorCode::NodeLimitReached);
+                return;
+            }
+            let Some(original) = self.active_formatting.node(slot) else { continue };
+            let name = self.active_formatting.name(slot);
+            let node = self.clone_formatting_element(original);
+            let place = self.appropriate_place();
+            self.sink.insert(place, node);
+            let entry = OpenElement { formatting: slot, ..OpenElement::new(node, ElementName::html(name)) };
+            self.open_elements.push(entry);
+            self.active_formatting.replace(slot, node);
+        }
+    }
+
+    /// Makes an element for the token that `node` was made for, and counts it.
+    pub(super) fn clone_formatting_element(&mut self, node: S::Node) -> S::Node {
+        self.unasked_elements += 1;
+        self.sink.clone_element(node)
+    }
+
+    /// Inserts a formatting element and adds it to the list.
+    pub(super) fn insert_formatting_element(&mut self, tag: &Tag<'_>) {
+        let node = self.insert_html_element(tag);
+        let sink = &self.sink;
+        let (slot, earliest) = self.active_formatting.push(
+            node,
+            tag.name,
+            |node| sink.attributes_fingerprint(node),
+            |one, other| sink.same_attributes(one, other),
+        );
+        if let Some(earliest) = earliest {
+            self.active_formatting.remove(earliest);
+        }
+        if let Some(current) = self.open_elements.current_mut() {
+            current.formatting = slot;
+        }
+    }
+}
+
+/// Whether an element is an HTML integration point, with its `encoding` attribute as it was given.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point>
+pub(super) fn is_html_integration_point(name: ElementName, encoding: Option<&str>) -> bool {
+    is_svg_html_integration_point(name)
+        || name == ElementName { namespace: Namespace::MathMl, local: Name::ANNOTATION_XML }
+            && encoding.is_some_and(|encoding| {
+                encoding.eq_ignore_ascii_case("text/html") || encoding.eq_ignore_ascii_case("application/xhtml+xml")
+            })
+}

@@ -1,0 +1,195 @@
+//! The insertion modes.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode>
+
+mod after_after_body;
+mod after_after_frameset;
+mod after_body;
+mod after_frameset;
+mod after_head;
+mod before_head;
+mod before_html;
+mod in_body;
+mod in_body_end_tags;
+mod in_body_start_tags;
+mod in_caption;
+mod in_cell;
+mod in_column_group;
+mod in_frameset;
+mod in_head;
+mod in_head_noscript;
+mod in_row;
+mod in_table;
+mod in_table_body;
+pub(super) mod in_table_text;
+mod in_template;
+mod initial;
+mod text;
+
+use super::{Flow, TreeBuilder};
+use crate::tokenizer::Token;
+use fivefold_core::{ErrorCode, Name, Text, TreeSink};
+
+/// Writes the enum, its fragment ids and the two dispatchers, so that a mode is listed once.
+macro_rules! modes {
+    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $text_function:ident, $id:literal; )+) => {
+        /// An insertion mode, named as in the standard.
+        ///
+        /// <https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode>
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum InsertionMode {
+            $( $(#[doc = $doc])+ $variant, )+
+        }
+
+        impl InsertionMode {
+            /// Every mode, in the standard's order.
+            pub const ALL: &'static [Self] = &[$( Self::$variant, )+];
+
+            /// The fragment id of the mode's section in the standard.
+            pub const fn fragment_id(self) -> &'static str {
+                match self { $( Self::$variant => $id, )+ }
+            }
+        }
+
+        impl<S: TreeSink> TreeBuilder<S> {
+            /// Processes a token other than text using the rules for a mode.
+            ///
+            /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
+            #[inline]
+            pub(super) fn process_using_rules_for(&mut self, mode: InsertionMode, token: &Token<'_>) -> Flow {
+                match mode { $( InsertionMode::$variant => self.$function(token), )+ }
+            }
+
+            /// Processes text using the rules for a mode. What is given back is to be processed again.
+            #[inline]
+            pub(super) fn process_text_using_rules_for<'t>(
+                &mut self,
+                mode: InsertionMode,
+                text: Text<'t>,
+            ) -> Option<Text<'t>> {
+                match mode { $( InsertionMode::$variant => self.$text_function(text), )+ }
+            }
+        }
+    };
+}
+
+modes! {
+    /// The "initial" mode.
+    Initial => initial, initial_text, "the-initial-insertion-mode";
+    /// The "before html" mode.
+    BeforeHtml => before_html, before_html_text, "the-before-html-insertion-mode";
+    /// The "before head" mode.
+    BeforeHead => before_head, before_head_text, "the-before-head-insertion-mode";
+    /// The "in head" mode.
+    InHead => in_head, in_head_text, "parsing-main-inhead";
+    /// The "in head noscript" mode.
+    InHeadNoscript => in_head_noscript, in_head_noscript_text, "parsing-main-inheadnoscript";
+    /// The "after head" mode.
+    AfterHead => after_head, after_head_text, "the-after-head-insertion-mode";
+    /// The "in body" mode.
+    InBody => in_body, in_body_text, "parsing-main-inbody";
+    /// The "text" mode.
+    Text => text, text_text, "parsing-main-incdata";
+    /// The "in table" mode.
+    InTable => in_table, in_table_context_text, "parsing-main-intable";
+    /// The "in table text" mode.
+    InTableText => in_table_text, in_table_text_text, "parsing-main-intabletext";
+    /// The "in caption" mode.
+    InCaption => in_caption, in_body_text, "parsing-main-incaption";
+    /// The "in column group" mode.
+    InColumnGroup => in_column_group, in_column_group_text, "parsing-main-incolgroup";
+    /// The "in table body" mode.
+    InTableBody => in_table_body, in_table_context_text, "parsing-main-intbody";
+    /// The "in row" mode.
+    InRow => in_row, in_table_context_text, "parsing-main-intr";
+    /// The "in cell" mode.
+    InCell => in_cell, in_body_text, "parsing-main-intd";
+    /// The "in template" mode.
+    InTemplate => in_template, in_body_text, "parsing-main-intemplate";
+    /// The "after body" mode.
+    AfterBody => after_body, after_body_text, "parsing-main-afterbody";
+    /// The "in frameset" mode.
+    InFrameset => in_frameset, in_frameset_text, "parsing-main-inframeset";
+    /// The "after frameset" mode.
+    AfterFrameset => after_frameset, in_frameset_text, "parsing-main-afterframeset";
+    /// The "after after body" mode.
+    AfterAfterBody => after_after_body, after_body_text, "the-after-after-body-insertion-mode";
+    /// The "after after frameset" mode.
+    AfterAfterFrameset => after_after_frameset, after_after_frameset_text, "the-after-after-frameset-insertion-mode";
+}
+
+/// The length of the white space that a text begins with. CR is among it: a reference can have made one.
+pub(super) fn white_space_len(text: &str) -> usize {
+    let is_space = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ');
+    text.bytes().take_while(is_space).count()
+}
+
+/// The white space that a text begins with, and what follows it.
+pub(super) fn split_white_space(text: Text<'_>) -> (Text<'_>, Text<'_>) {
+    text.split_at(white_space_len(text.data))
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A DOCTYPE anywhere but at the start.
+    fn unexpected_doctype(&mut self) -> Flow {
+        self.error(ErrorCode::UnexpectedDoctype);
+        Flow::Done
+    }
+
+    /// A start tag that is ignored.
+    pub(super) fn unexpected_start_tag(&mut self) -> Flow {
+        self.error(ErrorCode::UnexpectedStartTag);
+        Flow::Done
+    }
+
+    /// An end tag that is ignored.
+    pub(super) fn unexpected_end_tag(&mut self) -> Flow {
+        self.error(ErrorCode::UnexpectedEndTag);
+        Flow::Done
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately>
+    ///
+    /// The topmost of the elements that the algorithm looks for decides; in a fragment, the context stands for the
+    /// first.
+    pub(super) fn reset_insertion_mode(&mut self) {
+        const DECIDING: [Name; 14] = [
+            Name::TD,
+            Name::TH,
+            Name::TR,
+            Name::TBODY,
+            Name::THEAD,
+            Name::TFOOT,
+            Name::CAPTION,
+            Name::COLGROUP,
+            Name::TABLE,
+            Name::TEMPLATE,
+            Name::HEAD,
+            Name::BODY,
+            Name::FRAMESET,
+            Name::HTML,
+        ];
+        let height = self.open_elements.topmost_of(&DECIDING).max(1);
+        let last = height == 1;
+        let name = match &self.context {
+            Some(context) if last => context.name,
+            _ => self.open_elements.at(height).name,
+        };
+        let name = if name.namespace == fivefold_core::Namespace::Html { name.local } else { Name::UNKNOWN };
+        self.insertion_mode = match name {
+            Name::TD | Name::TH if !last => InsertionMode::InCell,
+            Name::TR => InsertionMode::InRow,
+            Name::TBODY | Name::THEAD | Name::TFOOT => InsertionMode::InTableBody,
+            Name::CAPTION => InsertionMode::InCaption,
+            Name::COLGROUP => InsertionMode::InColumnGroup,
+            Name::TABLE => InsertionMode::InTable,
+            Name::TEMPLATE => self.template_insertion_modes.last().copied().unwrap_or(InsertionMode::InTemplate),
+            Name::HEAD if !last => InsertionMode::InHead,
+            Name::FRAMESET => InsertionMode::InFrameset,
+            Name::HTML if self.head_element.is_none() => InsertionMode::BeforeHead,
+            Name::HTML => InsertionMode::AfterHead,
+            _ => InsertionMode::InBody,
+        };
+    }
+}

@@ -1,0 +1,34 @@
+//! The "after after body" insertion mode.
+
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ErrorCode, Name, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "after after body" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode>
+    pub(super) fn after_after_body(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment_at(self.end_of_document(), comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction_at(self.end_of_document(), token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.in_body(token),
+            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
+            Token::EndOfFile(_) => self.stop_parsing(),
+            _ => {
+                self.error(if matches!(token, Token::EndTag(_)) {
+                    ErrorCode::UnexpectedEndTag
+                } else {
+                    ErrorCode::MisplacedStartTag
+                });
+                self.reprocess_in(InsertionMode::InBody)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The "after head" insertion mode.
+
+use super::split_white_space;
+use crate::tokenizer::Token;
+use crate::tree_builder::open_elements::OpenElement;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementName, ErrorCode, Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "after head" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode>
+    pub(super) fn after_head(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::StartTag(tag) => match tag.name {
+                Name::HTML => self.in_body(token),
+                Name::BODY => {
+                    self.insert_html_element(tag);
+                    self.frameset_ok = false;
+                    self.switch_to(InsertionMode::InBody)
+                }
+                Name::FRAMESET => {
+                    self.insert_html_element(tag);
+                    self.switch_to(InsertionMode::InFrameset)
+                }
+                Name::BASE
+                | Name::BASEFONT
+                | Name::BGSOUND
+                | Name::LINK
+                | Name::META
+                | Name::NOFRAMES
+                | Name::SCRIPT
+                | Name::STYLE
+                | Name::TEMPLATE
+                | Name::TITLE => self.in_reopened_head(token),
+                Name::HEAD => self.unexpected_start_tag(),
+                _ => self.begin_body(),
+            },
+            Token::EndTag(tag) => match tag.name {
+                Name::TEMPLATE => self.in_head(token),
+                Name::BODY | Name::HTML | Name::BR => self.begin_body(),
+                _ => self.unexpected_end_tag(),
+            },
+            _ => self.begin_body(),
+        }
+    }
+
+    /// A start tag that belongs in the head still goes there.
+    fn in_reopened_head(&mut self, token: &Token<'_>) -> Flow {
+        self.error(ErrorCode::MisplacedStartTag);
+        let Some(head) = self.head_element else { return self.in_head(token) };
+        self.open_elements.push(OpenElement::new(head, ElementName::html(Name::HEAD)));
+        let height = self.open_elements.len() as u32;
+        let flow = self.in_head(token);
+        // The head leaves the stack again, from below the element that was pushed, if one was.
+        let above = self.open_elements.split_off(height);
+        self.open_elements.pop();
+        for entry in above {
+            self.open_elements.push(entry);
+        }
+        flow
+    }
+
+    fn begin_body(&mut self) -> Flow {
+        self.insert_implied_element(Name::BODY);
+        self.frameset_ok = true;
+        self.reprocess_in(InsertionMode::InBody)
+    }
+
+    pub(super) fn after_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (space, rest) = split_white_space(text);
+        self.insert_text(space);
+        if !rest.data.is_empty() {
+            self.token = rest.first_character_span();
+            self.begin_body();
+        }
+        Some(rest)
+    }
+}

@@ -1,0 +1,47 @@
+//! The "before head" insertion mode.
+
+use super::split_white_space;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "before head" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-before-head-insertion-mode>
+    pub(super) fn before_head(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
+            Token::StartTag(tag) if tag.name == Name::HEAD => {
+                self.head_element = Some(self.insert_html_element(tag));
+                self.switch_to(InsertionMode::InHead)
+            }
+            Token::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
+                self.unexpected_end_tag()
+            }
+            _ => {
+                self.head_element = Some(self.insert_implied_element(Name::HEAD));
+                self.reprocess_in(InsertionMode::InHead)
+            }
+        }
+    }
+
+    pub(super) fn before_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (_ignored, rest) = split_white_space(text);
+        if !rest.data.is_empty() {
+            self.token = rest.first_character_span();
+            self.head_element = Some(self.insert_implied_element(Name::HEAD));
+            self.insertion_mode = InsertionMode::InHead;
+        }
+        Some(rest)
+    }
+}

@@ -1,0 +1,45 @@
+//! The "before html" insertion mode.
+
+use super::split_white_space;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{Attributes, Name, Span, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "before html" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode>
+    pub(super) fn before_html(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::Comment(comment) => {
+                self.insert_comment_at(self.end_of_document(), comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction_at(self.end_of_document(), token);
+                Flow::Done
+            }
+            Token::StartTag(tag) if tag.name == Name::HTML => {
+                self.create_root(tag.attributes, tag.span);
+                self.switch_to(InsertionMode::BeforeHead)
+            }
+            Token::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
+                self.unexpected_end_tag()
+            }
+            _ => {
+                self.create_root(Attributes::EMPTY, Span::empty(self.token.start));
+                self.reprocess_in(InsertionMode::BeforeHead)
+            }
+        }
+    }
+
+    pub(super) fn before_html_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (_ignored, rest) = split_white_space(text);
+        if !rest.data.is_empty() {
+            self.create_root(Attributes::EMPTY, Span::empty(rest.span.start));
+            self.insertion_mode = InsertionMode::BeforeHead;
+        }
+        Some(rest)
+    }
+}

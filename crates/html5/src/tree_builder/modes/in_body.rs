@@ -1,0 +1,57 @@
+//! The "in body" insertion mode: its tokens other than tags.
+
+use super::white_space_len;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, TreeBuilder};
+use fivefold_core::{ErrorCode, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in body" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    #[inline]
+    pub(in crate::tree_builder) fn in_body(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::StartTag(tag) => self.in_body_start_tag(token, tag),
+            Token::EndTag(tag) => self.in_body_end_tag(token, tag),
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::Text(_) => Flow::Done,
+            Token::EndOfFile(_) => {
+                if !self.template_insertion_modes.is_empty() {
+                    return self.in_template(token);
+                }
+                self.check_open_elements();
+                self.stop_parsing()
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn in_body_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        if text.data == "\0" {
+            self.error(ErrorCode::NullCharacterInContent);
+            return None;
+        }
+        self.reconstruct_active_formatting();
+        self.insert_text(text);
+        if self.frameset_ok {
+            self.frameset_ok = white_space_len(text.data) == text.data.len();
+        }
+        None
+    }
+
+    /// Reports elements that should not be open at the end of the body.
+    pub(super) fn check_open_elements(&mut self) {
+        if self.open_elements.has_unclosed() {
+            self.error(ErrorCode::EofWithOpenElements);
+        }
+    }
+}

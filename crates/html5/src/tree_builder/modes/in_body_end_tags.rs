@@ -1,0 +1,180 @@
+//! The "in body" insertion mode: end tags, in the standard's order.
+
+use crate::tokenizer::{Tag, Token};
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The end tags of the "in body" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    pub(super) fn in_body_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+        let end = ElementEnd::Tag(tag.span);
+        match tag.name {
+            Name::TEMPLATE => self.in_head(token),
+            Name::BODY => self.leave_body(),
+            Name::HTML => {
+                self.leave_body();
+                if self.insertion_mode == InsertionMode::AfterBody { Flow::Reprocess } else { Flow::Done }
+            }
+            Name::ADDRESS
+            | Name::ARTICLE
+            | Name::ASIDE
+            | Name::BLOCKQUOTE
+            | Name::BUTTON
+            | Name::CENTER
+            | Name::DETAILS
+            | Name::DIALOG
+            | Name::DIR
+            | Name::DIV
+            | Name::DL
+            | Name::FIELDSET
+            | Name::FIGCAPTION
+            | Name::FIGURE
+            | Name::FOOTER
+            | Name::HEADER
+            | Name::HGROUP
+            | Name::LISTING
+            | Name::MAIN
+            | Name::MENU
+            | Name::NAV
+            | Name::OL
+            | Name::PRE
+            | Name::SEARCH
+            | Name::SECTION
+            | Name::SELECT
+            | Name::SUMMARY
+            | Name::UL => {
+                if !self.open_elements.has_in_scope(tag.name) {
+                    return self.unexpected_end_tag();
+                }
+                self.close_element_in_scope(Name::UNKNOWN, tag);
+                Flow::Done
+            }
+            Name::FORM => self.form_end_tag(tag),
+            Name::P => {
+                if !self.open_elements.has_in_button_scope(Name::P) {
+                    self.error(ErrorCode::UnexpectedEndTag);
+                    self.insert_implied_element(Name::P);
+                }
+                self.close_p_element(end);
+                Flow::Done
+            }
+            Name::LI => {
+                if !self.open_elements.has_in_list_item_scope(Name::LI) {
+                    return self.unexpected_end_tag();
+                }
+                self.close_element_in_scope(Name::LI, tag);
+                Flow::Done
+            }
+            Name::DD | Name::DT => {
+                if !self.open_elements.has_in_scope(tag.name) {
+                    return self.unexpected_end_tag();
+                }
+                self.close_element_in_scope(tag.name, tag);
+                Flow::Done
+            }
+            Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => self.heading_end_tag(tag),
+            Name::A
+            | Name::B
+            | Name::BIG
+            | Name::CODE
+            | Name::EM
+            | Name::FONT
+            | Name::I
+            | Name::NOBR
+            | Name::S
+            | Name::SMALL
+            | Name::STRIKE
+            | Name::STRONG
+            | Name::TT
+            | Name::U => {
+                self.adoption_agency(tag.name, end);
+                Flow::Done
+            }
+            Name::APPLET | Name::MARQUEE | Name::OBJECT => {
+                if !self.open_elements.has_in_scope(tag.name) {
+                    return self.unexpected_end_tag();
+                }
+                self.close_element_in_scope(Name::UNKNOWN, tag);
+                self.active_formatting.clear_to_last_marker();
+                Flow::Done
+            }
+            Name::BR => {
+                self.error(ErrorCode::UnexpectedEndTag);
+                self.reconstruct_active_formatting();
+                // The end tag acts as a start tag without attributes.
+                self.insert_void_element(&Tag { attributes: fivefold_core::Attributes::EMPTY, ..*tag });
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            _ => {
+                let name = self.local_name(tag);
+                self.any_other_end_tag(name, end);
+                Flow::Done
+            }
+        }
+    }
+
+    /// Generates implied end tags and pops through the element of the tag's name, which is open.
+    fn close_element_in_scope(&mut self, except: Name, tag: &Tag<'_>) {
+        self.generate_implied_end_tags(except);
+        if !self.open_elements.current_is(tag.name) {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        self.pop_until(tag.name, ElementEnd::Tag(tag.span));
+    }
+
+    /// `</body>`, and the first half of `</html>`. The body stays on the stack.
+    fn leave_body(&mut self) -> Flow {
+        if !self.open_elements.has_in_scope(Name::BODY) {
+            return self.unexpected_end_tag();
+        }
+        self.check_open_elements();
+        self.switch_to(InsertionMode::AfterBody)
+    }
+
+    fn form_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        let end = ElementEnd::Tag(tag.span);
+        if self.is_parsing_template_contents() {
+            if !self.open_elements.has_in_scope(Name::FORM) {
+                return self.unexpected_end_tag();
+            }
+            self.close_element_in_scope(Name::UNKNOWN, tag);
+            return Flow::Done;
+        }
+        let FormPointer::Element(form) = core::mem::replace(&mut self.form_element, FormPointer::Null) else {
+            return self.unexpected_end_tag();
+        };
+        let height = self.open_elements.height_of(Name::FORM, form);
+        let Some(height) = height.filter(|&height| self.open_elements.is_in_scope(height)) else {
+            return self.unexpected_end_tag();
+        };
+        self.generate_implied_end_tags(Name::UNKNOWN);
+        if self.open_elements.len() == height as usize {
+            self.pop(end);
+            return Flow::Done;
+        }
+        // The form alone leaves the stack, from below what is still open in it.
+        self.error(ErrorCode::MisnestedEndTag);
+        let above = self.open_elements.split_off(height);
+        self.pop(end);
+        for entry in above {
+            self.open_elements.push(entry);
+        }
+        Flow::Done
+    }
+
+    /// Any other end tag, and end tags of formatting elements that are not active.
+    pub(in crate::tree_builder) fn any_other_end_tag(&mut self, name: Name, end: ElementEnd) {
+        let Some(height) = self.open_elements.closed_by_any_other_end_tag(name) else {
+            self.error(ErrorCode::UnexpectedEndTag);
+            return;
+        };
+        self.generate_implied_end_tags(name);
+        if self.open_elements.len() != height as usize {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        self.pop_through(height, end);
+    }
+}

@@ -1,0 +1,416 @@
+//! The "in body" insertion mode: start tags, in the standard's order.
+
+use crate::tokenizer::{Tag, TextState, Token};
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, QuirksMode, TreeSink};
+
+const HEADINGS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The start tags of the "in body" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    pub(super) fn in_body_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+        match tag.name {
+            Name::HTML => self.html_start_tag_in_body(tag),
+            Name::BASE
+            | Name::BASEFONT
+            | Name::BGSOUND
+            | Name::LINK
+            | Name::META
+            | Name::NOFRAMES
+            | Name::SCRIPT
+            | Name::STYLE
+            | Name::TEMPLATE
+            | Name::TITLE => self.in_head(token),
+            Name::BODY => self.body_start_tag_in_body(tag),
+            Name::FRAMESET => self.frameset_start_tag_in_body(tag),
+            Name::ADDRESS
+            | Name::ARTICLE
+            | Name::ASIDE
+            | Name::BLOCKQUOTE
+            | Name::CENTER
+            | Name::DETAILS
+            | Name::DIALOG
+            | Name::DIR
+            | Name::DIV
+            | Name::DL
+            | Name::FIELDSET
+            | Name::FIGCAPTION
+            | Name::FIGURE
+            | Name::FOOTER
+            | Name::HEADER
+            | Name::HGROUP
+            | Name::MAIN
+            | Name::MENU
+            | Name::NAV
+            | Name::OL
+            | Name::P
+            | Name::SEARCH
+            | Name::SECTION
+            | Name::SUMMARY
+            | Name::UL => {
+                self.close_p_element_in_button_scope();
+                self.insert_html_element(tag);
+                Flow::Done
+            }
+            Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
+                self.close_p_element_in_button_scope();
+                if let Some(current) = self.open_elements.current()
+                    && current.is_html()
+                    && HEADINGS.contains(&current.name.local)
+                {
+                    self.error(ErrorCode::NestedElement);
+                    self.pop(self.implied_end());
+                }
+                self.insert_html_element(tag);
+                Flow::Done
+            }
+            Name::PRE | Name::LISTING => {
+                self.close_p_element_in_button_scope();
+                self.insert_html_element(tag);
+                self.ignore_line_feed = true;
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::FORM => self.form_start_tag_in_body(tag),
+            Name::LI => self.list_item_start_tag(&[Name::LI], tag),
+            Name::DD | Name::DT => self.list_item_start_tag(&[Name::DD, Name::DT], tag),
+            Name::PLAINTEXT => {
+                self.close_p_element_in_button_scope();
+                self.insert_html_element(tag);
+                self.switch_to = Some(TextState::Plaintext);
+                Flow::Done
+            }
+            Name::BUTTON => {
+                if self.open_elements.has_in_scope(Name::BUTTON) {
+                    self.error(ErrorCode::NestedElement);
+                    self.generate_implied_end_tags(Name::UNKNOWN);
+                    self.pop_until(Name::BUTTON, self.implied_end());
+                }
+                self.reconstruct_active_formatting();
+                self.insert_html_element(tag);
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::A => self.a_start_tag(tag),
+            Name::B
+            | Name::BIG
+            | Name::CODE
+            | Name::EM
+            | Name::FONT
+            | Name::I
+            | Name::S
+            | Name::SMALL
+            | Name::STRIKE
+            | Name::STRONG
+            | Name::TT
+            | Name::U => {
+                self.reconstruct_active_formatting();
+                self.insert_formatting_element(tag);
+                Flow::Done
+            }
+            Name::NOBR => {
+                self.reconstruct_active_formatting();
+                if self.open_elements.has_in_scope(Name::NOBR) {
+                    self.error(ErrorCode::NestedElement);
+                    self.adoption_agency(Name::NOBR, self.implied_end());
+                    self.reconstruct_active_formatting();
+                }
+                self.insert_formatting_element(tag);
+                Flow::Done
+            }
+            Name::APPLET | Name::MARQUEE | Name::OBJECT => {
+                self.reconstruct_active_formatting();
+                self.insert_html_element(tag);
+                self.active_formatting.push_marker();
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::TABLE => {
+                if self.quirks_mode != QuirksMode::Quirks {
+                    self.close_p_element_in_button_scope();
+                }
+                self.insert_html_element(tag);
+                self.frameset_ok = false;
+                self.switch_to(InsertionMode::InTable)
+            }
+            Name::AREA | Name::BR | Name::EMBED | Name::IMG | Name::KEYGEN | Name::WBR => {
+                self.reconstruct_active_formatting();
+                self.insert_void_element(tag);
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::INPUT => self.input_start_tag_in_body(tag),
+            Name::PARAM | Name::SOURCE | Name::TRACK => {
+                self.insert_void_element(tag);
+                Flow::Done
+            }
+            Name::HR => {
+                self.close_p_element_in_button_scope();
+                if self.open_elements.has_in_scope(Name::SELECT) {
+                    self.generate_implied_end_tags(Name::UNKNOWN);
+                    self.report_open_options();
+                }
+                self.insert_void_element(tag);
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::IMAGE => {
+                self.error(ErrorCode::MisplacedStartTag);
+                self.reconstruct_active_formatting();
+                self.insert_void_element_named(Name::IMG, tag);
+                self.frameset_ok = false;
+                Flow::Done
+            }
+            Name::TEXTAREA => {
+                self.insert_html_element(tag);
+                self.ignore_line_feed = true;
+                self.frameset_ok = false;
+                self.enter_text_mode(TextState::Rcdata)
+            }
+            Name::XMP => {
+                self.close_p_element_in_button_scope();
+                self.reconstruct_active_formatting();
+                self.frameset_ok = false;
+                self.parse_generic_text(tag, TextState::Rawtext)
+            }
+            Name::IFRAME => {
+                self.frameset_ok = false;
+                self.parse_generic_text(tag, TextState::Rawtext)
+            }
+            Name::NOEMBED => self.parse_generic_text(tag, TextState::Rawtext),
+            Name::NOSCRIPT if !self.scripting_is_disabled() => self.parse_generic_text(tag, TextState::Rawtext),
+            Name::SELECT => self.select_start_tag(tag),
+            Name::OPTION => self.option_start_tag(tag),
+            Name::OPTGROUP => self.optgroup_start_tag(tag),
+            Name::RB | Name::RTC => {
+                if self.open_elements.has_in_scope(Name::RUBY) {
+                    self.generate_implied_end_tags(Name::UNKNOWN);
+                    if !self.open_elements.current_is(Name::RUBY) {
+                        self.error(ErrorCode::UnclosedElement);
+                    }
+                }
+                self.insert_html_element(tag);
+                Flow::Done
+            }
+            Name::RP | Name::RT => {
+                if self.open_elements.has_in_scope(Name::RUBY) {
+                    self.generate_implied_end_tags(Name::RTC);
+                    if !self.open_elements.current_is(Name::RTC) && !self.open_elements.current_is(Name::RUBY) {
+                        self.error(ErrorCode::UnclosedElement);
+                    }
+                }
+                self.insert_html_element(tag);
+                Flow::Done
+            }
+            Name::MATH => self.foreign_root(Namespace::MathMl, tag),
+            Name::SVG => self.foreign_root(Namespace::Svg, tag),
+            Name::CAPTION
+            | Name::COL
+            | Name::COLGROUP
+            | Name::FRAME
+            | Name::HEAD
+            | Name::TBODY
+            | Name::TD
+            | Name::TFOOT
+            | Name::TH
+            | Name::THEAD
+            | Name::TR => self.unexpected_start_tag(),
+            _ => {
+                self.reconstruct_active_formatting();
+                self.insert_html_element(tag);
+                Flow::Done
+            }
+        }
+    }
+
+    fn html_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+        self.error(ErrorCode::RepeatedStartTag);
+        if !self.open_elements.contains(Name::TEMPLATE) {
+            self.sink.add_missing_attributes(self.open_elements.at(1).node, tag.attributes);
+        }
+        Flow::Done
+    }
+
+    /// The second entry of the stack, if it is the `body` element.
+    fn body_element(&self) -> Option<S::Node> {
+        (self.open_elements.len() > 1)
+            .then(|| self.open_elements.at(2))
+            .filter(|entry| entry.is(Name::BODY))
+            .map(|entry| entry.node)
+    }
+
+    fn body_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+        self.error(ErrorCode::RepeatedStartTag);
+        if let Some(body) = self.body_element()
+            && !self.open_elements.contains(Name::TEMPLATE)
+        {
+            self.frameset_ok = false;
+            self.sink.add_missing_attributes(body, tag.attributes);
+        }
+        Flow::Done
+    }
+
+    fn frameset_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+        self.error(ErrorCode::UnexpectedStartTag);
+        let Some(body) = self.body_element() else { return Flow::Done };
+        if !self.frameset_ok {
+            return Flow::Done;
+        }
+        self.sink.detach(body);
+        self.pop_to_height(1);
+        self.insert_html_element(tag);
+        self.switch_to(InsertionMode::InFrameset)
+    }
+
+    fn form_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+        let in_template = self.is_parsing_template_contents();
+        if self.form_element != FormPointer::Null && !in_template {
+            self.error(ErrorCode::NestedElement);
+            return Flow::Done;
+        }
+        self.close_p_element_in_button_scope();
+        let form = self.insert_html_element(tag);
+        if !in_template {
+            self.form_element = FormPointer::Element(form);
+        }
+        Flow::Done
+    }
+
+    /// `li`, or `dd` and `dt`: closes an open one of its kind, unless something special stands between.
+    fn list_item_start_tag(&mut self, kind: &[Name], tag: &Tag<'_>) -> Flow {
+        self.frameset_ok = false;
+        if let Some(height) = self.open_elements.closed_by_list_item(kind) {
+            self.generate_implied_end_tags(self.open_elements.at(height).name.local);
+            if self.open_elements.len() != height as usize {
+                self.error(ErrorCode::UnclosedElement);
+            }
+            self.pop_through(height, self.implied_end());
+        }
+        self.close_p_element_in_button_scope();
+        self.insert_html_element(tag);
+        Flow::Done
+    }
+
+    fn a_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if let Some(slot) = self.active_formatting.last_after_marker(Name::A) {
+            self.error(ErrorCode::NestedElement);
+            let node = self.active_formatting.node(slot);
+            self.adoption_agency(Name::A, self.implied_end());
+            if let Some(node) = node {
+                self.forget_formatting_element(slot, node);
+            }
+        }
+        self.reconstruct_active_formatting();
+        self.insert_formatting_element(tag);
+        Flow::Done
+    }
+
+    /// Removes an `a` from the list and the stack, if the adoption agency has left it there.
+    fn forget_formatting_element(&mut self, slot: u32, node: S::Node) {
+        if self.active_formatting.holds(slot, node) {
+            self.active_formatting.remove(slot);
+        }
+        if let Some(height) = self.open_elements.height_of(Name::A, node) {
+            let above = self.open_elements.split_off(height);
+            self.pop(self.implied_end());
+            for entry in above {
+                self.open_elements.push(entry);
+            }
+        }
+    }
+
+    fn input_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+        if self.context_is(Name::SELECT) {
+            return self.unexpected_start_tag();
+        }
+        if self.open_elements.has_in_scope(Name::SELECT) {
+            self.error(ErrorCode::UnclosedElement);
+            self.pop_until(Name::SELECT, self.implied_end());
+        }
+        self.reconstruct_active_formatting();
+        self.insert_void_element(tag);
+        if !is_hidden_input(tag) {
+            self.frameset_ok = false;
+        }
+        Flow::Done
+    }
+
+    fn select_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if self.context_is(Name::SELECT) {
+            return self.unexpected_start_tag();
+        }
+        if self.open_elements.has_in_scope(Name::SELECT) {
+            self.error(ErrorCode::NestedElement);
+            self.pop_until(Name::SELECT, self.implied_end());
+            return Flow::Done;
+        }
+        self.reconstruct_active_formatting();
+        self.insert_html_element(tag);
+        self.frameset_ok = false;
+        Flow::Done
+    }
+
+    fn option_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if self.open_elements.has_in_scope(Name::SELECT) {
+            self.generate_implied_end_tags(Name::OPTGROUP);
+            if self.open_elements.has_in_scope(Name::OPTION) {
+                self.error(ErrorCode::NestedElement);
+            }
+        } else if self.open_elements.current_is(Name::OPTION) {
+            self.pop(self.implied_end());
+        }
+        self.reconstruct_active_formatting();
+        self.insert_html_element(tag);
+        Flow::Done
+    }
+
+    fn optgroup_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if self.open_elements.has_in_scope(Name::SELECT) {
+            self.generate_implied_end_tags(Name::UNKNOWN);
+            self.report_open_options();
+        } else if self.open_elements.current_is(Name::OPTION) {
+            self.pop(self.implied_end());
+        }
+        self.reconstruct_active_formatting();
+        self.insert_html_element(tag);
+        Flow::Done
+    }
+
+    fn report_open_options(&mut self) {
+        if self.open_elements.has_any_in_scope(&[Name::OPTION, Name::OPTGROUP]) {
+            self.error(ErrorCode::UnclosedElement);
+        }
+    }
+
+    /// `math` and `svg`, which begin foreign content.
+    fn foreign_root(&mut self, namespace: Namespace, tag: &Tag<'_>) -> Flow {
+        self.reconstruct_active_formatting();
+        self.insert_foreign_element(ElementName { namespace, local: tag.name }, tag);
+        Flow::Done
+    }
+
+    /// Whether the fragment's context is the HTML element of that name.
+    pub(super) fn context_is(&self, name: Name) -> bool {
+        self.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))
+    }
+
+    /// Closes headings: whichever is open answers to the end tag of any.
+    pub(super) fn heading_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if !self.open_elements.has_any_in_scope(&HEADINGS) {
+            return self.unexpected_end_tag();
+        }
+        self.generate_implied_end_tags(Name::UNKNOWN);
+        if !self.open_elements.current_is(tag.name) {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        self.pop_through(self.open_elements.topmost_of(&HEADINGS), ElementEnd::Tag(tag.span));
+        Flow::Done
+    }
+}
+
+/// Whether an `input` is of the hidden type.
+pub(super) fn is_hidden_input(tag: &Tag<'_>) -> bool {
+    tag.attributes.get(Name::TYPE).is_some_and(|value| value.data.eq_ignore_ascii_case("hidden"))
+}

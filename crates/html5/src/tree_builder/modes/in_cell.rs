@@ -1,0 +1,66 @@
+//! The "in cell" insertion mode.
+
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in cell" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intd>
+    pub(super) fn in_cell(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::EndTag(tag) => match tag.name {
+                Name::TD | Name::TH => {
+                    if !self.open_elements.has_in_table_scope(tag.name) {
+                        return self.unexpected_end_tag();
+                    }
+                    self.generate_implied_end_tags(Name::UNKNOWN);
+                    if !self.open_elements.current_is(tag.name) {
+                        self.error(ErrorCode::MisnestedEndTag);
+                    }
+                    self.pop_until(tag.name, ElementEnd::Tag(tag.span));
+                    self.active_formatting.clear_to_last_marker();
+                    self.switch_to(InsertionMode::InRow)
+                }
+                Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML => self.unexpected_end_tag(),
+                Name::TABLE | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
+                    if !self.open_elements.has_in_table_scope(tag.name) {
+                        return self.unexpected_end_tag();
+                    }
+                    self.close_cell()
+                }
+                _ => self.in_body(token),
+            },
+            Token::StartTag(tag) => match tag.name {
+                Name::CAPTION
+                | Name::COL
+                | Name::COLGROUP
+                | Name::TBODY
+                | Name::TD
+                | Name::TFOOT
+                | Name::TH
+                | Name::THEAD
+                | Name::TR => self.close_cell(),
+                _ => self.in_body(token),
+            },
+            _ => self.in_body(token),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell>
+    fn close_cell(&mut self) -> Flow {
+        self.generate_implied_end_tags(Name::UNKNOWN);
+        if !self.open_elements.current_is(Name::TD) && !self.open_elements.current_is(Name::TH) {
+            self.error(ErrorCode::UnclosedElement);
+        }
+        let height = self.open_elements.topmost_of(&[Name::TD, Name::TH]);
+        if height == 0 {
+            // Only a fragment could come here without a cell, and its mode is never this one.
+            return Flow::Done;
+        }
+        self.pop_through(height, self.implied_end());
+        self.active_formatting.clear_to_last_marker();
+        self.reprocess_in(InsertionMode::InRow)
+    }
+}

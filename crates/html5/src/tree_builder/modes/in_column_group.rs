@@ -1,0 +1,65 @@
+//! The "in column group" insertion mode.
+
+use super::split_white_space;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in column group" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup>
+    pub(super) fn in_column_group(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
+            Token::StartTag(tag) if tag.name == Name::COL => {
+                self.insert_void_element(tag);
+                Flow::Done
+            }
+            Token::EndTag(tag) if tag.name == Name::COLGROUP => {
+                if !self.open_elements.current_is(Name::COLGROUP) {
+                    return self.unexpected_end_tag();
+                }
+                self.pop(ElementEnd::Tag(tag.span));
+                self.switch_to(InsertionMode::InTable)
+            }
+            Token::EndTag(tag) if tag.name == Name::COL => self.unexpected_end_tag(),
+            Token::StartTag(tag) | Token::EndTag(tag) if tag.name == Name::TEMPLATE => self.in_head(token),
+            Token::EndOfFile(_) => self.in_body(token),
+            _ => self.leave_column_group(),
+        }
+    }
+
+    fn leave_column_group(&mut self) -> Flow {
+        if !self.open_elements.current_is(Name::COLGROUP) {
+            self.error(ErrorCode::MisplacedStartTag);
+            return Flow::Done;
+        }
+        self.pop(self.implied_end());
+        self.reprocess_in(InsertionMode::InTable)
+    }
+
+    pub(super) fn in_column_group_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (space, rest) = split_white_space(text);
+        self.insert_text(space);
+        if rest.data.is_empty() {
+            return None;
+        }
+        self.token = rest.first_character_span();
+        if self.open_elements.current_is(Name::COLGROUP) {
+            self.leave_column_group();
+            return Some(rest);
+        }
+        // In a fragment whose context the group is, the text is ignored up to the next white space.
+        Some(self.skip_other_text(rest))
+    }
+}

@@ -1,0 +1,115 @@
+//! The "in head" insertion mode.
+
+use super::split_white_space;
+use crate::options::Scripting;
+use crate::tokenizer::{Tag, TextState, Token};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in head" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    pub(in crate::tree_builder) fn in_head(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::StartTag(tag) => match tag.name {
+                Name::HTML => self.in_body(token),
+                Name::BASE | Name::BASEFONT | Name::BGSOUND | Name::LINK | Name::META => {
+                    self.insert_void_element(tag);
+                    Flow::Done
+                }
+                Name::TITLE => self.parse_generic_text(tag, TextState::Rcdata),
+                Name::NOSCRIPT if self.scripting_is_disabled() => {
+                    self.insert_html_element(tag);
+                    self.switch_to(InsertionMode::InHeadNoscript)
+                }
+                Name::NOSCRIPT | Name::NOFRAMES | Name::STYLE => self.parse_generic_text(tag, TextState::Rawtext),
+                Name::SCRIPT => self.script_start_tag(tag),
+                Name::TEMPLATE => self.template_start_tag(tag),
+                Name::HEAD => self.unexpected_start_tag(),
+                _ => self.leave_head(),
+            },
+            Token::EndTag(tag) => match tag.name {
+                Name::HEAD => {
+                    self.pop(ElementEnd::Tag(tag.span));
+                    self.switch_to(InsertionMode::AfterHead)
+                }
+                Name::BODY | Name::HTML | Name::BR => self.leave_head(),
+                Name::TEMPLATE => self.template_end_tag(tag),
+                _ => self.unexpected_end_tag(),
+            },
+            _ => self.leave_head(),
+        }
+    }
+
+    fn leave_head(&mut self) -> Flow {
+        self.pop(self.implied_end());
+        self.reprocess_in(InsertionMode::AfterHead)
+    }
+
+    pub(super) fn in_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (space, rest) = split_white_space(text);
+        self.insert_text(space);
+        if !rest.data.is_empty() {
+            self.token = rest.first_character_span();
+            self.leave_head();
+        }
+        Some(rest)
+    }
+
+    /// The generic raw text and generic RCDATA element parsing algorithms.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>
+    pub(super) fn parse_generic_text(&mut self, tag: &Tag<'_>, state: TextState) -> Flow {
+        self.insert_html_element(tag);
+        self.enter_text_mode(state)
+    }
+
+    /// Switches the tokenizer to a text state and the tree builder to the "text" mode.
+    pub(super) fn enter_text_mode(&mut self, state: TextState) -> Flow {
+        self.switch_to = Some(state);
+        self.original_insertion_mode = self.insertion_mode;
+        self.switch_to(InsertionMode::Text)
+    }
+
+    fn script_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        let script = self.insert_html_element(tag);
+        if self.options.scripting == Scripting::Inert || (self.context.is_some() && self.scripting_is_disabled()) {
+            self.sink.mark_script_already_started(script);
+        }
+        self.enter_text_mode(TextState::ScriptData)
+    }
+
+    /// The end tag of a template.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    fn template_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if !self.open_elements.contains(Name::TEMPLATE) {
+            return self.unexpected_end_tag();
+        }
+        self.generate_all_implied_end_tags_thoroughly();
+        if !self.open_elements.current_is(Name::TEMPLATE) {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        self.finish_patch();
+        self.close_template(ElementEnd::Tag(tag.span));
+        Flow::Done
+    }
+
+    /// Pops through the last template, and leaves its insertion modes.
+    pub(super) fn close_template(&mut self, end: ElementEnd) {
+        self.pop_until(Name::TEMPLATE, end);
+        self.active_formatting.clear_to_last_marker();
+        self.template_insertion_modes.pop();
+        self.reset_insertion_mode();
+    }
+}

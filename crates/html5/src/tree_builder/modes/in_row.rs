@@ -1,0 +1,59 @@
+//! The "in row" insertion mode.
+
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in row" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr>
+    pub(super) fn in_row(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::StartTag(tag) => match tag.name {
+                Name::TH | Name::TD => {
+                    self.clear_to(&[Name::TR]);
+                    self.insert_html_element(tag);
+                    self.active_formatting.push_marker();
+                    self.switch_to(InsertionMode::InCell)
+                }
+                Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
+                    self.close_row(self.implied_end())
+                }
+                _ => self.in_table(token),
+            },
+            Token::EndTag(tag) => match tag.name {
+                Name::TR => {
+                    self.close_row(ElementEnd::Tag(tag.span));
+                    Flow::Done
+                }
+                Name::TABLE => self.close_row(self.implied_end()),
+                Name::TBODY | Name::TFOOT | Name::THEAD => {
+                    if !self.open_elements.has_in_table_scope(tag.name) {
+                        return self.unexpected_end_tag();
+                    }
+                    if !self.open_elements.has_in_table_scope(Name::TR) {
+                        return Flow::Done;
+                    }
+                    self.close_row(self.implied_end())
+                }
+                Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML | Name::TD | Name::TH => {
+                    self.unexpected_end_tag()
+                }
+                _ => self.in_table(token),
+            },
+            _ => self.in_table(token),
+        }
+    }
+
+    /// Closes the row, and answers that the token is to be processed again, if there is one.
+    fn close_row(&mut self, end: ElementEnd) -> Flow {
+        if !self.open_elements.has_in_table_scope(Name::TR) {
+            self.error(ErrorCode::UnclosedElement);
+            return Flow::Done;
+        }
+        self.clear_to(&[Name::TR]);
+        self.pop(end);
+        self.reprocess_in(InsertionMode::InTableBody)
+    }
+}

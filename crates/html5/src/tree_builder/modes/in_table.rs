@@ -1,0 +1,154 @@
+//! The "in table" insertion mode.
+
+use super::in_body_start_tags::is_hidden_input;
+use crate::tokenizer::{Tag, Token};
+use crate::tree_builder::element_class::TABLE_CONTEXT;
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in table" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
+    pub(super) fn in_table(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment(comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction(token);
+                Flow::Done
+            }
+            Token::Doctype(_) => self.unexpected_doctype(),
+            Token::StartTag(tag) => self.in_table_start_tag(token, tag),
+            Token::EndTag(tag) => match tag.name {
+                Name::TABLE => {
+                    if !self.open_elements.has_in_table_scope(Name::TABLE) {
+                        return self.unexpected_end_tag();
+                    }
+                    self.pop_until(Name::TABLE, ElementEnd::Tag(tag.span));
+                    self.reset_insertion_mode();
+                    Flow::Done
+                }
+                Name::BODY
+                | Name::CAPTION
+                | Name::COL
+                | Name::COLGROUP
+                | Name::HTML
+                | Name::TBODY
+                | Name::TD
+                | Name::TFOOT
+                | Name::TH
+                | Name::THEAD
+                | Name::TR => self.unexpected_end_tag(),
+                Name::TEMPLATE => self.in_head(token),
+                _ => self.foster_parented(token),
+            },
+            Token::EndOfFile(_) | Token::Text(_) => self.in_body(token),
+        }
+    }
+
+    fn in_table_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+        match tag.name {
+            Name::CAPTION => {
+                self.clear_to(&[Name::TABLE]);
+                self.active_formatting.push_marker();
+                self.insert_html_element(tag);
+                self.switch_to(InsertionMode::InCaption)
+            }
+            Name::COLGROUP => {
+                self.clear_to(&[Name::TABLE]);
+                self.insert_html_element(tag);
+                self.switch_to(InsertionMode::InColumnGroup)
+            }
+            Name::COL => {
+                self.clear_to(&[Name::TABLE]);
+                self.insert_implied_element(Name::COLGROUP);
+                self.reprocess_in(InsertionMode::InColumnGroup)
+            }
+            Name::TBODY | Name::TFOOT | Name::THEAD => {
+                self.clear_to(&[Name::TABLE]);
+                self.insert_html_element(tag);
+                self.switch_to(InsertionMode::InTableBody)
+            }
+            Name::TD | Name::TH | Name::TR => {
+                self.clear_to(&[Name::TABLE]);
+                self.insert_implied_element(Name::TBODY);
+                self.reprocess_in(InsertionMode::InTableBody)
+            }
+            Name::TABLE => {
+                self.error(ErrorCode::NestedElement);
+                if !self.open_elements.has_in_table_scope(Name::TABLE) {
+                    return Flow::Done;
+                }
+                self.pop_until(Name::TABLE, self.implied_end());
+                self.reset_insertion_mode();
+                Flow::Reprocess
+            }
+            Name::STYLE | Name::SCRIPT | Name::TEMPLATE => self.in_head(token),
+            Name::INPUT if is_hidden_input(tag) => {
+                self.error(ErrorCode::MisplacedStartTag);
+                self.insert_void_element(tag);
+                Flow::Done
+            }
+            Name::FORM => self.form_start_tag_in_table(tag),
+            _ => self.foster_parented(token),
+        }
+    }
+
+    fn form_start_tag_in_table(&mut self, tag: &Tag<'_>) -> Flow {
+        self.error(ErrorCode::MisplacedStartTag);
+        let in_template = self.is_parsing_template_contents();
+        if self.form_element != FormPointer::Null && !in_template {
+            return Flow::Done;
+        }
+        let form = self.insert_html_element(tag);
+        if !in_template {
+            self.form_element = FormPointer::Element(form);
+        }
+        self.pop(ElementEnd::Implied(self.token.end));
+        Flow::Done
+    }
+
+    /// Anything else: what belongs in no cell goes before the table.
+    fn foster_parented(&mut self, token: &Token<'_>) -> Flow {
+        self.error(ErrorCode::FosterParentedContent);
+        self.foster_parenting = true;
+        let flow = self.in_body(token);
+        self.foster_parenting = false;
+        flow
+    }
+
+    /// Text in a table, a section of it or a row.
+    pub(super) fn in_table_context_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let takes_table_text = self
+            .open_elements
+            .current()
+            .is_some_and(|current| current.has_class(TABLE_CONTEXT) || current.is(Name::TEMPLATE));
+        if takes_table_text {
+            self.original_insertion_mode = self.insertion_mode;
+            self.insertion_mode = InsertionMode::InTableText;
+            return Some(text);
+        }
+        self.foster_parented_text(text);
+        None
+    }
+
+    pub(super) fn foster_parented_text(&mut self, text: Text<'_>) {
+        self.text_error(ErrorCode::FosterParentedContent, text);
+        self.foster_parenting = true;
+        self.in_body_text(text);
+        self.foster_parenting = false;
+    }
+
+    /// Clears the stack back to a table, table body or table row context, which `contexts` names. A template and the
+    /// root end it too.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context>
+    pub(super) fn clear_to(&mut self, contexts: &[Name]) {
+        let height = self.open_elements.topmost_of(contexts);
+        let height = height.max(self.open_elements.topmost(Name::TEMPLATE)).max(self.open_elements.topmost(Name::HTML));
+        self.pop_to_height(height);
+    }
+}

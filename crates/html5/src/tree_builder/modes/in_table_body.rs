@@ -1,0 +1,66 @@
+//! The "in table body" insertion mode.
+
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+
+/// The elements that hold rows.
+pub(super) const TABLE_BODIES: [Name; 3] = [Name::TBODY, Name::THEAD, Name::TFOOT];
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in table body" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intbody>
+    pub(super) fn in_table_body(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::StartTag(tag) => match tag.name {
+                Name::TR => {
+                    self.clear_to(&TABLE_BODIES);
+                    self.insert_html_element(tag);
+                    self.switch_to(InsertionMode::InRow)
+                }
+                Name::TH | Name::TD => {
+                    self.error(ErrorCode::MisplacedStartTag);
+                    self.clear_to(&TABLE_BODIES);
+                    self.insert_implied_element(Name::TR);
+                    self.reprocess_in(InsertionMode::InRow)
+                }
+                Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => {
+                    self.leave_table_body()
+                }
+                _ => self.in_table(token),
+            },
+            Token::EndTag(tag) => match tag.name {
+                Name::TBODY | Name::TFOOT | Name::THEAD => {
+                    if !self.open_elements.has_in_table_scope(tag.name) {
+                        return self.unexpected_end_tag();
+                    }
+                    self.clear_to(&TABLE_BODIES);
+                    self.pop(ElementEnd::Tag(tag.span));
+                    self.switch_to(InsertionMode::InTable)
+                }
+                Name::TABLE => self.leave_table_body(),
+                Name::BODY
+                | Name::CAPTION
+                | Name::COL
+                | Name::COLGROUP
+                | Name::HTML
+                | Name::TD
+                | Name::TH
+                | Name::TR => self.unexpected_end_tag(),
+                _ => self.in_table(token),
+            },
+            _ => self.in_table(token),
+        }
+    }
+
+    fn leave_table_body(&mut self) -> Flow {
+        if !TABLE_BODIES.iter().any(|&name| self.open_elements.has_in_table_scope(name)) {
+            self.error(ErrorCode::UnclosedElement);
+            return Flow::Done;
+        }
+        self.clear_to(&TABLE_BODIES);
+        self.pop(self.implied_end());
+        self.reprocess_in(InsertionMode::InTable)
+    }
+}

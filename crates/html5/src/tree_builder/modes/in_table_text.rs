@@ -1,0 +1,67 @@
+//! The "in table text" insertion mode.
+
+use super::white_space_len;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, TreeBuilder};
+use core::ops::Range;
+use fivefold_core::{ErrorCode, Span, Text, TreeSink};
+
+/// The pending table character tokens: one buffer, and where each text stands in it.
+#[derive(Debug, Default)]
+pub(in crate::tree_builder) struct PendingText {
+    buffer: String,
+    texts: Vec<(Range<usize>, Span, bool)>,
+}
+
+impl PendingText {
+    fn push(&mut self, text: Text<'_>) {
+        let start = self.buffer.len();
+        self.buffer.push_str(text.data);
+        self.texts.push((start..self.buffer.len(), text.span, text.verbatim));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Text<'_>> {
+        self.texts.iter().map(|(range, span, verbatim)| Text {
+            data: &self.buffer[range.clone()],
+            span: *span,
+            verbatim: *verbatim,
+        })
+    }
+
+    fn clear(&mut self) {
+        self.buffer.clear();
+        self.texts.clear();
+    }
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "in table text" insertion mode: any token but text ends it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
+    pub(super) fn in_table_text(&mut self, _token: &Token<'_>) -> Flow {
+        let mut pending = core::mem::take(&mut self.pending_table_text);
+        let is_white_space = white_space_len(&pending.buffer) == pending.buffer.len();
+        let token = self.token;
+        for text in pending.iter() {
+            if is_white_space {
+                self.insert_text(text);
+            } else {
+                self.token = text.first_character_span();
+                self.foster_parented_text(text);
+            }
+        }
+        self.token = token;
+        pending.clear();
+        self.pending_table_text = pending;
+        self.reprocess_in(self.original_insertion_mode)
+    }
+
+    pub(super) fn in_table_text_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        if text.data == "\0" {
+            self.error(ErrorCode::NullCharacterInContent);
+        } else {
+            self.pending_table_text.push(text);
+        }
+        None
+    }
+}

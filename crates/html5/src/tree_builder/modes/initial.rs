@@ -1,0 +1,48 @@
+//! The "initial" insertion mode.
+
+use super::split_white_space;
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use fivefold_core::{ErrorCode, QuirksMode, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "initial" insertion mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+    pub(super) fn initial(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::Comment(comment) => {
+                self.insert_comment_at(self.end_of_document(), comment);
+                Flow::Done
+            }
+            Token::ProcessingInstruction(token) => {
+                self.insert_processing_instruction_at(self.end_of_document(), token);
+                Flow::Done
+            }
+            Token::Doctype(doctype) => {
+                self.append_doctype(doctype);
+                self.switch_to(InsertionMode::BeforeHtml)
+            }
+            _ => {
+                self.missing_doctype();
+                self.reprocess_in(InsertionMode::BeforeHtml)
+            }
+        }
+    }
+
+    pub(super) fn initial_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        let (_ignored, rest) = split_white_space(text);
+        if !rest.data.is_empty() {
+            self.missing_doctype();
+            self.insertion_mode = InsertionMode::BeforeHtml;
+        }
+        Some(rest)
+    }
+
+    fn missing_doctype(&mut self) {
+        if !self.options.iframe_srcdoc {
+            self.error(ErrorCode::MissingDoctype);
+            self.set_quirks_mode(QuirksMode::Quirks);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The "text" insertion mode.
+
+use crate::tokenizer::Token;
+use crate::tree_builder::{Flow, TreeBuilder};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// The "text" insertion mode. No comment, processing instruction or start tag can come in it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>
+    pub(super) fn text(&mut self, token: &Token<'_>) -> Flow {
+        match token {
+            Token::EndTag(tag) => {
+                let script =
+                    self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)).map(|entry| entry.node);
+                self.pop(ElementEnd::Tag(tag.span));
+                self.insertion_mode = self.original_insertion_mode;
+                if let Some(script) = script {
+                    self.script_ended(script);
+                }
+                Flow::Done
+            }
+            _ => {
+                self.error(ErrorCode::EofInRawText);
+                if let Some(script) = self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)) {
+                    self.sink.mark_script_already_started(script.node);
+                }
+                self.pop(self.implied_end());
+                self.reprocess_in(self.original_insertion_mode)
+            }
+        }
+    }
+
+    /// A script is complete: the sink may want a pause to run it.
+    pub(in crate::tree_builder) fn script_ended(&mut self, script: S::Node) {
+        self.pause = self.sink.script_ended(script).is_break();
+    }
+
+    pub(super) fn text_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.insert_text(text);
+        None
+    }
+}

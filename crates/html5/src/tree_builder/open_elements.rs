@@ -1,0 +1,283 @@
+//! The stack of open elements, which answers every question about scope by comparing two numbers.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements>
+//!
+//! Each entry has a height, counted from 1. For every name the stack knows the height of the topmost element of that
+//! name; and every entry knows the height of the nearest element, from itself downwards, that ends a scope, that is
+//! special, and so on. "Has an element in scope" is then one comparison, whatever the depth, and no loop over the
+//! stack is left that does not also pop what it looks at.
+
+use super::element_class::{Classes, LIST_ITEM_STOP, OPEN_AT_END, SCOPE, SPECIAL, classes};
+use fivefold_core::{ElementName, Name, Namespace};
+
+/// "Not in the list of active formatting elements".
+pub(super) const NO_SLOT: u32 = u32::MAX;
+
+/// An open element.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenElement<N> {
+    /// The element.
+    pub(super) node: N,
+    /// Where its children go: the element, or a template's contents, or the root of a fragment.
+    pub(super) target: N,
+    /// Its name.
+    pub(super) name: ElementName,
+    /// The name on the tag, which for SVG can differ from the element's in case.
+    pub(super) tag_name: Name,
+    /// The sets it belongs to.
+    pub(super) classes: Classes,
+    /// Whether it is an HTML integration point.
+    pub(super) is_html_integration_point: bool,
+    /// Its entry in the list of active formatting elements, or [`NO_SLOT`].
+    pub(super) formatting: u32,
+    /// What lies below it on the stack.
+    pub(super) below: Below,
+}
+
+/// Heights of the nearest elements of several kinds, from an entry downwards; 0 where there is none.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Below {
+    /// One of the same name, without the entry itself.
+    same_name: u32,
+    scope: u32,
+    special: u32,
+    list_item_stop: u32,
+    html: u32,
+    unclosed: u32,
+}
+
+impl<N: Copy> OpenElement<N> {
+    /// An entry for `node`, not on the stack yet.
+    #[inline]
+    pub(super) fn new(node: N, name: ElementName) -> Self {
+        Self {
+            node,
+            target: node,
+            name,
+            tag_name: name.local,
+            classes: classes(name),
+            is_html_integration_point: false,
+            formatting: NO_SLOT,
+            below: Below::default(),
+        }
+    }
+
+    /// Whether it is an HTML element.
+    #[inline]
+    pub(super) fn is_html(&self) -> bool {
+        self.name.namespace == Namespace::Html
+    }
+
+    /// Whether it is the HTML element of that name.
+    #[inline]
+    pub(super) fn is(&self, name: Name) -> bool {
+        self.name == ElementName::html(name)
+    }
+
+    #[inline]
+    pub(super) fn has_class(&self, class: Classes) -> bool {
+        self.classes & class != 0
+    }
+}
+
+/// The stack. Its first entry is the `html` element.
+#[derive(Debug)]
+pub(super) struct OpenElements<N> {
+    entries: Vec<OpenElement<N>>,
+    /// The height of the topmost HTML element of each name, by its id; 0 where none is open.
+    topmost_html: Vec<u32>,
+    /// The same for elements of SVG and MathML, by the name on their tags.
+    topmost_foreign: Vec<u32>,
+}
+
+impl<N: Copy + Eq> OpenElements<N> {
+    pub(super) fn new() -> Self {
+        Self {
+            entries: Vec::with_capacity(32),
+            topmost_html: vec![0; Name::ELEMENT_COUNT],
+            topmost_foreign: Vec::new(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The entry at a height.
+    #[inline]
+    pub(super) fn at(&self, height: u32) -> &OpenElement<N> {
+        &self.entries[height as usize - 1]
+    }
+
+    /// The current node: the bottommost of the standard, which draws its stack downwards.
+    #[inline]
+    pub(super) fn current(&self) -> Option<&OpenElement<N>> {
+        self.entries.last()
+    }
+
+    #[inline]
+    pub(super) fn current_is(&self, name: Name) -> bool {
+        self.entries.last().is_some_and(|entry| entry.is(name))
+    }
+
+    pub(super) fn current_mut(&mut self) -> Option<&mut OpenElement<N>> {
+        self.entries.last_mut()
+    }
+
+    /// Whether an element is open that needs its end tag before the body ends.
+    pub(super) fn has_unclosed(&self) -> bool {
+        self.entries.last().is_some_and(|entry| entry.below.unclosed != 0)
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
+        let height = self.entries.len() as u32 + 1;
+        let mut below = self.entries.last().map_or(Below::default(), |last| last.below);
+        if entry.has_class(SCOPE) {
+            below.scope = height;
+        }
+        if entry.has_class(SPECIAL) {
+            below.special = height;
+        }
+        if entry.has_class(LIST_ITEM_STOP) {
+            below.list_item_stop = height;
+        }
+        if entry.is_html() {
+            below.html = height;
+        }
+        if !entry.has_class(OPEN_AT_END) {
+            below.unclosed = height;
+        }
+        let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
+        below.same_name = core::mem::replace(topmost, height);
+        entry.below = below;
+        self.entries.push(entry);
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
+        let entry = self.entries.pop()?;
+        *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
+        Some(entry)
+    }
+
+    #[inline]
+    fn topmost_slot(&mut self, is_html: bool, name: Name) -> &mut u32 {
+        let table = if is_html { &mut self.topmost_html } else { &mut self.topmost_foreign };
+        let index = name.id() as usize;
+        if index >= table.len() {
+            table.resize(index + 1, 0);
+        }
+        &mut table[index]
+    }
+
+    /// The height of the topmost HTML element of that name; 0 where none is open.
+    #[inline]
+    pub(super) fn topmost(&self, name: Name) -> u32 {
+        self.topmost_html.get(name.id() as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether an HTML element of that name is open at all.
+    #[inline]
+    pub(super) fn contains(&self, name: Name) -> bool {
+        self.topmost(name) != 0
+    }
+
+    /// The height of the topmost of several HTML elements.
+    pub(super) fn topmost_of(&self, names: &[Name]) -> u32 {
+        names.iter().map(|&name| self.topmost(name)).max().unwrap_or(0)
+    }
+
+    /// The height of the nearest element that ends the scope, which is never 0: `html` does.
+    #[inline]
+    fn scope(&self) -> u32 {
+        self.entries.last().map_or(1, |entry| entry.below.scope.max(1))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
+    #[inline]
+    pub(super) fn has_in_scope(&self, name: Name) -> bool {
+        self.topmost(name) >= self.scope()
+    }
+
+    /// Whether one of several elements is in scope.
+    pub(super) fn has_any_in_scope(&self, names: &[Name]) -> bool {
+        self.topmost_of(names) >= self.scope()
+    }
+
+    /// Whether the element at a height is in scope.
+    pub(super) fn is_in_scope(&self, height: u32) -> bool {
+        height >= self.scope()
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-list-item-scope>
+    pub(super) fn has_in_list_item_scope(&self, name: Name) -> bool {
+        self.topmost(name) >= self.scope().max(self.topmost(Name::OL)).max(self.topmost(Name::UL))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-button-scope>
+    #[inline]
+    pub(super) fn has_in_button_scope(&self, name: Name) -> bool {
+        self.topmost(name) >= self.scope().max(self.topmost(Name::BUTTON))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-table-scope>
+    pub(super) fn has_in_table_scope(&self, name: Name) -> bool {
+        let end = self.topmost_of(&[Name::HTML, Name::TABLE, Name::TEMPLATE]);
+        self.topmost(name) >= end.max(1)
+    }
+
+    /// The height of the HTML element that any other end tag of that name closes: no special element is above it.
+    #[inline]
+    pub(super) fn closed_by_any_other_end_tag(&self, name: Name) -> Option<u32> {
+        let height = self.topmost(name);
+        (height != 0 && height >= self.entries.last()?.below.special).then_some(height)
+    }
+
+    /// The height of the topmost of several list items, if the search for it is not ended before.
+    pub(super) fn closed_by_list_item(&self, names: &[Name]) -> Option<u32> {
+        let height = self.topmost_of(names);
+        (height != 0 && height >= self.entries.last()?.below.list_item_stop).then_some(height)
+    }
+
+    /// The height of the foreign element that an end tag of that name closes: no HTML element is above it.
+    pub(super) fn closed_by_foreign_end_tag(&self, name: Name) -> Option<u32> {
+        let height = self.topmost_foreign.get(name.id() as usize).copied().unwrap_or(0);
+        (height > self.entries.last()?.below.html).then_some(height)
+    }
+
+    /// The height of `node`, an open HTML element of that name. Looks at the open elements of the name alone, from the
+    /// top, where the one that is asked for nearly always is.
+    pub(super) fn height_of(&self, name: Name, node: N) -> Option<u32> {
+        let mut height = self.topmost(name);
+        while height != 0 {
+            let entry = self.at(height);
+            if entry.node == node {
+                return Some(height);
+            }
+            height = entry.below.same_name;
+        }
+        None
+    }
+
+    /// The height of the lowest special element above `height`: the furthest block of the adoption agency. It passes
+    /// only over elements that the caller is about to take off the stack.
+    pub(super) fn furthest_block(&self, height: u32) -> Option<u32> {
+        if self.entries.last()?.below.special <= height {
+            return None;
+        }
+        let above = self.entries[height as usize..].iter();
+        above.zip(height + 1..).find(|(entry, _)| entry.has_class(SPECIAL)).map(|(_, height)| height)
+    }
+
+    /// Takes off everything above `height`, and gives it from low to high.
+    pub(super) fn split_off(&mut self, height: u32) -> Vec<OpenElement<N>> {
+        let mut above = Vec::with_capacity(self.entries.len() - height as usize);
+        while self.entries.len() > height as usize {
+            above.extend(self.pop());
+        }
+        above.reverse();
+        above
+    }
+}

@@ -1,0 +1,226 @@
+//! `<template for>`: content that goes to where a marker stands.
+//!
+//! A marker is a processing instruction, `<?marker name="x"?>`, or a pair of `<?start name="x"?>` and `<?end?>`.
+
+use super::TreeBuilder;
+use crate::tokenizer::Tag;
+use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource};
+
+/// A template that patches: where its content goes while it is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patch<N> {
+    template: N,
+    target: N,
+    start: N,
+    /// The marker's end: the start itself for a single marker; `None` if the rest of the target is meant.
+    end: Option<N>,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Begins a patch if the template has a `for` that finds its marker, and takes out what it replaces. `false`
+    /// leaves it a plain template.
+    pub(super) fn begin_patch(&mut self, template: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) -> bool {
+        let Some(name) = tag.attributes.get(Name::FOR).map(|value| value.data) else { return false };
+        if name.is_empty() || !self.options.template_for {
+            return false;
+        }
+        let Some(tree) = self.sink.tree() else { return false };
+        let Some((target, start, end)) = patch_scope(tree, place).and_then(|scope| find_marker(tree, scope, name))
+        else {
+            return false;
+        };
+        if end != Some(start) {
+            while let Some(between) = self.sink.tree().and_then(|tree| tree.next_sibling(start))
+                && Some(between) != end
+            {
+                self.sink.detach(between);
+            }
+        }
+        self.patches.push(Patch { template, target, start, end });
+        true
+    }
+
+    /// Where the content of a template goes that patches.
+    pub(super) fn patched_place(&self, template: S::Node) -> Option<InsertionPlace<S::Node>> {
+        let patch = self.patches.iter().rev().find(|patch| patch.template == template)?;
+        let is_in_place = |end: &S::Node| self.sink.tree().and_then(|tree| tree.parent(*end)) == Some(patch.target);
+        Some(match patch.end.filter(is_in_place) {
+            Some(sibling) => InsertionPlace::Before { parent: patch.target, sibling },
+            None => InsertionPlace::LastChildOf(patch.target),
+        })
+    }
+
+    /// The last template on the stack is closed by its end tag: if it patched, its markers go.
+    pub(super) fn finish_patch(&mut self) {
+        if let Some(patch) = self.take_patch() {
+            self.sink.detach(patch.start);
+            if let Some(end) = patch.end {
+                self.sink.detach(end);
+            }
+        }
+    }
+
+    /// The last template on the stack is closed by the end of the input: its markers stay.
+    pub(super) fn abandon_patch(&mut self) {
+        self.take_patch();
+    }
+
+    fn take_patch(&mut self) -> Option<Patch<S::Node>> {
+        let template = self.open_elements.at(self.open_elements.topmost(Name::TEMPLATE)).node;
+        self.patches.pop_if(|patch| patch.template == template)
+    }
+}
+
+/// Where the marker of a template is looked for, given the place where the template itself would go.
+fn patch_scope<T: TreeSource>(tree: &T, place: InsertionPlace<T::Node>) -> Option<T::Node> {
+    let scope = match place {
+        InsertionPlace::LastChildOf(parent) | InsertionPlace::Before { parent, .. } => parent,
+        InsertionPlace::BeforeTable { table, fallback } => tree.parent(table).unwrap_or(fallback),
+    };
+    if tree.element_name(scope) == Some(ElementName::html(Name::BODY)) && is_the_body(tree, scope) {
+        return tree.parent(scope);
+    }
+    Some(scope)
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#the-body-element-2>
+fn is_the_body<T: TreeSource>(tree: &T, body: T::Node) -> bool {
+    let Some(html) = tree.parent(body) else { return false };
+    tree.element_name(html) == Some(ElementName::html(Name::HTML))
+        && tree.parent(html).is_some_and(|document| tree.kind(document) == NodeKind::Document)
+}
+
+/// The first marker of that name in tree order: its parent, its start and its end.
+fn find_marker<T: TreeSource>(tree: &T, scope: T::Node, name: &str) -> Option<(T::Node, T::Node, Option<T::Node>)> {
+    let mut next = tree.following(scope, scope);
+    while let Some(node) = next {
+        if let NodeKind::ProcessingInstruction { target, data } = tree.kind(node)
+            && matches!(target, "marker" | "start")
+            && pseudo_attribute(data, "name").as_deref() == Some(name)
+        {
+            let end = if target == "marker" { Some(node) } else { find_end(tree, node) };
+            return Some((tree.parent(node)?, node, end));
+        }
+        next = tree.following(node, scope);
+    }
+    None
+}
+
+/// The sibling `end` that belongs to a `start`.
+fn find_end<T: TreeSource>(tree: &T, start: T::Node) -> Option<T::Node> {
+    let mut depth = 0;
+    let mut next = tree.next_sibling(start);
+    while let Some(node) = next {
+        match tree.kind(node) {
+            NodeKind::ProcessingInstruction { target: "start", .. } => depth += 1,
+            NodeKind::ProcessingInstruction { target: "end", .. } if depth == 0 => return Some(node),
+            NodeKind::ProcessingInstruction { target: "end", .. } => depth -= 1,
+            _ => {}
+        }
+        next = tree.next_sibling(node);
+    }
+    None
+}
+
+/// The value of a pseudo-attribute in a processing instruction's data, which follows the syntax of attributes in XML.
+/// An error anywhere makes all of them void.
+fn pseudo_attribute(data: &str, name: &str) -> Option<String> {
+    let mut attributes: Vec<(&str, String)> = Vec::new();
+    let mut rest = data;
+    loop {
+        let trimmed = rest.trim_start_matches(is_xml_space);
+        if trimmed.is_empty() {
+            break;
+        }
+        if trimmed.len() == rest.len() && !attributes.is_empty() {
+            return None;
+        }
+        let end = trimmed.find(|c| is_xml_space(c) || c == '=')?;
+        let (attribute, after) = trimmed.split_at(end);
+        let after = after.trim_start_matches(is_xml_space).strip_prefix('=')?.trim_start_matches(is_xml_space);
+        let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+        let (value, after) = after[1..].split_once(quote)?;
+        if !is_xml_name(attribute) || attributes.iter().any(|(other, _)| *other == attribute) {
+            return None;
+        }
+        attributes.push((attribute, expand_xml_references(value)?));
+        rest = after;
+    }
+    attributes.into_iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+}
+
+fn is_xml_space(character: char) -> bool {
+    matches!(character, '\t' | '\n' | '\r' | ' ')
+}
+
+/// <https://www.w3.org/TR/xml/#NT-Name>
+fn is_xml_name(name: &str) -> bool {
+    let is_start = |c: char| {
+        matches!(c, ':' | '_' | 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{D6}' | '\u{D8}'..='\u{F6}'
+            | '\u{F8}'..='\u{2FF}' | '\u{370}'..='\u{37D}' | '\u{37F}'..='\u{1FFF}' | '\u{200C}' | '\u{200D}'
+            | '\u{2070}'..='\u{218F}' | '\u{2C00}'..='\u{2FEF}' | '\u{3001}'..='\u{D7FF}'
+            | '\u{F900}'..='\u{FDCF}' | '\u{FDF0}'..='\u{FFFD}' | '\u{10000}'..='\u{EFFFF}')
+    };
+    let is_rest = |c: char| {
+        is_start(c) || matches!(c, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}' | '\u{2040}')
+    };
+    name.starts_with(is_start) && name.chars().all(is_rest)
+}
+
+/// Expands the predefined entities and numeric references of XML; `None` for anything else that begins with `&`, and
+/// for `<`.
+fn expand_xml_references(value: &str) -> Option<String> {
+    if value.contains('<') {
+        return None;
+    }
+    let mut pieces = value.split('&');
+    let mut text = pieces.next()?.to_owned();
+    for piece in pieces {
+        let (reference, after) = piece.split_once(';')?;
+        text.push(match reference {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "apos" => '\'',
+            "quot" => '"',
+            _ => numeric_reference(reference)?,
+        });
+        text.push_str(after);
+    }
+    Some(text)
+}
+
+fn numeric_reference(reference: &str) -> Option<char> {
+    let number = reference.strip_prefix('#')?;
+    let (digits, radix) = number.strip_prefix('x').map_or((number, 10), |digits| (digits, 16));
+    if digits.is_empty() || !digits.chars().all(|digit| digit.is_digit(radix)) {
+        return None;
+    }
+    char::from_u32(u32::from_str_radix(digits, radix).ok()?)
+        .filter(|c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(data: &str) -> Option<String> {
+        pseudo_attribute(data, "name")
+    }
+
+    #[test]
+    fn pseudo_attributes_follow_xml() {
+        assert_eq!(name("name=\"a\"").as_deref(), Some("a"));
+        assert_eq!(name(" x='1'  name = 'a&amp;&#x41;b' ").as_deref(), Some("a&Ab"));
+        assert_eq!(name("Name='a'"), None);
+    }
+
+    #[test]
+    fn one_error_makes_all_void() {
+        for data in
+            ["name=a", "name='a", "name='a'x='b'", "name='a' name='b'", "name='a' b", "name='&nope;'", "name='a<'"]
+        {
+            assert_eq!(name(data), None, "{data}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The start tag of a template: plain, as a declarative shadow root, or as a patch.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+
+use super::open_elements::OpenElement;
+use super::{Flow, InsertionMode, TreeBuilder};
+use crate::tokenizer::Tag;
+use fivefold_core::{ElementName, ErrorCode, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, TreeSink};
+
+impl<S: TreeSink> TreeBuilder<S> {
+    pub(super) fn template_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        self.active_formatting.push_marker();
+        self.frameset_ok = false;
+        self.template_insertion_modes.push(InsertionMode::InTemplate);
+        self.insertion_mode = InsertionMode::InTemplate;
+
+        let place = self.appropriate_place();
+        let name = ElementName::html(Name::TEMPLATE);
+        let template = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        let contents = self.sink.template_contents(template);
+        let is_inserted_elsewhere = match shadow_root(tag) {
+            Some(root) => self.attach_declarative_shadow_root(template, root),
+            None => self.begin_patch(template, tag, place),
+        };
+        if !is_inserted_elsewhere {
+            self.sink.insert(place, template);
+        }
+        self.open_elements.push(OpenElement { target: contents, ..OpenElement::new(template, name) });
+        Flow::Done
+    }
+
+    /// Makes the template's contents the shadow root of the element around it. `false` leaves it a plain template.
+    fn attach_declarative_shadow_root(&mut self, template: S::Node, root: ShadowRoot) -> bool {
+        let allowed = self.options.shadow_roots.unwrap_or(self.context.is_none());
+        // NOTE: with one element on the stack, the adjusted current node may be the context, but never a host.
+        if !allowed || self.open_elements.len() <= 1 {
+            return false;
+        }
+        let Some(host) = self.open_elements.current().copied() else { return false };
+        if host.is_html()
+            && can_be_shadow_host(host.name, self.sink.names().text(host.name.local))
+            && self.sink.attach_shadow_root(host.node, template, root)
+        {
+            return true;
+        }
+        self.error(ErrorCode::InvalidDeclarativeShadowRoot);
+        false
+    }
+}
+
+/// The shadow root that a template's attributes describe.
+fn shadow_root(tag: &Tag<'_>) -> Option<ShadowRoot> {
+    let has = |name: Name| tag.attributes.get(name).is_some();
+    let is = |name: Name, keyword: &str| {
+        tag.attributes.get(name).is_some_and(|value| value.data.eq_ignore_ascii_case(keyword))
+    };
+    let mode = if is(Name::SHADOWROOTMODE, "open") {
+        ShadowRootMode::Open
+    } else if is(Name::SHADOWROOTMODE, "closed") {
+        ShadowRootMode::Closed
+    } else {
+        return None;
+    };
+    Some(ShadowRoot {
+        mode,
+        delegates_focus: has(Name::SHADOWROOTDELEGATESFOCUS),
+        serializable: has(Name::SHADOWROOTSERIALIZABLE),
+        clonable: has(Name::SHADOWROOTCLONABLE),
+        manual_slot_assignment: is(Name::SHADOWROOTSLOTASSIGNMENT, "manual"),
+        keeps_registry_null: has(Name::SHADOWROOTCUSTOMELEMENTREGISTRY),
+    })
+}
+
+/// <https://dom.spec.whatwg.org/#valid-shadow-host-name>
+fn can_be_shadow_host(name: ElementName, text: &str) -> bool {
+    debug_assert_eq!(name.namespace, Namespace::Html);
+    matches!(
+        name.local,
+        Name::ARTICLE
+            | Name::ASIDE
+            | Name::BLOCKQUOTE
+            | Name::BODY
+            | Name::DIV
+            | Name::FOOTER
+            | Name::H1
+            | Name::H2
+            | Name::H3
+            | Name::H4
+            | Name::H5
+            | Name::H6
+            | Name::HEADER
+            | Name::MAIN
+            | Name::NAV
+            | Name::P
+            | Name::SECTION
+            | Name::SPAN
+    ) || is_valid_custom_element_name(text)
+}
+
+/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
+fn is_valid_custom_element_name(name: &str) -> bool {
+    const RESERVED: [&str; 8] = [
+        "annotation-xml",
+        "color-profile",
+        "font-face",
+        "font-face-src",
+        "font-face-uri",
+        "font-face-format",
+        "font-face-name",
+        "missing-glyph",
+    ];
+    // What the tokenizer lets into a name begins with a letter, in lower case, without white space, `/` and `>`.
+    name.starts_with(|first: char| first.is_ascii_lowercase()) && name.contains('-') && !RESERVED.contains(&name)
+}
