@@ -81,13 +81,6 @@ impl Document {
         self.set_shadow_root(copy, copied, settings);
         Some((shadow_root, copied))
     }
-
-    /// Makes a fragment the shadow root of an element that has none.
-    pub(crate) fn set_shadow_root(&mut self, host: NodeId, shadow_root: NodeId, settings: fivefold_core::ShadowRoot) {
-        self.nodes[shadow_root.index()].set_host(host);
-        self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
-        self.shadow_roots.insert(host, (shadow_root, settings));
-    }
 }
 
 #[cfg(test)]

@@ -269,6 +269,13 @@ impl Document {
     pub(crate) fn shadow(&self, host: NodeId) -> Option<(NodeId, ShadowRoot)> {
         if self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) { self.shadow_roots.get(&host).copied() } else { None }
     }
+
+    /// Makes a fragment the shadow root of an element that has none.
+    pub(crate) fn set_shadow_root(&mut self, host: NodeId, shadow_root: NodeId, settings: ShadowRoot) {
+        self.nodes[shadow_root.index()].set_host(host);
+        self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
+        self.shadow_roots.insert(host, (shadow_root, settings));
+    }
 }
 
 fn is_worth_shrinking(len: usize, capacity: usize) -> bool {
