@@ -64,8 +64,8 @@ impl AttributeList {
     ///
     /// Takes constant time, amortised.
     #[inline]
-    pub fn push(&mut self, name: Name, name_text: Piece, value: Piece, chunk: Chunk<'_>, scratch: &str) {
-        self.slots.push(Slot { name, name_text, value });
+    pub fn push(&mut self, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
+        self.slots.push(Slot { name, name_text: *name_text, value: *value });
         if self.slots.len() > HASHED_FROM {
             self.index_newest(chunk, scratch);
         }
@@ -73,7 +73,10 @@ impl AttributeList {
 
     /// Whether an attribute of that name is in the list.
     #[inline]
-    pub fn has_name(&self, name: Name, name_text: Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
+    pub fn has_name(&self, name: Name, name_text: &Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
+        if self.slots.is_empty() {
+            return false;
+        }
         if self.slots.len() >= HASHED_FROM {
             return self.has_name_by_hash(name_text, chunk, scratch);
         }
@@ -85,7 +88,7 @@ impl AttributeList {
     }
 
     #[cold]
-    fn has_name_by_hash(&self, name_text: Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
+    fn has_name_by_hash(&self, name_text: &Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
         let text = name_text.text(chunk, scratch).data;
         let same = |slot: &Slot| slot.name_text.text(chunk, scratch).data == text;
         if self.slots.len() == HASHED_FROM {
@@ -184,8 +187,8 @@ mod tests {
             let value_at = at + name.len() as u64 + 1;
             let name_text = Piece::of_source(Span::new(at, value_at - 1));
             let value_text = Piece::of_source(Span::new(value_at, value_at + value.len() as u64));
-            if !list.has_name(Name::UNKNOWN, name_text, chunk, "") {
-                list.push(Name::UNKNOWN, name_text, value_text, chunk, "");
+            if !list.has_name(Name::UNKNOWN, &name_text, chunk, "") {
+                list.push(Name::UNKNOWN, &name_text, &value_text, chunk, "");
             }
             at = value_at + value.len() as u64 + 1;
         }

@@ -13,7 +13,7 @@ pub struct Chunk<'a> {
 
 impl<'a> Chunk<'a> {
     /// The source text at `span`, which lies in this chunk.
-    #[inline]
+    #[inline(always)]
     pub fn slice(&self, span: Span) -> &'a str {
         &self.text[(span.start - self.base) as usize..(span.end - self.base) as usize]
     }
@@ -111,7 +111,7 @@ impl Piece {
     }
 
     /// The text collected so far.
-    #[inline]
+    #[inline(always)]
     pub fn text<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Text<'a> {
         let data = if self.copied { &scratch[self.copy.0..self.copy.1] } else { chunk.slice(self.span) };
         Text { data, span: self.span, verbatim: !self.changed }

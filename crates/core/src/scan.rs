@@ -5,7 +5,7 @@
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 #[cfg(target_arch = "x86_64")]
-use x86_64::find_in_block;
+use x86_64::{find_in_block, find_name_end_in_block};
 
 /// The bytes examined at once.
 #[cfg(target_arch = "x86_64")]
@@ -25,6 +25,31 @@ pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
     }
     let found = tail.iter().position(|byte| set.contains(byte)).unwrap_or(tail.len());
     blocks.len() * LANES + found
+}
+
+/// The index of the first byte that cannot be in a plain name of a tag or attribute: white space and other controls,
+/// upper-case letters, quotes, `/`, `<`, `=` and `>`; or the length where none is.
+#[inline]
+pub fn find_name_end(bytes: &[u8]) -> usize {
+    let (blocks, tail) = bytes.as_chunks::<LANES>();
+    for (index, block) in blocks.iter().enumerate() {
+        if let Some(found) = find_name_end_in_block(block) {
+            return index * LANES + found;
+        }
+    }
+    let found = tail.iter().position(|&byte| ends_name(byte)).unwrap_or(tail.len());
+    blocks.len() * LANES + found
+}
+
+#[inline]
+const fn ends_name(byte: u8) -> bool {
+    matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>' | b'A'..=b'Z')
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| ends_name(byte))
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -58,6 +83,18 @@ mod tests {
                     bytes[at + 1..].fill(b'<');
                     assert_eq!(find_any(&bytes, *b"<&\0\r"), at, "the first of several");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_name_is_found_by_the_same_rule_everywhere() {
+        for byte in 0..=255u8 {
+            for at in [0, 5, 15, 16, 30] {
+                let mut bytes = [b'n'; 40];
+                bytes[at] = byte;
+                assert_eq!(find_name_end(&bytes), if ends_name(byte) { at } else { 40 }, "{byte:#x} at {at}");
+                assert_eq!(find_name_end(&bytes[..at + 1]), if ends_name(byte) { at } else { at + 1 });
             }
         }
     }

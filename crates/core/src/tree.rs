@@ -133,11 +133,11 @@ pub trait TreeSink {
 
     /// The next piece of the source arrives, before its nodes. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there.
-    fn source(&mut self, chunk: &str) -> usize {
+    fn append_source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }
     /// The last `length` bytes of the source will arrive again: a pause came before them.
-    fn source_retracted(&mut self, length: usize) {
+    fn retract_source(&mut self, length: usize) {
         let _ = length;
     }
 

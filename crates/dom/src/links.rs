@@ -33,20 +33,39 @@ impl Document {
         if self.is_overflow(id) {
             return;
         }
-        let previous = self.node_before(parent, before);
+        match before {
+            None => self.link_last(parent, id),
+            Some(sibling) => self.link_before(parent, sibling, id),
+        }
+    }
+
+    #[inline]
+    fn link_last(&mut self, parent: NodeId, id: NodeId) {
+        let holder = &mut self.nodes[parent.index()];
+        let previous = holder.last_child();
+        holder.set_last_child(Some(id));
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
+            None => holder.set_first_child(Some(id)),
+        }
         let node = &mut self.nodes[id.index()];
         debug_assert!(node.parent.is_none(), "{id:?} is in the tree already");
         node.parent = Some(parent);
         node.previous_sibling = previous;
-        node.next_sibling = before;
+        node.next_sibling = None;
+    }
+
+    fn link_before(&mut self, parent: NodeId, sibling: NodeId, id: NodeId) {
+        let previous = self.nodes[sibling.index()].previous_sibling.replace(id);
         match previous {
             Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
             None => self.nodes[parent.index()].set_first_child(Some(id)),
         }
-        match before {
-            Some(next) => self.nodes[next.index()].previous_sibling = Some(id),
-            None => self.nodes[parent.index()].set_last_child(Some(id)),
-        }
+        let node = &mut self.nodes[id.index()];
+        debug_assert!(node.parent.is_none(), "{id:?} is in the tree already");
+        node.parent = Some(parent);
+        node.previous_sibling = previous;
+        node.next_sibling = Some(sibling);
     }
 
     /// Takes a node out of its parent, if it has one.

@@ -30,11 +30,11 @@ impl TreeSink for Document {
         &mut self.names
     }
 
-    fn source(&mut self, chunk: &str) -> usize {
-        self.append_source(chunk)
+    fn append_source(&mut self, chunk: &str) -> usize {
+        self.extend_source(chunk)
     }
 
-    fn source_retracted(&mut self, length: usize) {
+    fn retract_source(&mut self, length: usize) {
         self.texts.source.truncate(self.texts.source.len() - length);
     }
 

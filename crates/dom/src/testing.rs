@@ -10,7 +10,7 @@ use fivefold_core::{
 /// Lets the source arrive, and returns its place.
 pub(crate) fn arrive(document: &mut Document, text: &str) -> Span {
     let start = document.texts.source.len() as u64;
-    assert_eq!(TreeSink::source(document, text), text.len());
+    assert_eq!(TreeSink::append_source(document, text), text.len());
     Span::new(start, start + text.len() as u64)
 }
 
@@ -30,7 +30,7 @@ fn with_attributes<R>(tag: &str, start: u64, then: impl FnOnce(Attributes<'_>) -
                 value_text = Piece::begin(value_start);
                 value_text.replace_to(value_end, "<", chunk, &mut scratch);
             }
-            list.push(Name::lookup(name).unwrap_or(Name::UNKNOWN), name_text, value_text, chunk, &scratch);
+            list.push(Name::lookup(name).unwrap_or(Name::UNKNOWN), &name_text, &value_text, chunk, &scratch);
         }
         at += part.len() as u64;
     }

@@ -509,7 +509,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self_closing: self.tag.self_closing,
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(if is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) });
+        let answer = self.sink.token(if is_end_tag { Token::EndTag(&tag) } else { Token::StartTag(&tag) });
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.enter_text_state(state, input.chunk());
         }

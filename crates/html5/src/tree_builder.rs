@@ -201,10 +201,15 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Whether the dispatcher would choose the "in body" mode for any token.
+    #[inline]
+    fn is_plainly_in_body(&self) -> bool {
+        self.insertion_mode == InsertionMode::InBody && !self.is_in_foreign_content()
+    }
+
     /// The tree construction dispatcher, for all tokens but text.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
-    #[inline]
     fn dispatch(&mut self, token: &Token<'_>) {
         loop {
             let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
@@ -219,7 +224,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// As [`dispatch`](Self::dispatch), for text; a mode may take a part of it and leave the rest to another.
+    #[inline]
     fn dispatch_text(&mut self, text: Text<'_>) {
+        // The usual case, which takes no part of what follows.
+        if self.is_plainly_in_body() {
+            self.in_body_text(text);
+        } else {
+            self.dispatch_text_by_mode(text);
+        }
+    }
+
+    fn dispatch_text_by_mode(&mut self, text: Text<'_>) {
         let mut rest = Some(text);
         while let Some(text) = rest
             && !text.data.is_empty()
@@ -362,9 +377,22 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                 self.token = tag.span;
                 self.ignore_line_feed = false;
                 self.self_closing_acknowledged = false;
-                self.dispatch(&token);
+                // In both tags' cases, what is usual takes the short way to the mode that it is for.
+                let flow =
+                    if self.is_plainly_in_body() { self.in_body_start_tag(&token, tag) } else { Flow::Reprocess };
+                if flow == Flow::Reprocess {
+                    self.dispatch(&token);
+                }
                 if tag.self_closing && !self.self_closing_acknowledged {
                     self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
+                }
+            }
+            Token::EndTag(tag) => {
+                self.token = tag.span;
+                self.ignore_line_feed = false;
+                let flow = if self.is_plainly_in_body() { self.in_body_end_tag(&token, tag) } else { Flow::Reprocess };
+                if flow == Flow::Reprocess {
+                    self.dispatch(&token);
                 }
             }
             _ => {
@@ -386,10 +414,10 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
 
     fn source(&mut self, chunk: &str) -> usize {
         self.wants_errors = self.sink.wants_errors();
-        self.sink.source(chunk)
+        self.sink.append_source(chunk)
     }
 
     fn source_retracted(&mut self, length: usize) {
-        self.sink.source_retracted(length);
+        self.sink.retract_source(length);
     }
 }

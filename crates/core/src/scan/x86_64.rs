@@ -4,7 +4,8 @@
 
 use super::LANES;
 use core::arch::x86_64::{
-    _mm_cmpeq_epi8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
+    __m128i, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
+    _mm_setzero_si128, _mm_sub_epi8,
 };
 
 /// The index of the first byte of `block` that is in `set`.
@@ -15,15 +16,45 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
+/// The index of the first byte of `block` that ends a plain name.
+#[inline(always)]
+pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    // SAFETY: as above.
+    let mask = unsafe { name_ends(block) };
+    (mask != 0).then(|| mask.trailing_zeros() as usize)
+}
+
+#[inline]
+#[target_feature(enable = "sse2")]
+fn load(block: &[u8; LANES]) -> __m128i {
+    let word = |at: usize| i64::from_le_bytes(core::array::from_fn(|i| block[at + i]));
+    _mm_set_epi64x(word(8), word(0))
+}
+
 /// One bit for each byte of `block`, set where the byte is in `set`.
 #[inline]
 #[target_feature(enable = "sse2")]
 fn hits<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
-    let word = |at: usize| i64::from_le_bytes(core::array::from_fn(|i| block[at + i]));
-    let bytes = _mm_set_epi64x(word(8), word(0));
+    let bytes = load(block);
     let mut hits = _mm_setzero_si128();
     for byte in set {
         hits = _mm_or_si128(hits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)));
     }
     _mm_movemask_epi8(hits) as u32
+}
+
+/// One bit for each byte of `block`, set where [`ends_name`](super::ends_name) says so.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn name_ends(block: &[u8; LANES]) -> u32 {
+    let bytes = load(block);
+    // What lies from `first` up to `last` is no more than their difference, once `first` is taken off.
+    let within = |first: u8, last: u8| {
+        let offsets = _mm_sub_epi8(bytes, _mm_set1_epi8(first as i8));
+        _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((last - first) as i8)), offsets)
+    };
+    let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
+    let ranges = _mm_or_si128(_mm_or_si128(within(0, b' '), within(b'A', b'Z')), within(b'<', b'>'));
+    let singles = _mm_or_si128(_mm_or_si128(is(b'"'), is(b'\'')), is(b'/'));
+    _mm_movemask_epi8(_mm_or_si128(ranges, singles)) as u32
 }

@@ -14,8 +14,8 @@ fn a_source_too_long_ends_early_and_says_so_once() {
     let mut document = Document::new();
     document.collect_errors(true);
     document.texts.source_limit = 4;
-    assert_eq!(TreeSink::source(&mut document, "abcé"), 3);
-    assert_eq!(TreeSink::source(&mut document, "é"), 0);
+    assert_eq!(TreeSink::append_source(&mut document, "abcé"), 3);
+    assert_eq!(TreeSink::append_source(&mut document, "é"), 0);
     assert_eq!(document.source(), "abc");
     assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(3))]);
 }
@@ -25,7 +25,7 @@ fn errors_are_kept_only_when_wanted() {
     let mut document = Document::new();
     document.texts.source_limit = 1;
     assert!(!document.wants_errors());
-    TreeSink::source(&mut document, "ab");
+    TreeSink::append_source(&mut document, "ab");
     assert_eq!(document.errors(), []);
 }
 
@@ -48,7 +48,7 @@ fn errors_are_sorted_by_start_alone() {
 fn retracted_source_arrives_again() {
     let mut document = Document::new();
     arrive(&mut document, "<script></script>abc");
-    document.source_retracted(3);
+    document.retract_source(3);
     arrive(&mut document, "xabc");
     assert_eq!(document.source(), "<script></script>xabc");
 }

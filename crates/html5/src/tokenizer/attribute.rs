@@ -234,7 +234,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let CurrentAttribute { name, is_duplicate, value } = &mut self.attribute;
         let static_name = static_name(name, input, &self.scratch);
         *value = Piece::begin(name.span().end);
-        *is_duplicate = self.attributes.has_name(static_name, *name, input.chunk(), &self.scratch);
+        *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
         if *is_duplicate {
             self.error(ErrorCode::DuplicateAttribute, input);
         }
@@ -246,9 +246,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             return;
         }
         self.construction = Construction::Tag;
-        let CurrentAttribute { name, value, is_duplicate } = self.attribute;
+        let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
         if !is_duplicate {
-            let static_name = static_name(&name, input, &self.scratch);
+            let static_name = static_name(name, input, &self.scratch);
             self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
         }
     }

@@ -191,7 +191,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.construction = Construction::Nothing;
         let data = self.data.text(input.chunk(), &self.scratch);
         let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
-        let answer = self.sink.token(Token::Comment(token));
+        let answer = self.sink.token(Token::Comment(&token));
         self.heed(answer)
     }
 

@@ -364,7 +364,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             force_quirks: *force_quirks,
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(Token::Doctype(token));
+        let answer = self.sink.token(Token::Doctype(&token));
         self.heed(answer)
     }
 

@@ -11,14 +11,10 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{Name, Observer, Span, scan};
 
-/// The bytes that a plain tag name holds.
-const TAG_NAME: u8 = 1;
-/// The bytes that a plain attribute name holds.
-const ATTRIBUTE_NAME: u8 = 2;
 /// The bytes that a plain unquoted attribute value holds.
-const UNQUOTED: u8 = 4;
+const UNQUOTED: u8 = 1;
 /// White space, without CR.
-const SPACE: u8 = 8;
+const SPACE: u8 = 2;
 
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
@@ -26,13 +22,8 @@ const CLASSES: [u8; 256] = {
     while byte < 256 {
         classes[byte] = match byte as u8 {
             b'\t' | b'\n' | b'\x0C' | b' ' => SPACE,
-            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b':' | b'.' => TAG_NAME | ATTRIBUTE_NAME | UNQUOTED,
-            b'A'..=b'Z' | b'/' => UNQUOTED,
-            b'!' | b'#'..=b'%' | b'('..=b',' | b';' | b'?' | b'@' | b'['..=b'^' | b'{'..=b'~' => {
-                ATTRIBUTE_NAME | UNQUOTED
-            }
-            0x80..=0xFF => ATTRIBUTE_NAME | UNQUOTED,
-            _ => 0,
+            0..=b' ' | b'"' | b'&' | b'\'' | b'<' | b'=' | b'>' | b'`' | 0x7F => 0,
+            _ => UNQUOTED,
         };
         byte += 1;
     }
@@ -81,7 +72,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !bytes.get(start).is_some_and(u8::is_ascii_lowercase) {
             return ControlFlow::Continue(false);
         }
-        let end = run_end(bytes, start + 1, TAG_NAME);
+        let end = start + scan::find_name_end(&bytes[start..]);
         let closes = match bytes.get(end) {
             Some(b'>') => true,
             Some(&byte) if is(byte, SPACE) && !is_end_tag => false,
@@ -130,7 +121,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             at = run_end(bytes, at, SPACE);
             let start = at;
             let Some(&first) = bytes.get(at) else { break };
-            if !is(first, ATTRIBUTE_NAME) {
+            let end = start + scan::find_name_end(&bytes[start..]);
+            if end == start {
                 if first == b'>' {
                     input.advance(at + 1);
                     return true;
@@ -142,10 +134,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 break;
             }
-            let end = run_end(bytes, at + 1, ATTRIBUTE_NAME);
             let static_name = static_name(bytes, start, end);
             let name = span(start, end);
-            if self.attributes.has_name(static_name, name, input.chunk(), &self.scratch) {
+            if self.attributes.has_name(static_name, &name, input.chunk(), &self.scratch) {
                 break;
             }
             let value = match bytes.get(end) {
@@ -197,7 +188,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 _ => break,
             };
-            self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
+            self.attributes.push(static_name, &name, &value, input.chunk(), &self.scratch);
         }
         input.advance(at);
         false

@@ -112,7 +112,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             data: self.data.text(input.chunk(), &self.scratch),
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(Token::ProcessingInstruction(token));
+        let answer = self.sink.token(Token::ProcessingInstruction(&token));
         self.heed(answer)
     }
 

@@ -11,15 +11,15 @@ use tendril::StrTendril;
 #[derive(Clone, Copy, Debug)]
 pub enum Token<'a> {
     /// A DOCTYPE.
-    Doctype(Doctype<'a>),
+    Doctype(&'a Doctype<'a>),
     /// A start tag.
-    StartTag(Tag<'a>),
+    StartTag(&'a Tag<'a>),
     /// An end tag. Its attributes are those that the source gives it, though nothing can come of them.
-    EndTag(Tag<'a>),
+    EndTag(&'a Tag<'a>),
     /// A comment.
-    Comment(Comment<'a>),
+    Comment(&'a Comment<'a>),
     /// A processing instruction.
-    ProcessingInstruction(ProcessingInstruction<'a>),
+    ProcessingInstruction(&'a ProcessingInstruction<'a>),
     /// Characters, in runs: neighbouring text tokens are one text. A U+0000 always comes in a token of its own.
     Text(Text<'a>),
     /// The end of the input, at this offset.
@@ -113,7 +113,7 @@ impl Token<'_> {
 }
 
 impl Tag<'_> {
-    fn to_owned_tag(self, chunk: &StrTendril) -> OwnedTag {
+    fn to_owned_tag(&self, chunk: &StrTendril) -> OwnedTag {
         OwnedTag {
             name: self.name_text.to_tendril(chunk),
             attributes: self

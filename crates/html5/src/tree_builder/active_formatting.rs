@@ -11,26 +11,29 @@ use fivefold_core::Name;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-/// The names of formatting elements; their places in this list index the counters.
-const NAMES: [Name; 14] = [
-    Name::A,
-    Name::B,
-    Name::BIG,
-    Name::CODE,
-    Name::EM,
-    Name::FONT,
-    Name::I,
-    Name::NOBR,
-    Name::S,
-    Name::SMALL,
-    Name::STRIKE,
-    Name::STRONG,
-    Name::TT,
-    Name::U,
-];
+/// How many names formatting elements have.
+const NAMES: usize = 14;
 
+/// The place of a formatting element's name among the counters. All other names share one, which stays at 0.
+#[inline]
 fn name_index(name: Name) -> usize {
-    NAMES.iter().position(|&other| other == name).unwrap_or(0)
+    match name {
+        Name::A => 0,
+        Name::B => 1,
+        Name::BIG => 2,
+        Name::CODE => 3,
+        Name::EM => 4,
+        Name::FONT => 5,
+        Name::I => 6,
+        Name::NOBR => 7,
+        Name::S => 8,
+        Name::SMALL => 9,
+        Name::STRIKE => 10,
+        Name::STRONG => 11,
+        Name::TT => 12,
+        Name::U => 13,
+        _ => NAMES,
+    }
 }
 
 /// Which entries can be equal: those of one name, after the same marker, with the same fingerprint.
@@ -53,8 +56,8 @@ struct Entry<N> {
 struct Counters {
     /// Tells one marker's entries from another's.
     marker: u32,
-    by_name: [u32; NAMES.len()],
-    without_fingerprint: [u32; NAMES.len()],
+    by_name: [u32; NAMES + 1],
+    without_fingerprint: [u32; NAMES + 1],
 }
 
 /// The list.
@@ -248,7 +251,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     /// The last element of that name after the last marker. The entries that it passes are those that the caller, the
     /// adoption agency, finds open above the element or leaves to be reconstructed.
     pub(super) fn last_after_marker(&self, name: Name) -> Option<u32> {
-        if !NAMES.contains(&name) || !self.contains_after_marker(name) {
+        if !self.contains_after_marker(name) {
             return None;
         }
         let mut slot = self.last;
@@ -261,6 +264,12 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             }
         }
         None
+    }
+
+    /// Whether the entry is the last one and holds `node`.
+    #[inline]
+    pub(super) fn is_last(&self, slot: u32, node: N) -> bool {
+        slot == self.last && self.holds(slot, node)
     }
 
     /// The element of an entry.

@@ -13,10 +13,18 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn adoption_agency(&mut self, subject: Name, end: ElementEnd) {
         if let Some(current) = self.open_elements.current()
             && current.is(subject)
-            && !self.active_formatting.holds(current.formatting, current.node)
         {
-            self.pop(end);
-            return;
+            let (slot, node) = (current.formatting, current.node);
+            if !self.active_formatting.holds(slot, node) {
+                self.pop(end);
+                return;
+            }
+            // NOTE: the usual case, in short. The first round would find this element, no furthest block, and stop.
+            if self.active_formatting.is_last(slot, node) {
+                self.pop(end);
+                self.active_formatting.remove(slot);
+                return;
+            }
         }
         // The standard's bound of the outer loop.
         for _ in 0..8 {

@@ -46,6 +46,17 @@ pub(super) struct Below {
     unclosed: u32,
 }
 
+impl Below {
+    #[inline]
+    fn note_classes(&mut self, classes: Classes, height: u32) {
+        let nearest = |class: Classes, before: u32| if classes & class != 0 { height } else { before };
+        self.scope = nearest(SCOPE, self.scope);
+        self.special = nearest(SPECIAL, self.special);
+        self.list_item_stop = nearest(LIST_ITEM_STOP, self.list_item_stop);
+        self.unclosed = if classes & OPEN_AT_END != 0 { self.unclosed } else { height };
+    }
+}
+
 impl<N: Copy> OpenElement<N> {
     /// An entry for `node`, not on the stack yet.
     #[inline]
@@ -134,20 +145,13 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
         let height = self.entries.len() as u32 + 1;
         let mut below = self.entries.last().map_or(Below::default(), |last| last.below);
-        if entry.has_class(SCOPE) {
-            below.scope = height;
-        }
-        if entry.has_class(SPECIAL) {
-            below.special = height;
-        }
-        if entry.has_class(LIST_ITEM_STOP) {
-            below.list_item_stop = height;
-        }
         if entry.is_html() {
             below.html = height;
         }
-        if !entry.has_class(OPEN_AT_END) {
+        if entry.classes == 0 {
             below.unclosed = height;
+        } else {
+            below.note_classes(entry.classes, height);
         }
         let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
         below.same_name = core::mem::replace(topmost, height);

@@ -35,12 +35,15 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     #[inline]
-    pub(super) fn in_body_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
-        if text.data == "\0" {
-            self.error(ErrorCode::NullCharacterInContent);
+    pub(in crate::tree_builder) fn in_body_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        if text.data.as_bytes().first() == Some(&0) {
+            self.error_at(ErrorCode::NullCharacterInContent, text.span);
             return None;
         }
-        self.reconstruct_active_formatting();
+        if !self.active_formatting.is_settled() {
+            self.token = text.first_character_span();
+            self.reconstruct_active_formatting();
+        }
         self.insert_text(text);
         if self.frameset_ok {
             self.frameset_ok = white_space_len(text.data) == text.data.len();

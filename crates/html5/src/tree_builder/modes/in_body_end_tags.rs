@@ -8,7 +8,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(super) fn in_body_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    pub(in crate::tree_builder) fn in_body_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         match tag.name {
             Name::TEMPLATE => self.in_head(token),

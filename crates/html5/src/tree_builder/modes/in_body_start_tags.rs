@@ -10,7 +10,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(super) fn in_body_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    pub(in crate::tree_builder) fn in_body_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
         match tag.name {
             Name::HTML => self.html_start_tag_in_body(tag),
             Name::BASE
