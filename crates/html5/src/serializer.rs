@@ -54,7 +54,7 @@ impl SerializeOptions {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new() };
+    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new(), template_depth: 0 };
     if tree.element_name(node).is_none_or(|name| !is_void(name)) {
         serializer.plan_content(node);
         serializer.run();
@@ -66,7 +66,7 @@ pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: Serializ
 ///
 /// Takes time linear in the output, and uses no recursion.
 pub fn serialize_outer<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new() };
+    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new(), template_depth: 0 };
     serializer.write_node(node);
     serializer.run();
     serializer.output
@@ -80,6 +80,8 @@ enum Work<N> {
     EndTag(Name),
     /// The end tag of a shadow root's template.
     EndShadowRoot,
+    /// Nothing; but what follows is no longer in a template's contents.
+    LeaveContents,
 }
 
 struct Serializer<'a, T: TreeSource> {
@@ -87,6 +89,8 @@ struct Serializer<'a, T: TreeSource> {
     options: SerializeOptions,
     output: String,
     work: Vec<Work<T::Node>>,
+    /// How many templates' contents surround what is being written.
+    template_depth: usize,
 }
 
 impl<T: TreeSource> Serializer<'_, T> {
@@ -103,6 +107,7 @@ impl<T: TreeSource> Serializer<'_, T> {
                     self.output.push('>');
                 }
                 Work::EndShadowRoot => self.output.push_str("</template>"),
+                Work::LeaveContents => self.template_depth -= 1,
             }
         }
     }
@@ -110,8 +115,12 @@ impl<T: TreeSource> Serializer<'_, T> {
     /// Plans what is inside a node. What is planned last is written first.
     fn plan_content(&mut self, node: T::Node) {
         let tree = self.tree;
-        let content = tree.template_contents(node).unwrap_or(node);
-        self.work.extend(tree.first_child(content).map(Work::Siblings));
+        let contents = tree.template_contents(node);
+        if contents.is_some() {
+            self.template_depth += 1;
+            self.work.push(Work::LeaveContents);
+        }
+        self.work.extend(tree.first_child(contents.unwrap_or(node)).map(Work::Siblings));
         let Some((root, settings)) = tree.shadow_root(node) else { return };
         let is_written = match self.options.shadow_roots {
             ShadowRoots::None => false,
@@ -209,7 +218,8 @@ impl<T: TreeSource> Serializer<'_, T> {
                     | Name::NOEMBED
                     | Name::NOFRAMES
                     | Name::PLAINTEXT => true,
-                    Name::NOSCRIPT => self.options.scripting,
+                    // The contents of a template have a document of their own, where no script runs.
+                    Name::NOSCRIPT => self.options.scripting && self.template_depth == 0,
                     _ => false,
                 }
         })
