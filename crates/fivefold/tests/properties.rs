@@ -1,0 +1,154 @@
+//! What must hold for any input.
+
+use core::fmt::Write;
+use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::html::{Context, Options, Parser, Scripting, parse, serialize, tree_format};
+use proptest::prelude::*;
+
+/// Pieces that markup is made of, and that go wrong together.
+const PIECES: &[&str] = &[
+    "<p>", "</p>", "<b>", "</b>", "<a href=x>", "</a>", "<table>", "<tr>", "<td>", "</table>", "<select>", "<option>",
+    "</select>", "<template>", "</template>", "<svg>", "</svg>", "<math>", "<mi>", "<foreignObject>", "<title>",
+    "</title>", "<script>", "</script>", "<style>", "</style>", "<textarea>", "\n", "\r\n", "\r", "\0", " ", "text",
+    "é𝄞", "&amp;", "&notit;", "&#x", "41;", "&", "<!--", "-->", "--!>", "<!doctype html>", "<![CDATA[", "]]>", "<?pi x?>",
+    "<?", "<", "</", ">", "/>", "<i class=\"a&amp;b\" id='c", "'>", "=", "\"", "<li>", "<ul>", "</ul>", "<form>",
+    "<frameset>", "<body a=1>", "<plaintext>", "<noscript>", "<ruby>", "<rt>", "<nobr>", "<button>", "<h1>",
+    "<template shadowrootmode=open>", "<?marker name='m'?>", "<template for=m>", "<selectedcontent>", "\u{FEFF}",
+];
+
+fn markup() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![9 => prop::sample::select(PIECES).prop_map(str::to_owned), 1 => any::<String>()];
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// Where to cut, as fractions of the length.
+fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
+    prop::collection::vec(any::<prop::sample::Index>(), 0..8)
+}
+
+fn options() -> Options {
+    Options::default().with_errors(true).with_scripting(Scripting::Normal)
+}
+
+/// The tree with all places, which must not depend on how the input is cut either.
+fn picture(document: &Document) -> String {
+    let mut picture = tree_format(document);
+    for node in document.root().descendants() {
+        let _ = write!(picture, "{:?} {:?} {:?};", node.span(), node.start_tag_span(), node.end_tag_span());
+        for attribute in node.attributes() {
+            let _ = write!(picture, "{:?}{:?}", attribute.name_span(), attribute.value_span());
+        }
+    }
+    let _ = write!(picture, "{:?}", document.errors());
+    picture
+}
+
+fn in_pieces(text: &str, cuts: &[prop::sample::Index], mut parser: Parser) -> Document {
+    let boundaries: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let mut places: Vec<_> = cuts.iter().map(|cut| boundaries[cut.index(boundaries.len())]).collect();
+    places.sort_unstable();
+    let mut start = 0;
+    for place in places.into_iter().chain([text.len()]) {
+        parser.feed(&text[start..place]);
+        start = place;
+    }
+    parser.finish()
+}
+
+/// Elements that can hold one another, and whose markup comes back as it was written.
+fn conforming() -> impl Strategy<Value = String> {
+    let text = prop::sample::select(&["text", " ", "&amp;", "&lt;", "é", "&nbsp;"][..]).prop_map(str::to_owned);
+    let leaf = prop_oneof![
+        text,
+        prop::sample::select(&["<br>", "<img alt=\"&quot;\">", "<!--c-->", "<?pi data?>", "<svg><path></path></svg>"][..])
+            .prop_map(str::to_owned),
+    ];
+    leaf.prop_recursive(6, 64, 6, |inner| {
+        let names = prop::sample::select(&["div", "section", "span", "em", "ul", "custom-element", "template"][..]);
+        (names, prop::collection::vec(inner, 0..6))
+            .prop_map(|(name, children)| format!("<{name} class=\"x\">{}</{name}>", children.concat()))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cutting_changes_nothing(text in markup(), cuts in cuts()) {
+        let whole = Parser::new(options()).parse(&text);
+        let cut = in_pieces(&text, &cuts, Parser::new(options()));
+        prop_assert_eq!(picture(&whole), picture(&cut));
+    }
+
+    #[test]
+    fn cutting_a_fragment_changes_nothing(
+        text in markup(),
+        cuts in cuts(),
+        context in prop::sample::select(&["div", "td", "template", "script", "svg path", "math mi", "select"][..]),
+    ) {
+        let context: Context = context.parse().unwrap();
+        let whole = Parser::for_fragment(&context, options()).parse(&text);
+        let cut = in_pieces(&text, &cuts, Parser::for_fragment(&context, options()));
+        prop_assert_eq!(picture(&whole), picture(&cut));
+    }
+
+    #[test]
+    fn errors_change_no_tree(text in markup()) {
+        let quiet = Parser::new(options().with_errors(false)).parse(&text);
+        prop_assert_eq!(tree_format(&quiet), tree_format(&Parser::new(options()).parse(&text)));
+        prop_assert!(quiet.errors().is_empty());
+    }
+
+    #[test]
+    fn places_are_in_the_source(text in markup()) {
+        let document = parse(&text);
+        for node in document.root().descendants() {
+            prop_assert!(text.get(node.span().range()).is_some(), "{:?}", node.kind());
+            if let Some(tag) = node.start_tag_span() {
+                let tag = &text[tag.range()];
+                prop_assert!(tag.starts_with('<') && tag.ends_with('>'), "{tag}");
+                let name = node.local_name().unwrap_or_default();
+                let is_image = tag[1..].to_ascii_lowercase().starts_with("image");
+                let spelt = tag[1..].replace('\0', "\u{FFFD}").to_lowercase();
+                prop_assert!(is_image || spelt.starts_with(&name.to_lowercase()), "{tag} {name}");
+            }
+            if let Some(tag) = node.end_tag_span() {
+                prop_assert!(text[tag.range()].starts_with("</"), "{}", &text[tag.range()]);
+            }
+            for attribute in node.attributes() {
+                prop_assert!(text.get(attribute.value_span().range()).is_some());
+            }
+            check_text(&text, node)?;
+        }
+    }
+
+    #[test]
+    fn conforming_markup_comes_back(body in conforming()) {
+        let text = format!("<!DOCTYPE html><html><head></head><body>{body}</body></html>");
+        let once = serialize(&parse(&text));
+        prop_assert_eq!(&once, &text);
+        prop_assert_eq!(serialize(&parse(&once)), once);
+    }
+}
+
+/// Text that stands in one piece, without anything to replace, is the source.
+fn check_text(source: &str, node: NodeRef<'_>) -> Result<(), TestCaseError> {
+    if let NodeKind::Text(text) = node.kind()
+        && !node.is_joined_text()
+        && node.span().len() == text.len() as u64
+        && !source[node.span().range()].contains(['&', '\r', '\0'])
+    {
+        prop_assert_eq!(text, &source[node.span().range()]);
+    }
+    Ok(())
+}
+
+#[test]
+fn what_lives_long_can_be_sent() {
+    fn is_send<T: Send>() {}
+    fn is_sync<T: Sync>() {}
+    is_send::<Document>();
+    is_sync::<Document>();
+    is_send::<Parser>();
+    is_sync::<Parser>();
+}

@@ -1,0 +1,116 @@
+//! Snapshots of this project's own fixtures: the tree, the tokens with their places, the errors, the serialisation.
+//!
+//! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
+
+use core::fmt::Write;
+use core::ops::ControlFlow;
+use fivefold::LineIndex;
+use fivefold::dom::{Document, TreeSink};
+use fivefold::html::tokenizer::{Feedback, Tag, Token, TokenSink, Tokenizer};
+use fivefold::html::tree_builder::TreeBuilder;
+use fivefold::html::{Options, parse_with, serialize, tree_format};
+use fivefold::{ParseError, Span};
+
+#[test]
+fn html_fixtures() {
+    insta::with_settings!({ snapshot_path => "../../../fixtures/html/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::glob!("../../../fixtures/html", "*.html", |path| {
+            let source = std::fs::read_to_string(path).expect("fixtures can be read");
+            insta::assert_snapshot!("html", picture(&source));
+        });
+    });
+}
+
+/// Everything there is to see of a source, as readable text.
+fn picture(source: &str) -> String {
+    let document = parse_with(source, Options::default().with_errors(true));
+    let mut picture = format!("tree ({:?})\n{}", document.quirks_mode(), tree_format(&document));
+    picture.push_str("\ntokens\n");
+    picture.push_str(&tokens(source));
+    picture.push_str("\nerrors\n");
+    let index = LineIndex::new(source);
+    for error in document.errors() {
+        let place = index.line_column(error.span.start);
+        let _ = writeln!(picture, "{}:{} {} {:?}", place.line, place.column, error.code, at(source, error.span));
+    }
+    let _ = write!(picture, "\nserialised\n{}", serialize(&document));
+    picture
+}
+
+fn at(source: &str, span: Span) -> &str {
+    &source[span.range()]
+}
+
+/// The tokens that the whole parser sees, one a line. Text is joined, as it may be cut anywhere.
+fn tokens(source: &str) -> String {
+    let builder = TreeBuilder::new(Document::new(), Options::default());
+    let mut tokenizer = Tokenizer::new(Recorder { builder, lines: Vec::new(), text: None });
+    let _ = tokenizer.feed_all(source);
+    let recorder = tokenizer.finish();
+    recorder.lines.into_iter().map(|(span, line)| format!("{span:?} {line}\n")).collect()
+}
+
+struct Recorder<S: TreeSink> {
+    builder: TreeBuilder<S>,
+    lines: Vec<(Span, String)>,
+    text: Option<(Span, String)>,
+}
+
+impl<S: TreeSink> TokenSink for Recorder<S> {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+        if let Token::Text(text) = token {
+            let (span, joined) = self.text.get_or_insert((text.span, String::new()));
+            *span = span.hull(text.span);
+            joined.push_str(text.data);
+        } else {
+            if let Some((span, text)) = self.text.take() {
+                self.lines.push((span, format!("text {text:?}")));
+            }
+            self.lines.push((token.span(), describe(&token)));
+        }
+        self.builder.token(token)
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.builder.parse_error(error);
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.builder.source(chunk)
+    }
+}
+
+fn describe(token: &Token<'_>) -> String {
+    match token {
+        Token::Doctype(doctype) => format!(
+            "doctype {:?} {:?} {:?}{}",
+            doctype.name.map(|text| text.data),
+            doctype.public_id.map(|text| text.data),
+            doctype.system_id.map(|text| text.data),
+            if doctype.force_quirks { " force-quirks" } else { "" },
+        ),
+        Token::StartTag(tag) => format!("start tag {}", describe_tag(tag)),
+        Token::EndTag(tag) => format!("end tag {}", describe_tag(tag)),
+        Token::Comment(comment) => format!("comment {:?}", comment.data.data),
+        Token::ProcessingInstruction(token) => {
+            format!("processing instruction {} {:?}", token.target.data, token.data.data)
+        }
+        Token::Text(text) => format!("text {:?}", text.data),
+        Token::EndOfFile(_) => "end of file".to_owned(),
+    }
+}
+
+fn describe_tag(tag: &Tag<'_>) -> String {
+    let mut line = tag.name_text.data.to_owned();
+    for attribute in tag.attributes.iter() {
+        let _ = write!(
+            line,
+            " {}@{:?}={:?}@{:?}",
+            attribute.name_text.data, attribute.name_text.span, attribute.value.data, attribute.value.span,
+        );
+    }
+    if tag.self_closing {
+        line.push_str(" /");
+    }
+    line
+}
