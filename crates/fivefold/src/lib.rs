@@ -20,3 +20,8 @@ pub mod dom {
         Ancestors, Attribute, Attributes, Descendants, Document, HierarchyError, NodeId, NodeRef, Siblings,
     };
 }
+
+/// Compiles and runs the tour of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ReadmeTour;

@@ -87,8 +87,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         let local = self.local_name(tag);
         let namespace = adjusted_current_node.namespace;
         let local = if namespace == Namespace::Svg { local.adjust_svg_tag() } else { local };
-        self.insert_foreign_element(ElementName { namespace, local }, tag);
-        // NOTE: an empty SVG script is complete at once, as its end tag would make it.
+        let node = self.insert_foreign_element(ElementName { namespace, local }, tag);
+        // An SVG script that closes itself is complete, as its end tag would make it.
+        if tag.self_closing && namespace == Namespace::Svg && local == Name::SCRIPT {
+            self.script_ended(node);
+        }
         Flow::Done
     }
 

@@ -139,14 +139,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
-    pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) {
+    pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) -> S::Node {
         let tag_name = self.local_name(tag);
         let place = self.appropriate_place();
         let node = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
         self.sink.insert(place, node);
         if tag.self_closing {
             self.self_closing_acknowledged = true;
-            return;
+            return node;
         }
         let encoding = tag.attributes.get(Name::ENCODING).map(|encoding| encoding.data);
         self.open_elements.push(OpenElement {
@@ -154,6 +154,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             is_html_integration_point: is_html_integration_point(name, encoding),
             ..OpenElement::new(node, name)
         });
+        node
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
