@@ -1,0 +1,115 @@
+//! The fields of a request.
+
+use fivefold::dom::QuirksMode;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::HashMap;
+
+/// A request, as far as it is not yet known what it asks for. A field that is `null` counts as missing.
+#[derive(Debug)]
+pub(super) struct Fields<'a> {
+    /// Values as they stand: what is wrong with one does not keep the others, above all the id, from being read.
+    raw: HashMap<String, &'a RawValue>,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads a line.
+    pub(super) fn parse(line: &'a [u8]) -> Result<Self, String> {
+        let line = str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
+        let raw = serde_json::from_str(line).map_err(|error| format!("the line is no JSON object: {error}"))?;
+        Ok(Self { raw })
+    }
+
+    /// The id as it stands in the request; `null` if there is none. An id that cannot be read, because it holds a lone
+    /// surrogate, would make the answer unreadable.
+    pub(super) fn id(&self) -> Result<&'a str, String> {
+        self.value("id")?;
+        Ok(self.raw.get("id").map_or("null", |id| id.get()))
+    }
+
+    fn value(&self, name: &str) -> Result<Option<Value>, String> {
+        let Some(raw) = self.raw.get(name) else { return Ok(None) };
+        match serde_json::from_str(raw.get()) {
+            Ok(Value::Null) => Ok(None),
+            Ok(value) => Ok(Some(value)),
+            // A lone surrogate, most often.
+            Err(error) => Err(format!("`{name}` cannot be read: {error}")),
+        }
+    }
+
+    /// Whether there is such a field.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.raw.get(name).is_some_and(|raw| raw.get() != "null")
+    }
+
+    /// A string.
+    pub(super) fn text(&self, name: &str) -> Result<Option<String>, String> {
+        match self.value(name)? {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(format!("`{name}` must be a string")),
+        }
+    }
+
+    /// True or false.
+    pub(super) fn flag(&self, name: &str) -> Result<Option<bool>, String> {
+        match self.value(name)? {
+            None => Ok(None),
+            Some(Value::Bool(flag)) => Ok(Some(flag)),
+            Some(_) => Err(format!("`{name}` must be true or false")),
+        }
+    }
+
+    /// An integer of at least 1.
+    pub(super) fn count(&self, name: &str) -> Result<Option<u64>, String> {
+        match self.value(name)? {
+            None => Ok(None),
+            Some(value) => match value.as_u64() {
+                Some(count @ 1..) => Ok(Some(count)),
+                _ => Err(format!("`{name}` must be an integer of at least 1")),
+            },
+        }
+    }
+
+    /// A list of strings.
+    pub(super) fn texts(&self, name: &str) -> Result<Option<Vec<String>>, String> {
+        let wrong = || format!("`{name}` must be a list of strings");
+        match self.value(name)? {
+            None => Ok(None),
+            Some(Value::Array(values)) => values
+                .into_iter()
+                .map(|value| if let Value::String(text) = value { Ok(text) } else { Err(wrong()) })
+                .collect::<Result<_, _>>()
+                .map(Some),
+            Some(_) => Err(wrong()),
+        }
+    }
+
+    /// An object of strings, in its order.
+    pub(super) fn text_pairs(&self, name: &str) -> Result<Vec<(String, String)>, String> {
+        let wrong = || format!("`{name}` must be an object of strings");
+        match self.value(name)? {
+            None => Ok(Vec::new()),
+            Some(Value::Object(values)) => values
+                .into_iter()
+                .map(|(key, value)| if let Value::String(text) = value { Ok((key, text)) } else { Err(wrong()) })
+                .collect(),
+            Some(_) => Err(wrong()),
+        }
+    }
+
+    /// The mode of a document: its name, or whether it is quirks mode.
+    pub(super) fn quirks_mode(&self, name: &str) -> Result<Option<QuirksMode>, String> {
+        Ok(match self.value(name)? {
+            None => None,
+            Some(Value::Bool(false)) => Some(QuirksMode::NoQuirks),
+            Some(Value::Bool(true)) => Some(QuirksMode::Quirks),
+            Some(value) => match value.as_str() {
+                Some("no-quirks") => Some(QuirksMode::NoQuirks),
+                Some("limited-quirks") => Some(QuirksMode::LimitedQuirks),
+                Some("quirks") => Some(QuirksMode::Quirks),
+                _ => return Err(format!("`{name}` must be true, false, or the name of a mode")),
+            },
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! The tree as JSON: nested objects, with positions.
+
+use crate::json::write_string;
+use fivefold::Span;
+use fivefold::dom::{Document, NodeKind, NodeRef, ShadowRoot, ShadowRootMode};
+use std::io::{self, Write};
+
+/// What is still to be written. Trees can be deeper than a stack.
+enum Work<'a> {
+    /// A node and the siblings after it.
+    Siblings(NodeRef<'a>),
+    /// A comma, then the same.
+    MoreSiblings(NodeRef<'a>),
+    /// The children of a node, and its end.
+    Children(NodeRef<'a>),
+    /// What stands after the children of a node.
+    Close(NodeRef<'a>),
+    /// The contents of a template.
+    Contents(NodeRef<'a>),
+    /// The shadow root of an element.
+    Shadow(NodeRef<'a>, ShadowRoot),
+}
+
+/// Writes a tree as one line.
+///
+/// The text that it was parsed from begins at the offset `base` of the source.
+pub(super) fn write(output: &mut impl Write, document: &Document, is_fragment: bool, base: u64) -> io::Result<()> {
+    let mut writer = Writer { output, work: Vec::new(), base };
+    writer.begin(if is_fragment { "fragment" } else { "document" })?;
+    writer.work.push(Work::Children(document.root()));
+    while let Some(work) = writer.work.pop() {
+        writer.perform(work)?;
+    }
+    output.write_all(b"\n")
+}
+
+struct Writer<'a, 'o, W> {
+    output: &'o mut W,
+    work: Vec<Work<'a>>,
+    base: u64,
+}
+
+impl<'a, W: Write> Writer<'a, '_, W> {
+    fn perform(&mut self, work: Work<'a>) -> io::Result<()> {
+        match work {
+            Work::MoreSiblings(node) => {
+                self.output.write_all(b",")?;
+                self.siblings(node)
+            }
+            Work::Siblings(node) => self.siblings(node),
+            Work::Children(node) => {
+                self.output.write_all(br#","children":["#)?;
+                self.work.push(Work::Close(node));
+                self.work.extend(node.first_child().map(Work::Siblings));
+                Ok(())
+            }
+            Work::Close(node) => {
+                self.output.write_all(b"]")?;
+                self.end(node)
+            }
+            Work::Contents(contents) => {
+                self.output.write_all(br#","content":"#)?;
+                self.work.push(Work::Children(contents));
+                self.begin("fragment")
+            }
+            Work::Shadow(root, settings) => {
+                self.output.write_all(br#","shadowRoot":"#)?;
+                self.work.push(Work::Children(root));
+                self.begin("fragment")?;
+                self.shadow_settings(settings)
+            }
+        }
+    }
+
+    fn siblings(&mut self, node: NodeRef<'a>) -> io::Result<()> {
+        self.work.extend(node.next_sibling().map(Work::MoreSiblings));
+        match node.kind() {
+            NodeKind::Element(name) => {
+                self.begin("element")?;
+                self.field("name", node.local_name())?;
+                self.field("ns", Some(name.namespace.uri()))?;
+                self.attributes(node)?;
+                self.work.push(Work::Children(node));
+                self.work.extend(node.template_contents().map(Work::Contents));
+                self.work.extend(node.shadow_root().map(|(root, settings)| Work::Shadow(root, settings)));
+                return Ok(());
+            }
+            NodeKind::Text(text) => {
+                self.begin("text")?;
+                self.field("data", Some(text))?;
+            }
+            NodeKind::Comment(data) => {
+                self.begin("comment")?;
+                self.field("data", Some(data))?;
+            }
+            NodeKind::ProcessingInstruction { target, data } => {
+                self.begin("processing-instruction")?;
+                self.field("target", Some(target))?;
+                self.field("data", Some(data))?;
+            }
+            NodeKind::Doctype { name, public_id, system_id } => {
+                self.begin("doctype")?;
+                self.field("name", Some(name))?;
+                self.field("publicId", public_id)?;
+                self.field("systemId", system_id)?;
+            }
+            // Documents and fragments are nobody's children, and HTML knows no other kinds.
+            _ => self.begin("fragment")?,
+        }
+        self.end(node)
+    }
+
+    fn begin(&mut self, kind: &str) -> io::Result<()> {
+        write!(self.output, r#"{{"type":"{kind}""#)
+    }
+
+    fn field(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
+        write!(self.output, r#","{name}":"#)?;
+        match value {
+            Some(value) => write_string(self.output, value),
+            None => self.output.write_all(b"null"),
+        }
+    }
+
+    /// An attribute's place goes from its name to its value, without the closing quote.
+    fn attributes(&mut self, node: NodeRef<'_>) -> io::Result<()> {
+        self.output.write_all(br#","attrs":["#)?;
+        for (index, attribute) in node.attributes().enumerate() {
+            self.output.write_all(if index > 0 { b",[" } else { b"[" })?;
+            write_string(self.output, attribute.name())?;
+            self.output.write_all(b",")?;
+            write_string(self.output, attribute.value())?;
+            let Span { start, end } = attribute.name_span().hull(attribute.value_span());
+            write!(self.output, ",{},{}]", self.base + start, self.base + end)?;
+        }
+        self.output.write_all(b"]")
+    }
+
+    fn shadow_settings(&mut self, settings: ShadowRoot) -> io::Result<()> {
+        let mode = match settings.mode {
+            ShadowRootMode::Open => "open",
+            ShadowRootMode::Closed => "closed",
+        };
+        self.field("mode", Some(mode))?;
+        self.field("slotAssignment", Some(if settings.manual_slot_assignment { "manual" } else { "named" }))?;
+        for (name, value) in [
+            ("delegatesFocus", settings.delegates_focus),
+            ("serializable", settings.serializable),
+            ("clonable", settings.clonable),
+            ("keepCustomElementRegistryNull", settings.keeps_registry_null),
+        ] {
+            write!(self.output, r#","{name}":{value}"#)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, node: NodeRef<'_>) -> io::Result<()> {
+        let (start, end) = match node.kind() {
+            // The root stands for the whole source, with its byte order mark.
+            NodeKind::Document => (0, self.base + node.document().source().len() as u64),
+            _ => (self.base + node.span().start, self.base + node.span().end),
+        };
+        write!(self.output, r#","start":{start},"end":{end}}}"#)
+    }
+}

@@ -1,0 +1,38 @@
+//! The command `fivefold`.
+//!
+//! Results go to standard output, diagnostics to standard error. Whatever parse errors an input has, it can be parsed,
+//! and the exit status is 0; it is 2 for arguments that cannot be used and for what cannot be read or written.
+
+#![forbid(unsafe_code)]
+
+mod batch;
+mod errors;
+mod failure;
+mod html;
+mod json;
+mod progress;
+mod source;
+
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+/// Parses HTML as the WHATWG Living Standard defines it.
+#[derive(Debug, Parser)]
+#[command(name = "fivefold", version, subcommand_required = true, arg_required_else_help = false)]
+enum Command {
+    Html(html::Arguments),
+    Batch(batch::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Command::try_parse() {
+        Ok(Command::Html(arguments)) => html::run(&arguments),
+        Ok(Command::Batch(arguments)) => batch::run(&arguments),
+        Err(error) => Failure::from_clap(&error),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

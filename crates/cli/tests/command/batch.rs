@@ -1,0 +1,246 @@
+//! `fivefold batch`: requests and answers.
+
+use crate::support::{command, stdout};
+use insta::assert_snapshot;
+use std::io::{BufRead, BufReader, Write};
+
+/// The answers to lines.
+fn batch(lines: impl AsRef<[u8]>) -> String {
+    stdout(&["batch"], lines)
+}
+
+/// The answer to a request of HTML that is completed here.
+fn html(fields: &str) -> String {
+    batch(format!(r#"{{"id":1,"dialect":"html",{fields}}}"#))
+}
+
+#[test]
+fn everything_that_can_be_wanted() {
+    assert_snapshot!(html(r#""input":"<a ","want":["errors","tokens","tree","serialized","mode","encoding"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4},{"code":"missing-doctype","start":3,"end":3,"line":1,"column":4}],"tokens":[],"tree":"| <html>\n|   <head>\n|   <body>\n","serialized":"<html><head></head><body></body></html>","mode":"quirks","encoding":null}"#);
+    assert_snapshot!(html(r#""input":"<!DOCTYPE html>","want":["mode","mode"]"#), @r#"{"id":1,"mode":"no-quirks"}"#);
+    assert_snapshot!(html(r#""input":"<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Frameset//'>","want":["mode"]"#), @r#"{"id":1,"mode":"limited-quirks"}"#);
+    assert_snapshot!(html(r#""input":"x""#), @r#"{"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\"\n"}"#);
+}
+
+#[test]
+fn ids_come_back_as_they_are() {
+    for id in ["1e2", "1.0", "123456789012345678901234567890", r#""\u00e9""#, r#"{"b":1, "a":[null]}"#, "null", "-0"] {
+        let answer = batch(format!(r#"{{"id": {id} ,"dialect":"html","input":"","want":[]}}"#));
+        assert_eq!(answer, format!("{{\"id\":{id}}}\n"));
+    }
+    assert_eq!(batch(r#"{"dialect":"html","input":"","want":[]}"#), "{\"id\":null}\n");
+}
+
+#[test]
+fn the_tokenizer_alone_or_the_whole_parser() {
+    // Alone, it gets no feedback: `title` holds tags, and there is no CDATA in the data state.
+    let input = r#""input":"<title><b></title><svg><![CDATA[x]]></p>""#;
+    let [alone, with_errors, whole, only_errors] =
+        [r#"["tokens"]"#, r#"["errors","tokens"]"#, r#"["tokens","mode"]"#, r#"["errors"]"#]
+            .map(|want| html(&format!(r#"{input},"want":{want}"#)));
+    assert_snapshot!(alone, @r#"{"id":1,"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]]}"#);
+    assert_snapshot!(with_errors, @r#"{"id":1,"errors":[{"code":"cdata-in-html-content","start":31,"end":32,"line":1,"column":32}],"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]]}"#);
+    assert_snapshot!(whole, @r#"{"id":1,"tokens":[["StartTag","title",{}],["Character","<b>"],["EndTag","title"],["StartTag","svg",{}],["Character","x"],["EndTag","p"]],"mode":"quirks"}"#);
+    assert_snapshot!(only_errors, @r#"{"id":1,"errors":[{"code":"missing-doctype","start":0,"end":7,"line":1,"column":1},{"code":"html-in-foreign-content","start":36,"end":40,"line":1,"column":37},{"code":"unexpected-end-tag","start":36,"end":40,"line":1,"column":37}]}"#);
+}
+
+#[test]
+fn the_whole_parser_lists_the_tokens_of_a_fragment() {
+    assert_snapshot!(html(r#""input":"<b></title>","context":"title","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","<b></title>"]],"tree":"| \"<b></title>\"\n"}"#);
+    assert_snapshot!(html(r#""input":"<![CDATA[x]]>","context":"svg a","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","x"]],"tree":"| \"x\"\n"}"#);
+}
+
+#[test]
+fn initial_states() {
+    let tokens = |state: &str| {
+        html(&format!(
+            r#""input":"<b>&lt;</b></a></script>]]>","initial_state":"{state}","last_start_tag":"b","want":["tokens"]"#
+        ))
+    };
+    assert_snapshot!(tokens("Data state"), @r#"{"id":1,"tokens":[["StartTag","b",{}],["Character","<"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
+    assert_snapshot!(tokens("PLAINTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>]]>"]]}"#);
+    assert_snapshot!(tokens("RCDATA state"), @r#"{"id":1,"tokens":[["Character","<b><"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
+    assert_snapshot!(tokens("RAWTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
+    assert_snapshot!(tokens("Script data state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
+    assert_snapshot!(tokens("CDATA section state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>"]]}"#);
+    assert_snapshot!(html(r#""input":"<a ","initial_state":"Data state","want":["errors"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}]}"#);
+}
+
+#[test]
+fn fragments() {
+    assert_snapshot!(html(r#""input":"<td>x","context":"tr""#), @r#"{"id":1,"tree":"| <td>\n|   \"x\"\n"}"#);
+    let tree = |attributes: &str| {
+        html(&format!(r#""input":"<a><p>","context":"math annotation-xml","context_attributes":{attributes}"#))
+    };
+    assert_snapshot!(tree("{}"), @r#"{"id":1,"tree":"| <math a>\n| <p>\n"}"#);
+    assert_snapshot!(tree(r#"{"encoding":"text/html"}"#), @r#"{"id":1,"tree":"| <a>\n|   <p>\n"}"#);
+    for (quirks, nests) in
+        [("true", true), (r#""quirks""#, true), ("false", false), (r#""limited-quirks""#, false), ("null", false)]
+    {
+        let answer = html(&format!(r#""input":"<p><table>","context":"div","quirks":{quirks}"#));
+        assert_eq!(answer.contains(r"|   <table>"), nests, "{quirks}: {answer}");
+    }
+}
+
+#[test]
+fn options() {
+    let tree = |input: &str, option: &str| html(&format!(r#""input":"{input}","want":["tree","mode"],{option}"#));
+    let noscript = "<body><noscript><p>";
+    assert!(tree(noscript, r#""scripting":true"#).contains(r#"\"<p>\""#));
+    assert!(!tree(noscript, r#""scripting":false"#).contains(r#"\"<p>\""#));
+    let shadow = "<p><template shadowrootmode=open>";
+    assert!(tree(shadow, r#""scripting":null"#).contains("#shadow-root"));
+    assert!(!tree(shadow, r#""shadow_roots":false"#).contains("#shadow-root"));
+    assert!(!tree(shadow, r#""context":"div""#).contains("#shadow-root"));
+    assert!(tree(shadow, r#""context":"div","shadow_roots":true"#).contains("#shadow-root"));
+    let patch = "<div><?start name='a'?>old<?end?></div><template for=a>new</template>";
+    assert!(!tree(patch, r#""template_for":true"#).contains("old"));
+    assert!(tree(patch, r#""template_for":false"#).contains("old"));
+    assert!(tree("", r#""iframe_srcdoc":true"#).contains("no-quirks"));
+}
+
+#[test]
+fn a_byte_order_mark_in_text_is_a_character() {
+    assert_snapshot!(html(r#""input":"\uFEFFa\u0000","want":["tokens","errors"]"#), @r#"{"id":1,"tokens":[["Character","﻿a\u0000"]],"errors":[{"code":"unexpected-null-character","start":4,"end":5,"line":1,"column":2}]}"#);
+}
+
+#[test]
+fn pieces_of_every_size_give_the_same_answer() {
+    let answer = |fields: &str| {
+        let input = r#""input":"\uFEFF<!DOCTYPE html>\r\n<p a='&amp;\r' é=𝄞>&notit;\r<table>x\u0001\u0000<!--\r\n--><svg><![CDATA[y]]></svg","#;
+        ["tree", "tokens", "tokens\",\"tree\",\"errors", "tokens\",\"errors"]
+            .map(|want| html(&format!("{input}{fields}\"want\":[\"{want}\"]")))
+    };
+    let whole = answer("");
+    for chunk in ["1", "2", "3", "7", "1000", "18446744073709551615"] {
+        assert_eq!(answer(&format!(r#""chunk":{chunk},"#)), whole, "{chunk}");
+    }
+}
+
+#[test]
+fn requests_that_cannot_be_answered() {
+    let answers = batch(concat!(
+        "nonsense\n",
+        "[1]\n",
+        r#"{"id":1,"dialect":"html","input":"#,
+        "\n",
+        r#"{"id":2,"input":"x"}"#,
+        "\n",
+        r#"{"id":3,"dialect":"xul","input":"x"}"#,
+        "\n",
+        r#"{"id":4,"dialect":"html"}"#,
+        "\n",
+        r#"{"id":5,"dialect":"html","input":"x","input_base64":"eA=="}"#,
+        "\n",
+        r#"{"id":6,"dialect":"html","input":1}"#,
+        "\n",
+        r#"{"id":7,"dialect":"html","input":"\ud800"}"#,
+        "\n",
+        r#"{"id":"\udc00","dialect":"html","input":"x"}"#,
+        "\n",
+        r#"{"id":8,"dialect":"html","input":"x","want":["leaves"]}"#,
+        "\n",
+        r#"{"id":9,"dialect":"html","input":"x","want":"tree"}"#,
+        "\n",
+        r#"{"id":10,"dialect":"html","input":"x","want":["notices"]}"#,
+        "\n",
+        r#"{"id":11,"dialect":"html","input":"x","context":"xul box"}"#,
+        "\n",
+        r#"{"id":12,"dialect":"html","input":"x","context":"a","context_attributes":{"b":1}}"#,
+        "\n",
+        r#"{"id":13,"dialect":"html","input":"x","initial_state":"data state","want":["tokens"]}"#,
+        "\n",
+        r#"{"id":14,"dialect":"html","input":"x","initial_state":"Data state"}"#,
+        "\n",
+        r#"{"id":15,"dialect":"html","input":"x","chunk":0}"#,
+        "\n",
+        r#"{"id":16,"dialect":"html","input":"x","chunk":1.5}"#,
+        "\n",
+        r#"{"id":17,"dialect":"html","input":"x","chunk":-1}"#,
+        "\n",
+        r#"{"id":18,"dialect":"html","input":"x","scripting":"yes"}"#,
+        "\n",
+        r#"{"id":19,"dialect":"html","input":"x","quirks":"some"}"#,
+        "\n",
+        r#"{"id":20,"dialect":"html","input":"x","encoding":"koi8-r"}"#,
+        "\n",
+        r#"{"id":21,"dialect":"html","input":"x","want":[]}"#,
+    ));
+    assert_snapshot!(answers, @r#"
+    {"id":null,"error":"the line is no JSON object: expected ident at line 1 column 2"}
+    {"id":null,"error":"the line is no JSON object: invalid type: sequence, expected a map at line 1 column 0"}
+    {"id":null,"error":"the line is no JSON object: EOF while parsing a value at line 2 column 0"}
+    {"id":2,"error":"`dialect` is missing"}
+    {"id":3,"error":"unknown dialect `xul`"}
+    {"id":4,"error":"`input` is missing"}
+    {"id":5,"error":"`input_base64` is not supported yet"}
+    {"id":6,"error":"`input` must be a string"}
+    {"id":7,"error":"`input` cannot be read: unexpected end of hex escape at line 1 column 8"}
+    {"id":null,"error":"`id` cannot be read: lone leading surrogate in hex escape at line 1 column 7"}
+    {"id":8,"error":"unknown want `leaves`"}
+    {"id":9,"error":"`want` must be a list of strings"}
+    {"id":10,"error":"unknown want `notices`"}
+    {"id":11,"error":"unknown context `xul box`: a context is the name of an element, or `svg` or `math`, a space and a name"}
+    {"id":12,"error":"`context_attributes` must be an object of strings"}
+    {"id":13,"error":"unknown state `data state`"}
+    {"id":14,"error":"`tree` cannot be answered with `initial_state`: the tokenizer runs alone"}
+    {"id":15,"error":"`chunk` must be an integer of at least 1"}
+    {"id":16,"error":"`chunk` must be an integer of at least 1"}
+    {"id":17,"error":"`chunk` must be an integer of at least 1"}
+    {"id":18,"error":"`scripting` must be true or false"}
+    {"id":19,"error":"`quirks` must be true, false, or the name of a mode"}
+    {"id":20,"error":"`encoding` is not supported yet"}
+    {"id":21}
+    "#);
+}
+
+#[test]
+fn lines_that_are_not_utf_8_are_answered() {
+    let answers = batch(b"{\"id\":\"\xFF\"}\n{\"id\":1,\"dialect\":\"html\",\"input\":\"\",\"want\":[]}\n");
+    assert_snapshot!(answers, @r#"
+    {"id":null,"error":"the line is not UTF-8: invalid utf-8 sequence of 1 bytes from index 7"}
+    {"id":1}
+    "#);
+}
+
+#[test]
+fn empty_lines_are_skipped_and_the_last_line_needs_no_end() {
+    let line = r#"{"dialect":"html","input":"","want":[],"colour":"blue"}"#;
+    assert_eq!(batch(format!("\n\r\n  \n{line}\r\n\n{line}")), "{\"id\":null}\n{\"id\":null}\n");
+    assert_eq!(batch(""), "");
+}
+
+#[test]
+fn answers_keep_the_order_of_the_lines_however_many_jobs_there_are() {
+    let line = |id: usize| {
+        // Every tenth takes a hundred times as long.
+        let text = "<p>x".repeat(if id.is_multiple_of(10) { 1000 } else { 10 });
+        format!("{{\"id\":{id},\"dialect\":\"html\",\"input\":\"{text}\",\"want\":[\"tree\",\"errors\"]}}\n")
+    };
+    let lines: String = (0..500).map(line).collect();
+    let expected = batch(&lines);
+    assert_eq!(expected.lines().count(), 500);
+    for jobs in ["2", "4", "64"] {
+        assert_eq!(stdout(&["batch", "--jobs", jobs], &lines), expected, "{jobs}");
+    }
+}
+
+#[test]
+fn an_answer_comes_before_the_next_line_is_sent() {
+    for jobs in ["1", "2", "8"] {
+        let mut child = command(&["batch", "--jobs", jobs]).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for id in 0..20 {
+            // The start of a line that is not complete yet must not keep the answers before it.
+            let lines = format!("\"id\":{id}}}\n{{\"dialect\":\"html\",\"input\":\"\",\"want\":[],\"more\":1,");
+            let start = if id == 0 { "{\"dialect\":\"html\",\"input\":\"\",\"want\":[]," } else { "" };
+            stdin.write_all(format!("{start}{lines}").as_bytes()).unwrap();
+            assert_eq!(answers.next().unwrap().unwrap(), format!("{{\"id\":{id}}}"));
+        }
+        drop(stdin);
+        assert!(answers.next().unwrap().unwrap().starts_with(r#"{"id":null,"error":"#));
+        assert!(answers.next().is_none());
+        assert!(child.wait().unwrap().success());
+    }
+}

@@ -1,0 +1,94 @@
+//! What goes wrong, and how the command says so.
+
+use crate::support::{Outcome, command, run, stdout, temporary};
+use insta::assert_snapshot;
+use std::process::Stdio;
+
+/// The one line on standard error.
+fn failure(arguments: &[&str]) -> String {
+    let Outcome { status, stdout, stderr } = run(arguments, "");
+    assert_eq!((status, &*stdout), (Some(2), ""), "{arguments:?}");
+    assert!(stderr.ends_with('\n') && stderr.lines().count() == 1, "{stderr:?}");
+    stderr
+}
+
+#[test]
+fn arguments_that_cannot_be_used() {
+    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, batch, help]");
+    assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
+    assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
+    assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");
+    assert_snapshot!(failure(&["html", "--format", "png"]), @"fivefold: invalid value 'png' for '--format <FORMAT>' [possible values: tree, html, json, tokens, errors]");
+    assert_snapshot!(failure(&["html", "--shadow-roots", "--no-shadow-roots"]), @"fivefold: the argument '--shadow-roots' cannot be used with '--no-shadow-roots'");
+    assert_snapshot!(failure(&["batch", "--jobs", "0"]), @"fivefold: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024");
+}
+
+#[test]
+fn contexts_that_are_none() {
+    for context in ["", " ", "xul box", "svg", "svg ", "math  mi", "svg a b", "1", "a>b", "a/b", "di\nv"] {
+        let outcome = run(&["html", "--fragment", context], "");
+        // `svg` alone is the name of an element that HTML does not know.
+        let expected = if context == "svg" { (Some(0), 0) } else { (Some(2), 1) };
+        assert_eq!((outcome.status, outcome.stderr.lines().count()), expected, "{context:?}");
+    }
+    assert_snapshot!(failure(&["html", "--fragment", "xul box"]), @"fivefold: invalid value 'xul box' for '--fragment <CONTEXT>': a context is the name of an element, or `svg` or `math`, a space and a name");
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    assert_snapshot!(failure(&["html", "no/such/file"]), @"fivefold: cannot read no/such/file: No such file or directory (os error 2)");
+    assert_snapshot!(failure(&["html", "/"]), @"fivefold: cannot read /: Is a directory (os error 21)");
+    assert_snapshot!(failure(&["html", "two\nlines"]), @"fivefold: cannot read two�lines: No such file or directory (os error 2)");
+    for arguments in [&["html"][..], &["batch"], &["batch", "--jobs", "2"]] {
+        let directory = std::fs::File::open("/").unwrap();
+        let output = command(arguments).stdin(Stdio::from(directory)).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(stderr, "fivefold: cannot read standard input: Is a directory (os error 21)\n");
+    }
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let path = temporary("a_full_disk_is_told.html");
+    std::fs::write(&path, "<p>").unwrap();
+    let output = command(&["html", path.to_str().unwrap()]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.starts_with(b"fivefold: cannot write the output: "));
+}
+
+#[test]
+fn a_closed_pipe_ends_the_command_silently() {
+    let path = temporary("a_closed_pipe_ends_the_command_silently.html");
+    std::fs::write(&path, "<p>text".repeat(100_000)).unwrap();
+    let file = path.to_str().unwrap();
+    for format in ["tree", "html", "json", "tokens", "errors"] {
+        let mut child = command(&["html", file, "--format", format]).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{format}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_batch_although_input_is_still_to_come() {
+    use std::io::Write;
+    for jobs in ["1", "3"] {
+        let mut child = command(&["batch", "--jobs", jobs]).spawn().unwrap();
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        // The first line is answered, in vain, while the input stays open.
+        stdin.write_all(b"{\"dialect\":\"html\",\"input\":\"x\"}\n").unwrap();
+        let status = child.wait().unwrap();
+        drop(stdin);
+        assert_eq!(status.code(), Some(0), "{jobs}");
+    }
+}
+
+#[test]
+fn help_and_version_are_results() {
+    assert_eq!(stdout(&["--version"], ""), format!("fivefold {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(stdout(&["--help"], "").contains("batch"));
+    assert!(stdout(&["html", "--help"], "").contains("--fragment"));
+}

@@ -1,0 +1,47 @@
+//! No input fails: deep trees, and lines that are all errors.
+
+use crate::support::{run, stdout};
+
+const DEPTH: usize = 100_000;
+
+#[test]
+fn deep_trees_come_out_as_html_and_json() {
+    let text = "<div>".repeat(DEPTH);
+    assert_eq!(
+        stdout(&["html", "--fragment", "div", "--format", "html"], &text),
+        format!("{text}{}", "</div>".repeat(DEPTH))
+    );
+    let json = stdout(&["html", "--fragment", "div", "--format", "json"], &text);
+    assert_eq!(json.matches(r#""name":"div""#).count(), DEPTH);
+    assert_eq!(json.matches("]").count(), 2 * DEPTH + 1);
+}
+
+#[test]
+fn deep_templates_come_out_as_json() {
+    let json = stdout(&["html", "--fragment", "div", "--format", "json"], "<template>".repeat(DEPTH));
+    assert_eq!(json.matches(r#""content":{"type":"fragment""#).count(), DEPTH);
+}
+
+#[test]
+fn a_line_that_is_all_errors_takes_linear_time() {
+    let errors = stdout(&["html", "--fragment", "div", "--format", "errors"], "\0".repeat(300_000));
+    let last = errors.lines().last().unwrap();
+    assert!(last.contains(r#""start":299999,"end":300000,"line":1,"column":300000"#), "{last}");
+}
+
+#[test]
+fn deep_json_is_answered() {
+    let nested = format!("{}{}", "[".repeat(DEPTH), "]".repeat(DEPTH));
+    let outcome = run(
+        &["batch"],
+        format!(
+            "{nested}\n{{\"id\":1,\"want\":{nested}}}\n{{\"id\":{nested}}}\n\
+             {{\"id\":2,\"dialect\":\"html\",\"input\":\"\",\"other\":{nested},\"want\":[]}}\n"
+        ),
+    );
+    let answers: Vec<_> = outcome.stdout.lines().collect();
+    assert!(answers[0].starts_with(r#"{"id":null,"error":"#));
+    assert!(answers[1].starts_with(r#"{"id":1,"error":"#));
+    assert!(answers[2].starts_with(r#"{"id":null,"error":"#));
+    assert_eq!(answers[3..], [r#"{"id":2}"#]);
+}

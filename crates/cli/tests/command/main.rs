@@ -1,0 +1,7 @@
+//! The command, run as its users run it.
+
+mod batch;
+mod failures;
+mod html;
+mod limits;
+mod support;

@@ -1,0 +1,46 @@
+//! Runs the command.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What the command did.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub(crate) status: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// The command, with pipes.
+pub(crate) fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fivefold"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the command with an input.
+pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    let input = input.as_ref();
+    let mut child = command(arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let output = std::thread::scope(|scope| {
+        // Both pipes may fill up. A command that does not read its input closes the pipe, which is no fault here.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    });
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Outcome { status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+/// What the command prints, when all is well.
+pub(crate) fn stdout(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
+    let Outcome { status, stdout, stderr } = run(arguments, input);
+    assert_eq!((status, &*stderr), (Some(0), ""), "{arguments:?}");
+    stdout
+}
+
+/// A path for a file of a test, which is to have a name of its own.
+pub(crate) fn temporary(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
