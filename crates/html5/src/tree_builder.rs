@@ -32,6 +32,7 @@ use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
 use open_elements::{NO_SLOT, OpenElements};
 use patching::Patch;
+use selected_content::OpenSelect;
 
 /// What a mode did with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +76,11 @@ pub struct TreeBuilder<S: TreeSink> {
     /// A line feed at the start of the next text is ignored.
     ignore_line_feed: bool,
     pending_table_text: PendingText,
+    /// The `select` elements on the stack, innermost last.
+    open_selects: Vec<OpenSelect<S::Node>>,
     /// The templates that patch content elsewhere, innermost last.
     patches: Vec<Patch<S::Node>>,
+    has_patched: bool,
     /// Elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
@@ -110,7 +114,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             quirks_mode: QuirksMode::NoQuirks,
             ignore_line_feed: false,
             pending_table_text: PendingText::default(),
+            open_selects: Vec::new(),
             patches: Vec::new(),
+            has_patched: false,
             unasked_elements: 0,
             node_limit_reached: false,
             wants_errors,
@@ -268,8 +274,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.active_formatting.set_closed(entry.formatting, entry.node);
         }
         self.sink.close_element(entry.node, end);
-        if entry.is(Name::OPTION) {
-            self.option_popped(entry.node);
+        match entry.name.local {
+            Name::OPTION if entry.is_html() => self.option_popped(entry.node),
+            Name::SELECT if entry.is_html() => self.select_popped(entry.node),
+            _ => {}
         }
     }
 

@@ -109,6 +109,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.active_formatting.remove(entry.formatting);
                 }
                 self.sink.close_element(entry.node, self.implied_end());
+                if entry.is(Name::OPTION) {
+                    self.option_popped(entry.node);
+                }
                 continue;
             }
             let node = self.clone_formatting_element(entry.node);

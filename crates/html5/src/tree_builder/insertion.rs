@@ -97,6 +97,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &Tag<'_>) -> S::Node {
         let place = self.appropriate_place();
         let node = self.create_and_insert(place, local, tag);
+        if matches!(local, Name::SELECT | Name::SELECTEDCONTENT | Name::OPTGROUP | Name::OPTION) {
+            self.note_part_of_select(node, tag);
+        }
         self.open_elements.push(OpenElement::new(node, ElementName::html(local)));
         node
     }

@@ -182,6 +182,14 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.topmost_html.get(name.id() as usize).copied().unwrap_or(0)
     }
 
+    /// The height of the second HTML element of that name from the top; 0 where fewer are open.
+    pub(super) fn second_topmost(&self, name: Name) -> u32 {
+        match self.topmost(name) {
+            0 => 0,
+            height => self.at(height).below.same_name,
+        }
+    }
+
     /// Whether an HTML element of that name is open at all.
     #[inline]
     pub(super) fn contains(&self, name: Name) -> bool {

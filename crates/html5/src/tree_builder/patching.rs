@@ -37,6 +37,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             }
         }
         self.patches.push(Patch { template, target, start, end });
+        self.has_patched = true;
         true
     }
 

@@ -3,21 +3,124 @@
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 
 use super::TreeBuilder;
+use crate::tokenizer::Tag;
 use fivefold_core::{ElementName, Name, TreeSink, TreeSource};
 
+/// What is known of a `select` that is open: enough to tell which option it shows without walking the tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenSelect<N> {
+    select: N,
+    /// Whether it shows one option: it has neither `multiple` nor more than one row.
+    is_multiple: bool,
+    shows_one_row: bool,
+    /// Its first `selectedcontent`, and whether that is enabled.
+    selected_content: Option<(N, bool)>,
+    first_enabled_option: Option<N>,
+    last_selected_option: Option<N>,
+    /// The last `optgroup` in it, and whether that is disabled.
+    last_optgroup: Option<(N, bool)>,
+}
+
+impl<N: Copy + Eq> OpenSelect<N> {
+    /// The element that shows the option, if this is the one to show.
+    fn shows(&self, option: N) -> Option<N> {
+        let (selected_content, is_enabled) = self.selected_content?;
+        let is_shown = match self.last_selected_option {
+            Some(selected) => selected == option,
+            None => self.shows_one_row && self.first_enabled_option == Some(option),
+        };
+        (is_enabled && is_shown && !self.is_multiple).then_some(selected_content)
+    }
+}
+
 impl<S: TreeSink> TreeBuilder<S> {
+    /// Notes an element that matters to a `select`, which is about to be pushed.
+    ///
+    /// The stack stands for the element's ancestors. It does so but for the content of templates that patch; once
+    /// there is one, [`option_popped`](Self::option_popped) looks at the tree.
+    #[cold]
+    pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &Tag<'_>) {
+        let has = |name: Name| tag.attributes.get(name).is_some();
+        // A template's contents have no ancestors outside them.
+        let template = self.open_elements.topmost(Name::TEMPLATE);
+        let select_height = self.open_elements.topmost(Name::SELECT);
+        if tag.name != Name::SELECT && select_height <= template {
+            return;
+        }
+        match tag.name {
+            Name::SELECT => self.open_selects.push(OpenSelect {
+                select: node,
+                is_multiple: has(Name::MULTIPLE),
+                shows_one_row: display_size(tag.attributes.get(Name::SIZE).map(|size| size.data)) == 1,
+                selected_content: None,
+                first_enabled_option: None,
+                last_selected_option: None,
+                last_optgroup: None,
+            }),
+            Name::SELECTEDCONTENT => {
+                let is_enabled = self.open_elements.topmost_of(&[Name::OPTION, Name::SELECTEDCONTENT]) <= template
+                    && self.open_elements.second_topmost(Name::SELECT) <= template;
+                if let Some(select) = self.open_selects.last_mut() {
+                    select.selected_content.get_or_insert((node, is_enabled));
+                }
+            }
+            Name::OPTGROUP => {
+                if let Some(select) = self.open_selects.last_mut() {
+                    select.last_optgroup = Some((node, has(Name::DISABLED)));
+                }
+            }
+            _ => {
+                let is_nested = self.open_elements.topmost_of(&[Name::OPTION, Name::DATALIST]) > select_height
+                    || self.open_elements.second_topmost(Name::OPTGROUP) > select_height;
+                let parent = self.open_elements.current().map(|current| current.node);
+                if let Some(select) = self.open_selects.last_mut().filter(|_| !is_nested) {
+                    let in_disabled_group =
+                        select.last_optgroup.is_some_and(|(group, disabled)| disabled && Some(group) == parent);
+                    if !in_disabled_group && !has(Name::DISABLED) {
+                        select.first_enabled_option.get_or_insert(node);
+                    }
+                    if has(Name::SELECTED) {
+                        select.last_selected_option = Some(node);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A `select` has left the stack.
+    #[cold]
+    pub(super) fn select_popped(&mut self, select: S::Node) {
+        self.open_selects.pop_if(|open| open.select == select);
+    }
+
     /// An `option` has left the stack: if its select shows it, its content is copied.
     #[cold]
     pub(super) fn option_popped(&mut self, option: S::Node) {
-        let found = self.sink.tree().and_then(|tree| {
-            let select = nearest_select(tree, option)?;
-            let selected_content = enabled_selected_content(tree, select)?;
-            is_selected(tree, select, option).then_some(selected_content)
-        });
-        if let Some(selected_content) = found {
+        let selected_content = if !self.has_patched {
+            self.open_selects.last().and_then(|select| select.shows(option))
+        } else {
+            self.sink.tree().and_then(|tree| {
+                let select = nearest_select(tree, option)?;
+                let selected_content = enabled_selected_content(tree, select)?;
+                is_selected(tree, select, option).then_some(selected_content)
+            })
+        };
+        if let Some(selected_content) = selected_content {
             self.sink.replace_with_clones(selected_content, option);
         }
     }
+}
+
+/// How many rows a select shows, given its `size`; without `multiple`.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
+fn display_size(size: Option<&str>) -> u32 {
+    let Some(size) = size else { return 1 };
+    let digits = size.trim_start_matches(['\t', '\n', '\x0C', '\r', ' ']);
+    let digits = digits.strip_prefix('+').unwrap_or(digits);
+    let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
+    // Too large a number is as good as any other that is not 1.
+    if end == 0 { 1 } else { digits[..end].parse().unwrap_or(u32::MAX) }
 }
 
 fn is<T: TreeSource>(tree: &T, node: T::Node, name: Name) -> bool {
@@ -55,11 +158,14 @@ fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node) -> Option<
         return None;
     }
     let selected_content = descendants(tree, select).find(|&node| is(tree, node, Name::SELECTEDCONTENT))?;
+    let mut seen_select = false;
     let mut node = tree.parent(selected_content);
-    while let Some(ancestor) = node.filter(|&ancestor| ancestor != select) {
-        if [Name::OPTION, Name::SELECTEDCONTENT, Name::SELECT].iter().any(|&name| is(tree, ancestor, name)) {
+    while let Some(ancestor) = node {
+        let is_select = is(tree, ancestor, Name::SELECT);
+        if is(tree, ancestor, Name::OPTION) || is(tree, ancestor, Name::SELECTEDCONTENT) || (is_select && seen_select) {
             return None;
         }
+        seen_select |= is_select;
         node = tree.parent(ancestor);
     }
     Some(selected_content)
@@ -75,8 +181,8 @@ fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node) -> boo
     if let Some(last) = options().filter(|&node| tree.attribute(node, Name::SELECTED).is_some()).last() {
         return last == option;
     }
-    let size = tree.attribute(select, Name::SIZE).and_then(|size| size.trim_start().parse::<u32>().ok()).unwrap_or(1);
-    size == 1 && options().find(|&node| !is_disabled(tree, node)) == Some(option)
+    display_size(tree.attribute(select, Name::SIZE)) == 1
+        && options().find(|&node| !is_disabled(tree, node)) == Some(option)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
@@ -89,4 +195,18 @@ fn is_disabled<T: TreeSource>(tree: &T, option: T::Node) -> bool {
 
 fn descendants<T: TreeSource>(tree: &T, root: T::Node) -> impl Iterator<Item = T::Node> {
     core::iter::successors(tree.following(root, root), move |&node| tree.following(node, root))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_display_size_is_parsed_as_a_non_negative_integer() {
+        for (size, expected) in [("1", 1), (" 3x", 3), ("+2", 2), ("", 1), ("-1", 1), ("x", 1), ("0", 0)] {
+            assert_eq!(display_size(Some(size)), expected, "{size:?}");
+        }
+        assert_eq!(display_size(None), 1);
+        assert_eq!(display_size(Some("99999999999999")), u32::MAX);
+    }
 }
