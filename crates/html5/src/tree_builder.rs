@@ -22,7 +22,7 @@ pub use fragment::{Context, UnknownContext};
 pub use modes::InsertionMode;
 
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{Feedback, Tag, TextState, Token, TokenSink};
+use crate::tokenizer::{Feedback, Tag, Token, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
@@ -90,9 +90,8 @@ pub struct TreeBuilder<S: TreeSink> {
     /// The current token's place; of text, its first character's.
     token: Span,
     self_closing_acknowledged: bool,
-    switch_to: Option<TextState>,
-    pause: bool,
-    stop: bool,
+    /// What the tokenizer is to be told after the current token.
+    feedback: Feedback,
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -123,9 +122,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             last_text_error: None,
             token: Span::empty(0),
             self_closing_acknowledged: false,
-            switch_to: None,
-            pause: false,
-            stop: false,
+            feedback: Feedback::default(),
             options,
         }
     }
@@ -207,10 +204,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether the dispatcher would choose the "in body" mode for any token.
+    /// Whether the dispatcher would choose the "in body" mode for any token. To be asked before the token has changed
+    /// anything, as it relies on what the last one left.
     #[inline]
     fn is_plainly_in_body(&self) -> bool {
-        self.insertion_mode == InsertionMode::InBody && !self.is_in_foreign_content()
+        self.insertion_mode == InsertionMode::InBody && !self.feedback.cdata_allowed
     }
 
     /// The tree construction dispatcher, for all tokens but text.
@@ -355,15 +353,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn feedback(&mut self) -> ControlFlow<(), Feedback> {
-        if self.stop {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(Feedback {
-            switch_to: self.switch_to.take(),
-            cdata_allowed: self.is_in_foreign_content(),
-            pause: core::mem::take(&mut self.pause),
-        })
+    /// Ends the processing of a token.
+    #[inline]
+    fn take_feedback(&mut self) -> Feedback {
+        let cdata_allowed = self.is_in_foreign_content();
+        self.feedback.cdata_allowed = cdata_allowed;
+        // What is foreign content stays so until the next token; the rest is said once.
+        core::mem::replace(&mut self.feedback, Feedback { cdata_allowed, ..Feedback::default() })
     }
 }
 
@@ -409,7 +405,7 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                 self.dispatch(&token);
             }
         }
-        self.feedback()
+        ControlFlow::Continue(self.take_feedback())
     }
 
     fn parse_error(&mut self, error: ParseError) {

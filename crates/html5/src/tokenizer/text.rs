@@ -10,7 +10,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            self.emit_run(input, *b"<&\0\r")?;
+            // Tags often follow one another.
+            if input.rest().first() != Some(&b'<') {
+                self.emit_run(input, *b"<&\0\r")?;
+            }
             match input.next() {
                 Some(b'&') => self.begin_character_reference(State::Data, input)?,
                 Some(b'<') => {

@@ -122,6 +122,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             builder.template_insertion_modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
+        builder.feedback.cdata_allowed = builder.is_in_foreign_content();
         if context.in_form || name == ElementName::html(Name::FORM) {
             builder.form_element = FormPointer::OutsideFragment;
         }

@@ -141,7 +141,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.last().is_some_and(|entry| entry.below.unclosed != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
         let height = self.entries.len() as u32 + 1;
         let mut below = self.entries.last().map_or(Below::default(), |last| last.below);

@@ -79,7 +79,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Name::PLAINTEXT => {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
-                self.switch_to = Some(TextState::Plaintext);
+                self.feedback.switch_to = Some(TextState::Plaintext);
                 Flow::Done
             }
             Name::BUTTON => {

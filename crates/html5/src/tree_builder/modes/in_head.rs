@@ -76,7 +76,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Switches the tokenizer to a text state and the tree builder to the "text" mode.
     pub(super) fn enter_text_mode(&mut self, state: TextState) -> Flow {
-        self.switch_to = Some(state);
+        self.feedback.switch_to = Some(state);
         self.original_insertion_mode = self.insertion_mode;
         self.switch_to(InsertionMode::Text)
     }

@@ -33,7 +33,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// A script is complete: the sink may want a pause to run it.
     pub(in crate::tree_builder) fn script_ended(&mut self, script: S::Node) {
-        self.pause = self.sink.script_ended(script).is_break();
+        self.feedback.pause = self.sink.script_ended(script).is_break();
     }
 
     pub(super) fn text_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
