@@ -1,6 +1,9 @@
 //! The chores of the workspace, run as `cargo xtask <command>`.
 
+mod bench;
 mod codegen;
+mod compare;
+mod growth;
 
 use clap::Parser;
 use std::process::ExitCode;
@@ -10,11 +13,15 @@ use std::process::ExitCode;
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     Codegen(codegen::Options),
+    Compare(compare::Options),
+    Growth(growth::Options),
 }
 
 fn main() -> ExitCode {
     let outcome = match Task::parse() {
         Task::Codegen(options) => codegen::run(&options),
+        Task::Compare(options) => compare::run(&options),
+        Task::Growth(options) => growth::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

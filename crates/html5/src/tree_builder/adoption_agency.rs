@@ -5,7 +5,11 @@
 use super::TreeBuilder;
 use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
-use fivefold_core::{ElementEnd, ErrorCode, InsertionPlace, Name, TreeSink};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, TreeSink};
+use smallvec::SmallVec;
+
+/// The elements of the inner loop that stay open: three at most, and then the two that the outer loop adds.
+type Kept<N> = SmallVec<[OpenElement<N>; 5]>;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
@@ -64,10 +68,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             return false;
         };
 
-        let mut above = self.open_elements.split_off(height);
-        let block = (furthest_block - height - 1) as usize;
-        let furthest_node = above[block].node;
-        let (kept, bookmark, last_node) = self.adopt_inner(&above[..block], furthest_node);
+        let range = SmallVec::<[_; 5]>::from_slice(self.open_elements.range(height, furthest_block));
+        let [_, between @ .., block] = range.as_slice() else { return false };
+        let furthest_node = block.node;
+        let (mut arranged, bookmark, last_node) = self.adopt_inner(between, furthest_node);
 
         // The last node goes to the common ancestor, the element below the formatting element.
         let common_ancestor = *self.open_elements.at(height - 1);
@@ -81,13 +85,21 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(InsertionPlace::LastChildOf(furthest_node), node);
         let slot = self.active_formatting.move_to(formatting_slot, bookmark, node);
 
-        if let Some(entry) = self.open_elements.pop() {
-            self.sink.close_element(entry.node, end);
-        }
-        let name = fivefold_core::ElementName::html(subject);
-        above.insert(block + 1, OpenElement { formatting: slot, ..OpenElement::new(node, name) });
-        for entry in kept.into_iter().rev().chain(above.drain(block..)) {
-            self.open_elements.push(entry);
+        self.sink.close_element(formatting_element, end);
+
+        // On the stack, the new element comes right above the furthest block, and the formatting element is gone.
+        let name = ElementName::html(subject);
+        arranged.reverse();
+        arranged.push(*block);
+        arranged.push(OpenElement { formatting: slot, ..OpenElement::new(node, name) });
+        if arranged.len() == range.len() {
+            self.open_elements.rearrange(height, &arranged);
+        } else {
+            let above = self.open_elements.split_off(furthest_block);
+            self.open_elements.split_off(height - 1);
+            for entry in arranged.into_iter().chain(above) {
+                self.open_elements.push(entry);
+            }
         }
         true
     }
@@ -98,8 +110,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         &mut self,
         between: &[OpenElement<S::Node>],
         furthest_block: S::Node,
-    ) -> (Vec<OpenElement<S::Node>>, Bookmark, S::Node) {
-        let mut kept = Vec::new();
+    ) -> (Kept<S::Node>, Bookmark, S::Node) {
+        let mut kept = Kept::new();
         let mut bookmark = Bookmark::InPlace;
         let mut last_node = furthest_block;
         for (index, entry) in between.iter().rev().enumerate() {

@@ -9,6 +9,7 @@
 
 use super::element_class::{Classes, LIST_ITEM_STOP, OPEN_AT_END, SCOPE, SPECIAL, classes};
 use fivefold_core::{ElementName, Name, Namespace};
+use smallvec::SmallVec;
 
 /// "Not in the list of active formatting elements".
 pub(super) const NO_SLOT: u32 = u32::MAX;
@@ -35,7 +36,7 @@ pub(super) struct OpenElement<N> {
 }
 
 /// Heights of the nearest elements of several kinds, from an entry downwards; 0 where there is none.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Below {
     /// One of the same name, without the entry itself.
     same_name: u32,
@@ -47,13 +48,21 @@ pub(super) struct Below {
 }
 
 impl Below {
-    #[inline]
-    fn note_classes(&mut self, classes: Classes, height: u32) {
-        let nearest = |class: Classes, before: u32| if classes & class != 0 { height } else { before };
+    /// Makes what the entry below another knows into what that one knows, but for the same name.
+    #[inline(always)]
+    fn note<N: Copy>(&mut self, entry: &OpenElement<N>, height: u32) {
+        if entry.is_html() {
+            self.html = height;
+        }
+        if entry.classes == 0 {
+            self.unclosed = height;
+            return;
+        }
+        let nearest = |class: Classes, before: u32| if entry.has_class(class) { height } else { before };
         self.scope = nearest(SCOPE, self.scope);
         self.special = nearest(SPECIAL, self.special);
         self.list_item_stop = nearest(LIST_ITEM_STOP, self.list_item_stop);
-        self.unclosed = if classes & OPEN_AT_END != 0 { self.unclosed } else { height };
+        self.unclosed = if entry.has_class(OPEN_AT_END) { self.unclosed } else { height };
     }
 }
 
@@ -83,6 +92,11 @@ impl<N: Copy> OpenElement<N> {
     #[inline]
     pub(super) fn is(&self, name: Name) -> bool {
         self.name == ElementName::html(name)
+    }
+
+    /// What decides which entries are of the same name.
+    fn key(&self) -> (bool, Name) {
+        (self.is_html(), self.tag_name)
     }
 
     #[inline]
@@ -115,6 +129,11 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.len()
     }
 
+    /// The entries from one height up to another.
+    pub(super) fn range(&self, from: u32, to: u32) -> &[OpenElement<N>] {
+        &self.entries[from as usize - 1..to as usize]
+    }
+
     /// The entry at a height.
     #[inline]
     pub(super) fn at(&self, height: u32) -> &OpenElement<N> {
@@ -145,14 +164,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
         let height = self.entries.len() as u32 + 1;
         let mut below = self.entries.last().map_or(Below::default(), |last| last.below);
-        if entry.is_html() {
-            below.html = height;
-        }
-        if entry.classes == 0 {
-            below.unclosed = height;
-        } else {
-            below.note_classes(entry.classes, height);
-        }
+        below.note(&entry, height);
         let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
         below.same_name = core::mem::replace(topmost, height);
         entry.below = below;
@@ -283,6 +295,50 @@ impl<N: Copy + Eq> OpenElements<N> {
         above.zip(height + 1..).find(|(entry, _)| entry.has_class(SPECIAL)).map(|(_, height)| height)
     }
 
+    /// Puts other entries in the place of those from `height` upwards, as many as before and of the same names in
+    /// another order. What is above keeps its place, and is looked at only as far as it refers to what moved.
+    pub(super) fn rearrange(&mut self, height: u32, arranged: &[OpenElement<N>]) {
+        let bottom = height as usize - 1;
+        let top = bottom + arranged.len();
+        // For each name: its highest entry before, its highest entry now, or yet the one below the range.
+        let mut names: SmallVec<[(bool, Name, u32, u32); 6]> = SmallVec::new();
+        for (index, entry) in self.entries[..top].iter().enumerate().skip(bottom).rev() {
+            match names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key()) {
+                Some((.., below)) => *below = entry.below.same_name,
+                None => names.push((entry.is_html(), entry.tag_name, index as u32 + 1, entry.below.same_name)),
+            }
+        }
+        let mut below = if bottom == 0 { Below::default() } else { self.entries[bottom - 1].below };
+        for (index, entry) in arranged.iter().enumerate() {
+            let height = height + index as u32;
+            below.note(entry, height);
+            if let Some((.., newest)) = names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key()) {
+                below.same_name = core::mem::replace(newest, height);
+            }
+            self.entries[bottom + index] = OpenElement { below, ..*entry };
+        }
+        for (is_html, name, before, now) in names {
+            let topmost = self.topmost_slot(is_html, name);
+            if *topmost == before {
+                *topmost = now;
+                continue;
+            }
+            let above = self.entries[top..].iter_mut().find(|entry| entry.key() == (is_html, name));
+            if let Some(entry) = above {
+                entry.below.same_name = now;
+            }
+        }
+        for index in top..self.entries.len() {
+            let old = self.entries[index].below;
+            below.note(&self.entries[index], index as u32 + 1);
+            below.same_name = old.same_name;
+            if below == old {
+                break;
+            }
+            self.entries[index].below = below;
+        }
+    }
+
     /// Takes off everything above `height`, and gives it from low to high.
     pub(super) fn split_off(&mut self, height: u32) -> Vec<OpenElement<N>> {
         let mut above = Vec::with_capacity(self.entries.len() - height as usize);
@@ -291,5 +347,49 @@ impl<N: Copy + Eq> OpenElements<N> {
         }
         above.reverse();
         above
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack(names: &[Name]) -> OpenElements<usize> {
+        let mut stack = OpenElements::new();
+        for (node, &name) in names.iter().enumerate() {
+            stack.push(OpenElement::new(node, ElementName::html(name)));
+        }
+        stack
+    }
+
+    #[test]
+    fn a_scope_ends_at_its_elements() {
+        let open = stack(&[Name::HTML, Name::BODY, Name::P, Name::BUTTON, Name::SPAN]);
+        assert!(open.has_in_scope(Name::P) && open.has_in_scope(Name::BODY));
+        assert!(!open.has_in_button_scope(Name::P) && !open.has_in_scope(Name::DIV));
+        let open = stack(&[Name::HTML, Name::BODY, Name::P, Name::TABLE, Name::TR, Name::TD]);
+        assert!(!open.has_in_scope(Name::P) && open.has_in_table_scope(Name::TR) && open.has_in_scope(Name::TD));
+    }
+
+    #[test]
+    fn popping_uncovers_what_was_below() {
+        let mut open = stack(&[Name::HTML, Name::DIV, Name::SPAN, Name::DIV]);
+        assert_eq!((open.topmost(Name::DIV), open.second_topmost(Name::DIV)), (4, 2));
+        open.pop();
+        assert_eq!((open.topmost(Name::DIV), open.closed_by_any_other_end_tag(Name::SPAN)), (2, Some(3)));
+    }
+
+    #[test]
+    fn rearranging_leaves_what_pushing_would() {
+        let names = [Name::HTML, Name::B, Name::I, Name::LI, Name::SPAN, Name::B, Name::DIV, Name::LI, Name::I];
+        let arranged = [Name::HTML, Name::I, Name::LI, Name::B, Name::SPAN, Name::B, Name::DIV, Name::LI, Name::I];
+        let mut open = stack(&names);
+        let moved = [2, 3, 1].map(|index: usize| open.entries[index]);
+        open.rearrange(2, &moved);
+        let expected = stack(&arranged);
+        for (entry, expected) in open.entries.iter().zip(&expected.entries) {
+            assert_eq!((entry.name, entry.below), (expected.name, expected.below));
+        }
+        assert_eq!(open.topmost_html, expected.topmost_html);
     }
 }

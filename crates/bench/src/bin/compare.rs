@@ -1,0 +1,33 @@
+//! Times fivefold and its peers over the same files, in turn, after one round that is not counted.
+//!
+//! A line of JSON a peer and round: `work`, `peer`, `bytes` and `seconds`.
+
+use clap::Parser;
+use core::time::Duration;
+use fivefold_bench::input::Input;
+use serde_json::json;
+
+/// Time fivefold and its peers over the same files
+#[derive(Parser)]
+struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// How many rounds are measured
+    #[arg(long, default_value_t = 1)]
+    rounds: usize,
+}
+
+fn main() {
+    let Arguments { input, rounds } = Arguments::parse();
+    let texts = input.texts();
+    let bytes: usize = texts.iter().map(String::len).sum();
+    for round in 0..=rounds {
+        for peer in input.peers() {
+            let duration: Duration = texts.iter().map(|text| (peer.time)(text)).sum();
+            if round > 0 {
+                let seconds = duration.as_secs_f64();
+                println!("{}", json!({ "work": peer.work, "peer": peer.name, "bytes": bytes, "seconds": seconds }));
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What has been measured, and the table of it.
+
+use core::fmt;
+use serde_json::Value;
+
+/// What has been measured of a peer.
+struct Row {
+    work: String,
+    peer: String,
+    seconds: Vec<f64>,
+    live: Option<f64>,
+}
+
+/// A row a peer and work, in the order of their first figures.
+#[derive(Default)]
+pub(super) struct Table {
+    rows: Vec<Row>,
+    bytes: f64,
+}
+
+impl Table {
+    /// Adds a line of JSON.
+    pub(super) fn add(&mut self, line: &str) -> Result<(), String> {
+        let line: Value = serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
+        let text = |key: &str| line[key].as_str().ok_or_else(|| format!("no {key} in {line}"));
+        self.bytes = line["bytes"].as_f64().ok_or_else(|| format!("no bytes in {line}"))?;
+        let row = self.row(text("work")?, text("peer")?);
+        row.seconds.extend(line["seconds"].as_f64());
+        row.live = row.live.or(line["live"].as_f64());
+        Ok(())
+    }
+
+    /// The size of the input.
+    pub(super) fn megabytes(&self) -> f64 {
+        self.bytes / 1e6
+    }
+
+    fn row(&mut self, work: &str, peer: &str) -> &mut Row {
+        let place = self.rows.iter().position(|row| row.work == work && row.peer == peer).unwrap_or_else(|| {
+            self.rows.push(Row { work: work.to_owned(), peer: peer.to_owned(), seconds: Vec::new(), live: None });
+            self.rows.len() - 1
+        });
+        &mut self.rows[place]
+    }
+
+    fn speed(&self, row: &Row) -> f64 {
+        let mut seconds = row.seconds.clone();
+        seconds.sort_by(f64::total_cmp);
+        self.megabytes() / seconds.get(seconds.len() / 2).copied().unwrap_or(f64::NAN)
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut works: Vec<&str> = Vec::new();
+        for row in &self.rows {
+            if !works.contains(&row.work.as_str()) {
+                works.push(&row.work);
+            }
+        }
+        for work in works {
+            writeln!(formatter, "| {work:<26} |   MB/s | fivefold ÷ it | live bytes/byte |")?;
+            writeln!(formatter, "|:{:-<26}-|-------:|--------------:|----------------:|", "")?;
+            let rows: Vec<&Row> = self.rows.iter().filter(|row| row.work == work).collect();
+            let fivefold = rows.iter().find(|row| row.peer == "fivefold").map(|row| self.speed(row));
+            for row in rows {
+                let speed = self.speed(row);
+                let ratio = fivefold.map_or("–".to_owned(), |fivefold| format!("{:.2}", fivefold / speed));
+                let live = row.live.map_or("–".to_owned(), |live| format!("{:.1}", live / self.bytes));
+                writeln!(formatter, "| {:<26} | {speed:>6.0} | {ratio:>13} | {live:>15} |", row.peer)?;
+            }
+            writeln!(formatter)?;
+        }
+        Ok(())
+    }
+}
