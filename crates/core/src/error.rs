@@ -232,11 +232,12 @@ error_codes! {
     EofWithOpenElements = "eof-with-open-elements",
     /// The input ends inside the text of a `script`, `style`, `title` or the like.
     EofInRawText = "eof-in-raw-text",
-    /// A `template` asks for a shadow root that its parent cannot have; it stays a `template`.
-    InvalidDeclarativeShadowRoot = "invalid-declarative-shadow-root",
 
-    /// Formatting elements were repeated so often that no more are made; see `docs/deviations.md`.
+    /// Elements were repeated so often that no more are made; see `docs/deviations.md`.
     NodeLimitReached = "node-limit-reached",
+    /// So much of the tree was searched, for the markers of `template for` and the like, that no more is; see
+    /// `docs/deviations.md`.
+    SearchLimitReached = "search-limit-reached",
     /// The input is longer than a document can address; the rest was ignored.
     DocumentLimitReached = "document-limit-reached",
 }

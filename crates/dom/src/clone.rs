@@ -2,7 +2,7 @@
 
 use crate::node::{Kind, Node, flag};
 use crate::{Document, NodeId};
-use fivefold_core::Span;
+use fivefold_core::{Span, TreeSource};
 
 impl Document {
     /// A copy of a node without its children. It shares the original's text and attributes.
@@ -26,6 +26,26 @@ impl Document {
         self.copy_subtrees(from, fragment);
         self.unlink_children(to);
         self.move_children(fragment, to);
+    }
+
+    /// How many nodes a deep copy of the children of `from` has; `None` if that is more than `limit`. Takes time linear
+    /// in what it counts.
+    pub(crate) fn count_copies(&self, from: NodeId, limit: u64) -> Option<u64> {
+        let mut count = 0;
+        let mut pending = vec![from];
+        while let Some(root) = pending.pop() {
+            let mut next = self.following(root, root);
+            while let Some(node) = next {
+                count += 1;
+                if count > limit {
+                    return None;
+                }
+                pending.extend(self.contents(node));
+                pending.extend(self.shadow(node).filter(|(_, settings)| settings.clonable).map(|(root, _)| root));
+                next = self.following(node, root);
+            }
+        }
+        Some(count)
     }
 
     /// Appends a deep copy of the children of `from` to `to`, which is a node outside of `from`.

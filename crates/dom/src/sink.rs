@@ -153,8 +153,10 @@ impl TreeSink for Document {
         true
     }
 
-    fn replace_with_clones(&mut self, to: NodeId, from: NodeId) {
+    fn replace_with_clones(&mut self, to: NodeId, from: NodeId, limit: u64) -> Option<u64> {
+        let count = self.count_copies(from, limit)?;
         self.replace_children_with_copies(to, from);
+        Some(count)
     }
 
     #[inline]

@@ -15,6 +15,7 @@ mod insertion;
 mod modes;
 mod open_elements;
 mod patching;
+mod search;
 mod selected_content;
 mod template;
 
@@ -32,6 +33,7 @@ use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
 use open_elements::{NO_SLOT, OpenElements};
 use patching::Patch;
+use search::Budget;
 use selected_content::OpenSelect;
 
 /// What a mode did with a token.
@@ -51,13 +53,17 @@ enum FormPointer<N> {
     OutsideFragment,
 }
 
-/// Beyond this many elements plus the bytes of input, formatting elements are not reconstructed any more.
+/// Beyond this many elements plus the bytes of input, formatting elements are not reconstructed any more, and the
+/// content of options is not repeated.
 const NODE_LIMIT: u64 = 1_000_000;
+
+/// Beyond this many nodes plus eight times the bytes of input, the tree is not searched any more.
+const SEARCH_LIMIT: u64 = 8_000_000;
 
 /// Builds a tree from tokens.
 ///
-/// It is a [`TokenSink`], and writes to a [`TreeSink`]. Time is linear in the tokens plus the nodes that come out; the
-/// two exceptions of the standard itself are bounded, see `docs/deviations.md`.
+/// It is a [`TokenSink`], and writes to a [`TreeSink`]. Time is linear in the tokens plus the nodes that come out; where
+/// the standard would have it otherwise, a limit bounds it: see `docs/deviations.md`.
 #[derive(Debug)]
 pub struct TreeBuilder<S: TreeSink> {
     sink: S,
@@ -80,7 +86,11 @@ pub struct TreeBuilder<S: TreeSink> {
     open_selects: Vec<OpenSelect<S::Node>>,
     /// The templates that patch content elsewhere, innermost last.
     patches: Vec<Patch<S::Node>>,
-    has_patched: bool,
+    /// Whether there is a marker that a template could patch.
+    has_marker: bool,
+    /// How many nodes have been looked at in searches of the tree.
+    searched: u64,
+    search_limit_reached: bool,
     /// Elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
@@ -115,7 +125,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             pending_table_text: PendingText::default(),
             open_selects: Vec::new(),
             patches: Vec::new(),
-            has_patched: false,
+            has_marker: false,
+            searched: 0,
+            search_limit_reached: false,
             unasked_elements: 0,
             node_limit_reached: false,
             wants_errors,
@@ -347,6 +359,34 @@ impl<S: TreeSink> TreeBuilder<S> {
             || self.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
     }
 
+    /// How many nodes may still be made without a token of their own.
+    fn nodes_left(&self) -> u64 {
+        (NODE_LIMIT + self.token.end).saturating_sub(self.unasked_elements)
+    }
+
+    /// Notes, once, that the node limit is reached.
+    #[cold]
+    fn reach_node_limit(&mut self) {
+        if !core::mem::replace(&mut self.node_limit_reached, true) {
+            self.error(ErrorCode::NodeLimitReached);
+        }
+    }
+
+    /// Searches the tree, if it can be read and has not been searched too much.
+    fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget) -> Option<R>) -> Option<R> {
+        if self.search_limit_reached {
+            return None;
+        }
+        let mut budget = Budget::new((SEARCH_LIMIT + 8 * self.token.end).saturating_sub(self.searched));
+        let found = search(self.sink.tree()?, &mut budget);
+        self.searched += budget.spent();
+        if budget.is_spent() {
+            self.search_limit_reached = true;
+            self.error(ErrorCode::SearchLimitReached);
+        }
+        found
+    }
+
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     fn stop_parsing(&mut self) -> Flow {
         self.pop_to_height(0);
@@ -375,7 +415,9 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                         text = text.split_at(1).1;
                     }
                 }
-                self.dispatch_text(text);
+                if !text.data.is_empty() {
+                    self.dispatch_text(text);
+                }
             }
             Token::StartTag(tag) => {
                 self.token = tag.span;

@@ -14,11 +14,11 @@ fn copies_are_deep_and_replace_what_was_there() {
     document.append(from, comment).unwrap();
     let to = open(&mut document, NodeId::ROOT, "<q>");
     let old = open(&mut document, to, "<u>");
-    document.replace_with_clones(to, from);
+    assert!(document.replace_with_clones(to, from, 100).is_some());
     let all = r#"(b[a=1]("x",i),"y",!"c")"#;
     assert_eq!(show(document.root()), format!("(option{all},q{all})"));
     assert_eq!(document.node(old).parent(), None);
-    document.replace_with_clones(from, old);
+    assert!(document.replace_with_clones(from, old, 100).is_some());
     assert_eq!(show(document.root()), format!("(option,q{all})"));
 }
 
@@ -48,7 +48,7 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
         open(&mut document, host, "<u>");
     }
     let to = open(&mut document, NodeId::ROOT, "<q>");
-    document.replace_with_clones(to, from);
+    assert!(document.replace_with_clones(to, from, 100).is_some());
     assert_eq!(
         show(document.root()),
         "(p(template{template{b}},div<i>(u),div<i>(u)),q(template{template{b}},div<i>(u),div(u)))"
@@ -64,9 +64,9 @@ fn an_element_can_take_copies_from_around_itself() {
     let outer = open(&mut document, NodeId::ROOT, "<p>");
     let inner = open(&mut document, outer, "<q>");
     open(&mut document, inner, "<b>");
-    document.replace_with_clones(inner, outer);
+    assert!(document.replace_with_clones(inner, outer, 100).is_some());
     assert_eq!(show(document.root()), "(p(q(q(b))))");
-    document.replace_with_clones(outer, inner);
+    assert!(document.replace_with_clones(outer, inner, 100).is_some());
     assert_eq!(show(document.root()), "(p(q(b)))");
 }
 
@@ -78,13 +78,13 @@ fn text_of_copies_grows_apart() {
         document.insert_text(InsertionPlace::LastChildOf(parent), Text::replaced(text, Span::empty(0)));
     };
     insert(&mut document, one, "a");
-    document.replace_with_clones(two, one);
+    assert!(document.replace_with_clones(two, one, 100).is_some());
     for text in ["b", "c", "d"] {
         insert(&mut document, one, text);
         insert(&mut document, two, &text.to_uppercase());
     }
     let three = open(&mut document, NodeId::ROOT, "<i>");
-    document.replace_with_clones(three, one);
+    assert!(document.replace_with_clones(three, one, 100).is_some());
     insert(&mut document, three, "!");
     insert(&mut document, one, "?");
     insert(&mut document, three, "!");
@@ -122,9 +122,23 @@ fn a_million_nodes_deep() {
     let text = document.create_text("deep");
     document.append(parent, text).unwrap();
     let to = document.create_element("p", Namespace::Html);
-    document.replace_with_clones(to, NodeId::ROOT);
+    assert!(document.replace_with_clones(to, NodeId::ROOT, 2_000_000).is_some());
     assert_eq!(document.node(to).descendants().count(), 1_000_001);
     assert_eq!(document.node(to).text_content(), "deep");
     assert_eq!(document.node(text).ancestors().count(), 1_000_001);
     drop(document.clone());
+}
+
+#[test]
+fn a_copy_beyond_the_limit_is_not_made() {
+    let mut document = Document::new();
+    let (to, from) = (document.create_element("a", Namespace::Html), document.create_element("b", Namespace::Html));
+    for parent in [to, from, from] {
+        let child = document.create_element("i", Namespace::Html);
+        document.append(parent, child).unwrap();
+    }
+    assert_eq!(document.replace_with_clones(to, from, 1), None);
+    assert_eq!(document.node(to).children().count(), 1);
+    assert_eq!(document.replace_with_clones(to, from, 2), Some(2));
+    assert_eq!(document.node(to).children().count(), 2);
 }

@@ -67,7 +67,7 @@ fn nodes_beyond_the_limit_are_left_out() {
     write(&mut document, InsertionPlace::LastChildOf(three), "text");
     document.reparent_children(one, three);
     document.reparent_children(three, one);
-    document.replace_with_clones(two, one);
+    let _ = document.replace_with_clones(two, one, 100);
     document.append_doctype("html", None, Some(""), Span::empty(9));
     let copy = document.clone_element(three);
     document.insert(InsertionPlace::Before { parent: one, sibling: two }, copy);

@@ -156,7 +156,7 @@ impl TokenSink for Recorder<'_> {
         match token {
             Token::StartTag(tag) => {
                 self.check_delimiters(span, "<", false);
-                let attributes = self.tag(&tag);
+                let attributes = self.tag(tag);
                 let mut json = json!(["StartTag", tag.name_text.data, attributes]);
                 if let (true, Some(json)) = (tag.self_closing, json.as_array_mut()) {
                     json.push(true.into());
@@ -165,7 +165,7 @@ impl TokenSink for Recorder<'_> {
             }
             Token::EndTag(tag) => {
                 self.check_delimiters(span, "</", false);
-                self.tag(&tag);
+                self.tag(tag);
                 self.push(json!(["EndTag", tag.name_text.data]), span);
             }
             Token::Comment(comment) => {

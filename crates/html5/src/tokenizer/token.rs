@@ -100,8 +100,8 @@ impl Token<'_> {
                 system_id: token.system_id.map(own),
                 force_quirks: token.force_quirks,
             },
-            Self::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_tag(chunk)),
-            Self::EndTag(tag) => OwnedToken::EndTag(tag.to_owned_tag(chunk)),
+            Self::StartTag(tag) => OwnedToken::StartTag(tag.own(chunk)),
+            Self::EndTag(tag) => OwnedToken::EndTag(tag.own(chunk)),
             Self::Comment(token) => OwnedToken::Comment(own(token.data)),
             Self::ProcessingInstruction(token) => {
                 OwnedToken::ProcessingInstruction { target: own(token.target), data: own(token.data) }
@@ -113,7 +113,7 @@ impl Token<'_> {
 }
 
 impl Tag<'_> {
-    fn to_owned_tag(&self, chunk: &StrTendril) -> OwnedTag {
+    fn own(&self, chunk: &StrTendril) -> OwnedTag {
         OwnedTag {
             name: self.name_text.to_tendril(chunk),
             attributes: self

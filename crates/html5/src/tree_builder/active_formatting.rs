@@ -49,15 +49,26 @@ struct Entry<N> {
     fingerprint: Option<u64>,
     previous: u32,
     next: u32,
+    /// The entry of the same name before, back to the last marker.
+    previous_same: u32,
+    next_same: u32,
 }
 
 /// What is counted of the entries since the last marker.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Counters {
     /// Tells one marker's entries from another's.
     marker: u32,
     by_name: [u32; NAMES + 1],
     without_fingerprint: [u32; NAMES + 1],
+    /// The last entry of each name.
+    last: [u32; NAMES + 1],
+}
+
+impl Counters {
+    fn new(marker: u32) -> Self {
+        Self { marker, by_name: [0; NAMES + 1], without_fingerprint: [0; NAMES + 1], last: [NO_SLOT; NAMES + 1] }
+    }
 }
 
 /// The list.
@@ -88,7 +99,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             entries: Vec::new(),
             free: Vec::new(),
             last: NO_SLOT,
-            counters: Counters::default(),
+            counters: Counters::new(0),
             before_markers: Vec::new(),
             markers_made: 0,
             by_fingerprint: HashMap::default(),
@@ -97,7 +108,13 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
         let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
-        let entry = Entry { element, is_open: true, fingerprint: None, previous, next };
+        let previous_same = match element {
+            // Whatever is put in comes after all others of its name.
+            Some((_, name)) => self.counters.last[name_index(name)],
+            None => NO_SLOT,
+        };
+        let entry =
+            Entry { element, is_open: true, fingerprint: None, previous, next, previous_same, next_same: NO_SLOT };
         let slot = match self.free.pop() {
             Some(slot) => {
                 self.entries[slot as usize] = entry;
@@ -108,6 +125,12 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 self.entries.len() as u32 - 1
             }
         };
+        if let Some((_, name)) = element {
+            if previous_same != NO_SLOT {
+                self.entries[previous_same as usize].next_same = slot;
+            }
+            self.counters.last[name_index(name)] = slot;
+        }
         if previous != NO_SLOT {
             self.entries[previous as usize].next = slot;
         }
@@ -120,7 +143,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     }
 
     fn unlink(&mut self, slot: u32) {
-        let Entry { previous, next, .. } = self.entries[slot as usize];
+        let Entry { element, previous, next, previous_same, next_same, .. } = self.entries[slot as usize];
+        if let Some((_, name)) = element {
+            if previous_same != NO_SLOT {
+                self.entries[previous_same as usize].next_same = next_same;
+            }
+            if next_same == NO_SLOT {
+                self.counters.last[name_index(name)] = previous_same;
+            } else {
+                self.entries[next_same as usize].previous_same = previous_same;
+            }
+        }
         if previous != NO_SLOT {
             self.entries[previous as usize].next = next;
         }
@@ -138,7 +171,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.insert_after(self.last, None);
         self.before_markers.push(self.counters);
         self.markers_made += 1;
-        self.counters = Counters { marker: self.markers_made, ..Counters::default() };
+        self.counters = Counters::new(self.markers_made);
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
@@ -147,7 +180,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             let slot = self.last;
             if self.entries[slot as usize].element.is_none() {
                 self.unlink(slot);
-                self.counters = self.before_markers.pop().unwrap_or_default();
+                self.counters = self.before_markers.pop().unwrap_or(Counters::new(0));
                 return;
             }
             self.remove(slot);
@@ -197,14 +230,14 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     /// Sees to it that all elements of the name since the last marker can be found by fingerprint. Each gets one once.
     fn take_fingerprints(&mut self, name: Name, fingerprint: &impl Fn(N) -> u64) {
-        let mut slot = self.last;
+        let mut slot = self.counters.last[name_index(name)];
         let mut newest_first = SmallVec::<[u32; 3]>::new();
         while newest_first.len() < self.counters.without_fingerprint[name_index(name)] as usize && slot != NO_SLOT {
             let entry = &self.entries[slot as usize];
-            if entry.fingerprint.is_none() && entry.element.is_some_and(|(_, other)| other == name) {
+            if entry.fingerprint.is_none() {
                 newest_first.push(slot);
             }
-            slot = entry.previous;
+            slot = entry.previous_same;
         }
         for &slot in newest_first.iter().rev() {
             if let Some(node) = self.node(slot) {
@@ -242,28 +275,11 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
-    /// Whether an element of that name stands after the last marker.
+    /// The last element of that name after the last marker.
     #[inline]
-    pub(super) fn contains_after_marker(&self, name: Name) -> bool {
-        self.counters.by_name[name_index(name)] != 0
-    }
-
-    /// The last element of that name after the last marker. The entries that it passes are those that the caller, the
-    /// adoption agency, finds open above the element or leaves to be reconstructed.
     pub(super) fn last_after_marker(&self, name: Name) -> Option<u32> {
-        if !self.contains_after_marker(name) {
-            return None;
-        }
-        let mut slot = self.last;
-        while slot != NO_SLOT {
-            let entry = &self.entries[slot as usize];
-            match entry.element {
-                Some((_, other)) if other == name => return Some(slot),
-                Some(_) => slot = entry.previous,
-                None => return None,
-            }
-        }
-        None
+        let slot = self.counters.last[name_index(name)];
+        (slot != NO_SLOT).then_some(slot)
     }
 
     /// Whether the entry is the last one and holds `node`.
@@ -318,6 +334,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             Bookmark::After(previous) => {
                 let entry = self.entries[formatting_element as usize];
                 let name = self.name(formatting_element);
+                self.unlink(formatting_element);
                 let slot = self.insert_after(previous, Some((node, name)));
                 self.entries[slot as usize].fingerprint = entry.fingerprint;
                 if let Some(fingerprint) = entry.fingerprint {
@@ -328,7 +345,6 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                         }
                     }
                 }
-                self.unlink(formatting_element);
                 slot
             }
         }

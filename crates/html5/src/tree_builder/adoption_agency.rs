@@ -45,11 +45,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// One round of the outer loop. `false` ends it.
     fn adopt(&mut self, formatting_slot: u32, subject: Name, end: ElementEnd) -> bool {
         let Some(formatting_element) = self.active_formatting.node(formatting_slot) else { return false };
-        let height = if self.active_formatting.is_open(formatting_slot) {
-            self.open_elements.height_of(subject, formatting_element)
-        } else {
-            None
-        };
+        let is_open = self.active_formatting.is_open(formatting_slot);
+        if is_open && !self.open_elements.has_in_scope(subject) {
+            // Not even the topmost element of the name is in scope.
+            self.error(ErrorCode::UnexpectedEndTag);
+            return false;
+        }
+        let height = if is_open { self.open_elements.height_of(subject, formatting_element) } else { None };
         let Some(height) = height else {
             self.error(ErrorCode::MisnestedEndTag);
             self.active_formatting.remove(formatting_slot);
@@ -68,13 +70,13 @@ impl<S: TreeSink> TreeBuilder<S> {
             return false;
         };
 
-        let range = SmallVec::<[_; 5]>::from_slice(self.open_elements.range(height, furthest_block));
+        let range = self.open_elements.range(height, furthest_block);
         let [_, between @ .., block] = range.as_slice() else { return false };
         let furthest_node = block.node;
         let (mut arranged, bookmark, last_node) = self.adopt_inner(between, furthest_node);
 
         // The last node goes to the common ancestor, the element below the formatting element.
-        let common_ancestor = *self.open_elements.at(height - 1);
+        let Some(&common_ancestor) = self.open_elements.below(height) else { return false };
         let place = self.appropriate_place_in(&common_ancestor);
         self.sink.detach(last_node);
         self.sink.insert(place, last_node);
@@ -92,15 +94,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         arranged.reverse();
         arranged.push(*block);
         arranged.push(OpenElement { formatting: slot, ..OpenElement::new(node, name) });
-        if arranged.len() == range.len() {
-            self.open_elements.rearrange(height, &arranged);
-        } else {
-            let above = self.open_elements.split_off(furthest_block);
-            self.open_elements.split_off(height - 1);
-            for entry in arranged.into_iter().chain(above) {
-                self.open_elements.push(entry);
-            }
-        }
+        self.open_elements.replace_range(height, furthest_block, &arranged);
         true
     }
 

@@ -61,9 +61,13 @@ impl Context {
         Self::with_namespace(Namespace::Html, local_name)
     }
 
-    /// An element of HTML, SVG or MathML.
+    /// An element of HTML, SVG or MathML. As in the source of a page, case does not matter in the names of HTML.
     pub fn with_namespace(namespace: Namespace, local_name: &str) -> Self {
-        Self { namespace, local_name: local_name.to_owned(), attributes: Vec::new(), in_form: false }
+        let local_name = match namespace {
+            Namespace::Html => local_name.to_ascii_lowercase(),
+            _ => local_name.to_owned(),
+        };
+        Self { namespace, local_name, attributes: Vec::new(), in_form: false }
     }
 
     /// Gives the context an attribute. Only `encoding` on MathML's `annotation-xml` matters.

@@ -4,11 +4,9 @@
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
-use super::{FormPointer, NODE_LIMIT, TreeBuilder};
+use super::{FormPointer, TreeBuilder};
 use crate::tokenizer::{Comment, ProcessingInstruction, Tag};
-use fivefold_core::{
-    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
-};
+use fivefold_core::{Attributes, ElementName, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The appropriate place for inserting a node: with the current node as its target.
@@ -28,12 +26,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
             return self.foster_parent();
         }
-        if !self.patches.is_empty()
-            && let Some(place) = self.patched_place(target.node)
-        {
-            return place;
-        }
-        InsertionPlace::LastChildOf(target.target)
+        if self.patches.is_empty() { InsertionPlace::LastChildOf(target.target) } else { self.patched_place(target) }
     }
 
     /// Where content of a table goes that belongs in no cell.
@@ -43,15 +36,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         let last_template = self.open_elements.topmost(Name::TEMPLATE);
         let last_table = self.open_elements.topmost(Name::TABLE);
         if last_template > last_table {
-            let template = self.open_elements.at(last_template);
-            return self.patched_place(template.node).unwrap_or(InsertionPlace::LastChildOf(template.target));
+            return self.patched_place(self.open_elements.at(last_template));
         }
         if last_table <= 1 {
             return InsertionPlace::LastChildOf(self.open_elements.at(1).target);
         }
         InsertionPlace::BeforeTable {
             table: self.open_elements.at(last_table).node,
-            fallback: self.open_elements.at(last_table - 1).target,
+            fallback: self.open_elements.below(last_table).map_or(self.sink.document(), |entry| entry.target),
         }
     }
 
@@ -98,7 +90,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let place = self.appropriate_place();
         let node = self.create_and_insert(place, local, tag);
         if matches!(local, Name::SELECT | Name::SELECTEDCONTENT | Name::OPTGROUP | Name::OPTION) {
-            self.note_part_of_select(node, tag);
+            self.note_part_of_select(node, tag, place);
         }
         self.open_elements.push(OpenElement::new(node, ElementName::html(local)));
         node
@@ -195,6 +187,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         token: &ProcessingInstruction<'_>,
     ) {
         let node = self.sink.create_processing_instruction(token.target, token.data, token.span);
+        self.has_marker |= matches!(token.target.data, "marker" | "start");
         self.sink.insert(place, node);
     }
 
@@ -227,9 +220,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             return;
         }
         for slot in self.active_formatting.unsettled() {
-            if self.unasked_elements >= NODE_LIMIT + self.token.end {
-                self.node_limit_reached = true;
-                self.error(ErrorCode::NodeLimitReached);
+            if self.nodes_left() == 0 {
+                self.reach_node_limit();
                 return;
             }
             let Some(original) = self.active_formatting.node(slot) else { continue };

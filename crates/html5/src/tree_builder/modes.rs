@@ -143,6 +143,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
+    /// A tag of either kind that is ignored.
+    pub(super) fn unexpected_tag(&mut self, token: &Token<'_>) -> Flow {
+        if matches!(token, Token::EndTag(_)) { self.unexpected_end_tag() } else { self.unexpected_start_tag() }
+    }
+
     /// An end tag that is ignored.
     pub(super) fn unexpected_end_tag(&mut self) -> Flow {
         self.error(ErrorCode::UnexpectedEndTag);

@@ -31,6 +31,9 @@ pub(super) struct OpenElement<N> {
     pub(super) is_html_integration_point: bool,
     /// Its entry in the list of active formatting elements, or [`NO_SLOT`].
     pub(super) formatting: u32,
+    /// Whether it has left the stack from between others. What is above need not move then; an entry that is gone is
+    /// never on top, and answers to no name and no class.
+    pub(super) is_gone: bool,
     /// What lies below it on the stack.
     pub(super) below: Below,
 }
@@ -51,6 +54,9 @@ impl Below {
     /// Makes what the entry below another knows into what that one knows, but for the same name.
     #[inline(always)]
     fn note<N: Copy>(&mut self, entry: &OpenElement<N>, height: u32) {
+        if entry.is_gone {
+            return;
+        }
         if entry.is_html() {
             self.html = height;
         }
@@ -78,8 +84,14 @@ impl<N: Copy> OpenElement<N> {
             classes: classes(name),
             is_html_integration_point: false,
             formatting: NO_SLOT,
+            is_gone: false,
             below: Below::default(),
         }
+    }
+
+    /// The same entry, gone.
+    fn gone(&self) -> Self {
+        Self { is_gone: true, classes: 0, formatting: NO_SLOT, ..*self }
     }
 
     /// Whether it is an HTML element.
@@ -130,8 +142,9 @@ impl<N: Copy + Eq> OpenElements<N> {
     }
 
     /// The entries from one height up to another.
-    pub(super) fn range(&self, from: u32, to: u32) -> &[OpenElement<N>] {
-        &self.entries[from as usize - 1..to as usize]
+    pub(super) fn range(&self, from: u32, to: u32) -> SmallVec<[OpenElement<N>; 5]> {
+        let range = &self.entries[from as usize - 1..to as usize];
+        range.iter().filter(|entry| !entry.is_gone).copied().collect()
     }
 
     /// The entry at a height.
@@ -175,7 +188,25 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
         let entry = self.entries.pop()?;
         *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
+        while self.entries.last().is_some_and(|below| below.is_gone) {
+            self.entries.pop();
+        }
         Some(entry)
+    }
+
+    /// Takes the entry at a height off the stack, wherever it is.
+    pub(super) fn remove(&mut self, height: u32) {
+        if height as usize == self.entries.len() {
+            self.pop();
+        } else {
+            let gone = self.at(height).gone();
+            self.rearrange(height, &[gone]);
+        }
+    }
+
+    /// The entry below the one at a height.
+    pub(super) fn below(&self, height: u32) -> Option<&OpenElement<N>> {
+        self.entries[..height as usize - 1].iter().rev().find(|entry| !entry.is_gone)
     }
 
     #[inline]
@@ -295,14 +326,25 @@ impl<N: Copy + Eq> OpenElements<N> {
         above.zip(height + 1..).find(|(entry, _)| entry.has_class(SPECIAL)).map(|(_, height)| height)
     }
 
-    /// Puts other entries in the place of those from `height` upwards, as many as before and of the same names in
-    /// another order. What is above keeps its place, and is looked at only as far as it refers to what moved.
-    pub(super) fn rearrange(&mut self, height: u32, arranged: &[OpenElement<N>]) {
+    /// Puts `arranged` in the place of the entries from `from` up to `to`, of which it holds no more than there were;
+    /// what lacks is gone. What is above keeps its place, and is looked at only as far as it refers to what moved.
+    pub(super) fn replace_range(&mut self, from: u32, to: u32, arranged: &[OpenElement<N>]) {
+        let lacking = (to - from + 1) as usize - arranged.len();
+        let gone = core::iter::repeat_n(self.at(from).gone(), lacking);
+        let arranged: SmallVec<[_; 8]> = gone.chain(arranged.iter().copied()).collect();
+        self.rearrange(from, &arranged);
+    }
+
+    /// As [`replace_range`](Self::replace_range), for as many entries as there were.
+    fn rearrange(&mut self, height: u32, arranged: &[OpenElement<N>]) {
         let bottom = height as usize - 1;
         let top = bottom + arranged.len();
         // For each name: its highest entry before, its highest entry now, or yet the one below the range.
         let mut names: SmallVec<[(bool, Name, u32, u32); 6]> = SmallVec::new();
         for (index, entry) in self.entries[..top].iter().enumerate().skip(bottom).rev() {
+            if entry.is_gone {
+                continue;
+            }
             match names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key()) {
                 Some((.., below)) => *below = entry.below.same_name,
                 None => names.push((entry.is_html(), entry.tag_name, index as u32 + 1, entry.below.same_name)),
@@ -312,7 +354,10 @@ impl<N: Copy + Eq> OpenElements<N> {
         for (index, entry) in arranged.iter().enumerate() {
             let height = height + index as u32;
             below.note(entry, height);
-            if let Some((.., newest)) = names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key()) {
+            if !entry.is_gone
+                && let Some((.., newest)) =
+                    names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key())
+            {
                 below.same_name = core::mem::replace(newest, height);
             }
             self.entries[bottom + index] = OpenElement { below, ..*entry };
@@ -323,7 +368,7 @@ impl<N: Copy + Eq> OpenElements<N> {
                 *topmost = now;
                 continue;
             }
-            let above = self.entries[top..].iter_mut().find(|entry| entry.key() == (is_html, name));
+            let above = self.entries[top..].iter_mut().find(|entry| !entry.is_gone && entry.key() == (is_html, name));
             if let Some(entry) = above {
                 entry.below.same_name = now;
             }
@@ -337,16 +382,6 @@ impl<N: Copy + Eq> OpenElements<N> {
             }
             self.entries[index].below = below;
         }
-    }
-
-    /// Takes off everything above `height`, and gives it from low to high.
-    pub(super) fn split_off(&mut self, height: u32) -> Vec<OpenElement<N>> {
-        let mut above = Vec::with_capacity(self.entries.len() - height as usize);
-        while self.entries.len() > height as usize {
-            above.extend(self.pop());
-        }
-        above.reverse();
-        above
     }
 }
 
@@ -377,6 +412,21 @@ mod tests {
         assert_eq!((open.topmost(Name::DIV), open.second_topmost(Name::DIV)), (4, 2));
         open.pop();
         assert_eq!((open.topmost(Name::DIV), open.closed_by_any_other_end_tag(Name::SPAN)), (2, Some(3)));
+    }
+
+    #[test]
+    fn what_is_gone_leaves_no_trace() {
+        let mut open = stack(&[Name::HTML, Name::DIV, Name::P, Name::DIV, Name::SPAN, Name::DIV, Name::I]);
+        open.remove(4);
+        assert_eq!((open.second_topmost(Name::DIV), open.furthest_block(2)), (2, Some(3)));
+        assert_eq!(open.below(5).map(|entry| entry.node), Some(2));
+        open.remove(6);
+        assert_eq!((open.topmost(Name::DIV), open.topmost(Name::I)), (2, 7));
+        assert_eq!(open.closed_by_any_other_end_tag(Name::SPAN), Some(5));
+        open.pop();
+        assert_eq!(open.len(), 5, "what is gone does not come to the top");
+        open.pop();
+        assert_eq!((open.len(), open.current_is(Name::P)), (3, true));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! A marker is a processing instruction, `<?marker name="x"?>`, or a pair of `<?start name="x"?>` and `<?end?>`.
 
 use super::TreeBuilder;
+use super::open_elements::OpenElement;
+use super::search::Budget;
 use crate::tokenizer::Tag;
 use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource};
 
@@ -10,6 +12,12 @@ use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeS
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patch<N> {
     template: N,
+    marker: Marker<N>,
+}
+
+/// A marker, and where it stands.
+#[derive(Clone, Copy, Debug)]
+struct Marker<N> {
     target: N,
     start: N,
     /// The marker's end: the start itself for a single marker; `None` if the rest of the target is meant.
@@ -21,14 +29,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// leaves it a plain template.
     pub(super) fn begin_patch(&mut self, template: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) -> bool {
         let Some(name) = tag.attributes.get(Name::FOR).map(|value| value.data) else { return false };
-        if name.is_empty() || !self.options.template_for {
+        if name.is_empty() || !self.options.template_for || !self.has_marker {
             return false;
         }
-        let Some(tree) = self.sink.tree() else { return false };
-        let Some((target, start, end)) = patch_scope(tree, place).and_then(|scope| find_marker(tree, scope, name))
-        else {
-            return false;
-        };
+        let found = self.search(|tree, budget| {
+            let marker = find_marker(tree, patch_scope(tree, place)?, name, budget)?;
+            Some((marker, select_around(tree, marker.target, budget)))
+        });
+        let Some((Marker { target, start, end }, select)) = found else { return false };
+        if let Some(select) = select {
+            self.note_patch_in_select(select);
+        }
         if end != Some(start) {
             while let Some(between) = self.sink.tree().and_then(|tree| tree.next_sibling(start))
                 && Some(between) != end
@@ -36,26 +47,34 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.sink.detach(between);
             }
         }
-        self.patches.push(Patch { template, target, start, end });
-        self.has_patched = true;
+        self.patches.push(Patch { template, marker: Marker { target, start, end } });
         true
     }
 
-    /// Where the content of a template goes that patches.
-    pub(super) fn patched_place(&self, template: S::Node) -> Option<InsertionPlace<S::Node>> {
-        let patch = self.patches.iter().rev().find(|patch| patch.template == template)?;
-        let is_in_place = |end: &S::Node| self.sink.tree().and_then(|tree| tree.parent(*end)) == Some(patch.target);
-        Some(match patch.end.filter(is_in_place) {
-            Some(sibling) => InsertionPlace::Before { parent: patch.target, sibling },
-            None => InsertionPlace::LastChildOf(patch.target),
-        })
+    /// Where the children of an open element go, which may be a template that patches. Of those, only the last can be
+    /// asked for: content goes to no template below another.
+    pub(super) fn patched_place(&self, element: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
+        let Some(Patch { marker, .. }) = self.patches.last().filter(|patch| patch.template == element.node) else {
+            return InsertionPlace::LastChildOf(element.target);
+        };
+        let is_in_place = |end: &S::Node| self.sink.tree().and_then(|tree| tree.parent(*end)) == Some(marker.target);
+        match marker.end.filter(is_in_place) {
+            Some(sibling) => InsertionPlace::Before { parent: marker.target, sibling },
+            None => InsertionPlace::LastChildOf(marker.target),
+        }
+    }
+
+    /// Whether the content that is being parsed goes to a marker.
+    pub(super) fn is_patching(&self) -> bool {
+        let template = self.open_elements.topmost(Name::TEMPLATE);
+        template != 0 && self.patches.last().is_some_and(|patch| patch.template == self.open_elements.at(template).node)
     }
 
     /// The last template on the stack is closed by its end tag: if it patched, its markers go.
     pub(super) fn finish_patch(&mut self) {
         if let Some(patch) = self.take_patch() {
-            self.sink.detach(patch.start);
-            if let Some(end) = patch.end {
+            self.sink.detach(patch.marker.start);
+            if let Some(end) = patch.marker.end {
                 self.sink.detach(end);
             }
         }
@@ -91,27 +110,42 @@ fn is_the_body<T: TreeSource>(tree: &T, body: T::Node) -> bool {
         && tree.parent(html).is_some_and(|document| tree.kind(document) == NodeKind::Document)
 }
 
-/// The first marker of that name in tree order: its parent, its start and its end.
-fn find_marker<T: TreeSource>(tree: &T, scope: T::Node, name: &str) -> Option<(T::Node, T::Node, Option<T::Node>)> {
+/// The first marker of that name in tree order.
+fn find_marker<T: TreeSource>(tree: &T, scope: T::Node, name: &str, budget: &mut Budget) -> Option<Marker<T::Node>> {
     let mut next = tree.following(scope, scope);
     while let Some(node) = next {
+        budget.pay()?;
         if let NodeKind::ProcessingInstruction { target, data } = tree.kind(node)
             && matches!(target, "marker" | "start")
             && pseudo_attribute(data, "name").as_deref() == Some(name)
         {
-            let end = if target == "marker" { Some(node) } else { find_end(tree, node) };
-            return Some((tree.parent(node)?, node, end));
+            let end = if target == "marker" { Some(node) } else { find_end(tree, node, budget) };
+            return Some(Marker { target: tree.parent(node)?, start: node, end });
         }
         next = tree.following(node, scope);
     }
     None
 }
 
+/// The `select` that a node is in, or is.
+fn select_around<T: TreeSource>(tree: &T, node: T::Node, budget: &mut Budget) -> Option<T::Node> {
+    let mut next = Some(node);
+    while let Some(node) = next {
+        budget.pay()?;
+        if tree.element_name(node) == Some(ElementName::html(Name::SELECT)) {
+            return Some(node);
+        }
+        next = tree.parent(node);
+    }
+    None
+}
+
 /// The sibling `end` that belongs to a `start`.
-fn find_end<T: TreeSource>(tree: &T, start: T::Node) -> Option<T::Node> {
+fn find_end<T: TreeSource>(tree: &T, start: T::Node, budget: &mut Budget) -> Option<T::Node> {
     let mut depth = 0;
     let mut next = tree.next_sibling(start);
     while let Some(node) = next {
+        budget.pay()?;
         match tree.kind(node) {
             NodeKind::ProcessingInstruction { target: "start", .. } => depth += 1,
             NodeKind::ProcessingInstruction { target: "end", .. } if depth == 0 => return Some(node),

@@ -3,8 +3,9 @@
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 
 use super::TreeBuilder;
+use super::search::Budget;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, Name, TreeSink, TreeSource};
+use fivefold_core::{ElementName, InsertionPlace, Name, TreeSink, TreeSource};
 
 /// What is known of a `select` that is open: enough to tell which option it shows without walking the tree.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub(super) struct OpenSelect<N> {
     last_selected_option: Option<N>,
     /// The last `optgroup` in it, and whether that is disabled.
     last_optgroup: Option<(N, bool)>,
+    /// Whether something in it was put elsewhere than the stack says, so that only the tree can tell.
+    needs_tree: bool,
 }
 
 impl<N: Copy + Eq> OpenSelect<N> {
@@ -36,16 +39,21 @@ impl<N: Copy + Eq> OpenSelect<N> {
 impl<S: TreeSink> TreeBuilder<S> {
     /// Notes an element that matters to a `select`, which is about to be pushed.
     ///
-    /// The stack stands for the element's ancestors. It does so but for the content of templates that patch; once
-    /// there is one, [`option_popped`](Self::option_popped) looks at the tree.
+    /// The stack stands for the element's ancestors. Where it does not, because of foster parenting or of a template
+    /// that patches, [`option_popped`](Self::option_popped) looks at the tree.
     #[cold]
-    pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &Tag<'_>) {
+    pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) {
         let has = |name: Name| tag.attributes.get(name).is_some();
         // A template's contents have no ancestors outside them.
         let template = self.open_elements.topmost(Name::TEMPLATE);
         let select_height = self.open_elements.topmost(Name::SELECT);
-        if tag.name != Name::SELECT && select_height <= template {
-            return;
+        if tag.name != Name::SELECT {
+            if select_height <= template {
+                return;
+            }
+            if let (Some(select), InsertionPlace::BeforeTable { .. }) = (self.open_selects.last_mut(), place) {
+                select.needs_tree = true;
+            }
         }
         match tag.name {
             Name::SELECT => self.open_selects.push(OpenSelect {
@@ -56,6 +64,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 first_enabled_option: None,
                 last_selected_option: None,
                 last_optgroup: None,
+                needs_tree: false,
             }),
             Name::SELECTEDCONTENT => {
                 let is_enabled = self.open_elements.topmost_of(&[Name::OPTION, Name::SELECTEDCONTENT]) <= template
@@ -87,6 +96,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// A template patches content in a `select`.
+    pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
+        for open in self.open_selects.iter_mut().rev().filter(|open| open.select == select) {
+            open.needs_tree = true;
+        }
+    }
+
     /// A `select` has left the stack.
     #[cold]
     pub(super) fn select_popped(&mut self, select: S::Node) {
@@ -96,17 +112,23 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// An `option` has left the stack: if its select shows it, its content is copied.
     #[cold]
     pub(super) fn option_popped(&mut self, option: S::Node) {
-        let selected_content = if !self.has_patched {
-            self.open_selects.last().and_then(|select| select.shows(option))
-        } else {
-            self.sink.tree().and_then(|tree| {
-                let select = nearest_select(tree, option)?;
-                let selected_content = enabled_selected_content(tree, select)?;
-                is_selected(tree, select, option).then_some(selected_content)
+        let open_select = self.open_selects.last().filter(|select| !select.needs_tree);
+        let selected_content = if self.is_patching() || (open_select.is_none() && !self.open_selects.is_empty()) {
+            self.search(|tree, budget| {
+                let select = nearest_select(tree, option, budget)?;
+                let selected_content = enabled_selected_content(tree, select, budget)?;
+                is_selected(tree, select, option, budget)?.then_some(selected_content)
             })
+        } else {
+            open_select.and_then(|select| select.shows(option))
         };
-        if let Some(selected_content) = selected_content {
-            self.sink.replace_with_clones(selected_content, option);
+        let Some(selected_content) = selected_content else { return };
+        if self.node_limit_reached {
+            return;
+        }
+        match self.sink.replace_with_clones(selected_content, option, self.nodes_left()) {
+            Some(count) => self.unasked_elements += count,
+            None => self.reach_node_limit(),
         }
     }
 }
@@ -128,10 +150,11 @@ fn is<T: TreeSource>(tree: &T, node: T::Node, name: Name) -> bool {
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
-fn nearest_select<T: TreeSource>(tree: &T, option: T::Node) -> Option<T::Node> {
+fn nearest_select<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget) -> Option<T::Node> {
     let mut seen_optgroup = false;
     let mut node = tree.parent(option);
     while let Some(ancestor) = node {
+        budget.pay()?;
         match tree.element_name(ancestor) {
             Some(name) if name == ElementName::html(Name::SELECT) => return Some(ancestor),
             Some(name)
@@ -153,14 +176,19 @@ fn nearest_select<T: TreeSource>(tree: &T, option: T::Node) -> Option<T::Node> {
 }
 
 /// The first `selectedcontent` of a select, unless it is disabled or the select takes several options.
-fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node) -> Option<T::Node> {
+fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node, budget: &mut Budget) -> Option<T::Node> {
     if tree.attribute(select, Name::MULTIPLE).is_some() {
         return None;
     }
-    let selected_content = descendants(tree, select).find(|&node| is(tree, node, Name::SELECTEDCONTENT))?;
+    let mut selected_content = tree.following(select, select)?;
+    while !is(tree, selected_content, Name::SELECTEDCONTENT) {
+        budget.pay()?;
+        selected_content = tree.following(selected_content, select)?;
+    }
     let mut seen_select = false;
     let mut node = tree.parent(selected_content);
     while let Some(ancestor) = node {
+        budget.pay()?;
         let is_select = is(tree, ancestor, Name::SELECT);
         if is(tree, ancestor, Name::OPTION) || is(tree, ancestor, Name::SELECTEDCONTENT) || (is_select && seen_select) {
             return None;
@@ -173,16 +201,26 @@ fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node) -> Option<
 
 /// Whether an option is the one that a select without `multiple` shows: the last with `selected`, or else, in a
 /// select that shows one row, the first that is not disabled.
-fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node) -> bool {
-    let options = || {
-        descendants(tree, select)
-            .filter(|&node| is(tree, node, Name::OPTION) && nearest_select(tree, node) == Some(select))
-    };
-    if let Some(last) = options().filter(|&node| tree.attribute(node, Name::SELECTED).is_some()).last() {
-        return last == option;
+fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget: &mut Budget) -> Option<bool> {
+    let mut last_selected = None;
+    let mut first_enabled = None;
+    let mut next = tree.following(select, select);
+    while let Some(node) = next {
+        budget.pay()?;
+        if is(tree, node, Name::OPTION) && nearest_select(tree, node, budget) == Some(select) {
+            if tree.attribute(node, Name::SELECTED).is_some() {
+                last_selected = Some(node);
+            }
+            if first_enabled.is_none() && !is_disabled(tree, node) {
+                first_enabled = Some(node);
+            }
+        }
+        next = tree.following(node, select);
     }
-    display_size(tree.attribute(select, Name::SIZE)) == 1
-        && options().find(|&node| !is_disabled(tree, node)) == Some(option)
+    Some(match last_selected {
+        Some(selected) => selected == option,
+        None => display_size(tree.attribute(select, Name::SIZE)) == 1 && first_enabled == Some(option),
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
@@ -191,10 +229,6 @@ fn is_disabled<T: TreeSource>(tree: &T, option: T::Node) -> bool {
         || tree
             .parent(option)
             .is_some_and(|parent| is(tree, parent, Name::OPTGROUP) && tree.attribute(parent, Name::DISABLED).is_some())
-}
-
-fn descendants<T: TreeSource>(tree: &T, root: T::Node) -> impl Iterator<Item = T::Node> {
-    core::iter::successors(tree.following(root, root), move |&node| tree.following(node, root))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, ErrorCode, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, TreeSink};
+use fivefold_core::{ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
@@ -29,7 +29,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    /// Makes the template's contents the shadow root of the element around it. `false` leaves it a plain template.
+    /// Makes the template's contents the shadow root of the element around it. `false` leaves it a plain template,
+    /// which is no parse error.
     fn attach_declarative_shadow_root(&mut self, template: S::Node, root: ShadowRoot) -> bool {
         let allowed = self.options.shadow_roots.unwrap_or(self.context.is_none());
         // NOTE: with one element on the stack, the adjusted current node may be the context, but never a host.
@@ -37,14 +38,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             return false;
         }
         let Some(host) = self.open_elements.current().copied() else { return false };
-        if host.is_html()
+        host.is_html()
             && can_be_shadow_host(host.name, self.sink.names().text(host.name.local))
             && self.sink.attach_shadow_root(host.node, template, root)
-        {
-            return true;
-        }
-        self.error(ErrorCode::InvalidDeclarativeShadowRoot);
-        false
     }
 }
 

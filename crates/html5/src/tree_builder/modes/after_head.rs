@@ -62,11 +62,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let height = self.open_elements.len() as u32;
         let flow = self.in_head(token);
         // The head leaves the stack again, from below the element that was pushed, if one was.
-        let above = self.open_elements.split_off(height);
-        self.open_elements.pop();
-        for entry in above {
-            self.open_elements.push(entry);
-        }
+        self.open_elements.remove(height);
         flow
     }
 

@@ -157,11 +157,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         // The form alone leaves the stack, from below what is still open in it.
         self.error(ErrorCode::MisnestedEndTag);
-        let above = self.open_elements.split_off(height);
-        self.pop(end);
-        for entry in above {
-            self.open_elements.push(entry);
-        }
+        self.open_elements.remove(height);
+        self.sink.close_element(form, end);
         Flow::Done
     }
 

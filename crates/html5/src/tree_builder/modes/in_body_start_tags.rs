@@ -313,11 +313,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.active_formatting.remove(slot);
         }
         if let Some(height) = self.open_elements.height_of(Name::A, node) {
-            let above = self.open_elements.split_off(height);
-            self.pop(self.implied_end());
-            for entry in above {
-                self.open_elements.push(entry);
-            }
+            self.open_elements.remove(height);
+            self.sink.close_element(node, self.implied_end());
         }
     }
 

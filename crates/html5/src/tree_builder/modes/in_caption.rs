@@ -12,10 +12,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         match token {
             Token::EndTag(tag) => match tag.name {
                 Name::CAPTION => {
-                    self.close_caption(ElementEnd::Tag(tag.span));
+                    self.close_caption(token, ElementEnd::Tag(tag.span));
                     Flow::Done
                 }
-                Name::TABLE => self.close_caption(self.implied_end()),
+                Name::TABLE => self.close_caption(token, self.implied_end()),
                 Name::BODY
                 | Name::COL
                 | Name::COLGROUP
@@ -37,7 +37,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TFOOT
                 | Name::TH
                 | Name::THEAD
-                | Name::TR => self.close_caption(self.implied_end()),
+                | Name::TR => self.close_caption(token, self.implied_end()),
                 _ => self.in_body(token),
             },
             _ => self.in_body(token),
@@ -45,10 +45,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Closes the caption, and answers that the token is to be processed again, if there is one.
-    fn close_caption(&mut self, end: ElementEnd) -> Flow {
+    fn close_caption(&mut self, token: &Token<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::CAPTION) {
-            self.error(ErrorCode::UnclosedElement);
-            return Flow::Done;
+            return self.unexpected_tag(token);
         }
         self.generate_implied_end_tags(Name::UNKNOWN);
         if !self.open_elements.current_is(Name::CAPTION) {

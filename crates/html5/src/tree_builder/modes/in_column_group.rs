@@ -3,7 +3,7 @@
 use super::split_white_space;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in column group" insertion mode.
@@ -35,14 +35,13 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::EndTag(tag) if tag.name == Name::COL => self.unexpected_end_tag(),
             Token::StartTag(tag) | Token::EndTag(tag) if tag.name == Name::TEMPLATE => self.in_head(token),
             Token::EndOfFile(_) => self.in_body(token),
-            _ => self.leave_column_group(),
+            _ => self.leave_column_group(token),
         }
     }
 
-    fn leave_column_group(&mut self) -> Flow {
+    fn leave_column_group(&mut self, token: &Token<'_>) -> Flow {
         if !self.open_elements.current_is(Name::COLGROUP) {
-            self.error(ErrorCode::MisplacedStartTag);
-            return Flow::Done;
+            return self.unexpected_tag(token);
         }
         self.pop(self.implied_end());
         self.reprocess_in(InsertionMode::InTable)
@@ -56,10 +55,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         self.token = rest.first_character_span();
         if self.open_elements.current_is(Name::COLGROUP) {
-            self.leave_column_group();
+            self.pop(self.implied_end());
+            self.insertion_mode = InsertionMode::InTable;
             return Some(rest);
         }
-        // In a fragment whose context the group is, the text is ignored up to the next white space.
+        // There is no group to leave in a fragment of one, or in a template: the text is ignored up to white space.
         Some(self.skip_other_text(rest))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+use fivefold_core::{ElementEnd, Name, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in row" insertion mode.
@@ -18,16 +18,16 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.switch_to(InsertionMode::InCell)
                 }
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
-                    self.close_row(self.implied_end())
+                    self.close_row(token, self.implied_end())
                 }
                 _ => self.in_table(token),
             },
             Token::EndTag(tag) => match tag.name {
                 Name::TR => {
-                    self.close_row(ElementEnd::Tag(tag.span));
+                    self.close_row(token, ElementEnd::Tag(tag.span));
                     Flow::Done
                 }
-                Name::TABLE => self.close_row(self.implied_end()),
+                Name::TABLE => self.close_row(token, self.implied_end()),
                 Name::TBODY | Name::TFOOT | Name::THEAD => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
@@ -35,7 +35,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     if !self.open_elements.has_in_table_scope(Name::TR) {
                         return Flow::Done;
                     }
-                    self.close_row(self.implied_end())
+                    self.close_row(token, self.implied_end())
                 }
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML | Name::TD | Name::TH => {
                     self.unexpected_end_tag()
@@ -47,10 +47,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Closes the row, and answers that the token is to be processed again, if there is one.
-    fn close_row(&mut self, end: ElementEnd) -> Flow {
+    fn close_row(&mut self, token: &Token<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::TR) {
-            self.error(ErrorCode::UnclosedElement);
-            return Flow::Done;
+            return self.unexpected_tag(token);
         }
         self.clear_to(&[Name::TR]);
         self.pop(end);

@@ -26,7 +26,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.reprocess_in(InsertionMode::InRow)
                 }
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => {
-                    self.leave_table_body()
+                    self.leave_table_body(token)
                 }
                 _ => self.in_table(token),
             },
@@ -39,7 +39,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::InTable)
                 }
-                Name::TABLE => self.leave_table_body(),
+                Name::TABLE => self.leave_table_body(token),
                 Name::BODY
                 | Name::CAPTION
                 | Name::COL
@@ -54,10 +54,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    fn leave_table_body(&mut self) -> Flow {
+    fn leave_table_body(&mut self, token: &Token<'_>) -> Flow {
         if !TABLE_BODIES.iter().any(|&name| self.open_elements.has_in_table_scope(name)) {
-            self.error(ErrorCode::UnclosedElement);
-            return Flow::Done;
+            return self.unexpected_tag(token);
         }
         self.clear_to(&TABLE_BODIES);
         self.pop(self.implied_end());

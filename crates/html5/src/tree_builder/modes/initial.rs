@@ -33,6 +33,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn initial_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
         if !rest.data.is_empty() {
+            self.token = rest.first_character_span();
             self.missing_doctype();
             self.insertion_mode = InsertionMode::BeforeHtml;
         }

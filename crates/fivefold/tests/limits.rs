@@ -1,0 +1,124 @@
+//! Input made to hurt: trees that explode are bounded, and nothing takes more than linear time.
+
+use fivefold::ErrorCode;
+use fivefold::dom::Document;
+use fivefold::html::{Options, parse_with, serialize};
+use std::time::{Duration, Instant};
+
+fn parse(text: &str) -> Document {
+    parse_with(text, Options::default().with_errors(true))
+}
+
+fn has_error(document: &Document, code: ErrorCode) -> bool {
+    document.errors().iter().filter(|error| error.code == code).count() == 1
+}
+
+fn numbered(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect()
+}
+
+#[test]
+fn reconstruction_ends_at_the_node_limit() {
+    let text = numbered(3_000, |n| format!("<font a={n}><p>"));
+    let document = parse(&text);
+    assert!(has_error(&document, ErrorCode::NodeLimitReached));
+    let nodes = document.root().descendants().count();
+    assert!((1_000_000..1_200_000).contains(&nodes), "{nodes}");
+    assert!(serialize(&document).ends_with("</html>"));
+}
+
+#[test]
+fn what_follows_the_node_limit_is_still_parsed() {
+    let text = numbered(3_000, |n| format!("<font a={n}><p>")) + "<ul><li>one<li><b>two</b></ul>";
+    let document = parse(&text);
+    assert!(serialize(&document).contains("<ul><li>one</li><li><b>two</b></li></ul>"));
+}
+
+#[test]
+fn selectedcontent_in_templates_does_not_explode() {
+    let level = "<select><button><selectedcontent></selectedcontent></button><option selected><template>";
+    let document = parse(&level.repeat(40));
+    assert!(has_error(&document, ErrorCode::NodeLimitReached));
+}
+
+#[test]
+fn searches_for_markers_end() {
+    let text = "<p>x</p>".repeat(10_000) + "<?marker name='m'?>" + &"<template for=zz></template>".repeat(10_000);
+    let document = parse(&text);
+    assert!(has_error(&document, ErrorCode::SearchLimitReached));
+    let few = parse("<p><?marker name='m'?></p><template for=m>x</template>");
+    assert!(few.errors().iter().all(|error| error.code != ErrorCode::SearchLimitReached));
+}
+
+#[test]
+fn an_option_shows_in_a_select_that_was_patched() {
+    let document = parse(
+        "<select><button><selectedcontent></selectedcontent></button><?marker name='m'?></select>\
+         <template for=m><option>one</template>",
+    );
+    assert!(serialize(&document).contains("<selectedcontent>one</selectedcontent>"), "{}", serialize(&document));
+}
+
+#[test]
+fn a_disabled_group_counts_where_its_option_was_put() {
+    let document = parse(
+        "<select><button><selectedcontent></button><optgroup disabled><table><option>A</option></table></optgroup>\
+         <option>B</option></select>",
+    );
+    assert!(serialize(&document).contains("<selectedcontent>B</selectedcontent>"), "{}", serialize(&document));
+}
+
+/// Many times what linear cost takes without optimisation on a slow machine, and a fraction of what quadratic does.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Parses what `piece` and `end` make of a great number, and takes it badly if that is slow.
+fn grows(name: &str, text: &str) {
+    let start = Instant::now();
+    drop(parse(text));
+    assert!(start.elapsed() < LONG, "{name} took {:?}", start.elapsed());
+}
+
+#[test]
+fn cost_is_linear() {
+    let n = 80_000;
+    let cases = [
+        ("nested div", "<div>".repeat(n)),
+        ("nested div, stray end tags", "<div>".repeat(n) + &"</x>".repeat(n)),
+        ("a and div", "<a><div>".repeat(n)),
+        ("b and p", "<b><p>".repeat(n)),
+        ("a", "<a>".repeat(n)),
+        ("nested tables", "<table><tr><td>".repeat(n)),
+        ("attributes", format!("<p {}>", numbered(n, |n| format!("a{n} ")))),
+        ("repeated body", numbered(n, |n| format!("<body a{n}>"))),
+        ("equal font", "<font a=1>".repeat(n)),
+        ("nested lists", "<ul><li>".repeat(n)),
+        ("p end tags", "</p>".repeat(n)),
+        ("svg and p end tags", "<svg>".repeat(n) + &"</p>".repeat(n)),
+        ("ampersands", "&".repeat(n)),
+        ("comments", "<!---->".repeat(n)),
+        ("templates", "<template>".repeat(n)),
+        ("options", "<select><option>".repeat(n)),
+        ("options in one select", format!("<select><selectedcontent></selectedcontent>{}", "<option>x".repeat(n))),
+        ("buttons", "<button>".repeat(n)),
+        ("ruby", "<ruby><rt>".repeat(n)),
+        ("foster-parented text", format!("<table>{}", "x<tr>".repeat(n))),
+        ("blocks in a formatting element", format!("<b>{}{}", "<div>".repeat(n), "</b>".repeat(n))),
+        ("phrases between the blocks", format!("<b>{}{}", "<span><div>".repeat(n), "</b>".repeat(n))),
+        ("out of scope, by name", format!("<b id=x>{}</b></b></b><select><i>{}", "<b>".repeat(n), "</b>".repeat(n))),
+        (
+            "out of scope, by list",
+            format!("<b>{}<select>{}", numbered(n, |n| format!("<font a={n}>")), "</b>".repeat(n)),
+        ),
+        ("list items below blocks", "<div>".repeat(n) + &"<li></li>".repeat(n)),
+    ];
+    for (name, text) in cases {
+        grows(name, &text);
+    }
+}
+
+#[test]
+fn a_very_deep_tree_overflows_no_stack() {
+    let document = parse(&"<div>".repeat(300_000));
+    assert_eq!(document.clone().root().descendants().count(), 300_003);
+    assert_eq!(serialize(&document).len(), "<html><head></head><body></body></html>".len() + 300_000 * 11);
+}
