@@ -6,7 +6,7 @@
 //! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
 //! long as it can: see [`Piece`].
 //!
-//! [`plain`] holds the one short cut: tags and attributes without anything unusual are taken in one go.
+//! `plain.rs` holds the one short cut: tags and attributes without anything unusual are taken in one go.
 
 mod attribute;
 mod cdata;

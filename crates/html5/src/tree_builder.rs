@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 //!
 //! Each insertion mode is a file of its name in `modes`, with one function for text and one for all other tokens. What
-//! the standard calls "reprocess the token" is the answer [`Flow::Reprocess`].
+//! the standard calls "reprocess the token" is the answer `Flow::Reprocess`.
 
 mod active_formatting;
 mod adoption_agency;
