@@ -166,8 +166,11 @@ pub struct Tokenizer<S, O = ()> {
     offset: u64,
     /// What a state wants to see more of before it consumes it.
     look_ahead: String,
-    /// What is to be read after a pause.
+    /// What is to be read after a pause, from `pending_start` on.
     pending: String,
+    pending_start: usize,
+    /// How many bytes of that the sink has seen as source.
+    pending_known: usize,
 }
 
 impl<S: TokenSink> Tokenizer<S> {
@@ -206,6 +209,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             offset: 0,
             look_ahead: String::new(),
             pending: String::new(),
+            pending_start: 0,
+            pending_known: 0,
         }
     }
 
@@ -255,16 +260,22 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.pending.push_str(chunk);
             return Progress::Paused;
         }
-        self.read(chunk, false)
+        self.read_and_hold(chunk, false)
     }
 
-    /// Reads text that goes before what is pending after a pause: what `document.write` does.
+    /// Reads text that goes before what is pending after a pause: what `document.write` does. Takes time linear in
+    /// what is pending, too.
     ///
     /// Offsets count it where it is read.
     pub fn insert(&mut self, text: &str) -> Progress {
         self.paused = false;
-        let progress = self.read(text, false);
-        self.paused = !self.pending.is_empty() || progress == Progress::Paused;
+        self.sink.source_retracted(core::mem::take(&mut self.pending_known));
+        let (progress, rest) = self.read(text, 0, false);
+        if rest > 0 {
+            self.sink.source_retracted(rest);
+            self.pending.insert_str(self.pending_start, &text[text.len() - rest..]);
+        }
+        self.paused = self.pending.len() > self.pending_start || progress == Progress::Paused;
         progress
     }
 
@@ -272,77 +283,99 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub fn resume(&mut self) -> Progress {
         self.paused = false;
         let pending = core::mem::take(&mut self.pending);
-        self.read(&pending, false)
+        let start = core::mem::take(&mut self.pending_start);
+        let known = core::mem::take(&mut self.pending_known);
+        let (progress, rest) = self.read(&pending[start..], known, false);
+        if progress == Progress::Paused {
+            self.paused = true;
+            self.pending_start = pending.len() - rest;
+            self.pending_known = rest;
+            self.pending = pending;
+        }
+        progress
     }
 
     /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of what lies
     /// at the end. After a pause, the rest is pending.
     pub fn feed_all(&mut self, input: &str) -> Progress {
-        self.read(input, true)
+        self.read_and_hold(input, true)
     }
 
     /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
     pub fn finish(mut self) -> S {
         while !self.ended {
             // What is read last can pause too, and leave a rest.
-            let _ = if self.paused { self.resume() } else { self.read("", true) };
+            let _ = if self.paused { self.resume() } else { self.read_and_hold("", true) };
         }
         self.sink
     }
 
-    fn read(&mut self, chunk: &str, last: bool) -> Progress {
+    /// Reads a chunk, and keeps what a pause leaves of it.
+    fn read_and_hold(&mut self, chunk: &str, last: bool) -> Progress {
+        let (progress, rest) = self.read(chunk, 0, last);
+        if progress == Progress::Paused {
+            self.paused = true;
+            chunk[chunk.len() - rest..].clone_into(&mut self.pending);
+            (self.pending_start, self.pending_known) = (0, rest);
+        }
+        progress
+    }
+
+    /// Reads a chunk, of which the sink has seen the first `known` bytes. Gives, with the progress, how many bytes at
+    /// its end a pause has left.
+    fn read(&mut self, chunk: &str, known: usize, last: bool) -> (Progress, usize) {
         if self.ended {
-            return Progress::Stopped;
+            return (Progress::Stopped, 0);
         }
         self.wants_errors = self.sink.wants_errors();
-        let taken = self.sink.source(chunk);
-        let (mut chunk, last) = (&chunk[..taken], last || taken < chunk.len());
+        let taken = known + self.sink.source(&chunk[known..]);
+        let is_cut = taken < chunk.len();
+        let mut chunk = &chunk[..taken];
+        let last = last || is_cut;
         if !self.look_ahead.is_empty() {
             match self.read_look_ahead(chunk, last) {
                 Ok(rest) => chunk = rest,
-                Err(progress) => return progress,
+                Err(halted) if !is_cut => return halted,
+                Err((_, rest)) => chunk = &chunk[chunk.len() - rest..],
             }
         }
-        match self.run(chunk, last) {
-            Ok(consumed) => {
-                self.look_ahead.push_str(&chunk[consumed..]);
-                Progress::Ready
+        loop {
+            match self.run(chunk, last) {
+                Ok(consumed) => {
+                    self.look_ahead.push_str(&chunk[consumed..]);
+                    return (Progress::Ready, 0);
+                }
+                // Where the sink takes no more, the input ends at once, pause or not.
+                Err((Progress::Paused, consumed)) if is_cut => chunk = &chunk[consumed..],
+                Err((progress, consumed)) => return (progress, chunk.len() - consumed),
             }
-            Err((progress, consumed)) => self.hold(&chunk[consumed..], progress),
         }
     }
 
-    /// Reads what an earlier chunk left, together with as much of the chunk as settles it; gives the chunk's rest.
+    /// Reads what an earlier chunk left, together with as much of the chunk as settles it. Gives the chunk's rest, or
+    /// what [`read`](Self::read) gives.
     #[cold]
-    fn read_look_ahead<'c>(&mut self, chunk: &'c str, last: bool) -> Result<&'c str, Progress> {
+    fn read_look_ahead<'c>(&mut self, chunk: &'c str, last: bool) -> Result<&'c str, (Progress, usize)> {
         let mut joined = core::mem::take(&mut self.look_ahead);
         let left = joined.len();
         let end = chunk.floor_char_boundary(LOOK_AHEAD);
         joined.push_str(&chunk[..end]);
-        match self.run(&joined, last && end == chunk.len()) {
-            Ok(consumed) if consumed >= left => Ok(&chunk[consumed - left..]),
+        let (halted, consumed) = match self.run(&joined, last && end == chunk.len()) {
+            Ok(consumed) if consumed >= left => return Ok(&chunk[consumed - left..]),
+            // Only a chunk shorter than any look-ahead leaves the matter open.
             Ok(consumed) => {
-                // Only a chunk shorter than any look-ahead leaves the matter open.
                 joined.drain(..consumed);
                 self.look_ahead = joined;
-                Err(Progress::Ready)
+                return Err((Progress::Ready, 0));
             }
-            Err((progress, consumed)) => {
-                joined.push_str(&chunk[end..]);
-                Err(self.hold(&joined[consumed..], progress))
-            }
+            Err(halted) => halted,
+        };
+        if consumed < left {
+            joined.truncate(left);
+            joined.drain(..consumed);
+            self.look_ahead = joined;
         }
-    }
-
-    /// Keeps the rest of a chunk for after a pause.
-    #[cold]
-    fn hold(&mut self, rest: &str, progress: Progress) -> Progress {
-        if progress == Progress::Paused {
-            self.paused = true;
-            self.sink.source_retracted(rest.len());
-            self.pending.insert_str(0, rest);
-        }
-        progress
+        Err((halted, chunk.len() - consumed.saturating_sub(left)))
     }
 
     /// Runs the machine over one chunk. Gives the bytes consumed, and the reason if it was halted.
@@ -560,6 +593,19 @@ mod tests {
         // The ampersand waits for what follows, and the CR for an LF.
         assert_eq!(tokenizer.feed("&\r"), Progress::Ready);
         assert_eq!(tokenizer.finish().tokens, ["&", "\n"]);
+    }
+
+    #[test]
+    fn pauses_change_nothing_but_the_time() {
+        let text = "<a><b>&am<script>x</script>\r\n<!--c--><p>".repeat(3);
+        let mut whole = Tokenizer::new(Run::default());
+        let _ = whole.feed_all(&text);
+        let mut paused = Tokenizer::new(Run { pauses: true, ..Run::default() });
+        let mut progress = paused.feed_all(&text);
+        while progress == Progress::Paused {
+            progress = paused.resume();
+        }
+        assert_eq!(paused.finish().tokens.concat(), whole.finish().tokens.concat());
     }
 
     #[test]

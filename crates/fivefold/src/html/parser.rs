@@ -4,7 +4,6 @@ use crate::dom::Document;
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options};
-use tendril::StrTendril;
 
 /// Parses text that comes in pieces. However it is cut, the document is the same.
 ///
@@ -47,15 +46,10 @@ impl Parser {
         Self { tokenizer }
     }
 
-    /// Parses the next piece of the text.
+    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
         // A document takes no pauses.
         let _: Progress = self.tokenizer.feed(text);
-    }
-
-    /// Parses the next piece of the text, which is a tendril.
-    pub fn feed_tendril(&mut self, text: &StrTendril) {
-        self.feed(text);
     }
 
     /// Parses a whole text, or the last piece of one, and gives the document.
