@@ -4,8 +4,8 @@
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
-use super::{FormPointer, TreeBuilder};
-use crate::tokenizer::{Comment, ProcessingInstruction, Tag};
+use super::{Flow, FormPointer, TreeBuilder};
+use crate::tokenizer::{Tag, Token};
 use fivefold_core::{Attributes, ElementName, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -162,39 +162,21 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert_text(place, text);
     }
 
+    /// Inserts a comment or a processing instruction, which every mode puts in the same place. No mode that takes them
+    /// has foster parenting switched on.
+    ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
-    pub(super) fn insert_comment(&mut self, comment: &Comment<'_>) {
-        let place = self.appropriate_place_without_fostering();
-        self.insert_comment_at(place, comment);
-    }
-
-    /// Inserts a comment elsewhere than at the current node.
-    pub(super) fn insert_comment_at(&mut self, place: InsertionPlace<S::Node>, comment: &Comment<'_>) {
-        let node = self.sink.create_comment(comment.data, comment.span);
+    pub(super) fn insert_comment_or_pi(&mut self, place: InsertionPlace<S::Node>, token: &Token<'_>) -> Flow {
+        let node = match token {
+            Token::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
+            Token::ProcessingInstruction(pi) => {
+                self.has_marker |= matches!(pi.target.data, "marker" | "start");
+                self.sink.create_processing_instruction(pi.target, pi.data, pi.span)
+            }
+            _ => return Flow::Done,
+        };
         self.sink.insert(place, node);
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction>
-    pub(super) fn insert_processing_instruction(&mut self, token: &ProcessingInstruction<'_>) {
-        let place = self.appropriate_place_without_fostering();
-        self.insert_processing_instruction_at(place, token);
-    }
-
-    /// Inserts a processing instruction elsewhere than at the current node.
-    pub(super) fn insert_processing_instruction_at(
-        &mut self,
-        place: InsertionPlace<S::Node>,
-        token: &ProcessingInstruction<'_>,
-    ) {
-        let node = self.sink.create_processing_instruction(token.target, token.data, token.span);
-        self.has_marker |= matches!(token.target.data, "marker" | "start");
-        self.sink.insert(place, node);
-    }
-
-    /// Comments and processing instructions are not foster-parented: no mode that takes them has that switched on.
-    fn appropriate_place_without_fostering(&self) -> InsertionPlace<S::Node> {
-        debug_assert!(!self.foster_parenting);
-        self.appropriate_place()
+        Flow::Done
     }
 
     /// The document, as the place of a comment.

@@ -11,13 +11,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode>
     pub(super) fn after_after_frameset(&mut self, token: &Token<'_>) -> Flow {
         match token {
-            Token::Comment(comment) => {
-                self.insert_comment_at(self.end_of_document(), comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction_at(self.end_of_document(), token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.end_of_document(), token)
             }
             Token::Doctype(_) => self.in_body(token),
             Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),

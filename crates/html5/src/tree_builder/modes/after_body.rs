@@ -11,14 +11,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterbody>
     pub(super) fn after_body(&mut self, token: &Token<'_>) -> Flow {
         match token {
-            Token::Comment(comment) => {
-                self.insert_comment_at(self.end_of_root(), comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction_at(self.end_of_root(), token);
-                Flow::Done
-            }
+            Token::Comment(_) | Token::ProcessingInstruction(_) => self.insert_comment_or_pi(self.end_of_root(), token),
             Token::Doctype(_) => self.unexpected_doctype(),
             Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
             Token::EndTag(tag) if tag.name == Name::HTML => {

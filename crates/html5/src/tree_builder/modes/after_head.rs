@@ -12,13 +12,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode>
     pub(super) fn after_head(&mut self, token: &Token<'_>) -> Flow {
         match token {
-            Token::Comment(comment) => {
-                self.insert_comment(comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction(token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.appropriate_place(), token)
             }
             Token::Doctype(_) => self.unexpected_doctype(),
             Token::StartTag(tag) => match tag.name {

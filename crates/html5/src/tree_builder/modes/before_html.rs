@@ -12,13 +12,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn before_html(&mut self, token: &Token<'_>) -> Flow {
         match token {
             Token::Doctype(_) => self.unexpected_doctype(),
-            Token::Comment(comment) => {
-                self.insert_comment_at(self.end_of_document(), comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction_at(self.end_of_document(), token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.end_of_document(), token)
             }
             Token::StartTag(tag) if tag.name == Name::HTML => {
                 self.create_root(tag.attributes, tag.span);

@@ -14,13 +14,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         match token {
             Token::StartTag(tag) => self.in_body_start_tag(token, tag),
             Token::EndTag(tag) => self.in_body_end_tag(token, tag),
-            Token::Comment(comment) => {
-                self.insert_comment(comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction(token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.appropriate_place(), token)
             }
             Token::Doctype(_) => self.unexpected_doctype(),
             Token::Text(_) => Flow::Done,

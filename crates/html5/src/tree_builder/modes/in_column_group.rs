@@ -11,13 +11,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup>
     pub(super) fn in_column_group(&mut self, token: &Token<'_>) -> Flow {
         match token {
-            Token::Comment(comment) => {
-                self.insert_comment(comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction(token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.appropriate_place(), token)
             }
             Token::Doctype(_) => self.unexpected_doctype(),
             Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),

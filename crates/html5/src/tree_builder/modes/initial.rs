@@ -11,13 +11,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
     pub(super) fn initial(&mut self, token: &Token<'_>) -> Flow {
         match token {
-            Token::Comment(comment) => {
-                self.insert_comment_at(self.end_of_document(), comment);
-                Flow::Done
-            }
-            Token::ProcessingInstruction(token) => {
-                self.insert_processing_instruction_at(self.end_of_document(), token);
-                Flow::Done
+            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+                self.insert_comment_or_pi(self.end_of_document(), token)
             }
             Token::Doctype(doctype) => {
                 self.append_doctype(doctype);
