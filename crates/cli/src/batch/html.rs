@@ -107,7 +107,10 @@ fn write(wants: &[Want], input: &str, findings: &Findings) -> Vec<u8> {
         push_string(&mut output, want.name());
         output.push(b':');
         match (want, &findings.document) {
-            (Want::Tree, Some(document)) => push_string(&mut output, &fivefold::html::tree_format(document)),
+            // As a value, the tree ends with its last line, not after it.
+            (Want::Tree, Some(document)) => {
+                push_string(&mut output, fivefold::html::tree_format(document).trim_end_matches('\n'));
+            }
             (Want::Serialized, Some(document)) => push_string(&mut output, &fivefold::html::serialize(document)),
             (Want::Mode, Some(document)) => push_string(&mut output, mode_name(document.quirks_mode())),
             (Want::Tokens, _) => push_array(&mut output, &findings.tokens),
