@@ -1,4 +1,4 @@
-//! HTML.
+//! HTML: parser, tokenizer, tree builder and serialiser.
 //!
 //! [`parse`] makes a [`Document`] of a whole text, [`parse_fragment`] of a piece that belongs into an element. A
 //! [`Parser`] takes the text in pieces, and [`Options`] say how.

@@ -1,4 +1,8 @@
-//! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5.
+//! Fivefold parses HTML as the WHATWG Living Standard defines it.
+//!
+//! [`html`] holds the parser, [`dom`] the document that it makes, [`tree`] what it takes to make another tree. The
+//! examples in the documentation name the crates that these come from; read `fivefold_dom::Document` as
+//! `fivefold::dom::Document`, and so on.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -11,11 +15,96 @@
 
 pub mod html;
 
-pub use fivefold_core::{ErrorCode, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text};
+pub use fivefold_core::{
+    ErrorCode, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text, UnknownErrorCode,
+};
+
+/// Trees of one's own: the traits between the parser and a tree, and what they speak of.
+///
+/// A sink that only counts elements:
+///
+/// ```
+/// use fivefold::html::tokenizer::Tokenizer;
+/// use fivefold::html::{Options, tree_builder::TreeBuilder};
+/// use fivefold::tree::{Attributes, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TreeSink};
+/// use fivefold::{Span, Text};
+///
+/// #[derive(Default)]
+/// struct Count {
+///     names: Names,
+///     nodes: usize,
+///     elements: usize,
+/// }
+///
+/// impl Count {
+///     fn node(&mut self) -> usize {
+///         self.nodes += 1;
+///         self.nodes
+///     }
+/// }
+///
+/// impl TreeSink for Count {
+///     type Node = usize;
+///     type Tree = NoTree<usize>;
+///
+///     fn document(&self) -> usize {
+///         0
+///     }
+///     fn tree(&self) -> Option<&Self::Tree> {
+///         None
+///     }
+///     fn names(&self) -> &Names {
+///         &self.names
+///     }
+///     fn names_mut(&mut self) -> &mut Names {
+///         &mut self.names
+///     }
+///     fn create_element(&mut self, _: NewElement<'_>) -> usize {
+///         self.elements += 1;
+///         self.node()
+///     }
+///     fn clone_element(&mut self, _: usize) -> usize {
+///         self.elements += 1;
+///         self.node()
+///     }
+///     fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
+///         self.node()
+///     }
+///     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
+///         self.node()
+///     }
+///     fn template_contents(&self, template: usize) -> usize {
+///         template
+///     }
+///     fn same_attributes(&self, _: usize, _: usize) -> bool {
+///         false
+///     }
+///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
+///     fn append_doctype(&mut self, _: &str, _: Option<&str>, _: Option<&str>, _: Span) {}
+///     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
+///     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
+///     fn detach(&mut self, _: usize) {}
+///     fn reparent_children(&mut self, _: usize, _: usize) {}
+///     fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
+/// }
+///
+/// let mut tokenizer = Tokenizer::new(TreeBuilder::new(Count::default(), Options::default()));
+/// let _ = tokenizer.feed_all("<p>one<p>two");
+/// // Two paragraphs, and `html`, `head` and `body`.
+/// assert_eq!(tokenizer.finish().into_sink().elements, 5);
+/// ```
+pub mod tree {
+    pub use fivefold_core::{
+        Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewElement, NoTree, NodeKind,
+        QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
+    };
+}
 
 /// The document, and how to walk and edit it.
 pub mod dom {
-    pub use fivefold_core::{ElementName, NodeKind, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink, TreeSource};
+    pub use fivefold_core::{
+        ElementName, Names, NodeKind, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink, TreeSource,
+    };
     pub use fivefold_dom::{
         Ancestors, Attribute, Attributes, Descendants, Document, HierarchyError, NodeId, NodeRef, Siblings,
     };

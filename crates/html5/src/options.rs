@@ -39,7 +39,8 @@ pub struct Options {
     pub iframe_srcdoc: bool,
     /// For a fragment: the mode of its document. No quirks by default.
     pub quirks_mode: QuirksMode,
-    /// Whether parse errors are collected. Off by default, when they cost nothing.
+    /// Whether a `Document` collects parse errors. Off by default, when they cost nothing. A sink of one's own says by
+    /// [`wants_errors`](fivefold_core::TreeSink::wants_errors) whether it does.
     pub errors: bool,
 }
 

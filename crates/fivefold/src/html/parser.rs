@@ -40,10 +40,7 @@ impl Parser {
     pub fn for_fragment(context: &Context, options: Options) -> Self {
         let mut document = Document::new();
         document.collect_errors(options.errors);
-        let mut tokenizer = Tokenizer::new(TreeBuilder::for_fragment(document, context, options));
-        tokenizer.set_state(context.initial_state(options.scripting));
-        tokenizer.set_cdata_allowed(context.is_foreign());
-        Self { tokenizer }
+        Self { tokenizer: Tokenizer::for_fragment(document, context, options) }
     }
 
     /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.

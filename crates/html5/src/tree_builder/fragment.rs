@@ -5,7 +5,7 @@
 use super::insertion::is_html_integration_point;
 use super::{FormPointer, InsertionMode, TreeBuilder};
 use crate::options::{Options, Scripting};
-use crate::tokenizer::State;
+use crate::tokenizer::{State, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
 use fivefold_core::{Attributes, ElementName, Name, Namespace, Span, TreeSink};
@@ -111,8 +111,22 @@ pub(super) struct FragmentContext {
     pub(super) is_html_integration_point: bool,
 }
 
+impl<S: TreeSink> Tokenizer<TreeBuilder<S>> {
+    /// A tokenizer and a tree builder for a fragment: in the state, and with the CDATA sections, that the context asks
+    /// for.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+    pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
+        let mut tokenizer = Self::new(TreeBuilder::for_fragment(sink, context, options));
+        tokenizer.set_state(context.initial_state(options.scripting));
+        tokenizer.set_cdata_allowed(context.is_foreign());
+        tokenizer
+    }
+}
+
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A tree builder for a fragment. The sink's document node is the root that the nodes go to.
+    /// A tree builder for a fragment. Its tokenizer must begin as the context says, which
+    /// [`Tokenizer::for_fragment`] sees to. The sink's document node is the root that the nodes go to.
     pub fn for_fragment(mut sink: S, context: &Context, options: Options) -> Self {
         let local = sink.names_mut().intern(&context.local_name);
         let name = ElementName { namespace: context.namespace, local };
