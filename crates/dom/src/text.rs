@@ -42,7 +42,7 @@ pub(crate) struct Texts {
 
 impl Default for Texts {
     fn default() -> Self {
-        Self { source: String::new(), extra: String::new(), source_limit: u32::MAX - 1, extra_limit: u32::MAX - 1 }
+        Self { source: String::new(), extra: String::new(), source_limit: u32::MAX, extra_limit: u32::MAX - 1 }
     }
 }
 
