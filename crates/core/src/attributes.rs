@@ -1,7 +1,7 @@
 //! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
 
 use crate::piece::{Chunk, Piece};
-use crate::{Name, Span, Text};
+use crate::{Name, Text};
 use core::hash::BuildHasher;
 use hashbrown::HashTable;
 
@@ -165,18 +165,12 @@ impl<'a> Attributes<'a> {
         debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
         self.slots.iter().find(|slot| slot.name == name).map(|slot| slot.value.text(self.chunk, self.scratch))
     }
-
-    /// The source of all attributes together, from the first name to the end of the last value without its quote;
-    /// `None` when there are none.
-    pub fn span(&self) -> Option<Span> {
-        let (first, last) = (self.slots.first()?, self.slots.last()?);
-        Some(first.name_text.span().hull(last.value.span()))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Span;
 
     /// Collects the attributes of a text such as `a=1 b=2`, the way a tokenizer does.
     fn collect<'a>(list: &mut AttributeList, text: &'a str) -> Chunk<'a> {

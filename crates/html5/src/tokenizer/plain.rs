@@ -117,6 +117,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let base = input.offset();
         let span = |start: usize, end: usize| Piece::of_source(Span::new(base + start as u64, base + end as u64));
         let mut at = 0;
+        // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
         loop {
             at = run_end(bytes, at, SPACE);
             let start = at;
@@ -157,7 +158,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                         }
                         at = close + 1;
                         if !bytes.get(at).is_some_and(|&byte| is(byte, SPACE) || byte == b'>' || byte == b'/') {
-                            break_at_start(start, &mut at);
+                            at = start;
                             break;
                         }
                         span(open, close)
@@ -165,7 +166,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     Some(&byte) if is(byte, UNQUOTED) => {
                         let close = run_end(bytes, end + 2, UNQUOTED);
                         if !bytes.get(close).is_some_and(|&byte| is(byte, SPACE) || byte == b'>') {
-                            break_at_start(start, &mut at);
+                            at = start;
                             break;
                         }
                         at = close;
@@ -177,7 +178,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     at = run_end(bytes, end, SPACE);
                     // A `=` after the space would still give a value.
                     if matches!(bytes.get(at), None | Some(b'=' | b'\r')) {
-                        break_at_start(start, &mut at);
+                        at = start;
                         break;
                     }
                     span(end, end)
@@ -193,10 +194,4 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         input.advance(at);
         false
     }
-}
-
-/// Goes back to the attribute's first byte: it is not plain after all.
-#[cold]
-fn break_at_start(start: usize, at: &mut usize) {
-    *at = start;
 }

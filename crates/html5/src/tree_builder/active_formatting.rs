@@ -3,8 +3,8 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
 //!
 //! A linked list in one vector: an entry is taken out or put in anywhere without moving the others, and keeps its slot
-//! for as long as it is in the list. Entries since the last marker are counted by name, so that most questions need no
-//! walk, and from the third equal name on they are found by a fingerprint of their attributes.
+//! for as long as it is in the list. Entries of one name since the last marker are linked as well, so that no question
+//! needs a walk, and from the third equal name on they are found by a fingerprint of their attributes.
 
 use super::open_elements::NO_SLOT;
 use fivefold_core::Name;
@@ -59,15 +59,16 @@ struct Entry<N> {
 struct Counters {
     /// Tells one marker's entries from another's.
     marker: u32,
-    by_name: [u32; NAMES + 1],
-    without_fingerprint: [u32; NAMES + 1],
+    /// How many entries of each name have no fingerprint. It is three at most, as the fourth of a name gives all of
+    /// them one.
+    without_fingerprint: [u8; NAMES + 1],
     /// The last entry of each name.
     last: [u32; NAMES + 1],
 }
 
 impl Counters {
     fn new(marker: u32) -> Self {
-        Self { marker, by_name: [0; NAMES + 1], without_fingerprint: [0; NAMES + 1], last: [NO_SLOT; NAMES + 1] }
+        Self { marker, without_fingerprint: [0; NAMES + 1], last: [NO_SLOT; NAMES + 1] }
     }
 }
 
@@ -203,7 +204,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     ) -> (u32, Option<u32>) {
         let index = name_index(name);
         let mut earliest = None;
-        let crowded = self.counters.by_name[index] >= 3;
+        let crowded = self.has_three(index);
         if crowded {
             self.take_fingerprints(name, &fingerprint);
             let key = (name, self.counters.marker, fingerprint(node));
@@ -220,12 +221,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             }
         }
         let slot = self.insert_after(self.last, Some((node, name)));
-        self.counters.by_name[index] += 1;
         self.counters.without_fingerprint[index] += 1;
         if crowded {
             self.file(slot, name, fingerprint(node));
         }
         (slot, earliest)
+    }
+
+    /// Whether at least three elements of a name stand after the last marker.
+    fn has_three(&self, index: usize) -> bool {
+        let before = |slot: u32| if slot == NO_SLOT { NO_SLOT } else { self.entries[slot as usize].previous_same };
+        before(before(self.counters.last[index])) != NO_SLOT
     }
 
     /// Sees to it that all elements of the name since the last marker can be found by fingerprint. Each gets one once.
@@ -257,7 +263,6 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         let entry = self.entries[slot as usize];
         if let Some((_, name)) = entry.element {
             let index = name_index(name);
-            self.counters.by_name[index] -= 1;
             match entry.fingerprint {
                 None => self.counters.without_fingerprint[index] -= 1,
                 Some(fingerprint) => self.unfile(slot, (name, self.counters.marker, fingerprint)),
