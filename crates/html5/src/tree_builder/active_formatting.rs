@@ -54,7 +54,7 @@ struct Entry<N> {
     next_same: u32,
 }
 
-/// What is counted of the entries since the last marker.
+/// What is known of the entries since the last marker.
 #[derive(Clone, Copy, Debug)]
 struct Counters {
     /// Tells one marker's entries from another's.
