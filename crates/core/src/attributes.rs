@@ -1,7 +1,7 @@
 //! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
 
 use crate::piece::{Chunk, Piece};
-use crate::{Name, Text};
+use crate::{Name, Span, Text};
 use core::hash::BuildHasher;
 use hashbrown::HashTable;
 
@@ -14,6 +14,10 @@ pub struct Attribute<'a> {
     pub name_text: Text<'a>,
     /// The value.
     pub value: Text<'a>,
+    /// Whether the tag lacks the attribute, and a declaration supplied it. XML only.
+    pub is_defaulted: bool,
+    /// Whether the attribute is declared to be an ID. XML only.
+    pub is_id: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +25,21 @@ struct Slot {
     name: Name,
     name_text: Piece,
     value: Piece,
+    is_defaulted: bool,
+    is_id: bool,
+}
+
+impl Slot {
+    #[inline]
+    fn view<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Attribute<'a> {
+        Attribute {
+            name: self.name,
+            name_text: self.name_text.text(chunk, scratch),
+            value: self.value.text(chunk, scratch),
+            is_defaulted: self.is_defaulted,
+            is_id: self.is_id,
+        }
+    }
 }
 
 /// Up to this many attributes, a duplicate is found by comparing; beyond, by hash.
@@ -35,6 +54,8 @@ pub struct AttributeList {
     /// The indices of all slots by name, once there are many.
     by_name: HashTable<u32>,
     hasher: foldhash::fast::RandomState,
+    /// Whether every slot's name is final.
+    resolved: bool,
 }
 
 impl AttributeList {
@@ -46,6 +67,7 @@ impl AttributeList {
         }
         self.slots.clear();
         self.kept = 0;
+        self.resolved = false;
     }
 
     /// The number of attributes.
@@ -65,7 +87,8 @@ impl AttributeList {
     /// Takes constant time, amortised.
     #[inline]
     pub fn push(&mut self, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
-        self.slots.push(Slot { name, name_text: *name_text, value: *value });
+        let slot = Slot { name, name_text: *name_text, value: *value, is_defaulted: false, is_id: false };
+        self.slots.push(slot);
         if self.slots.len() > HASHED_FROM {
             self.index_newest(chunk, scratch);
         }
@@ -117,10 +140,75 @@ impl AttributeList {
         self.kept = self.slots.len();
     }
 
+    /// Adds an attribute that a declaration supplies, if the list has none of that name.
+    ///
+    /// Takes constant time, amortised.
+    pub fn push_default(&mut self, name: &str, value: &str, at: u64, chunk: Chunk<'_>, scratch: &mut String) {
+        let piece = |text: &str, scratch: &mut String| {
+            let mut piece = Piece::begin(at);
+            piece.replace_to(at, text, chunk, scratch);
+            piece
+        };
+        let name_text = piece(name, scratch);
+        if self.has_name(Name::UNKNOWN, &name_text, chunk, scratch) {
+            return;
+        }
+        let value = piece(value, scratch);
+        self.push(Name::UNKNOWN, &name_text, &value, chunk, scratch);
+        if let Some(slot) = self.slots.last_mut() {
+            slot.is_defaulted = true;
+        }
+    }
+
+    /// Notes that the attribute at `index` is an ID.
+    pub fn mark_id(&mut self, index: usize) {
+        self.slots[index].is_id = true;
+    }
+
+    /// Gives the attribute at `index` another value, which stands for the same source.
+    pub fn replace_value(&mut self, index: usize, value: &str, chunk: Chunk<'_>, scratch: &mut String) {
+        let span = self.slots[index].value.span();
+        let mut piece = Piece::begin(span.start);
+        piece.replace_to(span.end, value, chunk, scratch);
+        self.slots[index].value = piece;
+    }
+
+    /// Gives the attribute at `index` its final name, from the names of a document.
+    #[inline]
+    pub fn set_name(&mut self, index: usize, name: Name) {
+        self.slots[index].name = name;
+    }
+
+    /// Notes that every attribute has its final name.
+    #[inline]
+    pub fn set_resolved(&mut self) {
+        self.resolved = true;
+    }
+
+    /// Removes the attributes at these indices, which rise. Takes linear time.
+    pub fn remove_all(&mut self, indices: &[usize]) {
+        let mut indices = indices.iter().copied().peekable();
+        let mut index = 0;
+        self.slots.retain(|_| {
+            let removed = indices.next_if_eq(&index).is_some();
+            index += 1;
+            !removed
+        });
+    }
+
+    /// Moves every attribute's place to `span`: the attributes come from the replacement text of what stands there.
+    pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
+        for slot in &mut self.slots {
+            slot.name_text.relocate(span, chunk, scratch);
+            slot.value.relocate(span, chunk, scratch);
+        }
+        self.kept = self.slots.len();
+    }
+
     /// The list as a token shows it.
     #[inline]
     pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> Attributes<'a> {
-        Attributes { slots: &self.slots, chunk, scratch }
+        Attributes { slots: &self.slots, chunk, scratch, resolved: self.resolved }
     }
 }
 
@@ -130,11 +218,13 @@ pub struct Attributes<'a> {
     slots: &'a [Slot],
     chunk: Chunk<'a>,
     scratch: &'a str,
+    resolved: bool,
 }
 
 impl<'a> Attributes<'a> {
     /// No attributes.
-    pub const EMPTY: Attributes<'static> = Attributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "" };
+    pub const EMPTY: Attributes<'static> =
+        Attributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "", resolved: false };
 
     /// The number of attributes.
     #[inline]
@@ -151,12 +241,21 @@ impl<'a> Attributes<'a> {
     /// The attributes in source order.
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
-        let Self { slots, chunk, scratch } = *self;
-        slots.iter().map(move |slot| Attribute {
-            name: slot.name,
-            name_text: slot.name_text.text(chunk, scratch),
-            value: slot.value.text(chunk, scratch),
-        })
+        let Self { slots, chunk, scratch, .. } = *self;
+        slots.iter().map(move |slot| slot.view(chunk, scratch))
+    }
+
+    /// The attribute at `index`, in source order.
+    #[inline]
+    pub fn nth(&self, index: usize) -> Option<Attribute<'a>> {
+        self.slots.get(index).map(|slot| slot.view(self.chunk, self.scratch))
+    }
+
+    /// Whether [`Attribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
+    /// not to be adjusted. So it is in XML.
+    #[inline]
+    pub fn are_resolved(&self) -> bool {
+        self.resolved
     }
 
     /// The value of the attribute with a static name. Linear in the number of attributes.
@@ -170,7 +269,6 @@ impl<'a> Attributes<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Span;
 
     /// Collects the attributes of a text such as `a=1 b=2`, the way a tokenizer does.
     fn collect<'a>(list: &mut AttributeList, text: &'a str) -> Chunk<'a> {

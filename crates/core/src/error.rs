@@ -49,8 +49,9 @@ macro_rules! error_codes {
     ($( $(#[doc = $doc:literal])+ $variant:ident = $text:literal, )+) => {
         /// The kind of a parse error.
         ///
-        /// The first 52 are the HTML standard's own, named as there. The standard names no errors of tree
-        /// construction; those that follow, from [`MissingDoctype`](Self::MissingDoctype) on, are this project's.
+        /// The first 52 are the HTML standard's own, named as there; XML5 uses them, too, where they fit. The standard
+        /// names no errors of tree construction; those that follow, from [`MissingDoctype`](Self::MissingDoctype) on,
+        /// are this project's, for HTML and then for XML5.
         ///
         /// ```
         /// use fivefold_core::ErrorCode;
@@ -240,12 +241,140 @@ error_codes! {
     SearchLimitReached = "search-limit-reached",
     /// The input is longer than a document can address; the rest was ignored.
     DocumentLimitReached = "document-limit-reached",
+
+    // XML5: the tokenizer.
+    /// An end tag name begins with white space, `<` or a colon; it is text: `</ a>`.
+    InvalidFirstCharacterOfEndTagName = "invalid-first-character-of-end-tag-name",
+    /// An end tag holds a solidus after its name: `</a/>`.
+    UnexpectedSolidusInEndTag = "unexpected-solidus-in-end-tag",
+    /// Something stands in an end tag after its name, reported for each character: `</a b>`.
+    UnexpectedCharacterAfterEndTagName = "unexpected-character-after-end-tag-name",
+    /// A colon stands before an attribute name; it is dropped: `<a :b="c"/>`.
+    ColonBeforeAttributeName = "colon-before-attribute-name",
+    /// A processing instruction has no target; it becomes a comment: `<? x?>`.
+    MissingProcessingInstructionTarget = "missing-processing-instruction-target",
+    /// Something stands before the XML declaration.
+    XmlDeclarationNotAtStart = "xml-declaration-not-at-start",
+    /// A processing instruction's target is `xml` in some letter case, where no XML declaration can be.
+    ReservedProcessingInstructionTarget = "reserved-processing-instruction-target",
+    /// The XML declaration is not made of version, encoding and standalone, in this order: `<?xml?>`.
+    MalformedXmlDeclaration = "malformed-xml-declaration",
+    /// The name of an entity reference is not followed by a semicolon; it is text: `AT&T`.
+    MissingSemicolonAfterEntityReference = "missing-semicolon-after-entity-reference",
+    /// An entity reference has a name that nothing declares; it is text: `&nope;`.
+    UndeclaredEntityReference = "undeclared-entity-reference",
+    /// An entity reference has a name that only HTML knows: `&nbsp;`.
+    UndeclaredHtmlEntityReference = "undeclared-html-entity-reference",
+    /// An attribute value refers to an external entity; the reference is text.
+    ExternalEntityReferenceInAttributeValue = "external-entity-reference-in-attribute-value",
+    /// A reference has the name of an unparsed entity; it is text.
+    UnparsedEntityReference = "unparsed-entity-reference",
+    /// An entity refers to itself; the inner reference is text.
+    RecursiveEntityReference = "recursive-entity-reference",
+    /// The replacement text of an entity ends inside a tag, comment or the like.
+    EntityEndsInsideMarkup = "entity-ends-inside-markup",
+    /// The replacement text of an entity has a start tag without its end tag, or an end tag without its start tag.
+    UnbalancedEntityReplacement = "unbalanced-entity-replacement",
+    /// Entities were expanded so much that this one is not; its reference is text.
+    EntityExpansionLimitReached = "entity-expansion-limit-reached",
+    /// Attribute defaults were added so often that this tag gets none.
+    AttributeDefaultLimitReached = "attribute-default-limit-reached",
+    /// Something stands between the declarations of an internal subset, reported once for what adjoins.
+    UnexpectedCharacterInInternalSubset = "unexpected-character-in-internal-subset",
+    /// Something stands between the `]` of an internal subset and the `>` of its DOCTYPE.
+    UnexpectedCharacterAfterInternalSubset = "unexpected-character-after-internal-subset",
+    /// A declaration in the internal subset is none that XML has: `<!FOO x>`, `<![INCLUDE[`.
+    UnknownMarkupDeclaration = "unknown-markup-declaration",
+    /// An entity declaration cannot be read to its end: `<!ENTITY e>`.
+    MalformedEntityDeclaration = "malformed-entity-declaration",
+    /// An attribute list declaration cannot be read to its end; what came before counts.
+    MalformedAttributeListDeclaration = "malformed-attribute-list-declaration",
+    /// A notation declaration cannot be read to its end.
+    MalformedNotationDeclaration = "malformed-notation-declaration",
+    /// An element declaration has no name or no content model: `<!ELEMENT a>`.
+    MalformedElementDeclaration = "malformed-element-declaration",
+    /// A `%` between declarations is not followed by a name and a semicolon.
+    MalformedParameterEntityReference = "malformed-parameter-entity-reference",
+    /// An entity value in the internal subset holds a parameter entity reference; it is text.
+    ParameterEntityReferenceInEntityValue = "parameter-entity-reference-in-entity-value",
+    /// A parameter entity reference has a name that nothing declares. An error in a standalone document, otherwise a notice.
+    UndeclaredParameterEntityReference = "undeclared-parameter-entity-reference",
+    /// A declaration would give `lt`, `gt`, `amp`, `apos` or `quot` another meaning; it is ignored.
+    InvalidPredefinedEntityDeclaration = "invalid-predefined-entity-declaration",
+
+    // XML5: tree construction.
+    /// Text stands before the root element; it is ignored.
+    CharacterDataBeforeRootElement = "character-data-before-root-element",
+    /// Text stands after the root element; it is ignored.
+    CharacterDataAfterRootElement = "character-data-after-root-element",
+    /// An end tag stands before the root element; it is ignored.
+    UnexpectedEndTagBeforeRootElement = "unexpected-end-tag-before-root-element",
+    /// An end tag stands after the root element; it is ignored.
+    UnexpectedEndTagAfterRootElement = "unexpected-end-tag-after-root-element",
+    /// A start tag stands after the root element; it is ignored.
+    UnexpectedStartTagAfterRootElement = "unexpected-start-tag-after-root-element",
+    /// An end tag closes an element whose descendants are still open: `<a><b></a>`.
+    MismatchedEndTag = "mismatched-end-tag",
+    /// An end tag has no element to close; it is ignored.
+    EndTagWithNoMatchingElement = "end-tag-with-no-matching-element",
+    /// The document has no element.
+    MissingRootElement = "missing-root-element",
+    /// A name has a colon at its start or end, or more than one.
+    InvalidQualifiedName = "invalid-qualified-name",
+    /// Nothing declares a name's prefix.
+    UndeclaredNamespacePrefix = "undeclared-namespace-prefix",
+    /// A prefix is declared to be no namespace: `xmlns:p=""`.
+    EmptyPrefixedNamespaceDeclaration = "empty-prefixed-namespace-declaration",
+    /// The prefix `xml` is bound to another namespace, or `xmlns` is declared, or an element has it.
+    ReservedNamespacePrefix = "reserved-namespace-prefix",
+    /// A prefix other than `xml` or `xmlns` is bound to the namespace of one of these.
+    ReservedNamespaceName = "reserved-namespace-name",
+
+    // XML5: notices, constructs that XML5 accepts and XML 1.0 does not.
+    /// An end tag has no name: `</>`.
+    ShortEndTag = "short-end-tag",
+    /// An attribute value has no quotes: `<a b=c/>`.
+    UnquotedAttributeValue = "unquoted-attribute-value",
+    /// An attribute has no value: `<a b/>`.
+    AttributeWithoutValue = "attribute-without-value",
+    /// An attribute value holds `<`.
+    LessThanInAttributeValue = "less-than-in-attribute-value",
+    /// An ampersand begins no reference: `a & b`.
+    UnescapedAmpersand = "unescaped-ampersand",
+    /// A hexadecimal reference has an upper-case X: `&#X41;`.
+    UppercaseXInCharacterReference = "uppercase-x-in-character-reference",
+    /// A comment holds `--`, or ends with `--->`.
+    DoubleHyphenInComment = "double-hyphen-in-comment",
+    /// Text holds `]]>`.
+    CdataSectionEndInText = "cdata-section-end-in-text",
+    /// A name holds a character that XML's names do not: `<3>`.
+    InvalidName = "invalid-name",
+    /// A `?` follows a processing instruction's target: `<?a?b?>`.
+    MissingWhitespaceAfterProcessingInstructionTarget = "missing-whitespace-after-processing-instruction-target",
+    /// `PUBLIC` or `SYSTEM` is not in upper case.
+    DoctypeKeywordNotUppercase = "doctype-keyword-not-uppercase",
+    /// A DOCTYPE has a public identifier and no system identifier.
+    MissingDoctypeSystemIdentifierAfterPublic = "missing-doctype-system-identifier-after-public",
+
+    // Limits, and the input's bytes.
+    /// Bytes that mean nothing in the document's encoding; they become U+FFFD.
+    InvalidByteSequence = "invalid-byte-sequence",
+    /// The document declares an encoding that the Encoding Standard does not have; UTF-8 is taken.
+    UnsupportedEncoding = "unsupported-encoding",
+    /// The document declares UTF-16 or UTF-32 in bytes that are neither; UTF-8 is taken.
+    EncodingDeclarationMismatch = "encoding-declaration-mismatch",
+    /// Elements are nested deeper than the caller allows; the deeper tags are ignored.
+    DepthLimitReached = "depth-limit-reached",
+    /// A tag has more attributes than the caller allows; the rest are dropped.
+    AttributeLimitReached = "attribute-limit-reached",
+    /// A name is longer than the caller allows; it is cut.
+    NameLimitReached = "name-limit-reached",
 }
 
 impl ErrorCode {
-    /// Whether the error comes from tree construction, and so has a code of this project's rather than the standard's.
-    pub const fn is_tree_construction(self) -> bool {
-        self as u8 >= Self::MissingDoctype as u8
+    /// Whether the HTML standard names the error, as it does all of the tokenizer's and none of tree construction's.
+    pub const fn is_of_html_standard(self) -> bool {
+        (self as u8) < Self::MissingDoctype as u8
     }
 }
 
@@ -255,7 +384,7 @@ mod tests {
 
     #[test]
     fn the_standard_has_52_codes() {
-        assert_eq!(ErrorCode::ALL.iter().filter(|code| !code.is_tree_construction()).count(), 52);
+        assert_eq!(ErrorCode::ALL.iter().filter(|code| code.is_of_html_standard()).count(), 52);
     }
 
     #[test]

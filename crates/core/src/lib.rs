@@ -20,6 +20,8 @@ mod generated;
 pub mod input;
 mod line_index;
 mod name;
+mod names;
+mod namespace;
 mod observer;
 pub mod piece;
 pub mod scan;
@@ -30,11 +32,13 @@ mod tree;
 pub use attributes::{Attribute, Attributes};
 pub use error::{ErrorCode, ParseError, UnknownErrorCode};
 pub use line_index::{LineColumn, LineIndex};
-pub use name::{Name, Names, Namespace};
+pub use name::Name;
+pub use names::{Names, split_qualified_name};
+pub use namespace::Namespace;
 pub use observer::Observer;
 pub use span::Span;
 pub use text::Text;
 pub use tree::{
-    ElementEnd, ElementName, InsertionPlace, NewElement, NoTree, NodeKind, QuirksMode, ShadowRoot, ShadowRootMode,
-    TreeAttribute, TreeSink, TreeSource,
+    ElementEnd, ElementName, InsertionPlace, NewDoctype, NewElement, NoTree, NodeKind, Notation, QuirksMode,
+    ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
 };

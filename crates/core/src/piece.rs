@@ -99,6 +99,13 @@ impl Piece {
         }
     }
 
+    /// Makes the piece stand for `span`, from whose replacement text it was taken.
+    pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
+        self.keep(chunk, scratch);
+        self.span = span;
+        self.changed = true;
+    }
+
     fn append_copy(&mut self, text: &str, scratch: &mut String) {
         if self.copy.1 != scratch.len() {
             // Another piece was kept in between. That happens once a chunk at most, so the copying stays linear.

@@ -1,6 +1,6 @@
 //! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
 
-use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text};
+use crate::{Attribute, Attributes, Name, Names, Namespace, ParseError, Span, Text};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -32,7 +32,7 @@ impl ElementName {
     /// An element of HTML.
     #[inline]
     pub const fn html(local: Name) -> Self {
-        Self { namespace: Namespace::Html, local }
+        Self { namespace: Namespace::HTML, local }
     }
 }
 
@@ -41,11 +41,57 @@ impl ElementName {
 pub struct NewElement<'a> {
     /// Its name.
     pub name: ElementName,
-    /// Its attributes. For foreign elements their names are to be adjusted with
-    /// [`ElementName::adjust_attribute`].
+    /// The name with its prefix, as [`Names::expand`] makes it. The same as the local name in HTML, and in XML for an
+    /// element without prefix whose namespace has a constant.
+    pub qualified_name: Name,
+    /// Its attributes, under the names that [`attribute_name`](Self::attribute_name) gives them.
     pub attributes: Attributes<'a>,
     /// The start tag; empty, at the token that caused it, for an element that the source does not spell out.
     pub span: Span,
+}
+
+impl<'a> NewElement<'a> {
+    /// An element without a prefix.
+    #[inline]
+    pub const fn new(name: ElementName, attributes: Attributes<'a>, span: Span) -> Self {
+        Self { name, qualified_name: name.local, attributes, span }
+    }
+
+    /// The name under which the element carries one of its attributes.
+    #[inline]
+    pub fn attribute_name(&self, attribute: &Attribute<'_>, names: &mut Names) -> Name {
+        if self.attributes.are_resolved() { attribute.name } else { self.name.attribute_name(attribute, names) }
+    }
+}
+
+/// What a parser knows of a document type.
+#[derive(Clone, Copy, Debug)]
+pub struct NewDoctype<'a> {
+    /// Its name; empty if it has none.
+    pub name: &'a str,
+    /// Its public identifier.
+    pub public_id: Option<&'a str>,
+    /// Its system identifier.
+    pub system_id: Option<&'a str>,
+    /// What stands between `[` and `]`, as in the source. XML only.
+    pub internal_subset: Option<&'a str>,
+    /// The notations that the internal subset declares.
+    pub notations: &'a [Notation<'a>],
+    /// The token.
+    pub span: Span,
+}
+
+/// A notation that a document type declares.
+///
+/// <https://www.w3.org/TR/xml/#Notations>
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Notation<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its public identifier.
+    pub public_id: Option<&'a str>,
+    /// Its system identifier.
+    pub system_id: Option<&'a str>,
 }
 
 impl ElementName {
@@ -55,10 +101,18 @@ impl ElementName {
     #[inline]
     pub fn adjust_attribute(self, name: Name) -> Name {
         match self.namespace {
-            Namespace::Svg => name.adjust_svg_attribute().adjust_foreign_attribute(),
-            Namespace::MathMl => name.adjust_mathml_attribute().adjust_foreign_attribute(),
+            Namespace::SVG => name.adjust_svg_attribute().adjust_foreign_attribute(),
+            Namespace::MATHML => name.adjust_mathml_attribute().adjust_foreign_attribute(),
             _ => name,
         }
+    }
+
+    /// The name under which an element of HTML, SVG or MathML carries an attribute of an HTML tag.
+    #[inline]
+    pub fn attribute_name(self, attribute: &Attribute<'_>, names: &mut Names) -> Name {
+        let name =
+            if attribute.name == Name::UNKNOWN { names.intern(attribute.name_text.data) } else { attribute.name };
+        self.adjust_attribute(name)
     }
 }
 
@@ -149,6 +203,15 @@ pub trait TreeSink {
     fn wants_errors(&self) -> bool {
         false
     }
+    /// A construct that XML5 accepts without an error, though XML 1.0 does not. Called only while
+    /// [`wants_notices`](Self::wants_notices).
+    fn notice(&mut self, notice: ParseError) {
+        let _ = notice;
+    }
+    /// Whether notices are wanted at all. XML only.
+    fn wants_notices(&self) -> bool {
+        false
+    }
 
     /// The document's mode, once it is known.
     fn set_quirks_mode(&mut self, mode: QuirksMode);
@@ -170,12 +233,21 @@ pub trait TreeSink {
     /// Makes a processing instruction without a parent.
     fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Self::Node;
     /// Appends a document type to the document.
-    fn append_doctype(&mut self, name: &str, public_id: Option<&str>, system_id: Option<&str>, token: Span);
+    fn append_doctype(&mut self, doctype: NewDoctype<'_>);
 
     /// Puts a node without a parent into the tree.
     fn insert(&mut self, place: InsertionPlace<Self::Node>, node: Self::Node);
     /// Puts text into the tree, joining it to text that stands right before the place.
     fn insert_text(&mut self, place: InsertionPlace<Self::Node>, text: Text<'_>);
+    /// Puts a reference to an entity that is not expanded into the tree. XML only. A sink that knows no such nodes need
+    /// do nothing here: then the reference is text.
+    fn insert_entity_reference(&mut self, place: InsertionPlace<Self::Node>, name: &str, token: Span) {
+        self.insert_text(place, Text::replaced(&format!("&{name};"), token));
+    }
+    /// What follows comes from the replacement text of an entity, and has the span of the outermost reference. XML only.
+    fn enter_entity(&mut self) {}
+    /// What follows is in the source again. XML only.
+    fn leave_entity(&mut self) {}
     /// Takes a node out of its parent, if it has one.
     fn detach(&mut self, node: Self::Node);
     /// Moves all children of one node to the end of another.
@@ -256,12 +328,14 @@ pub enum NodeKind<'a> {
         /// Its data.
         data: &'a str,
     },
+    /// A reference to an entity that is not expanded, with its name. XML only.
+    EntityReference(&'a str),
 }
 
 /// An attribute of a node in a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeAttribute<'a> {
-    /// Its name; [`Names::namespace`] tells an adjusted foreign attribute.
+    /// Its name; [`Names::namespace`] and [`Names::prefix`] take it apart.
     pub name: Name,
     /// Its value.
     pub value: &'a str,
@@ -292,6 +366,15 @@ pub trait TreeSource {
     fn template_contents(&self, node: Self::Node) -> Option<Self::Node>;
     /// The shadow root of an element, and its settings.
     fn shadow_root(&self, node: Self::Node) -> Option<(Self::Node, ShadowRoot)>;
+    /// The name of an element with its prefix, which [`Names::prefix`] takes apart.
+    fn qualified_name(&self, node: Self::Node) -> Option<Name> {
+        self.element_name(node).map(|name| name.local)
+    }
+    /// What stands between `[` and `]` in a document type, as in the source.
+    fn internal_subset(&self, node: Self::Node) -> Option<&str> {
+        let _ = node;
+        None
+    }
 
     /// The value of the attribute with that name.
     fn attribute(&self, node: Self::Node, name: Name) -> Option<&str> {

@@ -13,13 +13,13 @@ use fivefold_core::{Name, Namespace, Span};
 /// use fivefold_dom::Document;
 ///
 /// let mut document = Document::new();
-/// let link = document.create_element("a", Namespace::Svg);
+/// let link = document.create_element("a", Namespace::SVG);
 /// document.set_attribute(link, "xlink:href", "#top");
 ///
 /// let attribute = document.node(link).attributes().next().unwrap();
 /// assert_eq!(attribute.name(), "xlink:href");
 /// assert_eq!((attribute.prefix(), attribute.local_name()), (Some("xlink"), "href"));
-/// assert_eq!(attribute.namespace(), Namespace::XLink);
+/// assert_eq!(attribute.namespace(), Namespace::XLINK);
 /// assert_eq!(attribute.value(), "#top");
 /// ```
 #[derive(Clone, Copy)]
@@ -44,9 +44,14 @@ impl<'a> Attribute<'a> {
         self.document.names.prefix(self.record.name)
     }
 
-    /// The namespace; for most attributes [`Namespace::None`].
+    /// The namespace; for most attributes [`Namespace::NONE`].
     pub fn namespace(self) -> Namespace {
         self.document.names.namespace(self.record.name)
+    }
+
+    /// The URI of the namespace; none where there is no namespace, or nothing declares the prefix.
+    pub fn namespace_uri(self) -> Option<&'a str> {
+        self.document.names.namespace_uri(self.namespace())
     }
 
     /// The name as the document's [`Names`](fivefold_core::Names) hold it.
@@ -57,6 +62,16 @@ impl<'a> Attribute<'a> {
     /// The value.
     pub fn value(self) -> &'a str {
         self.document.attributes.value(self.record, &self.document.texts)
+    }
+
+    /// Whether the tag lacks the attribute, and a declaration in the internal subset supplied it.
+    pub fn is_defaulted(self) -> bool {
+        self.record.is_defaulted()
+    }
+
+    /// Whether the internal subset declares the attribute to be an ID.
+    pub fn is_id(self) -> bool {
+        self.record.is_id()
     }
 
     /// Where the name stands in the source; empty if it does not.

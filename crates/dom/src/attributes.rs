@@ -9,7 +9,7 @@ use crate::node::{NONE, Node, flag, narrow};
 use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
-use fivefold_core::{Attribute, Attributes, ElementName, Name, Names, Span};
+use fivefold_core::{Attribute, Attributes, Name, Names, NewElement, Span};
 use std::collections::{HashMap, HashSet};
 
 /// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
@@ -17,6 +17,12 @@ const HASHED_FROM: usize = 12;
 
 /// The bit of [`AttributeRecord::value`] that marks the last record of an element.
 const LAST: u32 = 1 << 31;
+/// The bit of an attribute that a declaration supplied.
+const DEFAULTED: u32 = 1 << 30;
+/// The bit of an attribute that is declared to be an ID.
+const ID: u32 = 1 << 29;
+/// The bits that are no flags.
+const INDEX: u32 = ID - 1;
 
 /// One attribute.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +32,7 @@ pub(crate) struct AttributeRecord {
     name_end: u32,
     value_start: u32,
     value_end: u32,
-    /// [`LAST`], and 0 for a value that is the source at its span, or 1 and the index of its range in
+    /// Flags; and 0 for a value that is the source at its span, or 1 and the index of its range in
     /// [`AttributeTable::values`].
     value: u32,
 }
@@ -48,6 +54,14 @@ impl AttributeRecord {
 
     pub(crate) fn name_span(&self) -> Span {
         Span::new(u64::from(self.name_start), u64::from(self.name_end))
+    }
+
+    pub(crate) fn is_defaulted(&self) -> bool {
+        self.value & DEFAULTED != 0
+    }
+
+    pub(crate) fn is_id(&self) -> bool {
+        self.value & ID != 0
     }
 
     pub(crate) fn value_span(&self) -> Span {
@@ -99,7 +113,7 @@ impl AttributeTable {
     /// The value of an attribute.
     #[inline]
     pub(crate) fn value<'a>(&self, record: &AttributeRecord, texts: &'a Texts) -> &'a str {
-        match (record.value & !LAST).checked_sub(1) {
+        match (record.value & INDEX).checked_sub(1) {
             None => texts.get_source(TextRange { start: record.value_start, end: record.value_end }),
             Some(index) => texts.get_extra(self.values[index as usize]),
         }
@@ -107,13 +121,8 @@ impl AttributeTable {
 
     /// Keeps the attributes of a new element. Returns the index of the first.
     #[inline]
-    pub(crate) fn store(
-        &mut self,
-        element: ElementName,
-        attributes: Attributes<'_>,
-        names: &mut Names,
-        texts: &mut Texts,
-    ) -> u32 {
+    pub(crate) fn store(&mut self, element: &NewElement<'_>, names: &mut Names, texts: &mut Texts) -> u32 {
+        let attributes = element.attributes;
         if attributes.is_empty() {
             return NONE;
         }
@@ -123,7 +132,7 @@ impl AttributeTable {
         }
         self.records.reserve(attributes.len());
         for attribute in attributes.iter() {
-            let name = attribute_name(element, &attribute, names);
+            let name = element.attribute_name(&attribute, names);
             let record = self.record(name, attribute, texts);
             self.records.push(record);
         }
@@ -141,14 +150,14 @@ impl AttributeTable {
 
     #[inline]
     fn record(&mut self, name: Name, attribute: Attribute<'_>, texts: &mut Texts) -> AttributeRecord {
-        let Attribute { name_text, value, .. } = attribute;
+        let Attribute { name_text, value, is_defaulted, is_id, .. } = attribute;
         let mut record = AttributeRecord {
             name,
             name_start: narrow(name_text.span.start),
             name_end: narrow(name_text.span.end),
             value_start: narrow(value.span.start),
             value_end: narrow(value.span.end),
-            value: 0,
+            value: if is_defaulted { DEFAULTED } else { 0 } | if is_id { ID } else { 0 },
         };
         if !texts.is_in_source(value) {
             self.set_value(&mut record, value.data, texts);
@@ -156,12 +165,12 @@ impl AttributeTable {
         record
     }
 
-    /// Gives the record a value of its own. The value is lost when there are two thousand million of them already.
+    /// Gives the record a value of its own. The value is lost when there are five hundred million of them already.
     fn set_value(&mut self, record: &mut AttributeRecord, value: &str, texts: &mut Texts) {
         let index = self.values.len() as u32 + 1;
-        if index < LAST {
+        if index <= INDEX {
             self.values.push(texts.push_extra(value));
-            record.value = record.value & LAST | index;
+            record.value = record.value & !INDEX | index;
         }
     }
 
@@ -175,9 +184,9 @@ impl AttributeTable {
         names: &mut Names,
         texts: &mut Texts,
     ) {
-        let Some(element) = node.element_name() else { return };
+        let Some(element) = node.element_name(names) else { return };
         for attribute in attributes.iter() {
-            let name = attribute_name(element, &attribute, names);
+            let name = element.attribute_name(&attribute, names);
             if !self.has_name(id, node, name) {
                 let record = self.record(name, attribute, texts);
                 // An attribute that nothing can address is dropped.
@@ -291,6 +300,7 @@ impl AttributeTable {
             Some(position) if self.unshare(id, node).is_some() => {
                 let index = node.attributes() as usize + position;
                 let mut record = self.records[index];
+                record.value &= !DEFAULTED;
                 self.set_value(&mut record, value, texts);
                 self.records[index] = record;
             }
@@ -362,11 +372,4 @@ impl AttributeTable {
         self.values.clear();
         self.indexed.clear();
     }
-}
-
-/// The name under which an element carries an attribute.
-#[inline]
-fn attribute_name(element: ElementName, attribute: &Attribute<'_>, names: &mut Names) -> Name {
-    let name = if attribute.name == Name::UNKNOWN { names.intern(attribute.name_text.data) } else { attribute.name };
-    element.adjust_attribute(name)
 }

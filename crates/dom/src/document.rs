@@ -5,7 +5,7 @@ use crate::node::{Kind, Node, flag};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
-use fivefold_core::{ErrorCode, Name, Names, Namespace, ParseError, QuirksMode, ShadowRoot, Span};
+use fivefold_core::{ElementName, ErrorCode, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
 use std::collections::HashMap;
 
 /// A document: a tree of nodes that knows the source it came from.
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 /// use fivefold_dom::Document;
 ///
 /// let mut document = Document::new();
-/// let paragraph = document.create_element("p", Namespace::Html);
+/// let paragraph = document.create_element("p", Namespace::HTML);
 /// let text = document.create_text("Hello");
 /// document.append(paragraph, text)?;
 /// document.append(document.root().id(), paragraph)?;
@@ -43,12 +43,16 @@ pub struct Document {
     pub(crate) texts: Texts,
     pub(crate) attributes: AttributeTable,
     pub(crate) names: Names,
-    /// The identifiers of those doctypes that have some.
-    pub(crate) identifiers: Vec<Identifiers>,
+    /// What there is to know of those doctypes that have more than a name.
+    pub(crate) doctypes: Vec<DoctypeDetails>,
     pub(crate) template_contents: HashMap<NodeId, NodeId>,
     pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
     pub(crate) errors: Vec<ParseError>,
+    pub(crate) notices: Vec<ParseError>,
     pub(crate) wants_errors: bool,
+    pub(crate) wants_notices: bool,
+    /// Whether what the parser makes comes from the replacement text of an entity.
+    pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
     /// Whether something was left out because it could not be addressed.
     limit_reached: bool,
@@ -56,9 +60,19 @@ pub struct Document {
     node_limit: u32,
 }
 
-/// A doctype's identifiers, as ranges of the second buffer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Identifiers {
+/// What a doctype has besides a name, as ranges of the second buffer.
+#[derive(Clone, Debug)]
+pub(crate) struct DoctypeDetails {
+    pub(crate) public_id: Option<TextRange>,
+    pub(crate) system_id: Option<TextRange>,
+    pub(crate) internal_subset: Option<TextRange>,
+    pub(crate) notations: Vec<StoredNotation>,
+}
+
+/// A notation that a doctype declares.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredNotation {
+    pub(crate) name: TextRange,
     pub(crate) public_id: Option<TextRange>,
     pub(crate) system_id: Option<TextRange>,
 }
@@ -100,11 +114,14 @@ impl Document {
             texts: Texts::default(),
             attributes: AttributeTable::default(),
             names: Names::new(),
-            identifiers: Vec::new(),
+            doctypes: Vec::new(),
             template_contents: HashMap::new(),
             shadow_roots: HashMap::new(),
             errors: Vec::new(),
+            notices: Vec::new(),
             wants_errors: false,
+            wants_notices: false,
+            is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
             limit_reached: false,
             node_limit: u32::MAX,
@@ -130,10 +147,12 @@ impl Document {
         self.texts.clear();
         self.attributes.clear();
         self.names.clear();
-        self.identifiers.clear();
+        self.doctypes.clear();
         self.template_contents.clear();
         self.shadow_roots.clear();
         self.errors.clear();
+        self.notices.clear();
+        self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
         self.limit_reached = false;
     }
@@ -192,10 +211,23 @@ impl Document {
         self.wants_errors = wants_errors;
     }
 
-    /// Sorts the parse errors by where they start; those that start together stay in the order in which they were
-    /// raised. Whoever drives a parser calls this when it is done.
+    /// What XML5 accepts without an error though XML 1.0 does not: nothing unless it was
+    /// [asked for](Self::collect_notices).
+    #[inline]
+    pub fn notices(&self) -> &[ParseError] {
+        &self.notices
+    }
+
+    /// Sets whether notices are to be kept. A new document keeps none.
+    pub fn collect_notices(&mut self, wants_notices: bool) {
+        self.wants_notices = wants_notices;
+    }
+
+    /// Sorts the parse errors, and the notices, by where they start; those that start together stay in the order in
+    /// which they were raised. Whoever drives a parser calls this when it is done.
     pub fn sort_errors(&mut self) {
         self.errors.sort_by_key(|error| error.span.start);
+        self.notices.sort_by_key(|notice| notice.span.start);
     }
 
     /// Takes in the next piece of the source. Returns how many bytes of it fit.
@@ -218,7 +250,10 @@ impl Document {
 
     /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.
     #[inline]
-    pub(crate) fn add_node(&mut self, node: Node) -> NodeId {
+    pub(crate) fn add_node(&mut self, mut node: Node) -> NodeId {
+        if self.is_in_entity {
+            node.set(flag::EXPANDED);
+        }
         let index = self.nodes.len();
         if index + 1 >= self.node_limit as usize {
             return self.add_overflow_node(node);
@@ -246,7 +281,7 @@ impl Document {
     #[inline]
     pub(crate) fn add_element(&mut self, node: Node) -> NodeId {
         let id = self.add_node(node);
-        if node.name == Name::TEMPLATE && node.namespace == Namespace::Html {
+        if node.name == Name::TEMPLATE && node.is_html() {
             self.add_contents(id);
         }
         id
@@ -260,6 +295,12 @@ impl Document {
             self.nodes[template.index()].set(flag::HAS_CONTENTS);
             self.template_contents.insert(template, contents);
         }
+    }
+
+    /// The name of an element.
+    #[inline]
+    pub(crate) fn name_of(&self, node: NodeId) -> Option<ElementName> {
+        self.nodes[node.index()].element_name(&self.names)
     }
 
     /// The contents of a template.

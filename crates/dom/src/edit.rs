@@ -3,7 +3,7 @@
 use crate::node::{Kind, NONE, Node};
 use crate::{Document, NodeId};
 use core::fmt;
-use fivefold_core::{ElementName, Name, Namespace, Span};
+use fivefold_core::{ElementName, Name, Namespace, Span, split_qualified_name};
 
 /// Why a node cannot be put where an edit wanted it.
 ///
@@ -12,8 +12,8 @@ use fivefold_core::{ElementName, Name, Namespace, Span};
 /// use fivefold_dom::{Document, HierarchyError};
 ///
 /// let mut document = Document::new();
-/// let outer = document.create_element("div", Namespace::Html);
-/// let inner = document.create_element("p", Namespace::Html);
+/// let outer = document.create_element("div", Namespace::HTML);
+/// let inner = document.create_element("p", Namespace::HTML);
 /// document.append(outer, inner)?;
 /// assert_eq!(document.append(inner, outer), Err(HierarchyError::WithinItself));
 /// assert_eq!(document.insert_before(outer, inner), Err(HierarchyError::NoParent));
@@ -48,8 +48,40 @@ impl std::error::Error for HierarchyError {}
 impl Document {
     /// Makes an element without a parent. The name is taken as it is; a `template` of HTML gets its contents.
     pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> NodeId {
-        let name = ElementName { namespace, local: self.names.intern(local_name) };
-        self.add_element(Node::element(name, NONE, Span::empty(0)))
+        let local = self.names.intern(local_name);
+        let qualified_name = if namespace.is_known() { local } else { self.names.expand(local, namespace) };
+        let name = ElementName { namespace, local };
+        self.add_element(Node::element(name, qualified_name, NONE, Span::empty(0)))
+    }
+
+    /// Makes an element without a parent: in the namespace with that URI, or in none; with the prefix that the name
+    /// has, or without one.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-document-createelementns>
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let title = document.create_element_ns(Some("http://search.yahoo.com/mrss/"), "media:title");
+    /// let title = document.node(title);
+    /// assert_eq!((title.prefix(), title.local_name()), (Some("media"), Some("title")));
+    /// assert_eq!(title.namespace_uri(), Some("http://search.yahoo.com/mrss/"));
+    /// ```
+    pub fn create_element_ns(&mut self, namespace_uri: Option<&str>, qualified_name: &str) -> NodeId {
+        let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
+        let plain = self.names.intern(qualified_name);
+        let is_plain = namespace.is_known() && split_qualified_name(qualified_name).is_none();
+        let qualified = if is_plain { plain } else { self.names.expand(plain, namespace) };
+        let name = ElementName { namespace, local: self.names.local_name(qualified) };
+        self.add_element(Node::element(name, qualified, NONE, Span::empty(0)))
+    }
+
+    /// Makes a processing instruction without a parent.
+    pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> NodeId {
+        let node = self.create_with_text(Kind::ProcessingInstruction, data);
+        self.nodes[node.index()].name = self.names.intern(target);
+        node
     }
 
     /// Makes a text node without a parent.
@@ -130,7 +162,9 @@ impl Document {
     pub(crate) fn present_name(&self, node: NodeId, name: Name) -> Option<Name> {
         let in_namespace = name.adjust_foreign_attribute();
         let records = self.attributes.records(self.nodes[node.index()].attributes());
-        records.map(|record| record.name).find(|&present| present == name || present == in_namespace)
+        records
+            .map(|record| record.name)
+            .find(|&present| present == name || present == in_namespace || self.names.plain_name(present) == name)
     }
 
     /// Gives an element an attribute, or a new value to the one it has. The name is taken as it is; on elements of SVG
@@ -138,12 +172,35 @@ impl Document {
     ///
     /// Takes time linear in the number of attributes.
     pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
-        let Some(element) = self.nodes[node.index()].element_name() else { return };
+        let Some(element) = self.name_of(node) else { return };
         let name = self.names.intern(name);
         let name = self.present_name(node, name).unwrap_or_else(|| match element.namespace {
-            Namespace::Svg | Namespace::MathMl => name.adjust_foreign_attribute(),
+            Namespace::SVG | Namespace::MATHML => name.adjust_foreign_attribute(),
             _ => name,
         });
+        self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
+    }
+
+    /// Gives an element an attribute in the namespace with that URI, or in none; or a new value to the one it has. The
+    /// prefix is the one that the name has. On other nodes this does nothing.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let root = document.create_element_ns(None, "rss");
+    /// document.set_attribute_ns(root, Some("http://www.w3.org/2000/xmlns/"), "xmlns:media", "urn:x");
+    /// assert_eq!(document.node(root).attribute("xmlns:media"), Some("urn:x"));
+    /// ```
+    pub fn set_attribute_ns(&mut self, node: NodeId, namespace_uri: Option<&str>, qualified_name: &str, value: &str) {
+        if self.name_of(node).is_none() {
+            return;
+        }
+        let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
+        let plain = self.names.intern(qualified_name);
+        let name = if namespace == Namespace::NONE { plain } else { self.names.expand(plain, namespace) };
         self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
     }
 

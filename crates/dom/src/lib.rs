@@ -15,10 +15,10 @@
 //!
 //! let mut document = Document::new();
 //! let root = document.root().id();
-//! let list = document.create_element("ul", Namespace::Html);
+//! let list = document.create_element("ul", Namespace::HTML);
 //! document.append(root, list)?;
 //! for address in ["/one", "/two"] {
-//!     let link = document.create_element("a", Namespace::Html);
+//!     let link = document.create_element("a", Namespace::HTML);
 //!     document.set_attribute(link, "href", address);
 //!     document.append(list, link)?;
 //! }

@@ -2,7 +2,7 @@
 
 use crate::NodeId;
 use crate::text::{StoredText, TextRange};
-use fivefold_core::{ElementName, Name, Namespace, Span};
+use fivefold_core::{ElementName, Name, Names, Namespace, Span};
 
 /// What a node is. Those that can have children come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +15,7 @@ pub(crate) enum Kind {
     Text,
     Comment,
     ProcessingInstruction,
+    EntityReference,
 }
 
 /// The bits of [`Node::flags`].
@@ -33,9 +34,11 @@ pub(crate) mod flag {
     pub(crate) const HAS_CONTENTS: u8 = 1 << 5;
     /// The element has a shadow root.
     pub(crate) const HAS_SHADOW_ROOT: u8 = 1 << 6;
+    /// The node comes from the replacement text of an entity.
+    pub(crate) const EXPANDED: u8 = 1 << 7;
 }
 
-/// The `attributes` of an element without any, and the `doctype` of one without identifiers.
+/// The `attributes` of an element without any, and the details of a doctype without any.
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// A node. Three of its fields mean different things in different kinds, so that it fills 48 bytes and no more; the
@@ -50,7 +53,7 @@ pub(crate) struct Node {
     /// The link to the last child; or the end of the text.
     last: u32,
     /// Of an element: the index of its first attribute record, or [`NONE`]. Of a fragment: the link to its host.
-    /// Of text: the capacity of its place in the second buffer. Of a doctype: the index of its identifiers, or [`NONE`].
+    /// Of text: the capacity of its place in the second buffer. Of a doctype: the index of its details, or [`NONE`].
     rest: u32,
     span_start: u32,
     span_end: u32,
@@ -58,12 +61,17 @@ pub(crate) struct Node {
     tag_end: u32,
     /// Where the end tag starts; 0 when there is none.
     end_tag: u32,
-    /// The local name of an element, the name of a doctype, the target of a processing instruction.
+    /// The qualified name of an element, the name of a doctype or of an entity reference, the target of a processing
+    /// instruction.
     pub(crate) name: Name,
     pub(crate) kind: Kind,
     flags: u8,
-    pub(crate) namespace: Namespace,
+    /// The number of an element's namespace, if its name is without one; otherwise [`IN_NAME`].
+    namespace: u8,
 }
+
+/// The `namespace` of an element whose name knows its namespace itself.
+const IN_NAME: u8 = u8::MAX;
 
 /// An offset as nodes hold it. Offsets beyond 32 bits do not get here, because the source stops before.
 #[inline]
@@ -90,17 +98,18 @@ impl Node {
             name: Name::UNKNOWN,
             kind,
             flags: 0,
-            namespace: Namespace::None,
+            namespace: 0,
         }
     }
 
     /// An element whose start tag is `span`.
     #[inline]
-    pub(crate) fn element(name: ElementName, attributes: u32, span: Span) -> Self {
+    pub(crate) fn element(name: ElementName, qualified_name: Name, attributes: u32, span: Span) -> Self {
+        let is_plain = qualified_name == name.local && name.namespace.is_known();
         Self {
             rest: attributes,
-            name: name.local,
-            namespace: name.namespace,
+            name: qualified_name,
+            namespace: if is_plain { name.namespace.id() as u8 } else { IN_NAME },
             flags: if span.is_empty() { flag::NO_OWN_TAGS } else { 0 },
             ..Self::new(Kind::Element, span)
         }
@@ -115,8 +124,13 @@ impl Node {
     }
 
     /// A doctype.
-    pub(crate) fn doctype(name: Name, identifiers: u32, span: Span) -> Self {
-        Self { rest: identifiers, name, ..Self::new(Kind::Doctype, span) }
+    pub(crate) fn doctype(name: Name, details: u32, span: Span) -> Self {
+        Self { rest: details, name, ..Self::new(Kind::Doctype, span) }
+    }
+
+    /// A reference to an entity.
+    pub(crate) fn entity_reference(name: Name, span: Span) -> Self {
+        Self { name, ..Self::new(Kind::EntityReference, span) }
     }
 
     /// The same node elsewhere, without children. As an element it stands for no tags of its own, and its span is the
@@ -128,7 +142,7 @@ impl Node {
         }
         match self.kind {
             Kind::Element => {
-                copy.flags = flag::NO_OWN_TAGS;
+                copy.flags = flag::NO_OWN_TAGS | self.flags & flag::EXPANDED;
                 (copy.span_end, copy.end_tag) = (self.tag_end, 0);
             }
             // What may come after the text in the buffer belongs to the original.
@@ -154,8 +168,17 @@ impl Node {
     }
 
     #[inline]
-    pub(crate) fn element_name(&self) -> Option<ElementName> {
-        (self.kind == Kind::Element).then_some(ElementName { namespace: self.namespace, local: self.name })
+    pub(crate) fn element_name(&self, names: &Names) -> Option<ElementName> {
+        (self.kind == Kind::Element).then(|| match self.namespace {
+            IN_NAME => ElementName { namespace: names.namespace(self.name), local: names.local_name(self.name) },
+            known => ElementName { namespace: Namespace::from_known_id(known), local: self.name },
+        })
+    }
+
+    /// Whether the node is an element of HTML without a prefix.
+    #[inline]
+    pub(crate) fn is_html(&self) -> bool {
+        u32::from(self.namespace) == Namespace::HTML.id()
     }
 
     #[inline]
@@ -204,9 +227,9 @@ impl Node {
         self.rest = NodeId::to_link(Some(host));
     }
 
-    /// The index of a doctype's identifiers, or [`NONE`].
+    /// The index of a doctype's details, or [`NONE`].
     #[inline]
-    pub(crate) fn identifiers(&self) -> u32 {
+    pub(crate) fn doctype_details(&self) -> u32 {
         debug_assert_eq!(self.kind, Kind::Doctype);
         self.rest
     }

@@ -5,7 +5,7 @@ use crate::{Ancestors, Attributes, Descendants, Document, NodeId, Siblings};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::Rev;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, Span, TreeSource};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, Notation, ShadowRoot, Span, TreeSource};
 
 /// A node of a document, for reading.
 ///
@@ -52,7 +52,7 @@ impl<'a> NodeRef<'a> {
     /// The name of an element.
     #[inline]
     pub fn name(self) -> Option<ElementName> {
-        self.data().element_name()
+        self.data().element_name(&self.document.names)
     }
 
     /// The local name of an element, as text.
@@ -67,6 +67,61 @@ impl<'a> NodeRef<'a> {
         self.name().map(|name| name.namespace)
     }
 
+    /// The URI of an element's namespace; none where there is no namespace, or nothing declares the prefix.
+    pub fn namespace_uri(self) -> Option<&'a str> {
+        self.document.names.namespace_uri(self.namespace()?)
+    }
+
+    /// The name of an element with its prefix, as text.
+    pub fn qualified_name(self) -> Option<&'a str> {
+        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
+    }
+
+    /// The prefix of an element's name. Elements of HTML documents have none.
+    pub fn prefix(self) -> Option<&'a str> {
+        // A name without a namespace of its own can hold a colon, and has no prefix all the same.
+        self.document.qualified_name(self.id).and_then(|name| self.document.names.prefix(name))
+    }
+
+    /// The value of the attribute with that local name, in the namespace with that URI or in none. Takes time linear in
+    /// the number of attributes.
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let link = document.create_element("a", Namespace::SVG);
+    /// document.set_attribute(link, "xlink:href", "#top");
+    /// assert_eq!(document.node(link).attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("#top"));
+    /// assert_eq!(document.node(link).attribute_ns(None, "href"), None);
+    /// ```
+    pub fn attribute_ns(self, namespace_uri: Option<&str>, local_name: &str) -> Option<&'a str> {
+        let mut attributes = self.attributes();
+        let found = attributes.find(|attribute| {
+            attribute.local_name() == local_name
+                && !attribute.namespace().is_undeclared()
+                && attribute.namespace_uri() == namespace_uri
+        });
+        found.map(crate::Attribute::value)
+    }
+
+    /// The notations that a doctype's internal subset declares.
+    pub fn notations(self) -> impl Iterator<Item = Notation<'a>> {
+        self.document.notations_of(self.data())
+    }
+
+    /// What stands between `[` and `]` in a doctype, as in the source.
+    pub fn internal_subset(self) -> Option<&'a str> {
+        TreeSource::internal_subset(self.document, self.id)
+    }
+
+    /// Whether the node comes from the replacement text of an entity. Its [span](Self::span) is then that of the
+    /// outermost reference in the source.
+    pub fn is_expanded(self) -> bool {
+        self.data().has(flag::EXPANDED)
+    }
+
     /// Whether the node is an element with that local name, in whatever namespace.
     ///
     /// ```
@@ -74,7 +129,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let title = document.create_element("title", Namespace::Svg);
+    /// let title = document.create_element("title", Namespace::SVG);
     /// assert!(document.node(title).is_element_named(Name::TITLE));
     /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
     /// ```
@@ -91,7 +146,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let image = document.create_element("img", Namespace::Html);
+    /// let image = document.create_element("img", Namespace::HTML);
     /// document.set_attribute(image, "alt", "");
     /// assert_eq!(document.node(image).attribute("alt"), Some(""));
     /// assert_eq!(document.node(image).attribute("src"), None);
@@ -130,7 +185,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let paragraph = document.create_element("p", Namespace::Html);
+    /// let paragraph = document.create_element("p", Namespace::HTML);
     /// for node in [document.create_text("One"), document.create_comment("!"), document.create_text(" two")] {
     ///     document.append(paragraph, node)?;
     /// }
@@ -214,7 +269,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let template = document.create_element("template", Namespace::Html);
+    /// let template = document.create_element("template", Namespace::HTML);
     /// let contents = document.node(template).template_contents().unwrap();
     /// assert_eq!(contents.kind(), NodeKind::Fragment);
     /// ```

@@ -1,10 +1,11 @@
 //! The document as a parser writes it.
 
-use crate::document::Identifiers;
+use crate::document::{DoctypeDetails, StoredNotation};
 use crate::node::{Kind, NONE, Node, flag};
 use crate::{Document, NodeId};
 use fivefold_core::{
-    Attributes, ElementEnd, InsertionPlace, Names, NewElement, ParseError, QuirksMode, ShadowRoot, Span, Text, TreeSink,
+    Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    Text, TreeSink,
 };
 
 impl TreeSink for Document {
@@ -47,15 +48,22 @@ impl TreeSink for Document {
         self.wants_errors
     }
 
+    fn notice(&mut self, notice: ParseError) {
+        self.notices.push(notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.wants_notices
+    }
+
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.quirks_mode = mode;
     }
 
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
-        let NewElement { name, attributes, span } = element;
-        let attributes = self.attributes.store(name, attributes, &mut self.names, &mut self.texts);
-        self.add_element(Node::element(name, attributes, span))
+        let attributes = self.attributes.store(&element, &mut self.names, &mut self.texts);
+        self.add_element(Node::element(element.name, element.qualified_name, attributes, element.span))
     }
 
     fn clone_element(&mut self, node: NodeId) -> NodeId {
@@ -83,18 +91,40 @@ impl TreeSink for Document {
         self.add_node(node)
     }
 
-    fn append_doctype(&mut self, name: &str, public_id: Option<&str>, system_id: Option<&str>, token: Span) {
+    fn append_doctype(&mut self, doctype: NewDoctype<'_>) {
+        let NewDoctype { name, public_id, system_id, internal_subset, notations, span } = doctype;
         let name = self.names.intern(name);
-        let identifiers = if public_id.is_none() && system_id.is_none() {
+        let texts = &mut self.texts;
+        let details = if public_id.is_none() && system_id.is_none() && internal_subset.is_none() {
             NONE
         } else {
-            let public_id = public_id.map(|id| self.texts.push_extra(id));
-            let system_id = system_id.map(|id| self.texts.push_extra(id));
-            self.identifiers.push(Identifiers { public_id, system_id });
-            self.identifiers.len() as u32 - 1
+            let mut store = |text: Option<&str>| text.map(|text| texts.push_extra(text));
+            let (public_id, system_id, internal_subset) = (store(public_id), store(system_id), store(internal_subset));
+            let notations = notations.iter().map(|notation| StoredNotation {
+                name: texts.push_extra(notation.name),
+                public_id: notation.public_id.map(|id| texts.push_extra(id)),
+                system_id: notation.system_id.map(|id| texts.push_extra(id)),
+            });
+            let notations = notations.collect();
+            self.doctypes.push(DoctypeDetails { public_id, system_id, internal_subset, notations });
+            self.doctypes.len() as u32 - 1
         };
-        let doctype = self.add_node(Node::doctype(name, identifiers, token));
+        let doctype = self.add_node(Node::doctype(name, details, span));
         self.link(NodeId::ROOT, None, doctype);
+    }
+
+    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
+        let name = self.names.intern(name);
+        let node = self.add_node(Node::entity_reference(name, token));
+        self.insert(place, node);
+    }
+
+    fn enter_entity(&mut self) {
+        self.is_in_entity = true;
+    }
+
+    fn leave_entity(&mut self) {
+        self.is_in_entity = false;
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use crate::{Document, NodeId, NodeRef};
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{
-    Attributes, ElementName, InsertionPlace, Name, Namespace, NewElement, NodeKind, Span, Text, TreeSink,
+    Attributes, ElementName, InsertionPlace, Name, Namespace, NewDoctype, NewElement, NodeKind, Span, Text, TreeSink,
 };
 
 /// Lets the source arrive, and returns its place.
@@ -43,13 +43,23 @@ pub(crate) fn create(document: &mut Document, namespace: Namespace, tag: &str) -
     let name = tag.trim_matches(['<', '>']).split(' ').next().unwrap_or_default();
     let name = ElementName { namespace, local: document.names.intern(name) };
     with_attributes(tag, span.start, |attributes| {
-        TreeSink::create_element(document, NewElement { name, attributes, span })
+        TreeSink::create_element(document, NewElement::new(name, attributes, span))
     })
+}
+
+/// A doctype without an internal subset.
+pub(crate) fn doctype<'a>(
+    name: &'a str,
+    public_id: Option<&'a str>,
+    system_id: Option<&'a str>,
+    span: Span,
+) -> NewDoctype<'a> {
+    NewDoctype { name, public_id, system_id, internal_subset: None, notations: &[], span }
 }
 
 /// Appends an element of HTML to `parent`.
 pub(crate) fn open(document: &mut Document, parent: NodeId, tag: &str) -> NodeId {
-    let node = create(document, Namespace::Html, tag);
+    let node = create(document, Namespace::HTML, tag);
     document.insert(InsertionPlace::LastChildOf(parent), node);
     node
 }

@@ -1,19 +1,37 @@
 //! The document as algorithms over trees read it.
 
+use crate::document::DoctypeDetails;
 use crate::node::{Kind, Node};
 use crate::text::TextRange;
 use crate::{Document, NodeId};
-use fivefold_core::{ElementName, Name, Names, NodeKind, ShadowRoot, TreeAttribute, TreeSource};
+use fivefold_core::{ElementName, Name, Names, NodeKind, Notation, ShadowRoot, TreeAttribute, TreeSource};
 
 impl Document {
     fn doctype_kind(&self, node: &Node) -> NodeKind<'_> {
-        let identifiers = self.identifiers.get(node.identifiers() as usize);
-        let text = |range: Option<TextRange>| range.map(|range| self.texts.get_extra(range));
+        let details = self.details(node);
         NodeKind::Doctype {
             name: self.names.text(node.name),
-            public_id: text(identifiers.and_then(|identifiers| identifiers.public_id)),
-            system_id: text(identifiers.and_then(|identifiers| identifiers.system_id)),
+            public_id: details.and_then(|details| self.extra(details.public_id)),
+            system_id: details.and_then(|details| self.extra(details.system_id)),
         }
+    }
+
+    fn details(&self, node: &Node) -> Option<&DoctypeDetails> {
+        if node.kind == Kind::Doctype { self.doctypes.get(node.doctype_details() as usize) } else { None }
+    }
+
+    fn extra(&self, range: Option<TextRange>) -> Option<&str> {
+        range.map(|range| self.texts.get_extra(range))
+    }
+
+    /// The notations that a doctype declares.
+    pub(crate) fn notations_of(&self, node: &Node) -> impl Iterator<Item = Notation<'_>> {
+        let stored = self.details(node).map_or(&[][..], |details| &details.notations);
+        stored.iter().map(|notation| Notation {
+            name: self.texts.get_extra(notation.name),
+            public_id: self.extra(notation.public_id),
+            system_id: self.extra(notation.system_id),
+        })
     }
 
     /// The text of a text node; the data of a comment or processing instruction.
@@ -31,8 +49,9 @@ impl TreeSource for Document {
         match node.kind {
             Kind::Document => NodeKind::Document,
             Kind::Fragment => NodeKind::Fragment,
-            Kind::Element => NodeKind::Element(ElementName { namespace: node.namespace, local: node.name }),
+            Kind::Element => NodeKind::Element(node.element_name(&self.names).unwrap_or(ElementName::html(node.name))),
             Kind::Doctype => self.doctype_kind(node),
+            Kind::EntityReference => NodeKind::EntityReference(self.names.text(node.name)),
             Kind::Text => NodeKind::Text(data),
             Kind::Comment => NodeKind::Comment(data),
             Kind::ProcessingInstruction => NodeKind::ProcessingInstruction { target: self.names.text(node.name), data },
@@ -91,6 +110,16 @@ impl TreeSource for Document {
 
     #[inline]
     fn element_name(&self, node: NodeId) -> Option<ElementName> {
-        self.nodes[node.index()].element_name()
+        self.name_of(node)
+    }
+
+    #[inline]
+    fn qualified_name(&self, node: NodeId) -> Option<Name> {
+        let node = &self.nodes[node.index()];
+        (node.kind == Kind::Element).then_some(node.name)
+    }
+
+    fn internal_subset(&self, node: NodeId) -> Option<&str> {
+        self.extra(self.details(&self.nodes[node.index()])?.internal_subset)
     }
 }

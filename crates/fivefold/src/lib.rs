@@ -26,7 +26,9 @@ pub use fivefold_core::{
 /// ```
 /// use fivefold::html::tokenizer::Tokenizer;
 /// use fivefold::html::{Options, tree_builder::TreeBuilder};
-/// use fivefold::tree::{Attributes, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TreeSink};
+/// use fivefold::tree::{
+///     Attributes, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink,
+/// };
 /// use fivefold::{Span, Text};
 ///
 /// #[derive(Default)]
@@ -80,7 +82,7 @@ pub use fivefold_core::{
 ///         false
 ///     }
 ///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
-///     fn append_doctype(&mut self, _: &str, _: Option<&str>, _: Option<&str>, _: Span) {}
+///     fn append_doctype(&mut self, _: NewDoctype<'_>) {}
 ///     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
 ///     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
 ///     fn detach(&mut self, _: usize) {}
@@ -95,8 +97,8 @@ pub use fivefold_core::{
 /// ```
 pub mod tree {
     pub use fivefold_core::{
-        Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewElement, NoTree, NodeKind,
-        QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
+        Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree,
+        NodeKind, Notation, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
     };
 }
 

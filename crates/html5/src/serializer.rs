@@ -182,6 +182,11 @@ impl<T: TreeSource> Serializer<'_, T> {
                 self.output.push_str(data);
                 self.output.push_str("?>");
             }
+            NodeKind::EntityReference(name) => {
+                self.output.push('&');
+                self.output.push_str(name);
+                self.output.push(';');
+            }
             NodeKind::Doctype { name, .. } => {
                 self.output.push_str("<!DOCTYPE ");
                 self.output.push_str(name);
@@ -209,7 +214,7 @@ impl<T: TreeSource> Serializer<'_, T> {
     fn holds_raw_text(&self, text: T::Node) -> bool {
         let parent = self.tree.parent(text).and_then(|parent| self.tree.element_name(parent));
         parent.is_some_and(|name| {
-            name.namespace == Namespace::Html
+            name.namespace == Namespace::HTML
                 && match name.local {
                     Name::STYLE
                     | Name::SCRIPT
@@ -228,7 +233,7 @@ impl<T: TreeSource> Serializer<'_, T> {
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 fn is_void(name: ElementName) -> bool {
-    name.namespace == Namespace::Html
+    name.namespace == Namespace::HTML
         && matches!(
             name.local,
             Name::AREA

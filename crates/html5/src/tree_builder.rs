@@ -212,7 +212,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn is_in_foreign_content(&self) -> bool {
         match &self.context {
             None => self.open_elements.current().is_some_and(|entry| !entry.is_html()),
-            Some(_) => self.adjusted_current_node().is_some_and(|(name, _)| name.namespace != Namespace::Html),
+            Some(_) => self.adjusted_current_node().is_some_and(|(name, _)| name.namespace != Namespace::HTML),
         }
     }
 

@@ -78,7 +78,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
             NodeKind::Element(name) => {
                 self.begin("element")?;
                 self.field("name", node.local_name())?;
-                self.field("ns", Some(name.namespace.uri()))?;
+                self.field("ns", Some(name.namespace.known_uri().unwrap_or_default()))?;
                 self.attributes(node)?;
                 self.work.push(Work::Children(node));
                 self.work.extend(node.template_contents().map(Work::Contents));

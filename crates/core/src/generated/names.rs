@@ -2393,9 +2393,9 @@ pub(crate) const FIRST_NAMESPACED: usize = 1094;
 
 /// The length of the prefix, and the namespace, of each name from [`FIRST_NAMESPACED`] on.
 pub(crate) static NAMESPACED: [(u8, Namespace); 11] = [
-    (5, Namespace::XLink), (5, Namespace::XLink), (5, Namespace::XLink), (5, Namespace::XLink),
-    (5, Namespace::XLink), (5, Namespace::XLink), (5, Namespace::XLink), (3, Namespace::Xml),
-    (3, Namespace::Xml), (0, Namespace::Xmlns), (5, Namespace::Xmlns),
+    (5, Namespace::XLINK), (5, Namespace::XLINK), (5, Namespace::XLINK), (5, Namespace::XLINK),
+    (5, Namespace::XLINK), (5, Namespace::XLINK), (5, Namespace::XLINK), (3, Namespace::XML),
+    (3, Namespace::XML), (0, Namespace::XMLNS), (5, Namespace::XMLNS),
 ];
 
 /// The names of at most eight bytes are found by a multiplication with this.

@@ -33,7 +33,7 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
     open(&mut document, contents, "<b>");
     for clonable in [true, false] {
         let host = open(&mut document, from, "<div>");
-        let template = create(&mut document, Namespace::Html, "<template>");
+        let template = create(&mut document, Namespace::HTML, "<template>");
         let settings = ShadowRoot {
             mode: ShadowRootMode::Closed,
             delegates_focus: true,
@@ -115,13 +115,13 @@ fn a_million_nodes_deep() {
     let mut document = Document::new();
     let mut parent = NodeId::ROOT;
     for _ in 0..1_000_000 {
-        let node = document.create_element("b", Namespace::Html);
+        let node = document.create_element("b", Namespace::HTML);
         document.append(parent, node).unwrap();
         parent = node;
     }
     let text = document.create_text("deep");
     document.append(parent, text).unwrap();
-    let to = document.create_element("p", Namespace::Html);
+    let to = document.create_element("p", Namespace::HTML);
     assert!(document.replace_with_clones(to, NodeId::ROOT, 2_000_000).is_some());
     assert_eq!(document.node(to).descendants().count(), 1_000_001);
     assert_eq!(document.node(to).text_content(), "deep");
@@ -132,9 +132,9 @@ fn a_million_nodes_deep() {
 #[test]
 fn a_copy_beyond_the_limit_is_not_made() {
     let mut document = Document::new();
-    let (to, from) = (document.create_element("a", Namespace::Html), document.create_element("b", Namespace::Html));
+    let (to, from) = (document.create_element("a", Namespace::HTML), document.create_element("b", Namespace::HTML));
     for parent in [to, from, from] {
-        let child = document.create_element("i", Namespace::Html);
+        let child = document.create_element("i", Namespace::HTML);
         document.append(parent, child).unwrap();
     }
     assert_eq!(document.replace_with_clones(to, from, 1), None);

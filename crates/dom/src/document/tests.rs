@@ -1,6 +1,6 @@
 use super::*;
-use crate::testing::{arrive, create, open, show, write};
-use fivefold_core::{InsertionPlace, TreeSink};
+use crate::testing::{arrive, create, doctype, open, show, write};
+use fivefold_core::{InsertionPlace, Namespace, TreeSink};
 
 #[test]
 fn documents_cross_threads() {
@@ -68,7 +68,7 @@ fn nodes_beyond_the_limit_are_left_out() {
     document.reparent_children(one, three);
     document.reparent_children(three, one);
     let _ = document.replace_with_clones(two, one, 100);
-    document.append_doctype("html", None, Some(""), Span::empty(9));
+    document.append_doctype(doctype("html", None, Some(""), Span::empty(9)));
     let copy = document.clone_element(three);
     document.insert(InsertionPlace::Before { parent: one, sibling: two }, copy);
     assert_eq!(show(document.root()), "(a(b))");
@@ -81,7 +81,7 @@ fn a_cleared_document_is_as_new() {
     document.collect_errors(true);
     let template = open(&mut document, NodeId::ROOT, "<template x-y=&lt;>");
     write(&mut document, InsertionPlace::LastChildOf(template), "text");
-    document.append_doctype("html", Some("p"), None, Span::empty(0));
+    document.append_doctype(doctype("html", Some("p"), None, Span::empty(0)));
     document.set_quirks_mode(QuirksMode::Quirks);
     document.parse_error(ParseError::new(ErrorCode::EofInTag, Span::empty(0)));
     document.clear();
@@ -113,7 +113,7 @@ fn a_clone_is_independent() {
 #[test]
 fn a_template_of_another_language_has_no_contents() {
     let mut document = Document::new();
-    let template = create(&mut document, Namespace::Svg, "<template>");
+    let template = create(&mut document, Namespace::SVG, "<template>");
     assert_eq!(document.node(template).template_contents(), None);
 }
 

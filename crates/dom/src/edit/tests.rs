@@ -91,9 +91,9 @@ fn edits_and_repeated_tags_agree_on_many_attributes() {
 #[test]
 fn attributes_in_namespaces_are_set_by_their_whole_names() {
     let mut document = Document::new();
-    let svg = document.create_element("svg", Namespace::Svg);
-    let div = document.create_element("div", Namespace::Html);
-    for (node, namespace) in [(svg, Namespace::XLink), (div, Namespace::None)] {
+    let svg = document.create_element("svg", Namespace::SVG);
+    let div = document.create_element("div", Namespace::HTML);
+    for (node, namespace) in [(svg, Namespace::XLINK), (div, Namespace::NONE)] {
         document.set_attribute(node, "xlink:href", "1");
         document.set_attribute(node, "xlink:href", "2");
         let attribute = document.node(node).attributes().next().unwrap();

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{arrive, create, open, repeat, show, show_attributes, write};
+use crate::testing::{arrive, create, doctype, open, repeat, show, show_attributes, write};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRootMode, TreeSource};
 
 const ROOT: InsertionPlace<NodeId> = InsertionPlace::LastChildOf(NodeId::ROOT);
@@ -50,11 +50,11 @@ fn fostered_text_is_joined_before_the_table() {
 #[test]
 fn a_table_without_parent_sends_text_to_the_fallback() {
     let mut document = Document::new();
-    let table = create(&mut document, Namespace::Html, "<table>");
+    let table = create(&mut document, Namespace::HTML, "<table>");
     let body = open(&mut document, NodeId::ROOT, "<body>");
     let place = InsertionPlace::BeforeTable { table, fallback: body };
     write(&mut document, place, "a");
-    let b = create(&mut document, Namespace::Html, "<b>");
+    let b = create(&mut document, Namespace::HTML, "<b>");
     document.insert(place, b);
     assert_eq!(show(document.root()), r#"(body("a",b))"#);
 }
@@ -93,11 +93,11 @@ fn two_texts_that_grow_in_turn_take_linear_room() {
 #[test]
 fn doctypes_and_processing_instructions() {
     let mut document = Document::new();
-    document.append_doctype("html", None, None, Span::new(0, 15));
-    document.append_doctype("x", Some("p"), Some(""), Span::new(15, 30));
+    document.append_doctype(doctype("html", None, None, Span::new(0, 15)));
+    document.append_doctype(doctype("x", Some("p"), Some(""), Span::new(15, 30)));
     let instruction = arrive(&mut document, "<?a b?>");
     let [target, data] = [("a", 2), ("b", 4)].map(|(text, start)| Text::verbatim(text, start));
-    let node = document.create_processing_instruction(target, data, instruction);
+    let node = TreeSink::create_processing_instruction(&mut document, target, data, instruction);
     document.insert(ROOT, node);
     let data = arrive(&mut document, "<!--c-->");
     let node = TreeSink::create_comment(&mut document, Text::verbatim("c", data.start + 4), data);
@@ -131,7 +131,7 @@ fn attributes_know_their_places() {
 #[test]
 fn foreign_attributes_are_adjusted() {
     let mut document = Document::new();
-    let svg = create(&mut document, Namespace::Svg, "<svg viewbox=1 xlink:href=2>");
+    let svg = create(&mut document, Namespace::SVG, "<svg viewbox=1 xlink:href=2>");
     let names: Vec<_> = document.node(svg).attributes().map(|attribute| attribute.interned_name()).collect();
     assert_eq!(names, [Name::VIEW_BOX, Name::NS_XLINK_HREF]);
     assert_eq!(document.node(svg).attribute("xlink:href"), Some("2"));
@@ -224,7 +224,7 @@ fn elements_without_tags_keep_their_spans() {
     let copy = document.clone_element(b);
     let implied = TreeSink::create_element(
         &mut document,
-        NewElement { name: ElementName::html(Name::TBODY), attributes: Attributes::EMPTY, span: Span::empty(8) },
+        NewElement::new(ElementName::html(Name::TBODY), Attributes::EMPTY, Span::empty(8)),
     );
     let end = arrive(&mut document, "</b>");
     for node in [b, copy, implied] {
@@ -283,13 +283,13 @@ fn template_contents_are_apart() {
 fn a_template_becomes_a_shadow_root() {
     let mut document = Document::new();
     let host = open(&mut document, NodeId::ROOT, "<div>");
-    let template = create(&mut document, Namespace::Html, "<template>");
+    let template = create(&mut document, Namespace::HTML, "<template>");
     assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
     let contents = TreeSink::template_contents(&document, template);
     open(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(div<p>)");
     assert_eq!(document.node(host).shadow_root().map(|(node, root)| (node.id(), root)), Some((contents, SHADOW_ROOT)));
-    let second = create(&mut document, Namespace::Html, "<template>");
+    let second = create(&mut document, Namespace::HTML, "<template>");
     assert!(!document.attach_shadow_root(host, second, SHADOW_ROOT));
     assert!(document.node(second).template_contents().is_some());
 }

@@ -61,8 +61,8 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
     let line = match node.kind() {
         NodeKind::Element(name) => {
             let prefix = match name.namespace {
-                Namespace::Svg => "svg ",
-                Namespace::MathMl => "math ",
+                Namespace::SVG => "svg ",
+                Namespace::MATHML => "math ",
                 _ => "",
             };
             write_line(depth, &format!("<{prefix}{}>", node.local_name().unwrap_or_default()), output);

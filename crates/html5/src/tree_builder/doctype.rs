@@ -4,7 +4,7 @@
 
 use super::TreeBuilder;
 use crate::tokenizer::Doctype;
-use fivefold_core::{ErrorCode, QuirksMode, TreeSink};
+use fivefold_core::{ErrorCode, NewDoctype, QuirksMode, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Appends the document type, and sets the document's mode.
@@ -15,7 +15,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         if name != "html" || public_id.is_some() || system_id.is_some_and(|id| id != "about:legacy-compat") {
             self.error(ErrorCode::NonconformingDoctype);
         }
-        self.sink.append_doctype(name, public_id, system_id, doctype.span);
+        self.sink.append_doctype(NewDoctype {
+            name,
+            public_id,
+            system_id,
+            internal_subset: None,
+            notations: &[],
+            span: doctype.span,
+        });
         if !self.options.iframe_srcdoc {
             self.set_quirks_mode(quirks_mode(name, public_id, system_id, doctype.force_quirks));
         }

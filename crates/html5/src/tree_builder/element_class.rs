@@ -180,26 +180,26 @@ const fn mark(table: &mut [Classes; Name::ELEMENT_COUNT], names: &[Name], class:
 #[inline]
 pub(super) fn classes(name: ElementName) -> Classes {
     match name.namespace {
-        Namespace::Html => HTML.get(name.local.id() as usize).copied().unwrap_or(0),
+        Namespace::HTML => HTML.get(name.local.id() as usize).copied().unwrap_or(0),
         _ => foreign_classes(name),
     }
 }
 
 fn foreign_classes(name: ElementName) -> Classes {
     let special = is_mathml_text_integration_point(name)
-        || name.namespace == Namespace::MathMl && name.local == Name::ANNOTATION_XML
+        || name.namespace == Namespace::MATHML && name.local == Name::ANNOTATION_XML
         || is_svg_html_integration_point(name);
     if special { SPECIAL | SCOPE | LIST_ITEM_STOP } else { 0 }
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
 pub(super) fn is_mathml_text_integration_point(name: ElementName) -> bool {
-    name.namespace == Namespace::MathMl && matches!(name.local, Name::MI | Name::MO | Name::MN | Name::MS | Name::MTEXT)
+    name.namespace == Namespace::MATHML && matches!(name.local, Name::MI | Name::MO | Name::MN | Name::MS | Name::MTEXT)
 }
 
 /// The SVG elements among the [HTML integration points].
 ///
 /// [HTML integration points]: https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point
 pub(super) fn is_svg_html_integration_point(name: ElementName) -> bool {
-    name.namespace == Namespace::Svg && matches!(name.local, Name::FOREIGN_OBJECT | Name::DESC | Name::TITLE)
+    name.namespace == Namespace::SVG && matches!(name.local, Name::FOREIGN_OBJECT | Name::DESC | Name::TITLE)
 }

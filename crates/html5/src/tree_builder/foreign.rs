@@ -81,10 +81,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some((adjusted_current_node, _)) = self.adjusted_current_node() else { return Flow::Done };
         let local = self.local_name(tag);
         let namespace = adjusted_current_node.namespace;
-        let local = if namespace == Namespace::Svg { local.adjust_svg_tag() } else { local };
+        let local = if namespace == Namespace::SVG { local.adjust_svg_tag() } else { local };
         let node = self.insert_foreign_element(ElementName { namespace, local }, tag);
         // An SVG script that closes itself is complete, as its end tag would make it.
-        if tag.self_closing && namespace == Namespace::Svg && local == Name::SCRIPT {
+        if tag.self_closing && namespace == Namespace::SVG && local == Name::SCRIPT {
             self.script_ended(node);
         }
         Flow::Done
@@ -94,7 +94,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let end = ElementEnd::Tag(tag.span);
         let name = self.local_name(tag);
         let Some(current) = self.open_elements.current() else { return Flow::Done };
-        if name == Name::SCRIPT && current.name == (ElementName { namespace: Namespace::Svg, local: Name::SCRIPT }) {
+        if name == Name::SCRIPT && current.name == (ElementName { namespace: Namespace::SVG, local: Name::SCRIPT }) {
             let script = current.node;
             self.pop(end);
             self.script_ended(script);
@@ -115,7 +115,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 }
 
 fn is_annotation_xml(name: ElementName) -> bool {
-    name == ElementName { namespace: Namespace::MathMl, local: Name::ANNOTATION_XML }
+    name == ElementName { namespace: Namespace::MATHML, local: Name::ANNOTATION_XML }
 }
 
 /// Whether a start tag is one of those that end foreign content.

@@ -44,9 +44,9 @@ impl FromStr for Context {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (namespace, local_name) = match text.split_once(' ') {
-            None => (Namespace::Html, text),
-            Some(("svg", name)) => (Namespace::Svg, name),
-            Some(("math", name)) => (Namespace::MathMl, name),
+            None => (Namespace::HTML, text),
+            Some(("svg", name)) => (Namespace::SVG, name),
+            Some(("math", name)) => (Namespace::MATHML, name),
             Some(_) => return Err(UnknownContext),
         };
         let is_name = local_name.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -58,13 +58,13 @@ impl FromStr for Context {
 impl Context {
     /// An HTML element.
     pub fn new(local_name: &str) -> Self {
-        Self::with_namespace(Namespace::Html, local_name)
+        Self::with_namespace(Namespace::HTML, local_name)
     }
 
     /// An element of HTML, SVG or MathML. As in the source of a page, case does not matter in the names of HTML.
     pub fn with_namespace(namespace: Namespace, local_name: &str) -> Self {
         let local_name = match namespace {
-            Namespace::Html => local_name.to_ascii_lowercase(),
+            Namespace::HTML => local_name.to_ascii_lowercase(),
             _ => local_name.to_owned(),
         };
         Self { namespace, local_name, attributes: Vec::new(), in_form: false }
@@ -85,7 +85,7 @@ impl Context {
 
     /// The state in which the tokenizer starts.
     pub fn initial_state(&self, scripting: Scripting) -> State {
-        if self.namespace != Namespace::Html {
+        if self.namespace != Namespace::HTML {
             return State::Data;
         }
         match self.local_name.as_str() {
@@ -100,7 +100,7 @@ impl Context {
 
     /// Whether `<![CDATA[` begins a CDATA section at the start of the fragment.
     pub fn is_foreign(&self) -> bool {
-        self.namespace != Namespace::Html
+        self.namespace != Namespace::HTML
     }
 }
 

@@ -51,7 +51,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &Tag<'_>) -> S::Node {
         let name = ElementName::html(local);
-        let node = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         if let FormPointer::Element(form) = self.form_element {
             self.associate_with_form(node, local, tag, form);
         }
@@ -123,7 +123,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Creates the `html` element and puts it on the stack; into the document too, unless the parser is a fragment's.
     pub(super) fn create_root(&mut self, attributes: Attributes<'_>, span: Span) {
         let name = ElementName::html(Name::HTML);
-        let node = self.sink.create_element(NewElement { name, attributes, span });
+        let node = self.sink.create_element(NewElement::new(name, attributes, span));
         let mut entry = OpenElement::new(node, name);
         if self.context.is_some() {
             entry.target = self.sink.document();
@@ -137,7 +137,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) -> S::Node {
         let tag_name = self.local_name(tag);
         let place = self.appropriate_place();
-        let node = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         self.sink.insert(place, node);
         if tag.self_closing {
             self.self_closing_acknowledged = true;
@@ -247,7 +247,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point>
 pub(super) fn is_html_integration_point(name: ElementName, encoding: Option<&str>) -> bool {
     is_svg_html_integration_point(name)
-        || name == ElementName { namespace: Namespace::MathMl, local: Name::ANNOTATION_XML }
+        || name == ElementName { namespace: Namespace::MATHML, local: Name::ANNOTATION_XML }
             && encoding.is_some_and(|encoding| {
                 encoding.eq_ignore_ascii_case("text/html") || encoding.eq_ignore_ascii_case("application/xhtml+xml")
             })

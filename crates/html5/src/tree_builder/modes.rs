@@ -181,7 +181,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Some(context) if last => context.name,
             _ => self.open_elements.at(height).name,
         };
-        let name = if name.namespace == fivefold_core::Namespace::Html { name.local } else { Name::UNKNOWN };
+        let name = if name.namespace == fivefold_core::Namespace::HTML { name.local } else { Name::UNKNOWN };
         self.insertion_mode = match name {
             Name::TD | Name::TH if !last => InsertionMode::InCell,
             Name::TR => InsertionMode::InRow,

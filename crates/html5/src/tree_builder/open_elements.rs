@@ -97,7 +97,7 @@ impl<N: Copy> OpenElement<N> {
     /// Whether it is an HTML element.
     #[inline]
     pub(super) fn is_html(&self) -> bool {
-        self.name.namespace == Namespace::Html
+        self.name.namespace == Namespace::HTML
     }
 
     /// Whether it is the HTML element of that name.

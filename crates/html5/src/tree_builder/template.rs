@@ -16,7 +16,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
         let place = self.appropriate_place();
         let name = ElementName::html(Name::TEMPLATE);
-        let template = self.sink.create_element(NewElement { name, attributes: tag.attributes, span: tag.span });
+        let template = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         let contents = self.sink.template_contents(template);
         let is_inserted_elsewhere = match shadow_root(tag) {
             Some(root) => self.attach_declarative_shadow_root(template, root),
@@ -69,7 +69,7 @@ fn shadow_root(tag: &Tag<'_>) -> Option<ShadowRoot> {
 
 /// <https://dom.spec.whatwg.org/#valid-shadow-host-name>
 fn can_be_shadow_host(name: ElementName, text: &str) -> bool {
-    debug_assert_eq!(name.namespace, Namespace::Html);
+    debug_assert_eq!(name.namespace, Namespace::HTML);
     matches!(
         name.local,
         Name::ARTICLE

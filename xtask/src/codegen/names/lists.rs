@@ -58,17 +58,17 @@ pub(super) const ADJUSTED_MATHML_ATTRIBUTES: &str = "definitionURL";
 /// The table at <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>: the namespace, as our
 /// enumeration has it, and the qualified name.
 pub(super) const FOREIGN_ATTRIBUTES: &[(&str, &str)] = &[
-    ("XLink", "xlink:actuate"),
-    ("XLink", "xlink:arcrole"),
-    ("XLink", "xlink:href"),
-    ("XLink", "xlink:role"),
-    ("XLink", "xlink:show"),
-    ("XLink", "xlink:title"),
-    ("XLink", "xlink:type"),
-    ("Xml", "xml:lang"),
-    ("Xml", "xml:space"),
-    ("Xmlns", "xmlns"),
-    ("Xmlns", "xmlns:xlink"),
+    ("XLINK", "xlink:actuate"),
+    ("XLINK", "xlink:arcrole"),
+    ("XLINK", "xlink:href"),
+    ("XLINK", "xlink:role"),
+    ("XLINK", "xlink:show"),
+    ("XLINK", "xlink:title"),
+    ("XLINK", "xlink:type"),
+    ("XML", "xml:lang"),
+    ("XML", "xml:space"),
+    ("XMLNS", "xmlns"),
+    ("XMLNS", "xmlns:xlink"),
 ];
 
 /// The attributes that no table adjusts.

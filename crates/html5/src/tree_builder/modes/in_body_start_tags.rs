@@ -204,8 +204,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 Flow::Done
             }
-            Name::MATH => self.foreign_root(Namespace::MathMl, tag),
-            Name::SVG => self.foreign_root(Namespace::Svg, tag),
+            Name::MATH => self.foreign_root(Namespace::MATHML, tag),
+            Name::SVG => self.foreign_root(Namespace::SVG, tag),
             Name::CAPTION
             | Name::COL
             | Name::COLGROUP

@@ -1,0 +1,446 @@
+//! The names of one document.
+
+use crate::generated::names as table;
+use crate::{Name, Namespace};
+use core::fmt;
+use core::hash::BuildHasher;
+use hashbrown::HashTable;
+
+/// The names of one document: it gives an id to each text that is no static name, and knows the text of each id.
+///
+/// A name can also stand [in a namespace](Self::expand): then its id stands for namespace, prefix and local part
+/// together. The table knows the document's [namespaces](Self::intern_namespace), too.
+///
+/// An empty table has no memory.
+///
+/// ```
+/// use fivefold_core::{Name, Names};
+///
+/// let mut names = Names::new();
+/// assert_eq!(names.intern("div"), Name::DIV);
+/// let own = names.intern("my-element");
+/// assert_eq!(names.intern("my-element"), own);
+/// assert_eq!(names.text(own), "my-element");
+/// assert!(!own.is_static());
+/// ```
+#[derive(Clone, Default)]
+pub struct Names {
+    /// The texts of names and the URIs of namespaces, one after another.
+    texts: String,
+    own: Vec<OwnName>,
+    /// The indices of the names that are only a text, hashed by it.
+    by_text: HashTable<u32>,
+    /// The indices of the names in a namespace, hashed by both.
+    by_expansion: HashTable<u32>,
+    /// Where the URI of each namespace stands that has no constant.
+    namespaces: Vec<Place>,
+    by_uri: HashTable<u32>,
+    hasher: foldhash::fast::RandomState,
+}
+
+/// A range of [`Names::texts`].
+#[derive(Clone, Copy)]
+struct Place {
+    start: usize,
+    end: usize,
+}
+
+#[derive(Clone, Copy)]
+struct OwnName {
+    place: Place,
+    /// The length of the prefix, 0 without one.
+    prefix: usize,
+    /// Of a name in a namespace, its local part; of any other, [`Name::UNKNOWN`].
+    local: Name,
+    namespace: Namespace,
+    /// The name without the namespace.
+    plain: Name,
+}
+
+/// The prefix and the local part of a qualified name: one that holds a single colon, neither at its start nor at its
+/// end.
+///
+/// <https://www.w3.org/TR/xml-names/#NT-PrefixedName>
+///
+/// ```
+/// use fivefold_core::split_qualified_name;
+///
+/// assert_eq!(split_qualified_name("media:title"), Some(("media", "title")));
+/// for name in ["title", ":title", "media:", "a:b:c"] {
+///     assert_eq!(split_qualified_name(name), None);
+/// }
+/// ```
+#[inline]
+pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
+    name.split_once(':').filter(|(prefix, local)| !prefix.is_empty() && !local.is_empty() && !local.contains(':'))
+}
+
+impl Names {
+    /// An empty table.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The name of that text: the static one, or the table's own, now if not before. Takes time linear in the text.
+    ///
+    /// # Panics
+    ///
+    /// When there are more than two thousand million names.
+    #[inline]
+    pub fn intern(&mut self, text: &str) -> Name {
+        match Name::lookup(text) {
+            Some(name) => name,
+            None => self.intern_own(text),
+        }
+    }
+
+    fn intern_own(&mut self, text: &str) -> Name {
+        let Self { texts, own, by_text, hasher, .. } = self;
+        let hash = hasher.hash_one(text);
+        if let Some(&index) = by_text.find(hash, |&index| text_at(texts, own[index as usize].place) == text) {
+            return name_at(index);
+        }
+        let index = next_index(own);
+        let place = push(texts, text);
+        let name = name_at(index);
+        own.push(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE, plain: name });
+        by_text.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, own[other as usize].place)));
+        name
+    }
+
+    /// The name of that text, if it is static or has been interned.
+    ///
+    /// ```
+    /// use fivefold_core::{Name, Names};
+    ///
+    /// let mut names = Names::new();
+    /// assert_eq!(names.get("p"), Some(Name::P));
+    /// assert_eq!(names.get("my-element"), None);
+    /// let own = names.intern("my-element");
+    /// assert_eq!(names.get("my-element"), Some(own));
+    /// ```
+    pub fn get(&self, text: &str) -> Option<Name> {
+        Name::lookup(text).or_else(|| {
+            if self.own.is_empty() {
+                return None;
+            }
+            let is_text = |&index: &u32| text_at(&self.texts, self.own[index as usize].place) == text;
+            self.by_text.find(self.hasher.hash_one(text), is_text).map(|&index| name_at(index))
+        })
+    }
+
+    /// The name that stands for `name` in `namespace`: for all three of namespace, prefix and local part. A name that
+    /// is no qualified name has no prefix.
+    ///
+    /// ```
+    /// use fivefold_core::{Name, Names, Namespace};
+    ///
+    /// let mut names = Names::new();
+    /// let plain = names.intern("media:title");
+    /// let namespace = names.intern_namespace("http://search.yahoo.com/mrss/");
+    /// let expanded = names.expand(plain, namespace);
+    /// assert_eq!(names.expand(plain, namespace), expanded);
+    /// assert_eq!(names.text(expanded), "media:title");
+    /// assert_eq!((names.prefix(expanded), names.local(expanded)), (Some("media"), "title"));
+    /// assert_eq!((names.namespace(expanded), names.local_name(expanded)), (namespace, Name::TITLE));
+    /// assert_eq!((names.namespace(plain), names.local(plain)), (Namespace::NONE, "media:title"));
+    /// assert_eq!(names.expand(Name::XML_LANG, Namespace::XML), Name::NS_XML_LANG);
+    /// ```
+    pub fn expand(&mut self, name: Name, namespace: Namespace) -> Name {
+        let adjusted = name.adjust_foreign_attribute();
+        if adjusted != name && self.namespace(adjusted) == namespace {
+            return adjusted;
+        }
+        let hash = self.hasher.hash_one((name, namespace));
+        let is_same = |&index: &u32| {
+            let own = &self.own[index as usize];
+            own.plain == name && own.namespace == namespace
+        };
+        match self.by_expansion.find(hash, is_same) {
+            Some(&index) => name_at(index),
+            None => self.add_expansion(name, namespace, hash),
+        }
+    }
+
+    #[cold]
+    fn add_expansion(&mut self, name: Name, namespace: Namespace, hash: u64) -> Name {
+        let text = self.text(name);
+        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
+        let local = if prefix > 0 { text[prefix + 1..].to_owned() } else { text.to_owned() };
+        let local = self.intern(&local);
+        let place = match self.own_name(name) {
+            Some(own) => own.place,
+            None => push(&mut self.texts, name.as_static_str().unwrap_or_default()),
+        };
+        let Self { own, by_expansion, hasher, .. } = self;
+        let index = next_index(own);
+        own.push(OwnName { place, prefix, local, namespace, plain: name });
+        by_expansion.insert_unique(hash, index, |&other| {
+            let other = &own[other as usize];
+            hasher.hash_one((other.plain, other.namespace))
+        });
+        name_at(index)
+    }
+
+    /// The namespace with that URI. Takes time linear in the URI.
+    pub fn intern_namespace(&mut self, uri: &str) -> Namespace {
+        if let Some(namespace) = Namespace::from_known_uri(uri) {
+            return namespace;
+        }
+        let Self { texts, namespaces, by_uri, hasher, .. } = self;
+        let hash = hasher.hash_one(uri);
+        if let Some(&index) = by_uri.find(hash, |&index| text_at(texts, namespaces[index as usize]) == uri) {
+            return Namespace::from_id(Namespace::KNOWN_COUNT + index);
+        }
+        let index = namespaces.len() as u32;
+        namespaces.push(push(texts, uri));
+        by_uri.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, namespaces[other as usize])));
+        Namespace::from_id(Namespace::KNOWN_COUNT + index)
+    }
+
+    /// The namespace with that URI, if it has a constant or has been interned.
+    pub fn get_namespace(&self, uri: &str) -> Option<Namespace> {
+        Namespace::from_known_uri(uri).or_else(|| {
+            if self.namespaces.is_empty() {
+                return None;
+            }
+            let is_uri = |&index: &u32| text_at(&self.texts, self.namespaces[index as usize]) == uri;
+            let index = self.by_uri.find(self.hasher.hash_one(uri), is_uri)?;
+            Some(Namespace::from_id(Namespace::KNOWN_COUNT + index))
+        })
+    }
+
+    /// The URI of a namespace; none for [`Namespace::NONE`] and one that is
+    /// [not declared](Namespace::undeclared).
+    #[inline]
+    pub fn namespace_uri(&self, namespace: Namespace) -> Option<&str> {
+        match namespace.known_uri() {
+            Some("") => None,
+            Some(uri) => Some(uri),
+            None => {
+                let index = namespace.id() - Namespace::KNOWN_COUNT;
+                self.namespaces.get(index as usize).map(|&place| text_at(&self.texts, place))
+            }
+        }
+    }
+
+    #[inline]
+    fn own_name(&self, name: Name) -> Option<&OwnName> {
+        self.own.get((name.id() as usize).checked_sub(Name::STATIC_COUNT)?)
+    }
+
+    /// The text of a name, with its prefix if it has one; empty for [`Name::UNKNOWN`].
+    ///
+    /// A name of another table gives an arbitrary text, or none.
+    #[inline]
+    pub fn text(&self, name: Name) -> &str {
+        match table::TEXTS.get(name.id() as usize) {
+            Some(text) => text,
+            None => self.own_name(name).map_or("", |own| text_at(&self.texts, own.place)),
+        }
+    }
+
+    /// The local part of a name in a namespace; the whole text of any other name.
+    ///
+    /// ```
+    /// use fivefold_core::{Name, Names};
+    ///
+    /// let names = Names::new();
+    /// assert_eq!(names.local(Name::NS_XLINK_HREF), "href");
+    /// assert_eq!(names.local(Name::XLINK_HREF), "xlink:href");
+    /// ```
+    pub fn local(&self, name: Name) -> &str {
+        let text = self.text(name);
+        match self.prefix_len(name) {
+            0 => text,
+            prefix => &text[prefix + 1..],
+        }
+    }
+
+    /// As [`local`](Self::local), but as a name. A static name in a namespace gives itself.
+    #[inline]
+    pub fn local_name(&self, name: Name) -> Name {
+        match self.own_name(name) {
+            Some(own) if own.local != Name::UNKNOWN => own.local,
+            _ => name,
+        }
+    }
+
+    /// The name that was [expanded](Self::expand) to this one; any other name gives itself.
+    #[inline]
+    pub fn plain_name(&self, name: Name) -> Name {
+        self.own_name(name).map_or(name, |own| own.plain)
+    }
+
+    /// The prefix of a name in a namespace, if it has one.
+    ///
+    /// ```
+    /// use fivefold_core::{Name, Names};
+    ///
+    /// let names = Names::new();
+    /// assert_eq!(names.prefix(Name::NS_XLINK_HREF), Some("xlink"));
+    /// assert_eq!(names.prefix(Name::NS_XMLNS), None);
+    /// assert_eq!(names.prefix(Name::XLINK_HREF), None);
+    /// ```
+    pub fn prefix(&self, name: Name) -> Option<&str> {
+        match self.prefix_len(name) {
+            0 => None,
+            prefix => Some(&self.text(name)[..prefix]),
+        }
+    }
+
+    fn prefix_len(&self, name: Name) -> usize {
+        match self.own_name(name) {
+            Some(own) => own.prefix,
+            None => name.namespaced().map_or(0, |(prefix, _)| prefix),
+        }
+    }
+
+    /// The namespace of a name that has one, as [`expand`](Self::expand) and [`Name::adjust_foreign_attribute`] give.
+    ///
+    /// ```
+    /// use fivefold_core::{Name, Names, Namespace};
+    ///
+    /// let names = Names::new();
+    /// assert_eq!(names.namespace(Name::NS_XLINK_HREF), Namespace::XLINK);
+    /// assert_eq!(names.namespace(Name::XLINK_HREF), Namespace::NONE);
+    /// ```
+    #[inline]
+    pub fn namespace(&self, name: Name) -> Namespace {
+        match self.own_name(name) {
+            Some(own) => own.namespace,
+            None => name.namespaced().map_or(Namespace::NONE, |(_, namespace)| namespace),
+        }
+    }
+
+    /// Forgets the names and keeps the memory.
+    pub fn clear(&mut self) {
+        self.texts.clear();
+        self.own.clear();
+        self.by_text.clear();
+        self.by_expansion.clear();
+        self.namespaces.clear();
+        self.by_uri.clear();
+    }
+}
+
+impl fmt::Debug for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.own.iter().map(|own| text_at(&self.texts, own.place))).finish()
+    }
+}
+
+#[inline]
+fn name_at(index: u32) -> Name {
+    Name(Name::STATIC_COUNT as u32 + index)
+}
+
+/// The index of the next name, so small that the name's id leaves room for the bit of an undeclared namespace.
+fn next_index(own: &[OwnName]) -> u32 {
+    u32::try_from(own.len())
+        .ok()
+        .filter(|&index| index < i32::MAX as u32 - Name::STATIC_COUNT as u32)
+        .expect("a document has fewer names than an i32 can count")
+}
+
+fn push(texts: &mut String, text: &str) -> Place {
+    let start = texts.len();
+    texts.push_str(text);
+    Place { start, end: texts.len() }
+}
+
+#[inline]
+fn text_at(texts: &str, place: Place) -> &str {
+    texts.get(place.start..place.end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_namespaced_names() {
+        let names = Names::new();
+        for (name, text, namespace, prefix, local) in [
+            (Name::NS_XLINK_ACTUATE, "xlink:actuate", Namespace::XLINK, Some("xlink"), "actuate"),
+            (Name::NS_XML_SPACE, "xml:space", Namespace::XML, Some("xml"), "space"),
+            (Name::NS_XMLNS, "xmlns", Namespace::XMLNS, None, "xmlns"),
+            (Name::NS_XMLNS_XLINK, "xmlns:xlink", Namespace::XMLNS, Some("xmlns"), "xlink"),
+            (Name::XMLNS_XLINK, "xmlns:xlink", Namespace::NONE, None, "xmlns:xlink"),
+            (Name::UNKNOWN, "", Namespace::NONE, None, ""),
+        ] {
+            assert_eq!(names.text(name), text);
+            assert_eq!(names.namespace(name), namespace, "{text}");
+            assert_eq!(names.prefix(name), prefix, "{text}");
+            assert_eq!(names.local(name), local, "{text}");
+        }
+    }
+
+    #[test]
+    fn own_names() {
+        let mut names = Names::new();
+        assert_eq!(names.get("x-0"), None);
+        let own: Vec<_> = (0..1000).map(|index| names.intern(&format!("x-{index}"))).collect();
+        let empty = names.intern("");
+        assert_eq!(names.text(empty), "");
+        let copy = names.clone();
+        for (index, &name) in own.iter().enumerate() {
+            let text = format!("x-{index}");
+            assert_eq!(name.id() as usize, Name::STATIC_COUNT + index);
+            assert_eq!(names.intern(&text), name);
+            assert_eq!(copy.get(&text), Some(name));
+            assert_eq!((copy.text(name), copy.local(name)), (text.as_str(), text.as_str()));
+            assert_eq!((copy.prefix(name), copy.namespace(name)), (None, Namespace::NONE));
+        }
+        names.clear();
+        assert_eq!(names.get("x-0"), None);
+        assert_eq!(names.text(own[0]), "");
+        assert_eq!(names.intern("x-1").id() as usize, Name::STATIC_COUNT);
+    }
+
+    #[test]
+    fn debug_output() {
+        let mut names = Names::new();
+        let own = names.intern("my-element");
+        assert_eq!(format!("{:?} {own:?} {names:?}", Name::DIV), {
+            format!("div Name(#{}) [\"my-element\"]", Name::STATIC_COUNT)
+        });
+    }
+
+    #[test]
+    fn sizes_and_markers() {
+        fn is_send_and_sync<T: Send + Sync>() {}
+        is_send_and_sync::<Names>();
+        assert_eq!(size_of::<Name>(), 4);
+        assert_eq!(size_of::<Namespace>(), 4);
+    }
+
+    #[test]
+    fn a_text_in_two_namespaces_gives_two_names() {
+        let mut names = Names::new();
+        let plain = names.intern("p:x");
+        let (one, two) = (names.intern_namespace("urn:1"), names.intern_namespace("urn:2"));
+        let undeclared = Namespace::undeclared(names.intern("p"));
+        let expanded = [one, two, undeclared, Namespace::NONE].map(|namespace| names.expand(plain, namespace));
+        for (index, &name) in expanded.iter().enumerate() {
+            assert_eq!(expanded.iter().position(|&other| other == name), Some(index));
+            assert_eq!((names.prefix(name), names.local(name), names.text(name)), (Some("p"), "x", "p:x"));
+        }
+        assert_eq!(names.get("p:x"), Some(plain), "a text is found without a namespace");
+        assert_eq!(names.namespace_uri(names.namespace(expanded[1])), Some("urn:2"));
+        assert_eq!(names.get_namespace("urn:2"), Some(two));
+        assert_eq!(names.get_namespace("urn:3"), None);
+    }
+
+    #[test]
+    fn what_is_no_qualified_name_has_no_prefix() {
+        let mut names = Names::new();
+        let namespace = names.intern_namespace("urn:1");
+        for text in ["a:b:c", ":a", "a:", ":"] {
+            let plain = names.intern(text);
+            let expanded = names.expand(plain, namespace);
+            assert_eq!((names.prefix(expanded), names.local(expanded)), (None, text));
+            assert_eq!(names.local_name(expanded), plain);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Namespaces, as small integers.
+
+use crate::Name;
+use core::fmt;
+
+/// A namespace, or the lack of one, interned.
+///
+/// The namespaces that HTML knows have a constant, and are the same everywhere. Any other belongs to one
+/// [`Names`](crate::Names) table, which knows its URI. A prefix that nothing declares gives a third outcome, neither
+/// a namespace nor none: see [`Namespace::undeclared`].
+///
+/// <https://infra.spec.whatwg.org/#namespaces>
+///
+/// ```
+/// use fivefold_core::{Names, Namespace};
+///
+/// let mut names = Names::new();
+/// assert_eq!(names.intern_namespace("http://www.w3.org/2000/svg"), Namespace::SVG);
+/// let atom = names.intern_namespace("http://www.w3.org/2005/Atom");
+/// assert_eq!(names.namespace_uri(atom), Some("http://www.w3.org/2005/Atom"));
+/// assert_ne!(atom, Namespace::NONE);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Namespace(u32);
+
+/// The bit of a namespace that is not declared; the others are the prefix.
+const UNDECLARED: u32 = 1 << 31;
+
+/// The URIs of the known namespaces, by number.
+///
+/// Source: <https://infra.spec.whatwg.org/#namespaces>.
+const KNOWN: [&str; 7] = [
+    "",
+    "http://www.w3.org/1999/xhtml",
+    "http://www.w3.org/1998/Math/MathML",
+    "http://www.w3.org/2000/svg",
+    "http://www.w3.org/1999/xlink",
+    "http://www.w3.org/XML/1998/namespace",
+    "http://www.w3.org/2000/xmlns/",
+];
+
+impl Namespace {
+    /// No namespace, as most attributes have none.
+    pub const NONE: Self = Self(0);
+    /// HTML.
+    pub const HTML: Self = Self(1);
+    /// MathML.
+    pub const MATHML: Self = Self(2);
+    /// SVG.
+    pub const SVG: Self = Self(3);
+    /// XLink, of attributes like `xlink:href`.
+    pub const XLINK: Self = Self(4);
+    /// XML, of attributes like `xml:lang`.
+    pub const XML: Self = Self(5);
+    /// XMLNS, of the attributes that declare namespaces.
+    pub const XMLNS: Self = Self(6);
+
+    /// What a name with this prefix is in where nothing declares the prefix. It differs from
+    /// [`Namespace::NONE`], and from that of any other prefix.
+    ///
+    /// ```
+    /// use fivefold_core::{Names, Namespace};
+    ///
+    /// let mut names = Names::new();
+    /// let media = Namespace::undeclared(names.intern("media"));
+    /// assert_ne!(media, Namespace::undeclared(names.intern("itunes")));
+    /// assert!(media.is_undeclared());
+    /// assert_eq!(names.namespace_uri(media), None);
+    /// ```
+    #[inline]
+    pub const fn undeclared(prefix: Name) -> Self {
+        Self(UNDECLARED | prefix.id())
+    }
+
+    /// Whether a prefix is in the place of the namespace, because nothing declares it.
+    #[inline]
+    pub const fn is_undeclared(self) -> bool {
+        self.0 & UNDECLARED != 0
+    }
+
+    /// The URI of a namespace that has a constant; empty for [`Namespace::NONE`].
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    ///
+    /// assert_eq!(Namespace::SVG.known_uri(), Some("http://www.w3.org/2000/svg"));
+    /// ```
+    pub const fn known_uri(self) -> Option<&'static str> {
+        if self.is_known() { Some(KNOWN[self.0 as usize]) } else { None }
+    }
+
+    /// Whether the namespace has a constant.
+    #[inline]
+    pub const fn is_known(self) -> bool {
+        (self.0 as usize) < KNOWN.len()
+    }
+
+    /// The namespace with a constant that has that URI.
+    pub fn from_known_uri(uri: &str) -> Option<Self> {
+        KNOWN.iter().position(|known| *known == uri).map(|id| Self(id as u32))
+    }
+
+    /// The number behind the namespace: less than [`Namespace::KNOWN_COUNT`] for one that has a constant.
+    #[inline]
+    pub const fn id(self) -> u32 {
+        self.0
+    }
+
+    /// How many namespaces have a constant.
+    pub const KNOWN_COUNT: u32 = KNOWN.len() as u32;
+
+    /// The namespace with that number.
+    #[inline]
+    pub(crate) const fn from_id(id: u32) -> Self {
+        Self(id)
+    }
+
+    /// The known namespace with that number; [`Namespace::NONE`] if there is none.
+    #[inline]
+    pub const fn from_known_id(id: u8) -> Self {
+        if (id as usize) < KNOWN.len() { Self(id as u32) } else { Self::NONE }
+    }
+}
+
+impl fmt::Debug for Namespace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.known_uri() {
+            Some("") => f.write_str("None"),
+            Some(uri) => write!(f, "{{{uri}}}"),
+            None if self.is_undeclared() => write!(f, "Undeclared(#{})", self.0 & !UNDECLARED),
+            None => write!(f, "Namespace(#{})", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_namespaces_are_found_by_their_uris() {
+        for id in 0..Namespace::KNOWN_COUNT {
+            let namespace = Namespace::from_known_id(id as u8);
+            assert_eq!(namespace.known_uri().and_then(Namespace::from_known_uri), Some(namespace));
+            assert_eq!(namespace.id(), id);
+        }
+        assert_eq!(Namespace::from_known_uri("urn:x"), None);
+        assert_eq!(Namespace::from_known_id(200), Namespace::NONE);
+    }
+}
