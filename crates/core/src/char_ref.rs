@@ -9,15 +9,28 @@ mod named;
 pub use named::{NamedMatch, longest_match, lookup};
 
 use crate::input::{Cursor, is_noncharacter};
+use crate::xml_char::{is_name_start_char, is_xml_char, name_char_run};
 use crate::{ErrorCode, ParseError};
 use core::marker::PhantomData;
 
+/// How the name of a reference is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameRule {
+    /// The longest name of the table counts, with its semicolon or without.
+    LongestOfTable,
+    /// All name characters of XML count, and a semicolon must follow. What the name stands for is the caller's matter.
+    UpToSemicolon,
+}
+
 /// What a dialect decides about character references.
 pub trait Dialect {
+    /// How the name of a reference is found.
+    const NAMES: NameRule;
+
     /// Whether a name without its semicolon stays text in an attribute value when `=` or an alphanumeric follows.
     const SPARES_ATTRIBUTES: bool;
 
-    /// The longest name at the start of `input`.
+    /// The longest name at the start of `input`; of no matter for [`NameRule::UpToSemicolon`].
     fn named(input: &[u8]) -> NamedMatch;
 
     /// The character that a number stands for, and what is wrong with it.
@@ -31,6 +44,7 @@ pub trait Dialect {
 pub enum LivingStandard {}
 
 impl Dialect for LivingStandard {
+    const NAMES: NameRule = NameRule::LongestOfTable;
     const SPARES_ATTRIBUTES: bool = true;
 
     #[inline]
@@ -39,25 +53,64 @@ impl Dialect for LivingStandard {
     }
 
     fn numeric(code: u32) -> (char, Option<ErrorCode>) {
-        let Some(character) = char::from_u32(code) else {
-            let error = if code > 0x10_FFFF {
-                ErrorCode::CharacterReferenceOutsideUnicodeRange
-            } else {
-                ErrorCode::SurrogateCharacterReference
-            };
-            return (char::REPLACEMENT_CHARACTER, Some(error));
+        let character = match scalar_value(code) {
+            Ok(character) => character,
+            Err(error) => return (char::REPLACEMENT_CHARACTER, Some(error)),
         };
         match character {
-            '\0' => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::NullCharacterReference)),
             '\t' | '\n' | '\x0C' => (character, None),
-            '\u{80}'..='\u{9F}' => {
-                (WINDOWS_1252[character as usize - 0x80], Some(ErrorCode::ControlCharacterReference))
-            }
+            '\u{80}'..='\u{9F}' => (windows_1252(character), Some(ErrorCode::ControlCharacterReference)),
             _ if character.is_control() => (character, Some(ErrorCode::ControlCharacterReference)),
             _ if is_noncharacter(character) => (character, Some(ErrorCode::NoncharacterCharacterReference)),
             _ => (character, None),
         }
     }
+}
+
+/// XML5: a name is whatever ends with a semicolon, and a number is the character with that number.
+///
+/// What is wrong with a number is what XML 1.0 says of characters; U+0080 to U+009F are themselves.
+#[derive(Clone, Copy, Debug)]
+pub enum Xml5 {}
+
+impl Dialect for Xml5 {
+    const NAMES: NameRule = NameRule::UpToSemicolon;
+    const SPARES_ATTRIBUTES: bool = false;
+
+    fn named(_: &[u8]) -> NamedMatch {
+        NamedMatch { len: 0, characters: "", needs_more: false }
+    }
+
+    fn numeric(code: u32) -> (char, Option<ErrorCode>) {
+        match scalar_value(code) {
+            Err(error) => (char::REPLACEMENT_CHARACTER, Some(error)),
+            Ok(character) if is_xml_char(character) => (character, None),
+            Ok(character @ ('\u{FFFE}' | '\u{FFFF}')) => (character, Some(ErrorCode::NoncharacterCharacterReference)),
+            Ok(character) => (character, Some(ErrorCode::ControlCharacterReference)),
+        }
+    }
+}
+
+/// The character with that number; an error where every dialect takes U+FFFD.
+fn scalar_value(code: u32) -> Result<char, ErrorCode> {
+    match char::from_u32(code) {
+        Some('\0') => Err(ErrorCode::NullCharacterReference),
+        Some(character) => Ok(character),
+        None if code > 0x10_FFFF => Err(ErrorCode::CharacterReferenceOutsideUnicodeRange),
+        None => Err(ErrorCode::SurrogateCharacterReference),
+    }
+}
+
+/// What a character from U+0080 to U+009F is in windows-1252; any other is itself.
+///
+/// ```
+/// use fivefold_core::char_ref::windows_1252;
+///
+/// assert_eq!(windows_1252('\u{92}'), '\u{2019}');
+/// ```
+pub fn windows_1252(character: char) -> char {
+    let index = (character as usize).checked_sub(0x80);
+    index.and_then(|index| WINDOWS_1252.get(index).copied()).unwrap_or(character)
 }
 
 /// What U+0080 to U+009F stand for in a numeric reference: the characters that windows-1252 has there, or themselves.
@@ -79,6 +132,8 @@ pub enum State {
     NamedCharacterReference,
     /// Ambiguous ampersand state.
     AmbiguousAmpersand,
+    /// The part of XML5's "tokenizing character references" that reads a name.
+    EntityReference,
     /// Numeric character reference state.
     NumericCharacterReference,
     /// Hexadecimal character reference start state.
@@ -98,6 +153,7 @@ impl State {
             Self::CharacterReference => "character-reference-state",
             Self::NamedCharacterReference => "named-character-reference-state",
             Self::AmbiguousAmpersand => "ambiguous-ampersand-state",
+            Self::EntityReference => "tokenizing-character-references",
             Self::NumericCharacterReference => "numeric-character-reference-state",
             Self::HexadecimalCharacterReferenceStart => "hexademical-character-reference-start-state",
             Self::HexadecimalCharacterReference => "hexademical-character-reference-state",
@@ -121,6 +177,12 @@ pub enum Outcome<'a> {
         /// Whether this is the end of it; otherwise the machine is to be run again.
         done: bool,
     },
+    /// The source up to the cursor is the reference `&name;`, whose [name](CharacterReference::name) is not
+    /// interpreted. The reference is at its end.
+    Entity,
+    /// The source up to the cursor is an ampersand and a [name](CharacterReference::name) without its semicolon, and
+    /// stands for itself. The reference is at its end.
+    UnfinishedEntity,
 }
 
 /// The characters that a reference stands for.
@@ -152,6 +214,8 @@ pub struct CharacterReference<D> {
     code: u32,
     /// The hexadecimal marker as written.
     hexadecimal_marker: &'static str,
+    /// The ampersand and the name, where the dialect does not interpret it.
+    name: String,
     dialect: PhantomData<D>,
 }
 
@@ -159,7 +223,36 @@ impl<D: Dialect> CharacterReference<D> {
     /// A reference whose ampersand has just been consumed.
     #[inline]
     pub fn new(in_attribute: bool) -> Self {
-        Self { state: State::CharacterReference, in_attribute, code: 0, hexadecimal_marker: "&#", dialect: PhantomData }
+        Self {
+            state: State::CharacterReference,
+            in_attribute,
+            code: 0,
+            hexadecimal_marker: "&#",
+            name: String::new(),
+            dialect: PhantomData,
+        }
+    }
+
+    /// Begins anew, and keeps the memory.
+    pub fn restart(&mut self, in_attribute: bool) {
+        let name = core::mem::take(&mut self.name);
+        *self = Self { name, ..Self::new(in_attribute) };
+        self.name.clear();
+    }
+
+    /// The name of an [entity](Outcome::Entity) reference.
+    pub fn name(&self) -> &str {
+        self.name.get(1..).unwrap_or_default()
+    }
+
+    /// The ampersand and the name.
+    pub fn literal(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the marker of a hexadecimal number is an upper-case X.
+    pub fn has_uppercase_marker(&self) -> bool {
+        self.hexadecimal_marker == "&#X"
     }
 
     /// The present state.
@@ -175,6 +268,7 @@ impl<D: Dialect> CharacterReference<D> {
                 State::CharacterReference => self.character_reference(input),
                 State::NamedCharacterReference => self.named_character_reference(input, &mut report),
                 State::AmbiguousAmpersand => self.ambiguous_ampersand(input, &mut report),
+                State::EntityReference => self.entity_reference(input, &mut report),
                 State::NumericCharacterReference => self.numeric_character_reference(input, &mut report),
                 State::HexadecimalCharacterReferenceStart => {
                     self.hexadecimal_character_reference_start(input, &mut report)
@@ -200,8 +294,14 @@ impl<D: Dialect> CharacterReference<D> {
     }
 
     fn character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
+        if D::NAMES == NameRule::UpToSemicolon && input.rest_text().starts_with(is_name_start_char) {
+            self.name.push('&');
+            return self.switch_to(State::EntityReference);
+        }
         match input.next() {
-            Some(byte) if byte.is_ascii_alphanumeric() => self.reconsume_in(State::NamedCharacterReference, input),
+            Some(byte) if D::NAMES == NameRule::LongestOfTable && byte.is_ascii_alphanumeric() => {
+                self.reconsume_in(State::NamedCharacterReference, input)
+            }
             Some(b'#') => self.switch_to(State::NumericCharacterReference),
             None if !input.is_last() => Some(Outcome::NeedsInput),
             _ => {
@@ -241,6 +341,25 @@ impl<D: Dialect> CharacterReference<D> {
             report(ParseError::new(ErrorCode::MissingSemicolonAfterCharacterReference, input.next_span()));
         }
         Some(Outcome::Decoded(Decoded::Named(found.characters)))
+    }
+
+    fn entity_reference<'a>(
+        &mut self,
+        input: &mut Cursor<'a>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        let run = name_char_run(input.rest_text());
+        self.name.push_str(&input.rest_text()[..run]);
+        input.advance(run);
+        match input.next() {
+            Some(b';') => Some(Outcome::Entity),
+            None if !input.is_last() => Some(Outcome::NeedsInput),
+            _ => {
+                report(ParseError::new(ErrorCode::MissingSemicolonAfterEntityReference, input.current_span()));
+                input.reconsume();
+                Some(Outcome::UnfinishedEntity)
+            }
+        }
     }
 
     fn ambiguous_ampersand<'a>(
@@ -366,6 +485,7 @@ mod tests {
                         break;
                     }
                 }
+                Outcome::Entity | Outcome::UnfinishedEntity => unreachable!("HTML interprets names"),
             }
         }
         result.push_str(&text[input.position()..]);
@@ -406,6 +526,34 @@ mod tests {
         assert_eq!(run("amp\r\n", false), ("&\r\n".into(), vec![(missing, Span::new(4, 6))]));
         let control = ErrorCode::ControlCharacterReference;
         assert_eq!(run("#2;\r", false), ("\u{2}\r".into(), vec![(control, Span::new(4, 5))]));
+    }
+
+    #[test]
+    fn xml5_leaves_names_to_its_caller() {
+        let mut reference = CharacterReference::<Xml5>::new(false);
+        let mut errors = Vec::new();
+        let mut run = |reference: &mut CharacterReference<Xml5>, text: &'static str, last| {
+            let mut input = Cursor::new(text, 0, last);
+            (reference.run(&mut input, |error| errors.push(error.code)), input.position())
+        };
+        assert_eq!(run(&mut reference, "é.", false), (Outcome::NeedsInput, 3));
+        assert_eq!(run(&mut reference, "2;x", false), (Outcome::Entity, 2));
+        assert_eq!(reference.name(), "é.2");
+        reference.restart(false);
+        assert_eq!(run(&mut reference, "T b", true), (Outcome::UnfinishedEntity, 1));
+        assert_eq!(reference.literal(), "&T");
+        reference.restart(false);
+        assert_eq!(run(&mut reference, "1;", true), (Outcome::Literal { text: "&", done: true }, 0));
+        assert_eq!(errors, [ErrorCode::MissingSemicolonAfterEntityReference]);
+    }
+
+    #[test]
+    fn xml5_takes_numbers_at_their_word() {
+        assert_eq!(Xml5::numeric(0x92), ('\u{92}', None));
+        assert_eq!(Xml5::numeric(0xFDD0), ('\u{FDD0}', None));
+        assert_eq!(Xml5::numeric(0xFFFE), ('\u{FFFE}', Some(ErrorCode::NoncharacterCharacterReference)));
+        assert_eq!(Xml5::numeric(1), ('\u{1}', Some(ErrorCode::ControlCharacterReference)));
+        assert_eq!(Xml5::numeric(13), ('\r', None));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
 
 use crate::piece::Chunk;
+use crate::xml_char::is_xml_char;
 use crate::{ErrorCode, ParseError, Span, scan};
 
 /// Reads one chunk of the input.
@@ -18,13 +19,22 @@ pub struct Cursor<'a> {
     current: usize,
     /// Whether nothing follows this chunk.
     last: bool,
+    /// Whether newlines are normalised.
+    normalizes: bool,
 }
 
 impl<'a> Cursor<'a> {
     /// Reads `text`, which begins at offset `base` of the input and, if `last`, ends it.
     #[inline]
     pub fn new(text: &'a str, base: u64, last: bool) -> Self {
-        Self { chunk: Chunk { text, base }, position: 0, current: 0, last }
+        Self { chunk: Chunk { text, base }, position: 0, current: 0, last, normalizes: true }
+    }
+
+    /// Reads text that is no input of its own: newlines have been normalised where they should be, and a CR that is
+    /// left is a character like others. So it is with the replacement text of an entity.
+    #[inline]
+    pub fn of_replacement_text(text: &'a str, base: u64) -> Self {
+        Self { normalizes: false, ..Self::new(text, base, true) }
     }
 
     /// The chunk.
@@ -67,6 +77,12 @@ impl<'a> Cursor<'a> {
         &self.chunk.text.as_bytes()[self.position..]
     }
 
+    /// What has not been consumed, as text.
+    #[inline]
+    pub fn rest_text(&self) -> &'a str {
+        &self.chunk.text[self.position..]
+    }
+
     /// Whether nothing follows the chunk: what `rest` shows is all there is.
     #[inline]
     pub fn is_last(&self) -> bool {
@@ -97,7 +113,7 @@ impl<'a> Cursor<'a> {
     #[cold]
     fn next_long(&mut self, byte: u8) -> Option<u8> {
         let end = self.character_end(self.position);
-        if byte != b'\r' {
+        if byte != b'\r' || !self.normalizes {
             self.position = end;
             return Some(byte);
         }
@@ -114,7 +130,7 @@ impl<'a> Cursor<'a> {
         let bytes = self.chunk.text.as_bytes();
         match bytes.get(index) {
             None => index,
-            Some(b'\r') if bytes.get(index + 1) == Some(&b'\n') => index + 2,
+            Some(b'\r') if self.normalizes && bytes.get(index + 1) == Some(&b'\n') => index + 2,
             Some(0x00..=0x7F) => index + 1,
             Some(0x80..=0xDF) => index + 2,
             Some(0xE0..=0xEF) => index + 3,
@@ -131,7 +147,7 @@ impl<'a> Cursor<'a> {
     /// Whether the current input character is a newline that the source writes with a CR.
     #[inline]
     pub fn is_changed_newline(&self) -> bool {
-        self.chunk.text.as_bytes().get(self.current) == Some(&b'\r')
+        self.normalizes && self.chunk.text.as_bytes().get(self.current) == Some(&b'\r')
     }
 
     /// Consumes characters up to the first one in `stops`, and gives the offset where it stands. To keep newlines
@@ -177,6 +193,28 @@ pub fn check_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
             None
         };
         if let Some(code) = code {
+            report(ParseError::new(code, Span::new(base + at as u64, base + end as u64)));
+        }
+        at = end;
+    }
+}
+
+/// As [`check_input`], for the characters that XML 1.0 forbids. NUL is left to the tokenizer.
+///
+/// <https://www.w3.org/TR/xml/#NT-Char>
+pub fn check_xml_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(found) = bytes[at..].iter().position(|&byte| matches!(byte, 1..=0x1F | 0xEF)) {
+        at += found;
+        let Some(character) = text[at..].chars().next() else { break };
+        let end = at + character.len_utf8();
+        if !is_xml_char(character) {
+            let code = if character.is_control() {
+                ErrorCode::ControlCharacterInInputStream
+            } else {
+                ErrorCode::NoncharacterInInputStream
+            };
             report(ParseError::new(code, Span::new(base + at as u64, base + end as u64)));
         }
         at = end;
@@ -238,6 +276,13 @@ mod tests {
         assert_eq!(cursor.next(), Some(b'<'));
         assert_eq!(cursor.take_run(*b"<\r"), 7);
         assert_eq!(cursor.next(), None);
+    }
+
+    #[test]
+    fn xml_forbids_fewer_characters() {
+        let mut found = Vec::new();
+        check_xml_input("\0\u{1}\t\x0C\u{7F}\u{85}\u{FFFE}\u{FFFD}\u{1FFFE}", 0, |error| found.push(error.span.start));
+        assert_eq!(found, [1, 3, 7]);
     }
 
     #[test]

@@ -15,6 +15,7 @@
 
 pub mod attributes;
 pub mod char_ref;
+pub mod encoding;
 mod error;
 mod generated;
 pub mod input;
@@ -28,6 +29,7 @@ pub mod scan;
 mod span;
 mod text;
 mod tree;
+pub mod xml_char;
 
 pub use attributes::{Attribute, Attributes};
 pub use error::{ErrorCode, ParseError, UnknownErrorCode};

@@ -1,5 +1,6 @@
 //! A value under construction: marked in the input for as long as possible, copied only when it must be.
 
+use crate::input::Cursor;
 use crate::{Span, Text};
 
 /// The part of the input that a tokenizer can see: one chunk, and where it begins.
@@ -86,6 +87,23 @@ impl Piece {
         self.span.end = end;
     }
 
+    /// Appends the current input character, with its newline normalised.
+    pub fn append_current(&mut self, input: &Cursor<'_>, scratch: &mut String) {
+        if input.is_changed_newline() {
+            self.replace_current('\n', input, scratch);
+        } else {
+            let Span { start, end } = input.current_span();
+            debug_assert_eq!(self.span.end, start);
+            self.extend_to(end, input.chunk(), scratch);
+        }
+    }
+
+    /// Appends `character` in place of the current input character.
+    #[cold]
+    pub fn replace_current(&mut self, character: char, input: &Cursor<'_>, scratch: &mut String) {
+        self.replace_to(input.current_span().end, character.encode_utf8(&mut [0; 4]), input.chunk(), scratch);
+    }
+
     /// Copies what has been collected, because the chunk is about to go away or to differ.
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
         if !self.copied {
@@ -97,6 +115,22 @@ impl Piece {
             self.copy = (start, scratch.len());
             self.copied = true;
         }
+    }
+
+    /// Cuts the piece after `len` bytes at most, at a character. Answers whether something was cut off.
+    pub fn truncate(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> bool {
+        let text = self.text(chunk, scratch).data;
+        if text.len() <= len {
+            return false;
+        }
+        let len = text.floor_char_boundary(len);
+        if self.copied {
+            self.copy.1 = self.copy.0 + len;
+            self.changed = true;
+        } else {
+            self.span.end = self.span.start + len as u64;
+        }
+        true
     }
 
     /// Makes the piece stand for `span`, from whose replacement text it was taken.

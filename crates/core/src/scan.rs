@@ -5,7 +5,7 @@
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 #[cfg(target_arch = "x86_64")]
-use x86_64::{find_in_block, find_name_end_in_block};
+use x86_64::{find_in_block, find_name_end_in_block, find_value_end_in_block};
 
 /// The bytes examined at once.
 #[cfg(target_arch = "x86_64")]
@@ -31,25 +31,58 @@ pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
 /// upper-case letters, quotes, `/`, `<`, `=` and `>`; or the length where none is.
 #[inline]
 pub fn find_name_end(bytes: &[u8]) -> usize {
+    find_block(bytes, find_name_end_in_block::<true>, ends_name::<true>)
+}
+
+/// As [`find_name_end`], for a language that does not change upper-case letters.
+#[inline]
+pub fn find_cased_name_end(bytes: &[u8]) -> usize {
+    find_block(bytes, find_name_end_in_block::<false>, ends_name::<false>)
+}
+
+/// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, or the
+/// quote that ends the value; or the length where none is.
+#[inline]
+pub fn find_value_end(bytes: &[u8], quote: u8) -> usize {
+    find_block(bytes, |block| find_value_end_in_block(block, quote), |byte| ends_value(byte, quote))
+}
+
+/// Searches block by block, and the rest byte by byte.
+#[inline(always)]
+fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is_hit: impl Fn(u8) -> bool) -> usize {
     let (blocks, tail) = bytes.as_chunks::<LANES>();
     for (index, block) in blocks.iter().enumerate() {
-        if let Some(found) = find_name_end_in_block(block) {
+        if let Some(found) = in_block(block) {
             return index * LANES + found;
         }
     }
-    let found = tail.iter().position(|&byte| ends_name(byte)).unwrap_or(tail.len());
+    let found = tail.iter().position(|&byte| is_hit(byte)).unwrap_or(tail.len());
     blocks.len() * LANES + found
 }
 
 #[inline]
-const fn ends_name(byte: u8) -> bool {
-    matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>' | b'A'..=b'Z')
+const fn ends_name<const UPPER_CASE: bool>(byte: u8) -> bool {
+    match byte {
+        b'A'..=b'Z' => UPPER_CASE,
+        _ => matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>'),
+    }
+}
+
+#[inline]
+const fn ends_value(byte: u8, quote: u8) -> bool {
+    byte < b' ' || byte == b'&' || byte == quote
 }
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
-    block.iter().position(|&byte| ends_name(byte))
+fn find_name_end_in_block<const UPPER_CASE: bool>(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| ends_name::<UPPER_CASE>(byte))
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
+    block.iter().position(|&byte| ends_value(byte, quote))
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -88,13 +121,20 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_name_is_found_by_the_same_rule_everywhere() {
+    fn ends_are_found_by_the_same_rule_everywhere() {
         for byte in 0..=255u8 {
             for at in [0, 5, 15, 16, 30] {
                 let mut bytes = [b'n'; 40];
                 bytes[at] = byte;
-                assert_eq!(find_name_end(&bytes), if ends_name(byte) { at } else { 40 }, "{byte:#x} at {at}");
-                assert_eq!(find_name_end(&bytes[..at + 1]), if ends_name(byte) { at } else { at + 1 });
+                let expected = |is_end: bool, len| if is_end { at } else { len };
+                for len in [40, at + 1] {
+                    let bytes = &bytes[..len];
+                    assert_eq!(find_name_end(bytes), expected(ends_name::<true>(byte), len), "{byte:#x} at {at}");
+                    assert_eq!(find_cased_name_end(bytes), expected(ends_name::<false>(byte), len), "{byte:#x}");
+                    for quote in [b'"', b'\''] {
+                        assert_eq!(find_value_end(bytes, quote), expected(ends_value(byte, quote), len), "{byte:#x}");
+                    }
+                }
             }
         }
     }

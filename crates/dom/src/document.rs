@@ -49,6 +49,10 @@ pub struct Document {
     pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
     pub(crate) errors: Vec<ParseError>,
     pub(crate) notices: Vec<ParseError>,
+    /// How many errors, and how many notices, are kept.
+    pub(crate) error_limit: usize,
+    /// How many errors and notices were not.
+    pub(crate) dropped_errors: u64,
     pub(crate) wants_errors: bool,
     pub(crate) wants_notices: bool,
     /// Whether what the parser makes comes from the replacement text of an entity.
@@ -119,6 +123,8 @@ impl Document {
             shadow_roots: HashMap::new(),
             errors: Vec::new(),
             notices: Vec::new(),
+            error_limit: usize::MAX,
+            dropped_errors: 0,
             wants_errors: false,
             wants_notices: false,
             is_in_entity: false,
@@ -152,6 +158,7 @@ impl Document {
         self.shadow_roots.clear();
         self.errors.clear();
         self.notices.clear();
+        self.dropped_errors = 0;
         self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
         self.limit_reached = false;
@@ -216,6 +223,16 @@ impl Document {
     #[inline]
     pub fn notices(&self) -> &[ParseError] {
         &self.notices
+    }
+
+    /// Sets how many errors, and how many notices, are to be kept at most; a new document keeps all.
+    pub fn limit_errors(&mut self, limit: usize) {
+        self.error_limit = limit;
+    }
+
+    /// How many errors and notices came after so many that no more were [kept](Self::limit_errors).
+    pub fn dropped_errors(&self) -> u64 {
+        self.dropped_errors
     }
 
     /// Sets whether notices are to be kept. A new document keeps none.

@@ -40,7 +40,11 @@ impl TreeSink for Document {
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        self.errors.push(error);
+        if self.errors.len() < self.error_limit {
+            self.errors.push(error);
+        } else {
+            self.dropped_errors += 1;
+        }
     }
 
     #[inline]
@@ -49,7 +53,11 @@ impl TreeSink for Document {
     }
 
     fn notice(&mut self, notice: ParseError) {
-        self.notices.push(notice);
+        if self.notices.len() < self.error_limit {
+            self.notices.push(notice);
+        } else {
+            self.dropped_errors += 1;
+        }
     }
 
     fn wants_notices(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Fivefold parses HTML as the WHATWG Living Standard defines it.
+//! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
 //! [`html`] holds the parser, [`dom`] the document that it makes, [`tree`] what it takes to make another tree. The
 //! examples in the documentation name the crates that these come from; read `fivefold_dom::Document` as
@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod html;
+pub mod xml;
 
 pub use fivefold_core::{
     ErrorCode, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text, UnknownErrorCode,
@@ -105,7 +106,7 @@ pub mod tree {
 /// The document, and how to walk and edit it.
 pub mod dom {
     pub use fivefold_core::{
-        ElementName, Names, NodeKind, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink, TreeSource,
+        ElementName, Names, NodeKind, Notation, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink, TreeSource,
     };
     pub use fivefold_dom::{
         Ancestors, Attribute, Attributes, Descendants, Document, HierarchyError, NodeId, NodeRef, Siblings,

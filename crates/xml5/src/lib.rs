@@ -1,3 +1,20 @@
 //! XML5: XML with well-defined error handling.
+//!
+//! Any text gives a tree; a well-formed, namespace-well-formed XML 1.0 document gives what an XML processor reports that
+//! reads no external entity. Users take the crate `fivefold`, which joins these to a tree:
+//!
+//! - the [tokenizer](tokenizer), with each state under its own name;
+//! - the [tree builder](tree_builder) with its start, main and end phases, which writes to any
+//!   [`TreeSink`](fivefold_core::TreeSink).
 
 #![forbid(unsafe_code)]
+
+mod chunks;
+mod namespaces;
+mod open_elements;
+mod options;
+mod phases;
+pub mod tokenizer;
+pub mod tree_builder;
+
+pub use options::{ERROR_LIMIT, IllegalCharacters, Options};

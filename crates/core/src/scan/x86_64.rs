@@ -18,9 +18,17 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
 
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
-pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+pub(super) fn find_name_end_in_block<const UPPER_CASE: bool>(block: &[u8; LANES]) -> Option<usize> {
     // SAFETY: as above.
-    let mask = unsafe { name_ends(block) };
+    let mask = unsafe { name_ends::<UPPER_CASE>(block) };
+    (mask != 0).then(|| mask.trailing_zeros() as usize)
+}
+
+/// The index of the first byte of `block` that ends a plain value.
+#[inline(always)]
+pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
+    // SAFETY: as above.
+    let mask = unsafe { value_ends(block, quote) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
@@ -46,7 +54,7 @@ fn hits<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
 /// One bit for each byte of `block`, set where [`ends_name`](super::ends_name) says so.
 #[inline]
 #[target_feature(enable = "sse2")]
-fn name_ends(block: &[u8; LANES]) -> u32 {
+fn name_ends<const UPPER_CASE: bool>(block: &[u8; LANES]) -> u32 {
     let bytes = load(block);
     // What lies from `first` up to `last` is no more than their difference, once `first` is taken off.
     let within = |first: u8, last: u8| {
@@ -54,7 +62,20 @@ fn name_ends(block: &[u8; LANES]) -> u32 {
         _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((last - first) as i8)), offsets)
     };
     let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
-    let ranges = _mm_or_si128(_mm_or_si128(within(0, b' '), within(b'A', b'Z')), within(b'<', b'>'));
+    let mut ranges = _mm_or_si128(within(0, b' '), within(b'<', b'>'));
+    if UPPER_CASE {
+        ranges = _mm_or_si128(ranges, within(b'A', b'Z'));
+    }
     let singles = _mm_or_si128(_mm_or_si128(is(b'"'), is(b'\'')), is(b'/'));
     _mm_movemask_epi8(_mm_or_si128(ranges, singles)) as u32
+}
+
+/// One bit for each byte of `block`, set where [`ends_value`](super::ends_value) says so.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn value_ends(block: &[u8; LANES], quote: u8) -> u32 {
+    let bytes = load(block);
+    let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(b' ' as i8 - 1)), bytes);
+    let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
+    _mm_movemask_epi8(_mm_or_si128(controls, _mm_or_si128(is(b'&'), is(quote)))) as u32
 }

@@ -20,7 +20,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(b'=') => {
                     self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
                     self.begin_attribute(input.current_offset());
-                    Self::append_current(&mut self.attribute.name, &mut self.scratch, input);
+                    self.attribute.name.append_current(input, &mut self.scratch);
                     return self.switch_to(State::AttributeName);
                 }
                 Some(_) => {
@@ -52,17 +52,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(upper @ b'A'..=b'Z') => {
                     let lower = char::from(upper.to_ascii_lowercase());
-                    Self::replace_current(&mut self.attribute.name, lower, &mut self.scratch, input);
+                    self.attribute.name.replace_current(lower, input, &mut self.scratch);
                 }
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    Self::replace_current(&mut self.attribute.name, '\u{FFFD}', &mut self.scratch, input);
+                    self.attribute.name.replace_current('\u{FFFD}', input, &mut self.scratch);
                 }
                 Some(b'"' | b'\'' | b'<') => {
                     self.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
-                    Self::append_current(&mut self.attribute.name, &mut self.scratch, input);
+                    self.attribute.name.append_current(input, &mut self.scratch);
                 }
-                Some(_vertical_tab) => Self::append_current(&mut self.attribute.name, &mut self.scratch, input),
+                Some(_vertical_tab) => self.attribute.name.append_current(input, &mut self.scratch),
                 None if !input.is_last() => return NEEDS_INPUT,
                 None => {
                     self.leave_attribute_name(input);
@@ -154,9 +154,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(b'&') => return self.begin_character_reference(state, input),
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    Self::replace_current(&mut self.attribute.value, '\u{FFFD}', &mut self.scratch, input);
+                    self.attribute.value.replace_current('\u{FFFD}', input, &mut self.scratch);
                 }
-                Some(b'\n') => Self::append_current(&mut self.attribute.value, &mut self.scratch, input),
+                Some(b'\n') => self.attribute.value.append_current(input, &mut self.scratch),
                 Some(_quote) => return self.switch_to(State::AfterAttributeValueQuoted),
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
             }
@@ -184,13 +184,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    Self::replace_current(&mut self.attribute.value, '\u{FFFD}', &mut self.scratch, input);
+                    self.attribute.value.replace_current('\u{FFFD}', input, &mut self.scratch);
                 }
                 Some(b'"' | b'\'' | b'<' | b'=' | b'`') => {
                     self.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
-                    Self::append_current(&mut self.attribute.value, &mut self.scratch, input);
+                    self.attribute.value.append_current(input, &mut self.scratch);
                 }
-                Some(_vertical_tab) => Self::append_current(&mut self.attribute.value, &mut self.scratch, input),
+                Some(_vertical_tab) => self.attribute.value.append_current(input, &mut self.scratch),
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
             }
         }

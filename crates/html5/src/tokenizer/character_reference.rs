@@ -58,6 +58,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                         return GO_ON;
                     }
                 }
+                Outcome::Entity | Outcome::UnfinishedEntity => unreachable!("HTML has a table of names"),
             }
         }
     }

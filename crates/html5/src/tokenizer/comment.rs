@@ -47,12 +47,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.collect_data(input, *b"<-\0\r");
             match input.next() {
                 Some(b'<') => {
-                    Self::append_current(&mut self.data, &mut self.scratch, input);
+                    self.data.append_current(input, &mut self.scratch);
                     return self.switch_to(State::CommentLessThanSign);
                 }
                 Some(b'-') => return self.switch_to(State::CommentEndDash),
                 Some(b'\0') => self.collect_replacement(input),
-                Some(_newline) => Self::append_current(&mut self.data, &mut self.scratch, input),
+                Some(_newline) => self.data.append_current(input, &mut self.scratch),
                 None => return self.end(input, |this, input| this.eof_in_comment(input)),
             }
         }
@@ -64,11 +64,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn comment_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'!') => {
-                Self::append_current(&mut self.data, &mut self.scratch, input);
+                self.data.append_current(input, &mut self.scratch);
                 self.switch_to(State::CommentLessThanSignBang)
             }
             Some(b'<') => {
-                Self::append_current(&mut self.data, &mut self.scratch, input);
+                self.data.append_current(input, &mut self.scratch);
                 self.switch_to(State::CommentLessThanSign)
             }
             None if !input.is_last() => NEEDS_INPUT,
@@ -183,7 +183,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Collects U+FFFD in place of the current input character.
     pub(super) fn collect_replacement(&mut self, input: &Cursor<'_>) {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        Self::replace_current(&mut self.data, '\u{FFFD}', &mut self.scratch, input);
+        self.data.replace_current('\u{FFFD}', input, &mut self.scratch);
     }
 
     /// Emits the current comment token.

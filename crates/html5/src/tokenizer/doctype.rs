@@ -65,13 +65,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::AfterDoctypeName),
                 Some(b'>') => return self.emit_doctype(input),
                 Some(upper @ b'A'..=b'Z') => {
-                    Self::replace_current(name, char::from(upper.to_ascii_lowercase()), scratch, input);
+                    name.replace_current(char::from(upper.to_ascii_lowercase()), input, scratch);
                 }
                 Some(b'\0') => {
-                    Self::replace_current(name, '\u{FFFD}', scratch, input);
+                    name.replace_current('\u{FFFD}', input, scratch);
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
-                Some(_vertical_tab) => Self::append_current(name, scratch, input),
+                Some(_vertical_tab) => name.append_current(input, scratch),
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
             }
         }
@@ -326,14 +326,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             piece.extend_to(end, input.chunk(), scratch);
             match input.next() {
                 Some(b'\0') => {
-                    Self::replace_current(piece, '\u{FFFD}', scratch, input);
+                    piece.replace_current('\u{FFFD}', input, scratch);
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
                 Some(b'>') => {
                     self.error(abrupt, input);
                     return self.emit_quirky_doctype(input);
                 }
-                Some(b'\n') => Self::append_current(piece, scratch, input),
+                Some(b'\n') => piece.append_current(input, scratch),
                 Some(_quote) => return self.switch_to(after),
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
             }

@@ -55,7 +55,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     return self.switch_to(State::Data);
                 }
                 Some(b'\0') => self.collect_replacement(input),
-                Some(_newline) => Self::append_current(&mut self.data, &mut self.scratch, input),
+                Some(_newline) => self.data.append_current(input, &mut self.scratch),
                 None => {
                     return self.end(input, |this, input| {
                         this.emit_comment(input)?;

@@ -72,7 +72,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'?') => return self.switch_to(State::ProcessingInstructionQuestionable),
                 Some(b'>') => return self.emit_processing_instruction(input),
-                Some(_newline) => Self::append_current(&mut self.data, &mut self.scratch, input),
+                Some(_newline) => self.data.append_current(input, &mut self.scratch),
                 None => return self.end(input, |this, input| this.eof_in_processing_instruction(input)),
             }
         }

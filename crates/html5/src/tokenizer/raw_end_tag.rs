@@ -132,9 +132,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     self.temporary_buffer.push(char::from(byte));
                     if byte.is_ascii_uppercase() {
                         let lower = char::from(byte.to_ascii_lowercase());
-                        Self::replace_current(&mut self.tag.name, lower, &mut self.scratch, input);
+                        self.tag.name.replace_current(lower, input, &mut self.scratch);
                     } else {
-                        Self::append_current(&mut self.tag.name, &mut self.scratch, input);
+                        self.tag.name.append_current(input, &mut self.scratch);
                     }
                 }
                 None if !input.is_last() => return NEEDS_INPUT,

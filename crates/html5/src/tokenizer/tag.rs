@@ -2,8 +2,7 @@
 
 use super::{State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer, Span, Text};
+use fivefold_core::{ErrorCode, Observer, Text};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Tag open state.
@@ -65,13 +64,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(b'>') => return self.emit_tag(input),
                 Some(upper @ b'A'..=b'Z') => {
                     let lower = char::from(upper.to_ascii_lowercase());
-                    Self::replace_current(&mut self.tag.name, lower, &mut self.scratch, input);
+                    self.tag.name.replace_current(lower, input, &mut self.scratch);
                 }
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    Self::replace_current(&mut self.tag.name, '\u{FFFD}', &mut self.scratch, input);
+                    self.tag.name.replace_current('\u{FFFD}', input, &mut self.scratch);
                 }
-                Some(_vertical_tab) => Self::append_current(&mut self.tag.name, &mut self.scratch, input),
+                Some(_vertical_tab) => self.tag.name.append_current(input, &mut self.scratch),
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
             }
         }
@@ -111,23 +110,5 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Emits what the source has at the token's start, after all as text.
     pub(super) fn emit_literal(&mut self, literal: &str) -> Step {
         self.emit_text(Text::verbatim(literal, self.token_start))
-    }
-
-    /// Appends the current input character to `piece`, with its newline normalised.
-    pub(super) fn append_current(piece: &mut Piece, scratch: &mut String, input: &Cursor<'_>) {
-        let Span { start, end } = input.current_span();
-        if input.is_changed_newline() {
-            Self::replace_current(piece, '\n', scratch, input);
-        } else {
-            debug_assert_eq!(piece.span().end, start);
-            piece.extend_to(end, input.chunk(), scratch);
-        }
-    }
-
-    /// Appends `character` to `piece` in place of the current input character.
-    #[cold]
-    pub(super) fn replace_current(piece: &mut Piece, character: char, scratch: &mut String, input: &Cursor<'_>) {
-        let text = character.encode_utf8(&mut [0; 4]).to_owned();
-        piece.replace_to(input.current_span().end, &text, input.chunk(), scratch);
     }
 }

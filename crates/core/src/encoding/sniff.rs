@@ -1,0 +1,50 @@
+//! Finding the encoding from the first bytes.
+
+use super::{Detected, Encoding, Hints, Origin};
+
+/// How many bytes of a document are looked at, and held back until they have told. HTML's prescan has the same limit.
+pub(super) const PREFIX_LIMIT: usize = 1024;
+
+/// How documents in a language tell their encoding.
+pub trait Sniff {
+    /// The encoding of a document that does not tell.
+    const DEFAULT: &'static Encoding;
+
+    /// What `prefix`, the first bytes of a document without a byte order mark, tells. `None` means that the bytes after
+    /// it matter; where nothing follows, or 1024 bytes have been looked at, the [default](Self::DEFAULT) is taken.
+    ///
+    /// More bytes must not change an answer once it is given. The span of [its error](Detected::error) counts bytes of
+    /// the prefix, and an ASCII character must end the label there.
+    fn sniff(prefix: &[u8]) -> Option<Detected>;
+}
+
+/// The encoding of a document of which `prefix` is all, or as much as may be looked at.
+pub(super) fn detect<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Detected {
+    told_beforehand(hints, prefix).or_else(|| S::sniff(prefix)).unwrap_or(Detected::new(S::DEFAULT, Origin::Default))
+}
+
+/// The encoding of a document that begins with `prefix`, or `None` while the bytes after it matter.
+pub(super) fn detect_early<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Option<Detected> {
+    if hints.forced.is_none() && is_part_of_mark(prefix) {
+        return None;
+    }
+    told_beforehand(hints, prefix).or_else(|| S::sniff(prefix))
+}
+
+/// The encoding as far as it does not take the document's language to know it.
+///
+/// A byte order mark is above the transport, as <https://encoding.spec.whatwg.org/#decode> has it.
+fn told_beforehand(hints: &Hints, prefix: &[u8]) -> Option<Detected> {
+    if let Some(encoding) = hints.forced {
+        return Some(Detected::new(encoding, Origin::Forced));
+    }
+    if let Some((encoding, _)) = Encoding::for_bom(prefix) {
+        return Some(Detected::new(encoding, Origin::ByteOrderMark));
+    }
+    hints.transport.map(|encoding| Detected::new(encoding, Origin::Transport))
+}
+
+/// Whether `prefix` may grow to be a byte order mark.
+fn is_part_of_mark(prefix: &[u8]) -> bool {
+    matches!(prefix, [] | [0xEF] | [0xEF, 0xBB] | [0xFE] | [0xFF])
+}

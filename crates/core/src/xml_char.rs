@@ -1,0 +1,50 @@
+//! The character classes of XML 1.0.
+
+/// Whether the character may stand in an XML document.
+///
+/// <https://www.w3.org/TR/xml/#NT-Char>
+#[inline]
+pub const fn is_xml_char(character: char) -> bool {
+    !matches!(character, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// Whether a name may begin with the character.
+///
+/// <https://www.w3.org/TR/xml/#NT-NameStartChar>
+#[inline]
+pub const fn is_name_start_char(character: char) -> bool {
+    matches!(character,
+        ':' | 'A'..='Z' | '_' | 'a'..='z' | '\u{C0}'..='\u{D6}' | '\u{D8}'..='\u{F6}' | '\u{F8}'..='\u{2FF}'
+        | '\u{370}'..='\u{37D}' | '\u{37F}'..='\u{1FFF}' | '\u{200C}'..='\u{200D}' | '\u{2070}'..='\u{218F}'
+        | '\u{2C00}'..='\u{2FEF}' | '\u{3001}'..='\u{D7FF}' | '\u{F900}'..='\u{FDCF}' | '\u{FDF0}'..='\u{FFFD}'
+        | '\u{10000}'..='\u{EFFFF}')
+}
+
+/// Whether the character may stand in a name.
+///
+/// <https://www.w3.org/TR/xml/#NT-NameChar>
+#[inline]
+pub const fn is_name_char(character: char) -> bool {
+    is_name_start_char(character)
+        || matches!(character, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}'..='\u{2040}')
+}
+
+/// The length in bytes of the run of name characters that `text` begins with.
+#[inline]
+pub fn name_char_run(text: &str) -> usize {
+    text.find(|character| !is_name_char(character)).unwrap_or(text.len())
+}
+
+/// Whether the text is a name.
+///
+/// <https://www.w3.org/TR/xml/#NT-Name>
+///
+/// ```
+/// use fivefold_core::xml_char::is_name;
+///
+/// assert!(is_name("été") && is_name("a:b") && is_name("_-1"));
+/// assert!(!is_name("") && !is_name("3") && !is_name("a b"));
+/// ```
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(is_name_start_char) && name_char_run(text) == text.len()
+}

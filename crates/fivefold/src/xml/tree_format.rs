@@ -1,0 +1,117 @@
+//! The tree as the XML5 test vectors write it.
+
+use crate::dom::{Attribute, Document, NodeKind, NodeRef};
+use core::fmt::Write as _;
+
+/// Writes the tree in the notation of xml5lib's tests: one node a line, indented by depth, names as `{uri}prefix:local`,
+/// attributes below their element.
+///
+/// Its size, and so its time, grows with the square of the depth.
+///
+/// ```
+/// let document = fivefold::xml::parse("<a xmlns='u' b='1'>x");
+/// assert_eq!(
+///     fivefold::xml::tree_format(&document),
+///     "| <{u}a>\n|   b=\"1\"\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"u\"\n|   \"x\"\n"
+/// );
+/// ```
+pub fn tree_format(document: &Document) -> String {
+    let mut output = String::new();
+    let mut work: Vec<_> = document.root().first_child().map(|child| (child, 0)).into_iter().collect();
+    while let Some((node, depth)) = work.pop() {
+        work.extend(node.next_sibling().map(|sibling| (sibling, depth)));
+        write_node(node, depth, &mut output);
+        work.extend(node.first_child().map(|child| (child, depth + 1)));
+    }
+    output
+}
+
+fn write_line(depth: usize, text: &str, output: &mut String) {
+    output.push_str("| ");
+    output.extend(core::iter::repeat_n("  ", depth));
+    output.push_str(text);
+    output.push('\n');
+}
+
+fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
+    let line = match node.kind() {
+        NodeKind::Element(_) => {
+            write_line(depth, &format!("<{}>", element_name(node)), output);
+            return write_attributes(node, depth + 1, output);
+        }
+        NodeKind::Text(text) => format!("\"{}\"", escape(text)),
+        NodeKind::Comment(data) => format!("<!-- {} -->", escape(data)),
+        NodeKind::ProcessingInstruction { target, data: "" } => format!("<?{}?>", escape_name(target)),
+        NodeKind::ProcessingInstruction { target, data } => format!("<?{} {}?>", escape_name(target), escape(data)),
+        NodeKind::EntityReference(name) => format!("&{};", escape_name(name)),
+        NodeKind::Doctype { name, public_id: None, system_id: None } => format!("<!DOCTYPE {}>", escape_name(name)),
+        NodeKind::Doctype { name, public_id, system_id } => {
+            let (public_id, system_id) = (public_id.unwrap_or_default(), system_id.unwrap_or_default());
+            format!("<!DOCTYPE {} \"{}\" \"{}\">", escape_name(name), escape(public_id), escape(system_id))
+        }
+        _ => return,
+    };
+    write_line(depth, &line, output);
+}
+
+/// The name of an element as `{uri}prefix:local`.
+pub(crate) fn element_name(node: NodeRef<'_>) -> String {
+    expanded_name(node.namespace_uri(), node.qualified_name().unwrap_or_default())
+}
+
+/// A name in this notation. It has no braces where there is no namespace, or where nothing declares the prefix.
+pub(crate) fn expanded_name(namespace_uri: Option<&str>, qualified_name: &str) -> String {
+    match namespace_uri {
+        Some(uri) => format!("{{{}}}{}", escape_name(uri), escape_name(qualified_name)),
+        None => escape_name(qualified_name),
+    }
+}
+
+/// Attributes stand in the order of their lines.
+fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut String) {
+    let line = |attribute: Attribute<'_>| {
+        format!("{}=\"{}\"", expanded_name(attribute.namespace_uri(), attribute.name()), escape(attribute.value()))
+    };
+    let mut lines: Vec<_> = node.attributes().map(line).collect();
+    lines.sort_unstable();
+    for line in lines {
+        write_line(depth, &line, output);
+    }
+}
+
+/// Text as it stands between quotes, or in a comment.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\\' | '"' => escaped.extend(['\\', character]),
+            '\n' => escaped.push_str("\\n"),
+            '\t' => escaped.push_str("\\t"),
+            '\r' => escaped.push_str("\\r"),
+            _ if is_written_as_code(character) => push_code(character, &mut escaped),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+/// A name, or a part of one.
+fn escape_name(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(character, '{' | '}' | '\\' | '"') || is_written_as_code(character) {
+            push_code(character, &mut escaped);
+        } else {
+            escaped.push(character);
+        }
+    }
+    escaped
+}
+
+fn is_written_as_code(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+fn push_code(character: char, output: &mut String) {
+    let _ = write!(output, "\\u{{{:X}}}", u32::from(character));
+}

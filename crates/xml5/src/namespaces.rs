@@ -1,0 +1,232 @@
+//! The namespace declarations in scope, and what a prefix comes to: a namespace, none, or that nothing declares it.
+//!
+//! <https://www.w3.org/TR/xml-names/#scoping>
+
+use core::ops::Range;
+use fivefold_core::{Name, Names, Namespace};
+use std::collections::HashMap;
+
+/// What a name's prefix, or the lack of one, comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resolved {
+    /// No namespace.
+    None,
+    /// The namespace of the prefix `xml`.
+    Xml,
+    /// The namespace of the prefix `xmlns`.
+    Xmlns,
+    /// That of the declaration with that index.
+    Declared(u32),
+    /// That of the caller's table, at that index.
+    WellKnown(u32),
+    /// Nothing declares the prefix.
+    Undeclared,
+}
+
+/// A declaration in scope.
+#[derive(Clone, Debug)]
+struct Binding {
+    /// The prefix, as a range of [`Namespaces::texts`]; empty for the default namespace.
+    prefix: Range<usize>,
+    /// The URI, right after the prefix.
+    uri_end: usize,
+    /// The namespace among the names of a document, where there is one.
+    namespace: Namespace,
+    /// The declaration of the same prefix that this one hides, while prefixes are hashed.
+    hidden: Option<u32>,
+}
+
+/// Up to this many declarations in scope, a prefix is found by comparing; beyond, by hash.
+const HASHED_FROM: usize = 8;
+
+/// The declarations in scope, the innermost last.
+#[derive(Debug)]
+pub(crate) struct Namespaces {
+    bindings: Vec<Binding>,
+    /// Prefixes and URIs.
+    texts: String,
+    /// The innermost declaration of each prefix, once there are many.
+    by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
+    well_known: &'static [(&'static str, &'static str)],
+}
+
+impl Namespaces {
+    pub(crate) fn new(well_known: &'static [(&'static str, &'static str)]) -> Self {
+        Self { bindings: Vec::new(), texts: String::new(), by_prefix: HashMap::default(), well_known }
+    }
+
+    /// How many declarations are in scope.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.bindings.len()
+    }
+
+    /// Declares a prefix; the empty one for the default namespace, and an empty URI for none. `names` are those of the
+    /// document, where there is one.
+    pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
+        let start = self.texts.len();
+        self.texts.push_str(prefix);
+        let prefix_end = self.texts.len();
+        self.texts.push_str(uri);
+        let namespace = names.map_or(Namespace::NONE, |names| names.intern_namespace(uri));
+        let index = self.bindings.len() as u32;
+        let binding = Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, hidden: None };
+        self.bindings.push(binding);
+        if self.bindings.len() == HASHED_FROM + 1 {
+            self.by_prefix.clear();
+            (0..=index).for_each(|index| self.hash(index));
+        } else if self.bindings.len() > HASHED_FROM {
+            self.hash(index);
+        }
+    }
+
+    fn hash(&mut self, index: u32) {
+        let binding = &mut self.bindings[index as usize];
+        let prefix = &self.texts[binding.prefix.clone()];
+        binding.hidden = match self.by_prefix.get_mut(prefix) {
+            Some(innermost) => Some(core::mem::replace(innermost, index)),
+            None => {
+                self.by_prefix.insert(prefix.into(), index);
+                None
+            }
+        };
+    }
+
+    /// Ends the scope of all declarations but the outermost `len`.
+    #[inline]
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.bindings.len() > len {
+            self.pop();
+        }
+    }
+
+    fn pop(&mut self) {
+        let is_hashed = self.bindings.len() > HASHED_FROM;
+        let Some(binding) = self.bindings.pop() else { return };
+        if is_hashed {
+            let prefix = &self.texts[binding.prefix.clone()];
+            match (binding.hidden, self.by_prefix.get_mut(prefix)) {
+                (Some(hidden), Some(innermost)) => *innermost = hidden,
+                _ => {
+                    self.by_prefix.remove(prefix);
+                }
+            }
+        }
+        self.texts.truncate(binding.prefix.start);
+    }
+
+    fn find(&self, prefix: &str) -> Option<u32> {
+        if self.bindings.len() > HASHED_FROM {
+            return self.by_prefix.get(prefix).copied();
+        }
+        let is_prefix = |binding: &Binding| &self.texts[binding.prefix.clone()] == prefix;
+        self.bindings.iter().rposition(is_prefix).map(|index| index as u32)
+    }
+
+    /// What an element's prefix comes to.
+    pub(crate) fn resolve(&self, prefix: &str) -> Resolved {
+        match prefix {
+            "xml" => return Resolved::Xml,
+            "xmlns" => return Resolved::Xmlns,
+            _ => {}
+        }
+        match self.find(prefix) {
+            Some(index) if !self.uri_at(index).is_empty() => Resolved::Declared(index),
+            _ => match self.well_known.iter().position(|(known, _)| *known == prefix) {
+                Some(index) => Resolved::WellKnown(index as u32),
+                None => Resolved::Undeclared,
+            },
+        }
+    }
+
+    /// The namespace of elements without a prefix.
+    #[inline]
+    pub(crate) fn resolve_default(&self) -> Resolved {
+        if self.bindings.is_empty() {
+            return Resolved::None;
+        }
+        match self.find("") {
+            Some(index) if !self.uri_at(index).is_empty() => Resolved::Declared(index),
+            _ => Resolved::None,
+        }
+    }
+
+    fn uri_at(&self, index: u32) -> &str {
+        let binding = &self.bindings[index as usize];
+        &self.texts[binding.prefix.end..binding.uri_end]
+    }
+
+    /// The URI of a namespace.
+    pub(crate) fn uri(&self, resolved: Resolved) -> Option<&str> {
+        match resolved {
+            Resolved::None | Resolved::Undeclared => None,
+            Resolved::Xml => Namespace::XML.known_uri(),
+            Resolved::Xmlns => Namespace::XMLNS.known_uri(),
+            Resolved::Declared(index) => Some(self.uri_at(index)),
+            Resolved::WellKnown(index) => Some(self.well_known[index as usize].1),
+        }
+    }
+
+    /// The namespace among a document's names. `prefix` is the one that was resolved.
+    pub(crate) fn namespace(&self, resolved: Resolved, prefix: &str, names: &mut Names) -> Namespace {
+        match resolved {
+            Resolved::None => Namespace::NONE,
+            Resolved::Xml => Namespace::XML,
+            Resolved::Xmlns => Namespace::XMLNS,
+            Resolved::Declared(index) => self.bindings[index as usize].namespace,
+            Resolved::WellKnown(index) => names.intern_namespace(self.well_known[index as usize].1),
+            Resolved::Undeclared => {
+                let prefix: Name = names.intern(prefix);
+                Namespace::undeclared(prefix)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uri<'n>(namespaces: &'n Namespaces, prefix: &str) -> Option<&'n str> {
+        namespaces.uri(namespaces.resolve(prefix))
+    }
+
+    #[test]
+    fn the_innermost_declaration_counts() {
+        // The second number of prefixes is beyond what is compared.
+        for others in [0, 20] {
+            let mut namespaces = Namespaces::new(&[]);
+            (0..others).for_each(|index| namespaces.declare(&format!("p{index}"), "urn:p", None));
+            namespaces.declare("a", "urn:1", None);
+            let outer = namespaces.len();
+            namespaces.declare("a", "urn:2", None);
+            namespaces.declare("b", "urn:3", None);
+            assert_eq!((uri(&namespaces, "a"), uri(&namespaces, "b")), (Some("urn:2"), Some("urn:3")));
+            namespaces.declare("a", "", None);
+            assert_eq!(namespaces.resolve("a"), Resolved::Undeclared);
+            namespaces.truncate(outer);
+            assert_eq!((uri(&namespaces, "a"), namespaces.resolve("b")), (Some("urn:1"), Resolved::Undeclared));
+            namespaces.truncate(0);
+            assert_eq!(namespaces.resolve("a"), Resolved::Undeclared);
+        }
+    }
+
+    #[test]
+    fn the_default_namespace_can_be_taken_back() {
+        let mut namespaces = Namespaces::new(&[]);
+        assert_eq!(namespaces.resolve_default(), Resolved::None);
+        namespaces.declare("", "urn:1", None);
+        assert_eq!(namespaces.uri(namespaces.resolve_default()), Some("urn:1"));
+        namespaces.declare("", "", None);
+        assert_eq!(namespaces.resolve_default(), Resolved::None);
+    }
+
+    #[test]
+    fn well_known_prefixes_stand_in_for_undeclared_ones() {
+        let mut namespaces = Namespaces::new(&[("media", "urn:media")]);
+        assert_eq!(uri(&namespaces, "media"), Some("urn:media"));
+        namespaces.declare("media", "urn:other", None);
+        assert_eq!(uri(&namespaces, "media"), Some("urn:other"));
+        assert_eq!(uri(&namespaces, "xml"), Namespace::XML.known_uri());
+    }
+}

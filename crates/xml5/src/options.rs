@@ -1,0 +1,131 @@
+//! The choices that a caller has.
+
+/// What becomes of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum IllegalCharacters {
+    /// They are kept, as XML5 has it.
+    #[default]
+    Keep,
+    /// They become U+FFFD.
+    Replace,
+    /// They are left out of text, names, values, comments and processing instructions.
+    Drop,
+}
+
+/// How many parse errors a document keeps by default.
+pub const ERROR_LIMIT: usize = 10_000;
+
+/// How to parse.
+///
+/// ```
+/// use fivefold_xml5::Options;
+/// let options = Options::default().with_errors(true).with_entity_budget(1 << 16);
+/// assert_eq!(options.entity_budget, Some(1 << 16));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Options {
+    /// Whether parse errors are collected. Off by default, when they cost nothing. A sink of one's own says by
+    /// [`wants_errors`](fivefold_core::TreeSink::wants_errors) whether it wants them.
+    pub errors: bool,
+    /// Whether notices are collected: constructs that XML5 accepts without an error, though XML 1.0 does not. Off by
+    /// default.
+    pub notices: bool,
+    /// How many errors, and how many notices, are kept; the rest are counted. [`ERROR_LIMIT`] by default.
+    pub error_limit: usize,
+    /// How many bytes the expansion of entities and the defaults of attributes may add. By default 1 MiB and ten times
+    /// the offset of the reference or tag.
+    pub entity_budget: Option<u64>,
+    /// What becomes of characters that XML 1.0 forbids. They are kept by default.
+    pub illegal_characters: IllegalCharacters,
+    /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
+    pub c1_references_as_windows_1252: bool,
+    /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
+    /// default.
+    pub well_known_prefixes: &'static [(&'static str, &'static str)],
+    /// How many elements may be open at a time; deeper tags are ignored. No limit by default.
+    pub depth_limit: usize,
+    /// How many attributes a tag may have; the rest are dropped. No limit by default.
+    pub attribute_limit: usize,
+    /// How many bytes the name of an element or attribute may have; longer ones are cut. No limit by default.
+    pub name_limit: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            errors: false,
+            notices: false,
+            error_limit: ERROR_LIMIT,
+            entity_budget: None,
+            illegal_characters: IllegalCharacters::Keep,
+            c1_references_as_windows_1252: false,
+            well_known_prefixes: &[],
+            depth_limit: usize::MAX,
+            attribute_limit: usize::MAX,
+            name_limit: usize::MAX,
+        }
+    }
+}
+
+impl Options {
+    /// Sets whether [parse errors](Self::errors) are collected.
+    #[must_use]
+    pub fn with_errors(self, errors: bool) -> Self {
+        Self { errors, ..self }
+    }
+
+    /// Sets whether [notices](Self::notices) are collected.
+    #[must_use]
+    pub fn with_notices(self, notices: bool) -> Self {
+        Self { notices, ..self }
+    }
+
+    /// Sets how many [errors](Self::error_limit) are kept.
+    #[must_use]
+    pub fn with_error_limit(self, error_limit: usize) -> Self {
+        Self { error_limit, ..self }
+    }
+
+    /// Sets the [budget](Self::entity_budget) of expansion, in bytes.
+    #[must_use]
+    pub fn with_entity_budget(self, bytes: u64) -> Self {
+        Self { entity_budget: Some(bytes), ..self }
+    }
+
+    /// Sets what becomes of [illegal characters](Self::illegal_characters).
+    #[must_use]
+    pub fn with_illegal_characters(self, illegal_characters: IllegalCharacters) -> Self {
+        Self { illegal_characters, ..self }
+    }
+
+    /// Sets whether references to C1 controls are [taken as windows-1252](Self::c1_references_as_windows_1252).
+    #[must_use]
+    pub fn with_c1_references_as_windows_1252(self, windows_1252: bool) -> Self {
+        Self { c1_references_as_windows_1252: windows_1252, ..self }
+    }
+
+    /// Sets the [namespaces of undeclared prefixes](Self::well_known_prefixes), as pairs of prefix and URI.
+    #[must_use]
+    pub fn with_well_known_prefixes(self, prefixes: &'static [(&'static str, &'static str)]) -> Self {
+        Self { well_known_prefixes: prefixes, ..self }
+    }
+
+    /// Sets how many elements may be [open at a time](Self::depth_limit).
+    #[must_use]
+    pub fn with_depth_limit(self, depth_limit: usize) -> Self {
+        Self { depth_limit, ..self }
+    }
+
+    /// Sets how many [attributes a tag](Self::attribute_limit) may have.
+    #[must_use]
+    pub fn with_attribute_limit(self, attribute_limit: usize) -> Self {
+        Self { attribute_limit, ..self }
+    }
+
+    /// Sets how many [bytes a name](Self::name_limit) may have.
+    #[must_use]
+    pub fn with_name_limit(self, name_limit: usize) -> Self {
+        Self { name_limit, ..self }
+    }
+}

@@ -1,0 +1,455 @@
+//! Tree construction without a tree: the start, main and end phases, the stack of open elements and the namespaces.
+//!
+//! XML5, *Tree construction*. A phase looks at the token that is there, reports what is wrong with it, and answers with
+//! an [`Action`]. The tree builder and the reader are two ways to carry that out.
+
+use crate::Options;
+use crate::namespaces::{Namespaces, Resolved};
+use crate::open_elements::OpenElements;
+use crate::tokenizer::{Machine, TokenKind};
+use fivefold_core::piece::Chunk;
+use fivefold_core::{ElementName, ErrorCode, Name, Names, Namespace, Observer, Span, split_qualified_name};
+use std::collections::HashSet;
+
+/// The phases of tree construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Before the root element.
+    StartPhase,
+    /// Inside it.
+    MainPhase,
+    /// After it.
+    EndPhase,
+}
+
+/// What a token does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Nothing.
+    Ignore,
+    /// Its characters are appended to the current element.
+    Text,
+    /// The document gets a document type.
+    Doctype,
+    /// The current element, or the document, gets a comment.
+    Comment,
+    /// The current element, or the document, gets a processing instruction.
+    ProcessingInstruction,
+    /// The current element gets a reference.
+    EntityReference,
+    /// An element begins. It is on the stack of open elements; if it is empty, it is to be closed at once.
+    Start { is_empty: bool },
+    /// So many elements end, the last of them by this token. They are still on the stack.
+    End(usize),
+    /// The input has ended. So many elements end with it; they are still on the stack.
+    Stop(usize),
+}
+
+/// The name of an element, resolved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResolvedName {
+    pub(crate) resolved: Resolved,
+    /// The name in a document, where there is one.
+    pub(crate) name: ElementName,
+    pub(crate) qualified_name: Name,
+}
+
+/// Tree construction without a tree.
+#[derive(Debug)]
+pub(crate) struct Phases {
+    phase: Phase,
+    has_doctype: bool,
+    open_elements: OpenElements,
+    namespaces: Namespaces,
+    element: ResolvedName,
+    /// Whether the last token was text outside the root element that was reported.
+    is_in_stray_text: bool,
+    /// How many start tags beyond the depth limit are open, and ignored.
+    ignored_depth: usize,
+}
+
+impl Phases {
+    pub(crate) fn new(options: &Options) -> Self {
+        let name = ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN };
+        Self {
+            phase: Phase::StartPhase,
+            has_doctype: false,
+            open_elements: OpenElements::default(),
+            namespaces: Namespaces::new(options.well_known_prefixes),
+            element: ResolvedName { resolved: Resolved::None, name, qualified_name: Name::UNKNOWN },
+            is_in_stray_text: false,
+            ignored_depth: 0,
+        }
+    }
+
+    /// The present phase.
+    pub(crate) fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How many elements are open.
+    #[inline]
+    pub(crate) fn depth(&self) -> usize {
+        self.open_elements.len()
+    }
+
+    /// The name of the current element, as its start tag has it.
+    pub(crate) fn current_name(&self) -> Option<&str> {
+        self.open_elements.current()
+    }
+
+    /// The declarations in scope.
+    pub(crate) fn namespaces(&self) -> &Namespaces {
+        &self.namespaces
+    }
+
+    /// The name of the element that begins.
+    #[inline]
+    pub(crate) fn element(&self) -> &ResolvedName {
+        &self.element
+    }
+
+    /// Processes the token that is there. `names` are those of the document, where there is one.
+    #[inline]
+    pub(crate) fn process<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        let action = match self.phase {
+            Phase::MainPhase => self.main_phase(machine, chunk, names),
+            Phase::StartPhase => self.start_phase(machine, chunk, names),
+            Phase::EndPhase => self.end_phase(machine, chunk),
+        };
+        if machine.kind() != TokenKind::Text {
+            self.is_in_stray_text = false;
+        }
+        action
+    }
+
+    /// XML5, *Start phase*. A DOCTYPE is accepted once, which the text forgets.
+    fn start_phase<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        match machine.kind() {
+            TokenKind::StartTag => {
+                self.phase = Phase::MainPhase;
+                self.start_tag(machine, chunk, names)
+            }
+            TokenKind::EmptyTag => {
+                self.phase = Phase::EndPhase;
+                self.begin_element(machine, chunk, names);
+                Action::Start { is_empty: true }
+            }
+            TokenKind::Comment => Action::Comment,
+            TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
+            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::Doctype if !self.has_doctype => {
+                self.has_doctype = true;
+                Action::Doctype
+            }
+            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
+            TokenKind::EndTag | TokenKind::ShortEndTag => {
+                self.refuse(ErrorCode::UnexpectedEndTagBeforeRootElement, machine)
+            }
+            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataBeforeRootElement, machine, chunk),
+            TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataBeforeRootElement, machine),
+            TokenKind::EndOfFile => {
+                machine.error_at(ErrorCode::MissingRootElement, machine.span());
+                self.phase = Phase::EndPhase;
+                Action::Stop(0)
+            }
+        }
+    }
+
+    /// XML5, *Main phase*.
+    #[inline]
+    fn main_phase<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        match machine.kind() {
+            TokenKind::Text => Action::Text,
+            TokenKind::StartTag => self.start_tag(machine, chunk, names),
+            TokenKind::EmptyTag => {
+                self.begin_element(machine, chunk, names);
+                Action::Start { is_empty: true }
+            }
+            TokenKind::EndTag => self.end_tag(machine, chunk),
+            TokenKind::ShortEndTag => self.end(1),
+            TokenKind::Comment => Action::Comment,
+            TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
+            TokenKind::EntityReference => Action::EntityReference,
+            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
+            TokenKind::EndOfFile => {
+                machine.error_at(ErrorCode::EofWithOpenElements, machine.span());
+                self.phase = Phase::EndPhase;
+                Action::Stop(self.depth())
+            }
+        }
+    }
+
+    /// XML5, *End phase*.
+    fn end_phase<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+        match machine.kind() {
+            TokenKind::Comment => Action::Comment,
+            TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
+            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::EndOfFile => Action::Stop(0),
+            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
+            TokenKind::StartTag | TokenKind::EmptyTag => {
+                self.refuse(ErrorCode::UnexpectedStartTagAfterRootElement, machine)
+            }
+            TokenKind::EndTag | TokenKind::ShortEndTag => {
+                self.refuse(ErrorCode::UnexpectedEndTagAfterRootElement, machine)
+            }
+            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataAfterRootElement, machine, chunk),
+            TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataAfterRootElement, machine),
+        }
+    }
+
+    #[cold]
+    fn refuse<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>) -> Action {
+        machine.error_at(code, machine.span());
+        Action::Ignore
+    }
+
+    /// Text outside the root element is ignored. White space may stand there; anything else is reported once for text
+    /// that adjoins, at its first character.
+    #[cold]
+    fn stray_text<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+        let text = machine.characters(chunk);
+        let stray = text.data.find(|character| !matches!(character, '\t' | '\n' | '\r' | ' '));
+        if let Some(at) = stray
+            && !core::mem::replace(&mut self.is_in_stray_text, true)
+        {
+            let span = text.split_at(at).1.first_character_span();
+            machine.error_at(code, span);
+        }
+        Action::Ignore
+    }
+
+    #[inline]
+    fn start_tag<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        if self.depth() >= machine.options().depth_limit || self.ignored_depth > 0 {
+            self.ignored_depth += 1;
+            return self.refuse(ErrorCode::DepthLimitReached, machine);
+        }
+        let outer_declarations = self.namespaces.len();
+        self.resolve_names(machine, chunk, names);
+        self.open_elements.push(machine.tag_name_text(chunk).data, outer_declarations);
+        Action::Start { is_empty: false }
+    }
+
+    /// An element begins that ends at once.
+    #[inline]
+    fn begin_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
+        let outer_declarations = self.namespaces.len();
+        self.resolve_names(machine, chunk, names);
+        self.open_elements.push(machine.tag_name_text(chunk).data, outer_declarations);
+    }
+
+    #[inline]
+    fn end_tag<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+        if self.ignored_depth > 0 {
+            self.ignored_depth -= 1;
+            return Action::Ignore;
+        }
+        let count = self.open_elements.closed_by(machine.tag_name_text(chunk).data);
+        match count {
+            0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
+            1 => self.end(1),
+            _ => {
+                machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
+                self.end(count)
+            }
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, count: usize) -> Action {
+        if count == self.depth() {
+            self.phase = Phase::EndPhase;
+        }
+        Action::End(count)
+    }
+
+    /// Takes the current element off the stack, as an action asks for.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        if let Some(outer_declarations) = self.open_elements.pop() {
+            self.namespaces.truncate(outer_declarations);
+        }
+    }
+
+    /// Takes in the declarations of a tag, then resolves its names.
+    #[inline]
+    fn resolve_names<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        mut names: Option<&mut Names>,
+    ) {
+        let mut prefixed = 0;
+        for index in 0..machine.tag_attributes(chunk).len() {
+            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
+            let name = attribute.name_text.data;
+            if name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':')) {
+                self.declare(index, machine, chunk, names.as_deref_mut());
+            } else {
+                prefixed += usize::from(name.contains(':'));
+            }
+        }
+        self.resolve_element(machine, chunk, names.as_deref_mut());
+        if prefixed > 0 && (machine.wants_errors || prefixed > 1) {
+            self.check_attributes(machine, chunk);
+        }
+        if let Some(names) = names {
+            self.name_attributes(machine, chunk, names);
+        }
+    }
+
+    /// Takes in the declaration that the attribute at `index` is.
+    #[cold]
+    fn declare<O: Observer>(
+        &mut self,
+        index: usize,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) {
+        let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { return };
+        let (name, uri, span) = (attribute.name_text.data, attribute.value.data, attribute.name_text.span);
+        let prefix = match split_qualified_name(name) {
+            Some((_, prefix)) => prefix,
+            None if name == "xmlns" => "",
+            // No declaration, and reported as no qualified name later.
+            None => return,
+        };
+        let is_xml = uri == Namespace::XML.known_uri().unwrap_or_default();
+        let is_xmlns = uri == Namespace::XMLNS.known_uri().unwrap_or_default();
+        let error = match prefix {
+            "xml" if is_xml => return,
+            "xml" | "xmlns" => ErrorCode::ReservedNamespacePrefix,
+            _ if is_xml || is_xmlns => ErrorCode::ReservedNamespaceName,
+            _ => {
+                self.namespaces.declare(prefix, uri, names);
+                if !prefix.is_empty() && uri.is_empty() {
+                    machine.error_at(ErrorCode::EmptyPrefixedNamespaceDeclaration, span);
+                }
+                return;
+            }
+        };
+        machine.error_at(error, span);
+    }
+
+    #[inline]
+    fn resolve_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
+        let text = machine.tag_name_text(chunk);
+        let Some(colon) = text.data.bytes().position(|byte| byte == b':') else {
+            let resolved = self.namespaces.resolve_default();
+            self.element.resolved = resolved;
+            if let Some(names) = names {
+                let plain = names.intern(text.data);
+                let namespace = self.namespaces.namespace(resolved, "", names);
+                self.set_element_name(plain, namespace, namespace.is_known(), names);
+            }
+            return;
+        };
+        let prefix = &text.data[..colon];
+        let error = match split_qualified_name(text.data) {
+            None => {
+                self.element.resolved = self.namespaces.resolve_default();
+                Some(ErrorCode::InvalidQualifiedName)
+            }
+            Some(_) => {
+                self.element.resolved = self.namespaces.resolve(prefix);
+                undeclared(self.element.resolved).or((prefix == "xmlns").then_some(ErrorCode::ReservedNamespacePrefix))
+            }
+        };
+        if let Some(names) = names {
+            let plain = names.intern(text.data);
+            let namespace = self.namespaces.namespace(self.element.resolved, prefix, names);
+            let has_prefix = split_qualified_name(text.data).is_some();
+            self.set_element_name(plain, namespace, !has_prefix && namespace.is_known(), names);
+        }
+        if let Some(code) = error {
+            machine.error_at(code, text.span);
+        }
+    }
+
+    #[inline]
+    fn set_element_name(&mut self, plain: Name, namespace: Namespace, is_plain: bool, names: &mut Names) {
+        let qualified_name = if is_plain { plain } else { names.expand(plain, namespace) };
+        self.element.qualified_name = qualified_name;
+        self.element.name = ElementName { namespace, local: names.local_name(qualified_name) };
+    }
+
+    /// Reports attributes whose prefix nothing declares, and removes those whose expanded name another one has.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
+    #[cold]
+    fn check_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+        let mut errors: Vec<(ErrorCode, Span)> = Vec::new();
+        let mut duplicates = Vec::new();
+        let mut seen: HashSet<(&str, &str), foldhash::fast::RandomState> = HashSet::default();
+        for (index, attribute) in machine.tag_attributes(chunk).iter().enumerate() {
+            let (name, span) = (attribute.name_text.data, attribute.name_text.span);
+            if !name.contains(':') {
+                continue;
+            }
+            let Some((prefix, local)) = split_qualified_name(name) else {
+                errors.push((ErrorCode::InvalidQualifiedName, span));
+                continue;
+            };
+            let resolved = self.namespaces.resolve(prefix);
+            errors.extend(undeclared(resolved).map(|code| (code, span)));
+            if let Some(uri) = self.namespaces.uri(resolved)
+                && !seen.insert((uri, local))
+            {
+                errors.push((ErrorCode::DuplicateAttribute, span));
+                duplicates.push(index);
+            }
+        }
+        drop(seen);
+        errors.into_iter().for_each(|(code, span)| machine.error_at(code, span));
+        machine.attribute_list().remove_all(&duplicates);
+    }
+
+    /// Gives each attribute its name in the document.
+    #[inline]
+    fn name_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: &mut Names) {
+        for index in 0..machine.tag_attributes(chunk).len() {
+            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
+            let text = attribute.name_text.data;
+            let plain = names.intern(text);
+            let name = match split_qualified_name(text) {
+                Some((prefix, _)) => {
+                    let namespace = self.namespaces.namespace(self.namespaces.resolve(prefix), prefix, names);
+                    names.expand(plain, namespace)
+                }
+                None if plain == Name::XMLNS => Name::NS_XMLNS,
+                None => plain,
+            };
+            machine.attribute_list().set_name(index, name);
+        }
+        machine.attribute_list().set_resolved();
+    }
+}
+
+/// The error of a prefix that nothing in the document declares.
+fn undeclared(resolved: Resolved) -> Option<ErrorCode> {
+    matches!(resolved, Resolved::Undeclared | Resolved::WellKnown(_)).then_some(ErrorCode::UndeclaredNamespacePrefix)
+}

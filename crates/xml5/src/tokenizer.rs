@@ -1,0 +1,626 @@
+//! The XML5 tokenizer.
+//!
+//! Each state is a function of the state's name, in the file of its family. A state looks at one character after the
+//! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
+//! long as it can: see [`Piece`].
+//!
+//! The machine is pulled: [`Machine::next`] runs it up to the next token, which stays in it, to be looked at, until it
+//! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
+//! instead.
+//!
+//! `plain.rs` holds the one short cut: tags and references without anything unusual are taken in one go.
+
+mod attribute;
+mod character_reference;
+mod comment;
+mod data;
+mod declarations;
+mod doctype;
+mod frames;
+mod markup_declaration;
+mod plain;
+mod processing_instruction;
+mod state;
+mod subset;
+mod tag;
+mod token;
+mod xml_declaration;
+
+pub use state::State;
+pub use token::{
+    Comment, Doctype, EntityReference, Notations, ProcessingInstruction, Tag, Token, TokenSink, XmlDeclaration,
+};
+
+use crate::chunks::Chunks;
+use crate::{IllegalCharacters, Options};
+use core::ops::ControlFlow;
+use declarations::Declarations;
+use fivefold_core::attributes::{AttributeList, Attributes};
+use fivefold_core::char_ref::{CharacterReference, Xml5};
+use fivefold_core::input::{Cursor, check_xml_input};
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::xml_char::is_xml_char;
+use fivefold_core::{ErrorCode, Observer, ParseError, Span, Text};
+use frames::{Budget, Frame};
+use subset::Declaration;
+use xml_declaration::PseudoAttributes;
+
+/// How a state ends: by going on in the state that it switched to, or by a halt.
+type Step = ControlFlow<Halt>;
+
+/// Why the machine does not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Halt {
+    NeedsInput,
+    /// A token is there.
+    Token,
+    /// From here on, another text is read: an entity's, or what follows its reference.
+    Turn,
+    /// The input has ended.
+    End,
+}
+
+const GO_ON: Step = ControlFlow::Continue(());
+const NEEDS_INPUT: Step = ControlFlow::Break(Halt::NeedsInput);
+
+/// What [`Machine::next`] has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// The next chunk must come first.
+    NeedsInput,
+    /// A token is there.
+    Token,
+    /// The end-of-file token has been there already.
+    End,
+}
+
+/// The token under construction, as far as its pieces must survive the end of a chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Construction {
+    Nothing,
+    Tag,
+    /// A tag, and an attribute that is not in the list yet.
+    Attribute,
+    Comment,
+    Doctype,
+    ProcessingInstruction,
+}
+
+/// The kind of the token that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    XmlDeclaration,
+    Doctype,
+    StartTag,
+    EmptyTag,
+    EndTag,
+    ShortEndTag,
+    Comment,
+    ProcessingInstruction,
+    Text,
+    EntityReference,
+    EndOfFile,
+}
+
+/// The current attribute of the current tag token.
+#[derive(Debug, Default)]
+struct CurrentAttribute {
+    name: Piece,
+    value: Piece,
+    /// An attribute of the same name came before; this one will be dropped.
+    is_duplicate: bool,
+}
+
+/// The current DOCTYPE token.
+#[derive(Debug, Default)]
+struct CurrentDoctype {
+    name: Option<Piece>,
+    public_id: Option<Piece>,
+    system_id: Option<Piece>,
+    internal_subset: Option<Piece>,
+    /// Whether the subset goes on: what is read belongs to it.
+    in_subset: bool,
+    /// Whether something after the subset was reported already.
+    has_junk_after_subset: bool,
+}
+
+/// The states, and what they work on.
+#[derive(Debug)]
+pub(crate) struct Machine<O = ()> {
+    observer: O,
+    options: Options,
+    pub(crate) wants_errors: bool,
+    pub(crate) wants_notices: bool,
+    /// What was reported and not yet taken.
+    pub(crate) errors: Vec<ParseError>,
+    pub(crate) notices: Vec<ParseError>,
+    state: State,
+    return_state: State,
+    construction: Construction,
+    /// Whether the end-of-file token was there.
+    is_ended: bool,
+    /// Whether nothing was read yet, and a byte order mark may come.
+    is_at_start: bool,
+    /// Where the text begins: after the byte order mark.
+    text_start: u64,
+    /// Offset, in the text that is read, of the first character of the current token.
+    token_start: u64,
+    kind: TokenKind,
+    /// The token that is there.
+    span: Span,
+    /// The text of a text token.
+    text: Piece,
+    /// The name of the current tag.
+    name: Piece,
+    is_empty_tag: bool,
+    attributes: AttributeList,
+    attribute: CurrentAttribute,
+    /// Whether a quoted attribute value came last.
+    follows_value: bool,
+    /// The data of the current comment or processing instruction.
+    data: Piece,
+    /// The target of the current processing instruction.
+    target: Piece,
+    doctype: CurrentDoctype,
+    pseudo_attributes: PseudoAttributes,
+    /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
+    brackets: (u64, usize),
+    /// Whether a DOCTYPE was seen, or a tag that ends the time for one.
+    has_begun: bool,
+    has_declaration: bool,
+    reference: CharacterReference<Xml5>,
+    declaration: Declaration,
+    declarations: Declarations,
+    /// The replacement texts that are being read, the outermost first.
+    frames: Vec<Frame>,
+    budget: Budget,
+    /// The text of pieces that are no slices of the input.
+    scratch: String,
+    /// Offset of the first byte that has not been consumed.
+    pub(crate) offset: u64,
+}
+
+impl<O: Observer> Machine<O> {
+    /// A machine in the data state.
+    pub(crate) fn new(options: Options, observer: O) -> Self {
+        Self {
+            observer,
+            options,
+            wants_errors: options.errors,
+            wants_notices: options.notices,
+            errors: Vec::new(),
+            notices: Vec::new(),
+            state: State::Data,
+            return_state: State::Data,
+            construction: Construction::Nothing,
+            is_ended: false,
+            is_at_start: true,
+            text_start: 0,
+            token_start: 0,
+            kind: TokenKind::EndOfFile,
+            span: Span::empty(0),
+            text: Piece::default(),
+            name: Piece::default(),
+            is_empty_tag: false,
+            attributes: AttributeList::default(),
+            attribute: CurrentAttribute::default(),
+            follows_value: false,
+            data: Piece::default(),
+            target: Piece::default(),
+            doctype: CurrentDoctype::default(),
+            pseudo_attributes: PseudoAttributes::default(),
+            brackets: (0, 0),
+            has_begun: false,
+            has_declaration: false,
+            reference: CharacterReference::new(false),
+            declaration: Declaration::default(),
+            declarations: Declarations::default(),
+            frames: Vec::new(),
+            budget: Budget::new(options.entity_budget),
+            scratch: String::new(),
+            offset: 0,
+        }
+    }
+
+    /// The options.
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The present state.
+    pub(crate) fn state(&self) -> State {
+        self.state
+    }
+
+    /// The observer.
+    pub(crate) fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// Runs up to the next token, in the replacement text of an entity or in the input.
+    #[inline]
+    pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.construction == Construction::Nothing {
+            self.scratch.clear();
+        }
+        if self.is_at_start && self.skip_byte_order_mark(input).is_break() {
+            return Signal::NeedsInput;
+        }
+        loop {
+            let halt = if self.frames.is_empty() { self.run(input) } else { self.run_frame() };
+            match halt {
+                Halt::Token => return Signal::Token,
+                Halt::Turn => {}
+                Halt::NeedsInput => return Signal::NeedsInput,
+                Halt::End => return Signal::End,
+            }
+        }
+    }
+
+    /// Runs the machine over one text until it halts.
+    #[inline]
+    fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
+        loop {
+            if O::ACTIVE {
+                self.observer.enter_state(self.state.name(), input.offset());
+            }
+            if let ControlFlow::Break(halt) = self.step(input) {
+                return halt;
+            }
+        }
+    }
+
+    /// One U+FEFF at the very start is no character of the text.
+    #[cold]
+    fn skip_byte_order_mark(&mut self, input: &mut Cursor<'_>) -> Step {
+        const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+        if input.rest().is_empty() && !input.is_last() {
+            return NEEDS_INPUT;
+        }
+        if input.rest().starts_with(BYTE_ORDER_MARK) {
+            input.advance(BYTE_ORDER_MARK.len());
+        }
+        self.is_at_start = false;
+        self.text_start = input.offset();
+        GO_ON
+    }
+
+    /// Copies what is under construction, because the chunk goes away.
+    pub(crate) fn keep_pieces(&mut self, chunk: Chunk<'_>) {
+        let scratch = &mut self.scratch;
+        match self.construction {
+            Construction::Nothing => {}
+            Construction::Tag | Construction::Attribute => {
+                self.name.keep(chunk, scratch);
+                self.attributes.keep(chunk, scratch);
+                if self.construction == Construction::Attribute {
+                    self.attribute.name.keep(chunk, scratch);
+                    self.attribute.value.keep(chunk, scratch);
+                }
+            }
+            Construction::Comment => self.data.keep(chunk, scratch),
+            Construction::ProcessingInstruction => {
+                self.target.keep(chunk, scratch);
+                self.data.keep(chunk, scratch);
+            }
+            Construction::Doctype => {
+                let CurrentDoctype { name, public_id, system_id, internal_subset, in_subset, .. } = &mut self.doctype;
+                if *in_subset && let Some(subset) = internal_subset {
+                    subset.extend_to(chunk.base + chunk.text.len() as u64, chunk, scratch);
+                }
+                for piece in [name, public_id, system_id, internal_subset].into_iter().flatten() {
+                    piece.keep(chunk, scratch);
+                }
+            }
+        }
+    }
+
+    /// The kind of the token that is there.
+    #[inline]
+    pub(crate) fn kind(&self) -> TokenKind {
+        self.kind
+    }
+
+    /// Where the token stands.
+    #[inline]
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Whether the token comes from the replacement text of an entity.
+    #[inline]
+    pub(crate) fn is_in_entity(&self) -> bool {
+        !self.frames.is_empty()
+    }
+
+    /// The name of the tag, as it stands there.
+    #[inline]
+    pub(crate) fn tag_name_text<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
+        self.name.text(chunk, &self.scratch)
+    }
+
+    /// The attributes of the tag.
+    #[inline]
+    pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> Attributes<'a> {
+        self.attributes.view(chunk, &self.scratch)
+    }
+
+    /// The attributes of the tag, to be changed.
+    #[inline]
+    pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
+        &mut self.attributes
+    }
+
+    /// The characters of the text token.
+    #[inline]
+    pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
+        self.text.text(chunk, &self.scratch)
+    }
+
+    /// The token that is there. `chunk` is the one that it was read from.
+    pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> Token<'a> {
+        let span = self.span;
+        let text = |piece: &Piece| piece.text(chunk, &self.scratch);
+        let tag = || Tag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
+        match self.kind {
+            TokenKind::XmlDeclaration => {
+                Token::XmlDeclaration(self.pseudo_attributes.view(text(&self.data).data, span))
+            }
+            TokenKind::Doctype => Token::Doctype(self.doctype_token(chunk)),
+            TokenKind::StartTag => Token::StartTag(tag()),
+            TokenKind::EmptyTag => Token::EmptyTag(tag()),
+            TokenKind::EndTag => Token::EndTag(tag()),
+            TokenKind::ShortEndTag => Token::ShortEndTag(span),
+            TokenKind::Comment => Token::Comment(Comment { data: text(&self.data), span }),
+            TokenKind::ProcessingInstruction => Token::ProcessingInstruction(ProcessingInstruction {
+                target: text(&self.target),
+                data: text(&self.data),
+                span,
+            }),
+            TokenKind::Text => Token::Text(text(&self.text)),
+            TokenKind::EntityReference => Token::EntityReference(EntityReference { name: self.reference.name(), span }),
+            TokenKind::EndOfFile => Token::EndOfFile(span.start),
+        }
+    }
+
+    /// Looks for the characters that the input should not hold, in what was consumed of the chunk.
+    #[inline]
+    pub(crate) fn check_input(&mut self, text: &str, base: u64) {
+        if self.wants_errors {
+            check_xml_input(text, base, |error| self.errors.push(error));
+        }
+    }
+
+    /// Switches to `state`.
+    #[inline]
+    fn switch_to(&mut self, state: State) -> Step {
+        self.state = state;
+        GO_ON
+    }
+
+    /// Gives the current input character back and switches to `state`.
+    #[inline]
+    fn reconsume_in(&mut self, state: State, input: &mut Cursor<'_>) -> Step {
+        input.reconsume();
+        self.switch_to(state)
+    }
+
+    /// What a state does where no character is left: wait, if the input goes on, and otherwise what `at_end` says. The
+    /// end of a replacement text is one for what is under construction.
+    #[cold]
+    fn end<'a>(&mut self, input: &mut Cursor<'a>, at_end: impl FnOnce(&mut Self, &mut Cursor<'a>) -> Step) -> Step {
+        if input.is_last() { at_end(self, input) } else { NEEDS_INPUT }
+    }
+
+    /// Reports `code` at the current input character.
+    #[cold]
+    fn error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        self.error_at(code, input.current_span());
+    }
+
+    /// Reports that the input, or a replacement text, ends where it should not.
+    #[cold]
+    fn eof_error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        self.error(if self.is_in_entity() { ErrorCode::EntityEndsInsideMarkup } else { code }, input);
+    }
+
+    #[cold]
+    pub(crate) fn error_at(&mut self, code: ErrorCode, span: Span) {
+        if self.wants_errors {
+            let span = self.locate(span);
+            self.errors.push(ParseError::new(code, span));
+        }
+    }
+
+    /// Reports, at the current input character, what XML5 accepts and XML 1.0 does not.
+    #[cold]
+    fn notice(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        self.notice_at(code, input.current_span());
+    }
+
+    #[cold]
+    fn notice_at(&mut self, code: ErrorCode, span: Span) {
+        if self.wants_notices {
+            let span = self.locate(span);
+            self.notices.push(ParseError::new(code, span));
+        }
+    }
+
+    /// Where in the source a place is that is counted in the text being read.
+    #[inline]
+    fn locate(&self, span: Span) -> Span {
+        self.frames.first().map_or(span, |outermost| outermost.reference)
+    }
+
+    /// Hands over a token that began at `token_start`.
+    #[inline]
+    fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
+        self.state = State::Data;
+        self.construction = Construction::Nothing;
+        self.kind = kind;
+        self.span = Span::new(self.token_start, input.offset());
+        if self.is_in_entity() {
+            self.relocate(input.chunk());
+        }
+        ControlFlow::Break(Halt::Token)
+    }
+
+    /// Makes a token from a replacement text one of the reference's, and independent of the replacement text.
+    #[cold]
+    fn relocate(&mut self, chunk: Chunk<'_>) {
+        self.span = self.locate(self.span);
+        let Self { span, scratch, .. } = self;
+        match self.kind {
+            TokenKind::StartTag | TokenKind::EmptyTag | TokenKind::EndTag => {
+                self.name.relocate(*span, chunk, scratch);
+                self.attributes.relocate(*span, chunk, scratch);
+                self.count_in_frame();
+            }
+            TokenKind::ShortEndTag => self.count_in_frame(),
+            TokenKind::Comment => self.data.relocate(*span, chunk, scratch),
+            TokenKind::ProcessingInstruction => {
+                self.target.relocate(*span, chunk, scratch);
+                self.data.relocate(*span, chunk, scratch);
+            }
+            TokenKind::Text => self.text.relocate(*span, chunk, scratch),
+            TokenKind::XmlDeclaration | TokenKind::Doctype | TokenKind::EntityReference | TokenKind::EndOfFile => {}
+        }
+    }
+
+    /// Emits the text up to `end`, which begins at `token_start` and stands in the chunk as it is.
+    #[inline]
+    fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
+        self.text = Piece::begin(self.token_start);
+        collect(&mut self.text, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+        self.emit(TokenKind::Text, input)
+    }
+
+    /// Emits `data` in place of what was read since `token_start`.
+    #[cold]
+    fn emit_replaced_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
+        self.text = Piece::begin(self.token_start);
+        self.text.replace_to(input.offset(), data, input.chunk(), &mut self.scratch);
+        self.emit(TokenKind::Text, input)
+    }
+
+    /// Emits `data`, which equals what was read since `token_start` but need not lie in the chunk any more.
+    #[cold]
+    fn emit_literal_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
+        self.text = Piece::begin(self.token_start);
+        self.text.extend_with(data, input.chunk(), &mut self.scratch);
+        self.emit(TokenKind::Text, input)
+    }
+}
+
+/// Appends the source up to `end` to a piece, without the illegal characters that the caller wants to be rid of.
+#[inline]
+fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, illegal: IllegalCharacters) {
+    match illegal {
+        IllegalCharacters::Keep => piece.extend_to(end, chunk, scratch),
+        IllegalCharacters::Replace => collect_legal(piece, end, chunk, scratch, "\u{FFFD}"),
+        IllegalCharacters::Drop => collect_legal(piece, end, chunk, scratch, ""),
+    }
+}
+
+#[cold]
+fn collect_legal(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, replacement: &str) {
+    let start = piece.span().end;
+    for (at, illegal) in chunk.slice(Span::new(start, end)).match_indices(|character| !is_xml_char(character)) {
+        let at = start + at as u64;
+        piece.extend_to(at, chunk, scratch);
+        piece.replace_to(at + illegal.len() as u64, replacement, chunk, scratch);
+    }
+    piece.extend_to(end, chunk, scratch);
+}
+
+/// Turns XML into tokens, and pushes them to a [`TokenSink`].
+///
+/// Input comes whole or in pieces, and the tokens are the same however it is cut; only text tokens may be cut
+/// differently. Time is linear in the input and in what entities add to it, which has a budget. Between calls the
+/// tokenizer keeps no more than the token under construction and the declarations of the internal subset.
+///
+/// ```
+/// use fivefold_xml5::Options;
+/// use fivefold_xml5::tokenizer::{Token, TokenSink, Tokenizer};
+/// use std::ops::ControlFlow;
+///
+/// #[derive(Default)]
+/// struct Names(Vec<String>);
+///
+/// impl TokenSink for Names {
+///     fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+///         if let Token::StartTag(tag) | Token::EmptyTag(tag) = token {
+///             self.0.push(tag.name.data.to_owned());
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let mut tokenizer = Tokenizer::new(Names::default(), Options::default());
+/// tokenizer.feed("<a><b:");
+/// tokenizer.feed("c d=e/>");
+/// assert_eq!(tokenizer.finish().0, ["a", "b:c"]);
+/// ```
+#[derive(Debug)]
+pub struct Tokenizer<S, O = ()> {
+    sink: S,
+    machine: Machine<O>,
+    chunks: Chunks,
+}
+
+impl<S: TokenSink> Tokenizer<S> {
+    /// A tokenizer in the data state.
+    pub fn new(sink: S, options: Options) -> Self {
+        Self::with_observer(sink, options, ())
+    }
+}
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// A tokenizer that is watched.
+    pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
+        Self { sink, machine: Machine::new(options, observer), chunks: Chunks::default() }
+    }
+
+    /// The present state.
+    pub fn state(&self) -> State {
+        self.machine.state()
+    }
+
+    /// The sink.
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        self.machine.observer()
+    }
+
+    /// Reads the next piece of the input.
+    pub fn feed(&mut self, chunk: &str) {
+        self.read(chunk, false);
+    }
+
+    /// Reads all of the input, or the last piece of it, and gives the sink back.
+    pub fn feed_all(mut self, input: &str) -> S {
+        self.read(input, true);
+        self.sink
+    }
+
+    /// Ends the input, and gives the sink back.
+    pub fn finish(self) -> S {
+        self.feed_all("")
+    }
+
+    fn read(&mut self, chunk: &str, last: bool) {
+        let Self { sink, machine, chunks } = self;
+        machine.wants_errors = sink.wants_errors();
+        machine.wants_notices = sink.wants_notices();
+        let mut each = |machine: &mut Machine<O>, token: Option<Chunk<'_>>| {
+            machine.errors.drain(..).for_each(|error| sink.parse_error(error));
+            machine.notices.drain(..).for_each(|notice| sink.notice(notice));
+            token.map_or(ControlFlow::Continue(()), |chunk| sink.token(machine.token(chunk)))
+        };
+        chunks.read(machine, chunk, last, &mut each);
+    }
+}

@@ -1,0 +1,279 @@
+//! Character and entity references in text and in attribute values.
+
+use super::declarations::Entity;
+use super::frames::EntityKind;
+use super::{Machine, NEEDS_INPUT, State, Step, TokenKind};
+use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, lookup, windows_1252};
+use fivefold_core::input::Cursor;
+use fivefold_core::{ErrorCode, Observer, ParseError, Span};
+use std::sync::Arc;
+
+/// What a reference comes to.
+pub(super) enum Resolved {
+    /// The reference is not finished.
+    NeedsInput,
+    /// A character of a numeric reference.
+    Character(char),
+    /// Characters that a name stands for everywhere.
+    Text(&'static str),
+    /// The replacement text of the entity with that number.
+    Replacement(usize, Arc<str>),
+    /// The reference stays a reference, where there can be one; elsewhere it is the text that it is, with that error.
+    Kept(Option<ErrorCode>),
+    /// The reference is the text that it is.
+    Literal,
+    /// An ampersand by itself.
+    Ampersand(&'static str),
+}
+
+/// What the five predefined entities stand for.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+pub(super) fn predefined(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "lt" => "<",
+        "gt" => ">",
+        "amp" => "&",
+        "apos" => "'",
+        "quot" => "\"",
+        _ => return None,
+    })
+}
+
+impl<O: Observer> Machine<O> {
+    /// Begins a reference right after its ampersand, which is the current input character.
+    pub(super) fn begin_character_reference(&mut self, return_state: State) {
+        self.return_state = return_state;
+        self.reference.restart(return_state != State::Data);
+    }
+
+    /// XML5, *Character reference in data state*.
+    pub(super) fn character_reference_in_data(&mut self, input: &mut Cursor<'_>) -> Step {
+        match self.resolve_reference(self.token_start, input) {
+            Resolved::NeedsInput => NEEDS_INPUT,
+            Resolved::Character(character) => self.emit_replaced_text(character.encode_utf8(&mut [0; 4]), input),
+            Resolved::Text(text) => self.emit_replaced_text(text, input),
+            Resolved::Replacement(entity, text) => {
+                let (entity, span) = ((entity, EntityKind::General), Span::new(self.token_start, input.offset()));
+                if self.may_expand(entity, text.len(), span) {
+                    self.state = State::Data;
+                    return self.enter_frame(entity, text, span);
+                }
+                self.emit_reference_as_text(input)
+            }
+            Resolved::Kept(_) => self.emit(TokenKind::EntityReference, input),
+            Resolved::Literal => self.emit_reference_as_text(input),
+            Resolved::Ampersand(text) => self.emit_literal_text(text, input),
+        }
+    }
+
+    fn emit_reference_as_text(&mut self, input: &Cursor<'_>) -> Step {
+        let literal = self.reference_as_text(input);
+        self.emit_literal_text(&literal, input)
+    }
+
+    /// The reference as it stands in the source: with a semicolon, if it has one.
+    pub(super) fn reference_as_text(&self, input: &Cursor<'_>) -> String {
+        let mut literal = self.reference.literal().to_owned();
+        let consumed = &input.chunk().text[..input.position()];
+        if consumed.ends_with(';') {
+            literal.push(';');
+        }
+        literal
+    }
+
+    /// XML5, *Character reference in attribute value state*.
+    pub(super) fn character_reference_in_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        let start = self.attribute.value.span().end;
+        let resolved = self.resolve_reference(start, input);
+        let (chunk, end) = (input.chunk(), input.offset());
+        match resolved {
+            Resolved::NeedsInput => return NEEDS_INPUT,
+            Resolved::Character(character) => {
+                let text = character.encode_utf8(&mut [0; 4]).to_owned();
+                self.attribute.value.replace_to(end, &text, chunk, &mut self.scratch);
+            }
+            Resolved::Text(text) => self.attribute.value.replace_to(end, text, chunk, &mut self.scratch),
+            Resolved::Replacement(entity, text) => {
+                let span = Span::new(start, end);
+                let mut value = String::new();
+                if self.expand_in_attribute(entity, text, span, &mut value) {
+                    self.attribute.value.replace_to(end, &value, chunk, &mut self.scratch);
+                } else {
+                    self.append_reference_to_value(input);
+                }
+            }
+            Resolved::Kept(error) => {
+                if let Some(code) = error {
+                    self.error_at(code, Span::new(start, end));
+                }
+                self.append_reference_to_value(input);
+            }
+            Resolved::Literal => self.append_reference_to_value(input),
+            Resolved::Ampersand(text) => self.attribute.value.extend_with(text, chunk, &mut self.scratch),
+        }
+        self.switch_to(self.return_state)
+    }
+
+    fn append_reference_to_value(&mut self, input: &Cursor<'_>) {
+        let literal = self.reference_as_text(input);
+        self.attribute.value.extend_with(&literal, input.chunk(), &mut self.scratch);
+    }
+
+    /// Reads a reference that began with the ampersand at `start`, and finds what it stands for.
+    pub(super) fn resolve_reference(&mut self, start: u64, input: &mut Cursor<'_>) -> Resolved {
+        let Self { reference, errors, wants_errors, frames, .. } = self;
+        let outermost = frames.first().map(|frame| frame.reference);
+        let report = |error: ParseError| {
+            if *wants_errors {
+                errors.push(ParseError::new(error.code, outermost.unwrap_or(error.span)));
+            }
+        };
+        let outcome = reference.run(input, report);
+        let span = Span::new(start, input.offset());
+        match outcome {
+            Outcome::NeedsInput => Resolved::NeedsInput,
+            Outcome::Decoded(Decoded::Numeric(character)) => Resolved::Character(self.numeric(character, span)),
+            Outcome::Decoded(Decoded::Named(text)) => Resolved::Text(text),
+            Outcome::Literal { text, .. } => {
+                if text == "&" {
+                    self.notice_at(ErrorCode::UnescapedAmpersand, span);
+                }
+                Resolved::Ampersand(match text {
+                    "&#x" => "&#x",
+                    "&#X" => "&#X",
+                    "&#" => "&#",
+                    _ => "&",
+                })
+            }
+            Outcome::UnfinishedEntity => Resolved::Literal,
+            Outcome::Entity => self.resolve_name(span),
+        }
+    }
+
+    /// What a numeric reference stands for.
+    fn numeric(&mut self, character: char, span: Span) -> char {
+        if self.reference.has_uppercase_marker() {
+            self.notice_at(ErrorCode::UppercaseXInCharacterReference, span);
+        }
+        if self.options.c1_references_as_windows_1252 { windows_1252(character) } else { character }
+    }
+
+    /// What the name of the reference at `span` stands for: a predefined entity, one that is declared, one of HTML's, or
+    /// none.
+    fn resolve_name(&mut self, span: Span) -> Resolved {
+        let name = self.reference.name();
+        if let Some(text) = predefined(name) {
+            return Resolved::Text(text);
+        }
+        match self.declarations.general(name) {
+            Some((index, Entity::Internal(text))) => return Resolved::Replacement(index, Arc::clone(text)),
+            Some((_, Entity::External)) => {
+                return Resolved::Kept(Some(ErrorCode::ExternalEntityReferenceInAttributeValue));
+            }
+            Some((_, Entity::Unparsed)) => {
+                self.error_at(ErrorCode::UnparsedEntityReference, span);
+                return Resolved::Literal;
+            }
+            None => {}
+        }
+        let may_be_declared = self.declarations.may_have_others();
+        if let Some(text) = lookup(&format!("{name};")) {
+            if !may_be_declared {
+                self.error_at(ErrorCode::UndeclaredHtmlEntityReference, span);
+            }
+            return Resolved::Text(text);
+        }
+        if may_be_declared {
+            return Resolved::Kept(None);
+        }
+        self.error_at(ErrorCode::UndeclaredEntityReference, span);
+        Resolved::Literal
+    }
+
+    /// Appends the replacement text of an entity to an attribute value, with its white space normalised and its
+    /// references resolved. `false`, when the limits do not allow it.
+    pub(super) fn expand_in_attribute(
+        &mut self,
+        entity: usize,
+        text: Arc<str>,
+        span: Span,
+        value: &mut String,
+    ) -> bool {
+        if !self.may_expand((entity, EntityKind::General), text.len(), span) {
+            return false;
+        }
+        let mut pending = vec![(entity, text, 0)];
+        while let Some((_, text, position)) = pending.last_mut() {
+            let text = Arc::clone(text);
+            let mut input = Cursor::of_replacement_text(&text[*position..], 0);
+            let begun = self.expand_up_to_entity(&mut input, span, value);
+            *position += input.position();
+            match begun {
+                None => {
+                    pending.pop();
+                }
+                Some((inner, _)) if pending.iter().any(|(outer, ..)| *outer == inner) => {
+                    self.error_at(ErrorCode::RecursiveEntityReference, span);
+                    self.append_reference_to(value);
+                }
+                Some((inner, text)) => {
+                    if self.may_add(self.frames.len() + pending.len(), text.len(), span) {
+                        pending.push((inner, text, 0));
+                    } else {
+                        self.append_reference_to(value);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Appends the rest of a replacement text up to the next reference to a declared entity, which is given.
+    fn expand_up_to_entity(
+        &mut self,
+        input: &mut Cursor<'_>,
+        span: Span,
+        value: &mut String,
+    ) -> Option<(usize, Arc<str>)> {
+        loop {
+            let start = input.position();
+            input.take_run(*b"&\t\n\r<");
+            value.push_str(&input.chunk().text[start..input.position()]);
+            match input.next()? {
+                b'&' => {}
+                b'<' => {
+                    self.notice_at(ErrorCode::LessThanInAttributeValue, span);
+                    value.push('<');
+                    continue;
+                }
+                _white_space => {
+                    value.push(' ');
+                    continue;
+                }
+            }
+            self.reference = CharacterReference::new(true);
+            match self.resolve_reference(0, input) {
+                Resolved::NeedsInput => return None,
+                Resolved::Character(character) => value.push(character),
+                Resolved::Text(text) | Resolved::Ampersand(text) => value.push_str(text),
+                Resolved::Replacement(inner, text) => return Some((inner, text)),
+                Resolved::Kept(error) => {
+                    if let Some(code) = error {
+                        self.error_at(code, span);
+                    }
+                    self.append_reference_to(value);
+                }
+                Resolved::Literal => {
+                    let literal = self.reference_as_text(input);
+                    value.push_str(&literal);
+                }
+            }
+        }
+    }
+
+    fn append_reference_to(&self, value: &mut String) {
+        value.push_str(self.reference.literal());
+        value.push(';');
+    }
+}

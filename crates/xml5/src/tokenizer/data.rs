@@ -1,0 +1,143 @@
+//! Text, and CDATA sections, which are text.
+
+use super::plain::Plain;
+use super::{GO_ON, Halt, Machine, State, Step, TokenKind};
+use core::ops::ControlFlow;
+use fivefold_core::input::Cursor;
+use fivefold_core::{ErrorCode, Observer, Span};
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *Data state*.
+    #[inline]
+    pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.token_start = input.offset();
+        let end = input.take_run(*b"<&\0\r");
+        if end > self.token_start {
+            if self.wants_notices {
+                self.look_for_section_end(input);
+            }
+            return self.emit_source_text(end, input);
+        }
+        match input.next() {
+            Some(b'<') => match self.take_plain_tag(input) {
+                Plain::Token => ControlFlow::Break(Halt::Token),
+                Plain::Part => GO_ON,
+                Plain::Nothing => self.switch_to(State::Tag),
+            },
+            Some(b'&') => {
+                if let Some(character) = self.take_plain_reference(input) {
+                    return self.emit_replaced_text(character, input);
+                }
+                self.begin_character_reference(State::Data);
+                self.switch_to(State::CharacterReferenceInData)
+            }
+            Some(b'\0') => {
+                self.error(ErrorCode::UnexpectedNullCharacter, input);
+                self.emit_replaced_text("\u{FFFD}", input)
+            }
+            Some(_newline) => self.emit_newline(input),
+            None if self.is_in_entity() => self.leave_frame(),
+            None if self.is_ended => ControlFlow::Break(Halt::End),
+            None => self.end(input, |this, input| {
+                this.is_ended = true;
+                this.emit(TokenKind::EndOfFile, input)
+            }),
+        }
+    }
+
+    /// Emits the newline that is the current input character: as LF, unless it comes from a replacement text.
+    fn emit_newline(&mut self, input: &Cursor<'_>) -> Step {
+        let state = self.state;
+        let step = if input.is_changed_newline() {
+            self.emit_replaced_text("\n", input)
+        } else {
+            self.emit_source_text(input.offset(), input)
+        };
+        self.state = state;
+        step
+    }
+
+    /// Looks for `]]>` in the text that ends at the cursor, and in what adjoins it in the last chunk.
+    #[cold]
+    fn look_for_section_end(&mut self, input: &Cursor<'_>) {
+        let start = self.token_start;
+        let text = &input.chunk().text[(start - input.chunk().base) as usize..input.position()];
+        let (last_end, brackets) = self.brackets;
+        let kept = if last_end == start { "]]".get(..brackets).unwrap_or("]]") } else { "" };
+        for (at, _) in format!("{kept}{text}").match_indices("]]>") {
+            let at = start + at as u64 - kept.len() as u64;
+            self.notice_at(ErrorCode::CdataSectionEndInText, Span::new(at, at + 3));
+        }
+        let trailing = text.bytes().rev().take_while(|&byte| byte == b']').count();
+        let all = if trailing == text.len() { trailing + kept.len() } else { trailing };
+        self.brackets = (input.offset(), all);
+    }
+
+    /// XML5, *CDATA state*.
+    pub(super) fn cdata(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.token_start = input.offset();
+        let end = input.take_run(*b"]\0\r");
+        if end > self.token_start {
+            return self.emit_section_text(end, State::Cdata, input);
+        }
+        match input.next() {
+            Some(b']') => self.switch_to(State::CdataBracket),
+            Some(b'\0') => {
+                self.error(ErrorCode::UnexpectedNullCharacter, input);
+                let step = self.emit_replaced_text("\u{FFFD}", input);
+                self.state = State::Cdata;
+                step
+            }
+            Some(_newline) => self.emit_newline(input),
+            None => self.end(input, Self::eof_in_cdata),
+        }
+    }
+
+    /// XML5, *CDATA bracket state*. The bracket is kept back until it shows whether it ends the section.
+    ///
+    /// Where the text switches to this state again, the CDATA state is meant.
+    pub(super) fn cdata_bracket(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b']') => self.switch_to(State::CdataEnd),
+            Some(_) => {
+                input.reconsume();
+                let step = self.emit_literal_text("]", input);
+                self.state = State::Cdata;
+                step
+            }
+            None => self.end(input, Self::eof_in_cdata),
+        }
+    }
+
+    /// XML5, *CDATA end state*. Two brackets are kept back.
+    pub(super) fn cdata_end(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => self.switch_to(State::Data),
+            Some(b']') => {
+                let step = self.emit_literal_text("]", input);
+                self.token_start += 1;
+                self.state = State::CdataEnd;
+                step
+            }
+            Some(_) => {
+                input.reconsume();
+                let step = self.emit_literal_text("]]", input);
+                self.state = State::Cdata;
+                step
+            }
+            None => self.end(input, Self::eof_in_cdata),
+        }
+    }
+
+    fn emit_section_text(&mut self, end: u64, state: State, input: &Cursor<'_>) -> Step {
+        let step = self.emit_source_text(end, input);
+        self.state = state;
+        step
+    }
+
+    /// Brackets that are kept back are lost, as the text has it.
+    fn eof_in_cdata(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.eof_error(ErrorCode::EofInCdata, input);
+        self.reconsume_in(State::Data, input)
+    }
+}

@@ -1,0 +1,285 @@
+//! What the internal subset declares, and how it changes the tags that follow.
+
+use super::token::OwnedNotation;
+use super::{Machine, character_reference::predefined};
+use fivefold_core::input::Cursor;
+use fivefold_core::{ErrorCode, Observer};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// An entity.
+#[derive(Clone, Debug)]
+pub(super) enum Entity {
+    /// With its replacement text.
+    Internal(Arc<str>),
+    /// With a text that is never fetched.
+    External,
+    /// With a notation.
+    Unparsed,
+}
+
+/// Entities of one kind. The first declaration of a name counts.
+#[derive(Debug, Default)]
+struct Entities {
+    by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
+    entities: Vec<Entity>,
+}
+
+impl Entities {
+    fn declare(&mut self, name: &str, entity: Entity) {
+        if !self.by_name.contains_key(name) {
+            self.by_name.insert(name.into(), self.entities.len());
+            self.entities.push(entity);
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<(usize, &Entity)> {
+        if self.entities.is_empty() {
+            return None;
+        }
+        let &index = self.by_name.get(name)?;
+        Some((index, &self.entities[index]))
+    }
+}
+
+/// The declared attributes of one element.
+#[derive(Debug, Default)]
+struct AttributeDeclarations {
+    attributes: Vec<AttributeDeclaration>,
+    by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
+    /// What all defaults together add to a tag that has none of the attributes, in bytes.
+    defaults_len: u64,
+}
+
+/// One declared attribute.
+#[derive(Debug)]
+pub(super) struct AttributeDeclaration {
+    pub(super) name: Box<str>,
+    /// Whether the value is a list of tokens: anything but CDATA.
+    pub(super) is_tokenized: bool,
+    pub(super) is_id: bool,
+    pub(super) default: Option<Box<str>>,
+}
+
+impl AttributeDeclaration {
+    /// What the default adds to a tag.
+    fn default_len(&self) -> u64 {
+        self.default.as_ref().map_or(0, |default| (self.name.len() + default.len()) as u64)
+    }
+}
+
+/// All that is declared.
+#[derive(Debug, Default)]
+pub(super) struct Declarations {
+    general: Entities,
+    parameter: Entities,
+    elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
+    notations: Vec<OwnedNotation>,
+    /// Whether the subset being read has an effect.
+    is_active: bool,
+    /// Whether the DOCTYPE names an external subset.
+    pub(super) has_external_subset: bool,
+    /// Whether there is a reference to a parameter entity.
+    pub(super) has_parameter_entity_reference: bool,
+    /// Whether the XML declaration says that the document stands alone.
+    pub(super) is_standalone: bool,
+    /// Whether a parameter entity was not read, which may have declared what the rest of the subset declares again.
+    is_stopped: bool,
+}
+
+impl Declarations {
+    /// Begins an internal subset.
+    pub(super) fn begin(&mut self, is_active: bool, has_external_subset: bool) {
+        self.is_active = is_active;
+        self.has_external_subset |= is_active && has_external_subset;
+    }
+
+    /// Whether names may be declared in what is not read.
+    ///
+    /// <https://www.w3.org/TR/xml/#wf-entdeclared>
+    pub(super) fn may_have_others(&self) -> bool {
+        (self.has_external_subset || self.has_parameter_entity_reference) && !self.is_standalone
+    }
+
+    /// The general entity of that name.
+    pub(super) fn general(&self, name: &str) -> Option<(usize, &Entity)> {
+        self.general.get(name)
+    }
+
+    /// The parameter entity of that name.
+    pub(super) fn parameter(&self, name: &str) -> Option<(usize, &Entity)> {
+        self.parameter.get(name)
+    }
+
+    /// Whether the subset being read has an effect.
+    pub(super) fn is_active(&self) -> bool {
+        self.is_active
+    }
+
+    /// A parameter entity cannot be read: what follows it in the subset declares nothing, unless the document stands
+    /// alone.
+    ///
+    /// <https://www.w3.org/TR/xml/#proc-types>
+    pub(super) fn stop(&mut self) {
+        self.is_stopped |= !self.is_standalone;
+    }
+
+    fn takes_declarations(&self) -> bool {
+        self.is_active && !self.is_stopped
+    }
+
+    /// Declares an entity.
+    pub(super) fn declare_entity(&mut self, is_parameter: bool, name: &str, entity: Entity) {
+        if !self.takes_declarations() {
+            return;
+        }
+        if is_parameter {
+            self.parameter.declare(name, entity);
+        } else {
+            self.general.declare(name, entity);
+        }
+    }
+
+    /// Declares an attribute of the elements of that name.
+    pub(super) fn declare_attribute(&mut self, element: &str, attribute: AttributeDeclaration) {
+        if !self.takes_declarations() {
+            return;
+        }
+        if !self.elements.contains_key(element) {
+            self.elements.insert(element.into(), AttributeDeclarations::default());
+        }
+        let Some(declared) = self.elements.get_mut(element) else { return };
+        if !declared.by_name.contains_key(&attribute.name) {
+            declared.by_name.insert(attribute.name.clone(), declared.attributes.len());
+            declared.defaults_len += attribute.default_len();
+            declared.attributes.push(attribute);
+        }
+    }
+
+    /// Declares a notation.
+    pub(super) fn declare_notation(&mut self, notation: OwnedNotation) {
+        if self.is_active {
+            self.notations.push(notation);
+        }
+    }
+
+    /// The notations.
+    pub(super) fn notations(&self) -> &[OwnedNotation] {
+        if self.is_active { &self.notations } else { &[] }
+    }
+
+    /// Whether any attribute is declared.
+    #[inline]
+    pub(super) fn have_attributes(&self) -> bool {
+        !self.elements.is_empty()
+    }
+}
+
+/// Whether a declaration of a predefined entity gives it the meaning that it has.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
+    let Some(character) = predefined(name) else { return true };
+    let code = u32::from(character.chars().next().unwrap_or_default());
+    let is_reference = replacement == format!("&#{code};")
+        || replacement
+            .strip_prefix("&#x")
+            .and_then(|rest| rest.strip_suffix(';'))
+            .is_some_and(|digits| u32::from_str_radix(digits, 16) == Ok(code));
+    // `<` and `&` would be markup if they stood for themselves.
+    is_reference || !matches!(name, "lt" | "amp") && replacement == character
+}
+
+/// Takes off spaces at both ends, and makes each run of them in between one.
+///
+/// <https://www.w3.org/TR/xml/#AVNormalize>
+fn collapse_spaces(value: &str) -> String {
+    let words: Vec<_> = value.split(' ').filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+impl<O: Observer> Machine<O> {
+    /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults.
+    #[cold]
+    pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
+        let chunk = input.chunk();
+        let Some(declared) = self.declarations.elements.get(self.name.text(chunk, &self.scratch).data) else { return };
+        let mut missing_len = declared.defaults_len;
+        let mut changed = Vec::new();
+        for (index, attribute) in self.attributes.view(chunk, &self.scratch).iter().enumerate() {
+            let Some(&at) = declared.by_name.get(attribute.name_text.data) else { continue };
+            let declaration = &declared.attributes[at];
+            missing_len -= declaration.default_len();
+            let value = attribute.value.data;
+            let collapsed = declaration.is_tokenized.then(|| collapse_spaces(value)).filter(|other| other != value);
+            changed.push((index, declaration.is_id, collapsed));
+        }
+        let mut ids: Vec<usize> = Vec::new();
+        for (index, is_id, value) in changed {
+            if let Some(value) = value {
+                self.attributes.replace_value(index, &value, chunk, &mut self.scratch);
+            }
+            ids.extend(is_id.then_some(index));
+        }
+        if missing_len > 0 {
+            self.supply_defaults(missing_len, input);
+        }
+        ids.into_iter().for_each(|index| self.attributes.mark_id(index));
+    }
+
+    fn supply_defaults(&mut self, len: u64, input: &Cursor<'_>) {
+        let tag = fivefold_core::Span::new(self.token_start, input.offset());
+        let offset = self.locate(tag).start;
+        if !self.budget.take(len, offset) {
+            self.error_at(ErrorCode::AttributeDefaultLimitReached, tag);
+            return;
+        }
+        let (chunk, at) = (input.chunk(), input.offset());
+        let Self { declarations, attributes, scratch, name, .. } = self;
+        let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
+        for declaration in &declared.attributes {
+            if let Some(default) = &declaration.default {
+                let count = attributes.len();
+                attributes.push_default(&declaration.name, default, at, chunk, scratch);
+                if declaration.is_id && attributes.len() > count {
+                    attributes.mark_id(count);
+                }
+            }
+        }
+    }
+}
+
+/// A default value as a tag gets it.
+pub(super) fn normalize_default(value: String, is_tokenized: bool) -> Box<str> {
+    if is_tokenized { collapse_spaces(&value).into() } else { value.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn predefined_entities_keep_their_meaning() {
+        for (name, replacement, is_valid) in [
+            ("lt", "&#60;", true),
+            ("lt", "&#x3C;", true),
+            ("lt", "&#x3c;", true),
+            ("lt", "<", false),
+            ("gt", ">", true),
+            ("gt", "&#62;", true),
+            ("amp", "&#38;", true),
+            ("amp", "&", false),
+            ("apos", "'", true),
+            ("quot", "x", false),
+            ("other", "x", true),
+        ] {
+            assert_eq!(is_valid_redeclaration(name, replacement), is_valid, "{name} {replacement}");
+        }
+    }
+
+    #[test]
+    fn only_spaces_collapse() {
+        assert_eq!(collapse_spaces("  a \t b  "), "a \t b");
+        assert_eq!(collapse_spaces(" "), "");
+    }
+}

@@ -1,0 +1,376 @@
+//! DOCTYPEs, up to their internal subset and after it.
+
+use super::{CurrentDoctype, Doctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind};
+use core::ops::ControlFlow;
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::{ErrorCode, Observer, Text};
+
+/// Which of a DOCTYPE's identifiers a state is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Identifier {
+    Public,
+    System,
+}
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *DOCTYPE state*.
+    pub(super) fn doctype(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\x0C' | b' ') => self.switch_to(State::BeforeDoctypeName),
+            Some(_) => {
+                self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
+                self.reconsume_in(State::BeforeDoctypeName, input)
+            }
+            None => self.end(input, Self::eof_in_doctype),
+        }
+    }
+
+    /// XML5, *Before DOCTYPE name state*. Names keep their case, as XML has it.
+    pub(super) fn before_doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'>') => {
+                    self.error(ErrorCode::MissingDoctypeName, input);
+                    return self.emit_doctype(input);
+                }
+                Some(b'[') => {
+                    self.error(ErrorCode::MissingDoctypeName, input);
+                    return self.begin_internal_subset(input);
+                }
+                Some(_) => {
+                    self.doctype.name = Some(Piece::begin(input.current_offset()));
+                    return self.reconsume_in(State::DoctypeName, input);
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE name state*.
+    pub(super) fn doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let Self { doctype: CurrentDoctype { name: Some(name), .. }, scratch, .. } = self else {
+                return self.switch_to(State::BeforeDoctypeName);
+            };
+            let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'>' | b'[' | 0));
+            name.extend_to(end, input.chunk(), scratch);
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::AfterDoctypeName),
+                Some(b'>') => return self.emit_doctype(input),
+                Some(b'[') => return self.begin_internal_subset(input),
+                Some(b'\0') => {
+                    name.replace_current('\u{FFFD}', input, scratch);
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                }
+                Some(_vertical_tab) => name.append_current(input, scratch),
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *After DOCTYPE name state*.
+    pub(super) fn after_doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let rest = input.rest();
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'>') => return self.emit_doctype(input),
+                Some(b'[') => return self.begin_internal_subset(input),
+                Some(_) => {
+                    for (keyword, state) in
+                        [(b"PUBLIC", State::AfterDoctypePublicKeyword), (b"SYSTEM", State::AfterDoctypeSystemKeyword)]
+                    {
+                        let found = &rest[..rest.len().min(keyword.len())];
+                        if found.eq_ignore_ascii_case(&keyword[..found.len()]) {
+                            if found.len() < keyword.len() && !input.is_last() {
+                                input.reconsume();
+                                return NEEDS_INPUT;
+                            }
+                            if found.len() == keyword.len() {
+                                if found != keyword {
+                                    self.notice(ErrorCode::DoctypeKeywordNotUppercase, input);
+                                }
+                                input.advance(keyword.len() - 1);
+                                return self.switch_to(state);
+                            }
+                        }
+                    }
+                    self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
+                    return self.reconsume_in(State::BogusDoctype, input);
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *After DOCTYPE public keyword state*.
+    pub(super) fn after_doctype_public_keyword(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.after_doctype_keyword(Identifier::Public, input)
+    }
+
+    /// XML5, *After DOCTYPE system keyword state*. Where the text speaks of the public identifier, the system identifier
+    /// is meant.
+    pub(super) fn after_doctype_system_keyword(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.after_doctype_keyword(Identifier::System, input)
+    }
+
+    fn after_doctype_keyword(&mut self, identifier: Identifier, input: &mut Cursor<'_>) -> Step {
+        let before = match identifier {
+            Identifier::Public => State::BeforeDoctypePublicIdentifier,
+            Identifier::System => State::BeforeDoctypeSystemIdentifier,
+        };
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\x0C' | b' ') => self.switch_to(before),
+            Some(b'"' | b'\'') => {
+                self.error(
+                    match identifier {
+                        Identifier::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
+                        Identifier::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
+                    },
+                    input,
+                );
+                self.reconsume_in(before, input)
+            }
+            None => self.end(input, Self::eof_in_doctype),
+            Some(_) => self.reconsume_in(before, input),
+        }
+    }
+
+    /// XML5, *Before DOCTYPE public identifier state*. A quote is no error here, whatever the text says.
+    pub(super) fn before_doctype_public_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.before_doctype_identifier(Identifier::Public, input)
+    }
+
+    /// XML5, *Before DOCTYPE system identifier state*. A quote is no error here, whatever the text says.
+    pub(super) fn before_doctype_system_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.before_doctype_identifier(Identifier::System, input)
+    }
+
+    fn before_doctype_identifier(&mut self, identifier: Identifier, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(quote @ (b'"' | b'\'')) => return self.begin_identifier(identifier, quote, input),
+                Some(b'>') => {
+                    self.error(
+                        match identifier {
+                            Identifier::Public => ErrorCode::MissingDoctypePublicIdentifier,
+                            Identifier::System => ErrorCode::MissingDoctypeSystemIdentifier,
+                        },
+                        input,
+                    );
+                    return self.emit_doctype(input);
+                }
+                Some(_) => {
+                    self.error(
+                        match identifier {
+                            Identifier::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
+                            Identifier::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
+                        },
+                        input,
+                    );
+                    return self.reconsume_in(State::BogusDoctype, input);
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    fn begin_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
+        let piece = Some(Piece::begin(input.offset()));
+        match identifier {
+            Identifier::Public => self.doctype.public_id = piece,
+            Identifier::System => self.doctype.system_id = piece,
+        }
+        self.switch_to(match (identifier, quote) {
+            (Identifier::Public, b'"') => State::DoctypePublicIdentifierDoubleQuoted,
+            (Identifier::Public, _) => State::DoctypePublicIdentifierSingleQuoted,
+            (Identifier::System, b'"') => State::DoctypeSystemIdentifierDoubleQuoted,
+            (Identifier::System, _) => State::DoctypeSystemIdentifierSingleQuoted,
+        })
+    }
+
+    /// XML5, *DOCTYPE public identifier (single-quoted) state*.
+    pub(super) fn doctype_public_identifier_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.doctype_identifier(Identifier::Public, b'\'', input)
+    }
+
+    /// XML5, *DOCTYPE public identifier (double-quoted) state*.
+    pub(super) fn doctype_public_identifier_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.doctype_identifier(Identifier::Public, b'"', input)
+    }
+
+    /// XML5, *DOCTYPE system identifier (single-quoted) state*. A `>` is data in here, as XML has it.
+    pub(super) fn doctype_system_identifier_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.doctype_identifier(Identifier::System, b'\'', input)
+    }
+
+    /// XML5, *DOCTYPE system identifier (double-quoted) state*. A `>` is data in here, as XML has it.
+    pub(super) fn doctype_system_identifier_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.doctype_identifier(Identifier::System, b'"', input)
+    }
+
+    fn doctype_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let Self { doctype: CurrentDoctype { public_id, system_id, .. }, scratch, .. } = self;
+            let (piece, end) = match identifier {
+                Identifier::Public => (public_id, input.take_run([quote, b'>', b'\0', b'\r'])),
+                Identifier::System => (system_id, input.take_run([quote, quote, b'\0', b'\r'])),
+            };
+            let piece = piece.get_or_insert_default();
+            piece.extend_to(end, input.chunk(), scratch);
+            match input.next() {
+                Some(b'>') => {
+                    self.error(ErrorCode::AbruptDoctypePublicIdentifier, input);
+                    return self.emit_doctype(input);
+                }
+                Some(b'\0') => {
+                    piece.replace_current('\u{FFFD}', input, scratch);
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                }
+                Some(b'\n') => piece.append_current(input, scratch),
+                Some(_quote) => {
+                    return self.switch_to(match identifier {
+                        Identifier::Public => State::AfterDoctypePublicIdentifier,
+                        Identifier::System => State::AfterDoctypeSystemIdentifiers,
+                    });
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *After DOCTYPE public identifier state*.
+    pub(super) fn after_doctype_public_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\x0C' | b' ') => self.switch_to(State::BetweenDoctypePublicAndSystemIdentifiers),
+            Some(quote @ (b'"' | b'\'')) => {
+                self.error(ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers, input);
+                self.begin_identifier(Identifier::System, quote, input)
+            }
+            None => self.end(input, Self::eof_in_doctype),
+            Some(_) => self.reconsume_in(State::BetweenDoctypePublicAndSystemIdentifiers, input),
+        }
+    }
+
+    /// XML5, *Between DOCTYPE public and system identifiers state*.
+    pub(super) fn between_doctype_public_and_system_identifiers(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'>') => {
+                    self.notice(ErrorCode::MissingDoctypeSystemIdentifierAfterPublic, input);
+                    return self.emit_doctype(input);
+                }
+                Some(b'[') => {
+                    self.notice(ErrorCode::MissingDoctypeSystemIdentifierAfterPublic, input);
+                    return self.begin_internal_subset(input);
+                }
+                Some(quote @ (b'"' | b'\'')) => return self.begin_identifier(Identifier::System, quote, input),
+                Some(_) => {
+                    self.error(ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier, input);
+                    return self.reconsume_in(State::BogusDoctype, input);
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *After DOCTYPE system identifiers state*.
+    pub(super) fn after_doctype_system_identifiers(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
+                Some(b'>') => return self.emit_doctype(input),
+                Some(b'[') => return self.begin_internal_subset(input),
+                Some(_) => {
+                    self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
+                    return self.reconsume_in(State::BogusDoctype, input);
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *Bogus DOCTYPE state*. The end of the input is no error here.
+    pub(super) fn bogus_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            input.take_run(*b">[\r");
+            match input.next() {
+                Some(b'>') => return self.emit_doctype(input),
+                Some(b'[') => return self.begin_internal_subset(input),
+                Some(_newline) => {}
+                None => return self.end(input, |this, input| this.emit_doctype(input)),
+            }
+        }
+    }
+
+    fn begin_internal_subset(&mut self, input: &Cursor<'_>) -> Step {
+        self.doctype.internal_subset = Some(Piece::begin(input.offset()));
+        self.doctype.in_subset = true;
+        // A DOCTYPE that tree construction will refuse declares nothing.
+        self.declarations.begin(!self.has_begun, self.doctype.system_id.is_some() || self.doctype.public_id.is_some());
+        self.switch_to(State::DoctypeInternalSubset)
+    }
+
+    /// The end of the input comes before that of the DOCTYPE.
+    pub(super) fn eof_in_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInDoctype, input);
+        self.end_internal_subset(input.offset(), input);
+        self.emit_doctype(input)
+    }
+
+    /// The internal subset reaches up to `end`.
+    pub(super) fn end_internal_subset(&mut self, end: u64, input: &Cursor<'_>) {
+        let Self { doctype: CurrentDoctype { internal_subset, in_subset, .. }, scratch, .. } = self;
+        if core::mem::take(in_subset)
+            && let Some(subset) = internal_subset
+        {
+            subset.extend_to(end, input.chunk(), scratch);
+        }
+    }
+
+    /// Emits the DOCTYPE token.
+    pub(super) fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
+        if !self.has_begun {
+            self.declarations.has_external_subset =
+                self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
+        }
+        self.has_begun = true;
+        self.normalize_public_id(input.chunk());
+        let step = self.emit(TokenKind::Doctype, input);
+        debug_assert_eq!(step, ControlFlow::Break(Halt::Token));
+        step
+    }
+
+    /// <https://www.w3.org/TR/xml/#dt-pubid>
+    fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
+        let Self { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = self else { return };
+        let text = public_id.text(chunk, scratch).data;
+        let normalized: Vec<_> = text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()).collect();
+        let normalized = normalized.join(" ");
+        if normalized != text {
+            let span = public_id.span();
+            *public_id = Piece::begin(span.start);
+            public_id.replace_to(span.end, &normalized, chunk, scratch);
+        }
+    }
+
+    /// The DOCTYPE token that is there.
+    pub(super) fn doctype_token<'a>(&'a self, chunk: Chunk<'a>) -> Doctype<'a> {
+        let text = |piece: &Option<Piece>| -> Option<Text<'a>> {
+            piece.as_ref().map(|piece| piece.text(chunk, &self.scratch))
+        };
+        let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &self.doctype;
+        Doctype {
+            name: text(name),
+            public_id: text(public_id),
+            system_id: text(system_id),
+            internal_subset: text(internal_subset),
+            notations: Notations(self.declarations.notations()),
+            span: self.span,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Replacement texts, which are read in the place of references, and the budget that bounds them.
+
+use super::{ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
+use core::ops::ControlFlow;
+use fivefold_core::input::Cursor;
+use fivefold_core::{Observer, Span};
+use std::sync::Arc;
+
+/// How deep replacement texts may be nested.
+const NESTING_LIMIT: usize = 32;
+
+/// The part of the budget that does not depend on the document.
+const BASE_BUDGET: u64 = 1 << 20;
+
+/// How many bytes of the budget each byte of the source brings.
+const BUDGET_PER_BYTE: u64 = 10;
+
+/// What expansion may add to a document, and has added.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    /// All that may be added, where the caller says so.
+    fixed: Option<u64>,
+    used: u64,
+}
+
+impl Budget {
+    pub(super) fn new(fixed: Option<u64>) -> Self {
+        Self { fixed, used: 0 }
+    }
+
+    /// Takes so many bytes for what stands at that offset of the source, if they are left. The offset makes the answer
+    /// the same however the input is cut.
+    pub(super) fn take(&mut self, bytes: u64, offset: u64) -> bool {
+        let allowed = self.fixed.unwrap_or(BASE_BUDGET + BUDGET_PER_BYTE * offset);
+        let is_left = self.used.saturating_add(bytes) <= allowed;
+        if is_left {
+            self.used += bytes;
+        }
+        is_left
+    }
+}
+
+/// A replacement text that is being read.
+#[derive(Debug)]
+pub(super) struct Frame {
+    text: Arc<str>,
+    /// How much of it has been read.
+    position: usize,
+    /// The entity: its number, and which kind.
+    entity: (usize, EntityKind),
+    /// Where the outermost reference stands in the source.
+    pub(super) reference: Span,
+    /// How many start tags are open that began in the text.
+    depth: u64,
+    is_unbalanced: bool,
+}
+
+/// The two kinds of entities, which have names of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EntityKind {
+    General,
+    Parameter,
+}
+
+impl<O: Observer> Machine<O> {
+    /// Runs the machine over the innermost replacement text until it halts.
+    pub(super) fn run_frame(&mut self) -> Halt {
+        let depth = self.frames.len();
+        let Some(frame) = self.frames.last() else { return Halt::Turn };
+        let (text, position) = (Arc::clone(&frame.text), frame.position);
+        let mut input = Cursor::of_replacement_text(&text[position..], position as u64);
+        let halt = self.run(&mut input);
+        // The frame may be gone, or have another above it.
+        if let Some(frame) = self.frames.get_mut(depth - 1) {
+            frame.position = position + input.position();
+        }
+        halt
+    }
+
+    /// Whether the replacement text of an entity, so many bytes of it, may be read for the reference at `span`. Reports
+    /// why not.
+    pub(super) fn may_expand(&mut self, entity: (usize, EntityKind), bytes: usize, span: Span) -> bool {
+        if self.frames.iter().any(|frame| frame.entity == entity) {
+            self.error_at(ErrorCode::RecursiveEntityReference, span);
+            return false;
+        }
+        self.may_add(self.frames.len(), bytes, span)
+    }
+
+    /// Whether so many bytes may be added, `nesting` replacement texts deep, for the reference at `span`.
+    pub(super) fn may_add(&mut self, nesting: usize, bytes: usize, span: Span) -> bool {
+        let may_add = nesting < NESTING_LIMIT && self.budget.take(bytes as u64, self.locate(span).start);
+        if !may_add {
+            self.error_at(ErrorCode::EntityExpansionLimitReached, span);
+        }
+        may_add
+    }
+
+    /// Reads a replacement text next, in the place of the reference at `span`.
+    pub(super) fn enter_frame(&mut self, entity: (usize, EntityKind), text: Arc<str>, span: Span) -> Step {
+        let reference = self.locate(span);
+        self.frames.push(Frame { text, position: 0, entity, reference, depth: 0, is_unbalanced: false });
+        ControlFlow::Break(Halt::Turn)
+    }
+
+    /// A replacement text has been read to its end.
+    pub(super) fn leave_frame(&mut self) -> Step {
+        if let Some(frame) = self.frames.last()
+            && (frame.depth > 0 || frame.is_unbalanced)
+        {
+            self.error_at(ErrorCode::UnbalancedEntityReplacement, frame.reference);
+        }
+        self.frames.pop();
+        ControlFlow::Break(Halt::Turn)
+    }
+
+    /// Counts a tag of a replacement text.
+    pub(super) fn count_in_frame(&mut self) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        match self.kind {
+            TokenKind::StartTag => frame.depth += 1,
+            TokenKind::EndTag | TokenKind::ShortEndTag => match frame.depth.checked_sub(1) {
+                Some(depth) => frame.depth = depth,
+                None => frame.is_unbalanced = true,
+            },
+            _ => {}
+        }
+    }
+
+    /// A parameter entity ends inside a declaration, which is given up.
+    pub(super) fn eof_in_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
+        if self.is_in_entity() {
+            self.error(ErrorCode::EntityEndsInsideMarkup, input);
+            return self.switch_to(State::DoctypeInternalSubset);
+        }
+        self.eof_in_doctype(input)?;
+        GO_ON
+    }
+}

@@ -1,0 +1,36 @@
+//! What follows `<!`.
+
+use super::{Construction, CurrentDoctype, Machine, NEEDS_INPUT, State, Step};
+use fivefold_core::input::Cursor;
+use fivefold_core::{ErrorCode, Observer};
+
+/// What `<!` can begin.
+const KEYWORDS: [&[u8]; 3] = [b"--", b"[CDATA[", b"DOCTYPE"];
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *Markup declaration state*. Letter case counts.
+    pub(super) fn markup_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
+        let rest = input.rest();
+        if let Some(keyword) = KEYWORDS.into_iter().find(|keyword| rest.starts_with(keyword)) {
+            input.advance(keyword.len());
+            return match keyword {
+                b"--" => {
+                    self.begin_comment(input.offset());
+                    self.switch_to(State::Comment)
+                }
+                b"[CDATA[" => self.switch_to(State::Cdata),
+                _doctype => {
+                    self.construction = Construction::Doctype;
+                    self.doctype = CurrentDoctype::default();
+                    self.switch_to(State::Doctype)
+                }
+            };
+        }
+        if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
+            return NEEDS_INPUT;
+        }
+        self.error_at(ErrorCode::IncorrectlyOpenedComment, input.next_span());
+        self.begin_comment(input.offset());
+        self.switch_to(State::BogusComment)
+    }
+}

@@ -1,0 +1,168 @@
+//! The short cut: tags and references that hold nothing unusual are taken in one go.
+//!
+//! Nearly every tag of real documents is plain: a name and attributes with quoted values. For those, walking from state
+//! to state costs more than the characters do. The functions here take what is plain and leave everything else, at a
+//! place where a state begins, to that state. They can be left out without a change to any token, and are, while an
+//! observer watches or notices are wanted.
+
+use super::{Construction, CurrentAttribute, Machine, State, TokenKind};
+use crate::IllegalCharacters;
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{Name, Observer, Span, scan};
+
+/// What the short cut took of a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plain {
+    /// All of it: the token is there.
+    Token,
+    /// Its name, and perhaps attributes. The machine goes on in its state.
+    Part,
+    /// Nothing.
+    Nothing,
+}
+
+#[inline(always)]
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t')
+}
+
+/// The index of the first byte from `at` on that is no white space.
+#[inline(always)]
+fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && is_space(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+impl<O: Observer> Machine<O> {
+    /// Whether the short cut may be taken at all.
+    #[inline(always)]
+    fn takes_short_cuts(&self) -> bool {
+        !O::ACTIVE && !self.wants_notices
+    }
+
+    /// Takes a reference to a predefined entity whose `&` is the current input character.
+    #[inline]
+    pub(super) fn take_plain_reference(&self, input: &mut Cursor<'_>) -> Option<&'static str> {
+        if !self.takes_short_cuts() {
+            return None;
+        }
+        let (text, len) = match input.rest() {
+            [b'l', b't', b';', ..] => ("<", 3),
+            [b'g', b't', b';', ..] => (">", 3),
+            [b'a', b'm', b'p', b';', ..] => ("&", 4),
+            [b'q', b'u', b'o', b't', b';', ..] => ("\"", 5),
+            [b'a', b'p', b'o', b's', b';', ..] => ("'", 5),
+            _ => return None,
+        };
+        input.advance(len);
+        Some(text)
+    }
+
+    /// Takes the tag whose `<` is the current input character, if its name is plain, and as many of its attributes as
+    /// are.
+    #[inline]
+    pub(super) fn take_plain_tag(&mut self, input: &mut Cursor<'_>) -> Plain {
+        if !self.takes_short_cuts() || self.options.illegal_characters != IllegalCharacters::Keep {
+            return Plain::Nothing;
+        }
+        let bytes = input.rest();
+        let is_end_tag = bytes.first() == Some(&b'/');
+        let start = usize::from(is_end_tag);
+        let end = start + scan::find_cased_name_end(&bytes[start..]);
+        let Some(&terminator) = bytes.get(end) else { return Plain::Nothing };
+        if end == start || matches!(bytes[start], b'!' | b'?' | b':') || end - start > self.options.name_limit {
+            return Plain::Nothing;
+        }
+        let base = input.offset();
+        let name = Span::new(base + start as u64, base + end as u64);
+        if is_end_tag {
+            if terminator != b'>' {
+                return Plain::Nothing;
+            }
+            self.attributes.clear();
+            self.name = Piece::of_source(name);
+            input.advance(end + 1);
+            let _ = self.emit(TokenKind::EndTag, input);
+            return Plain::Token;
+        }
+        let is_empty = match terminator {
+            b'>' => false,
+            b'/' if bytes.get(end + 1) == Some(&b'>') => true,
+            byte if is_space(byte) => {
+                self.begin_plain_tag(name, false);
+                input.advance(end + 1);
+                self.construction = Construction::Tag;
+                self.state = State::TagAttributeNameBefore;
+                return if self.take_plain_attributes(input) { Plain::Token } else { Plain::Part };
+            }
+            _ => return Plain::Nothing,
+        };
+        self.begin_plain_tag(name, is_empty);
+        input.advance(end + 1 + usize::from(is_empty));
+        let _ = self.emit_tag(input);
+        Plain::Token
+    }
+
+    #[inline(always)]
+    fn begin_plain_tag(&mut self, name: Span, is_empty: bool) {
+        self.attributes.clear();
+        self.name = Piece::of_source(name);
+        self.is_empty_tag = is_empty;
+    }
+
+    /// Takes attributes up to the tag's end, and answers `true`; or up to the first that is not plain, and leaves that
+    /// in the state where it begins to differ.
+    #[inline(always)]
+    fn take_plain_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
+        let bytes = input.rest();
+        let base = input.offset();
+        let span = |start: usize, end: usize| Piece::of_source(Span::new(base + start as u64, base + end as u64));
+        let mut at = 0;
+        // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
+        loop {
+            at = skip_spaces(bytes, at);
+            let start = at;
+            let Some(&first) = bytes.get(at) else { break };
+            let end = start + scan::find_cased_name_end(&bytes[start..]);
+            if end == start {
+                if first == b'>' || first == b'/' && bytes.get(at + 1) == Some(&b'>') {
+                    self.is_empty_tag = first == b'/';
+                    input.advance(at + 1 + usize::from(self.is_empty_tag));
+                    let _ = self.emit_tag(input);
+                    return true;
+                }
+                break;
+            }
+            let (Some(b'='), Some(&quote @ (b'"' | b'\''))) = (bytes.get(end), bytes.get(end + 1)) else { break };
+            if first == b':' || end - start > self.options.name_limit {
+                break;
+            }
+            let name = span(start, end);
+            if self.attributes.len() >= self.options.attribute_limit
+                || self.attributes.has_name(Name::UNKNOWN, &name, input.chunk(), &self.scratch)
+            {
+                break;
+            }
+            let open = end + 2;
+            let close = open + scan::find_value_end(&bytes[open..], quote);
+            if bytes.get(close) != Some(&quote) {
+                // The value has a reference, or something to normalise, or no end yet.
+                self.construction = Construction::Attribute;
+                self.attribute = CurrentAttribute { name, value: span(open, close), is_duplicate: false };
+                self.state = match quote {
+                    b'"' => State::TagAttributeValueDoubleQuoted,
+                    _ => State::TagAttributeValueSingleQuoted,
+                };
+                input.advance(close);
+                return false;
+            }
+            at = close + 1;
+            self.attributes.push(Name::UNKNOWN, &name, &span(open, close), input.chunk(), &self.scratch);
+        }
+        input.advance(at);
+        false
+    }
+}

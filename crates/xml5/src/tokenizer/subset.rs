@@ -1,0 +1,328 @@
+//! The internal subset of a DOCTYPE: what stands between declarations, and which declaration begins.
+//!
+//! The specification's text has no such states; these are the ones of its predecessor of 2007 with their gaps closed.
+//! Nothing in a subset is large or frequent, so what a declaration collects is copied.
+
+mod attribute_list;
+mod element;
+mod entity;
+mod notation;
+
+use super::declarations::Entity;
+use super::frames::EntityKind;
+use super::{Machine, NEEDS_INPUT, State, Step};
+use attribute_list::AttributeType;
+use fivefold_core::input::Cursor;
+use fivefold_core::xml_char::is_name_start_char;
+use fivefold_core::{ErrorCode, Observer, Span};
+use std::sync::Arc;
+
+/// The declaration under construction.
+#[derive(Debug, Default)]
+pub(super) struct Declaration {
+    /// What is wrong with it, when something is.
+    malformed: Option<ErrorCode>,
+    /// The name of the entity, notation or element.
+    name: String,
+    /// The value of an entity, the content model of an element, the default of an attribute.
+    value: String,
+    is_parameter: bool,
+    public_id: Option<String>,
+    system_id: Option<String>,
+    /// The name of an unparsed entity's notation.
+    notation: String,
+    /// A keyword, as far as it was read.
+    keyword: String,
+    /// Whether white space came before what is expected now.
+    has_space: bool,
+    attribute: String,
+    attribute_type: AttributeType,
+    is_fixed: bool,
+    /// The quote that something skipped is in.
+    quote: Option<u8>,
+}
+
+/// The keywords after `<!`, and where they lead.
+const DECLARATIONS: [(&[u8], State, ErrorCode); 4] = [
+    (b"ENTITY", State::DoctypeEntity, ErrorCode::MalformedEntityDeclaration),
+    (b"ATTLIST", State::DoctypeAttlist, ErrorCode::MalformedAttributeListDeclaration),
+    (b"ELEMENT", State::DoctypeElement, ErrorCode::MalformedElementDeclaration),
+    (b"NOTATION", State::DoctypeNotation, ErrorCode::MalformedNotationDeclaration),
+];
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *DOCTYPE internal subset state*.
+    pub(super) fn doctype_internal_subset(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(b'<') => return self.switch_to(State::DoctypeTag),
+                Some(b'%') => {
+                    self.declaration = Declaration::default();
+                    return self.switch_to(State::DoctypeParameterEntityReference);
+                }
+                Some(b']') if !self.is_in_entity() => {
+                    self.end_internal_subset(input.current_offset(), input);
+                    return self.switch_to(State::DoctypeInternalSubsetAfter);
+                }
+                Some(_) => {
+                    self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);
+                    return self.switch_to(State::DoctypeInternalSubsetJunk);
+                }
+                None if self.is_in_entity() => return self.leave_frame(),
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// DOCTYPE internal subset junk state: the rest of what was reported at its first character.
+    pub(super) fn doctype_internal_subset_junk(&mut self, input: &mut Cursor<'_>) -> Step {
+        input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'<' | b'%' | b']'));
+        match input.next() {
+            None if !input.is_last() => NEEDS_INPUT,
+            Some(b']') if self.is_in_entity() => self.switch_to(State::DoctypeInternalSubsetJunk),
+            _ => self.reconsume_in(State::DoctypeInternalSubset, input),
+        }
+    }
+
+    /// XML5, *DOCTYPE internal subset after state*.
+    pub(super) fn doctype_internal_subset_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'>') => return self.emit_doctype(input),
+                Some(b'\t' | b'\n' | b' ') => {}
+                Some(_) => {
+                    if !core::mem::replace(&mut self.doctype.has_junk_after_subset, true) {
+                        self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
+                    }
+                }
+                None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE parameter entity reference state*.
+    pub(super) fn doctype_parameter_entity_reference(&mut self, input: &mut Cursor<'_>) -> Step {
+        let run = fivefold_core::xml_char::name_char_run(input.rest_text());
+        self.declaration.name.push_str(&input.rest_text()[..run]);
+        input.advance(run);
+        match input.next() {
+            Some(b';') if self.declaration.name.starts_with(is_name_start_char) => {
+                let length = self.declaration.name.len() as u64 + 2;
+                let end = input.offset();
+                self.state = State::DoctypeInternalSubset;
+                self.expand_parameter_entity(Span::new(end.saturating_sub(length), end))
+            }
+            None if !input.is_last() => NEEDS_INPUT,
+            _ => {
+                self.error(ErrorCode::MalformedParameterEntityReference, input);
+                self.reconsume_in(State::DoctypeInternalSubset, input)
+            }
+        }
+    }
+
+    /// Reads a parameter entity next, if it can be read. Its text gets a space at either end.
+    ///
+    /// <https://www.w3.org/TR/xml/#as-PE>
+    fn expand_parameter_entity(&mut self, span: Span) -> Step {
+        if !self.declarations.is_active() {
+            return super::GO_ON;
+        }
+        self.declarations.has_parameter_entity_reference = true;
+        match self.declarations.parameter(&self.declaration.name) {
+            Some((index, Entity::Internal(text))) => {
+                let text: Arc<str> = format!(" {text} ").into();
+                let entity = (index, EntityKind::Parameter);
+                if self.may_expand(entity, text.len(), span) {
+                    return self.enter_frame(entity, text, span);
+                }
+            }
+            Some(_) => self.declarations.stop(),
+            None => {
+                if self.declarations.is_standalone {
+                    self.error_at(ErrorCode::UndeclaredParameterEntityReference, span);
+                } else {
+                    self.notice_at(ErrorCode::UndeclaredParameterEntityReference, span);
+                }
+                self.declarations.stop();
+            }
+        }
+        super::GO_ON
+    }
+
+    /// XML5, *DOCTYPE tag state*.
+    pub(super) fn doctype_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'!') => self.switch_to(State::DoctypeMarkupDeclaration),
+            Some(b'?') => {
+                self.declaration = Declaration::default();
+                self.switch_to(State::DoctypePi)
+            }
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);
+                self.reconsume_in(State::DoctypeInternalSubsetJunk, input)
+            }
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE markup declaration state*.
+    pub(super) fn doctype_markup_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
+        let rest = input.rest();
+        self.declaration = Declaration::default();
+        if rest.starts_with(b"--") {
+            input.advance(2);
+            return self.switch_to(State::DoctypeComment);
+        }
+        if let Some(&(keyword, state, error)) = DECLARATIONS.iter().find(|(keyword, ..)| rest.starts_with(keyword)) {
+            input.advance(keyword.len());
+            self.declaration.malformed = Some(error);
+            return self.switch_to(state);
+        }
+        let may_become = |keyword: &[u8]| keyword.starts_with(rest);
+        let is_open = may_become(b"--") || DECLARATIONS.iter().any(|(keyword, ..)| may_become(keyword));
+        if !input.is_last() && is_open || !input.has_arrived(0) {
+            return NEEDS_INPUT;
+        }
+        self.error_at(ErrorCode::UnknownMarkupDeclaration, input.next_span());
+        self.switch_to(State::DoctypeBogusComment)
+    }
+
+    /// XML5, *DOCTYPE bogus comment state*.
+    pub(super) fn doctype_bogus_comment(&mut self, input: &mut Cursor<'_>) -> Step {
+        input.take_run(*b">\r");
+        match input.next() {
+            Some(b'>') => self.switch_to(State::DoctypeInternalSubset),
+            Some(_newline) => self.switch_to(State::DoctypeBogusComment),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE comment state*.
+    pub(super) fn doctype_comment(&mut self, input: &mut Cursor<'_>) -> Step {
+        input.take_run(*b"-\r");
+        match input.next() {
+            Some(b'-') => self.switch_to(State::DoctypeCommentDash),
+            Some(_newline) => self.switch_to(State::DoctypeComment),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE comment dash state*.
+    pub(super) fn doctype_comment_dash(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'-') => self.switch_to(State::DoctypeCommentEnd),
+            Some(_) => self.reconsume_in(State::DoctypeComment, input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE comment end state*. A third dash does not open the comment again.
+    pub(super) fn doctype_comment_end(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => self.switch_to(State::DoctypeInternalSubset),
+            Some(byte) => {
+                self.notice(ErrorCode::DoubleHyphenInComment, input);
+                if byte == b'-' {
+                    return self.switch_to(State::DoctypeCommentEnd);
+                }
+                self.reconsume_in(State::DoctypeComment, input)
+            }
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE pi state*. The target, as far as it matters, is kept.
+    pub(super) fn doctype_pi(&mut self, input: &mut Cursor<'_>) -> Step {
+        let start = input.position();
+        input.take_run(*b"?\r");
+        let text = &input.chunk().text[start..input.position()];
+        let room = 5usize.saturating_sub(self.declaration.name.len());
+        self.declaration.name.extend(text.chars().take(room));
+        match input.next() {
+            Some(b'?') => {
+                self.declaration.name.push('?');
+                self.switch_to(State::DoctypePiAfter)
+            }
+            Some(_newline) => {
+                self.declaration.name.push('\n');
+                self.switch_to(State::DoctypePi)
+            }
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE pi after state*.
+    pub(super) fn doctype_pi_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => {
+                self.check_subset_pi(input);
+                self.switch_to(State::DoctypeInternalSubset)
+            }
+            Some(b'?') => self.switch_to(State::DoctypePiAfter),
+            Some(_) => self.reconsume_in(State::DoctypePi, input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    fn check_subset_pi(&mut self, input: &Cursor<'_>) {
+        let mut parts = self.declaration.name.split(['?', ' ', '\t', '\n']);
+        match parts.next() {
+            None | Some("") => self.error(ErrorCode::MissingProcessingInstructionTarget, input),
+            Some(target) if target.eq_ignore_ascii_case("xml") => {
+                self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Reports, once, that the declaration cannot be read, and skips the rest of it from the current input character on.
+    pub(super) fn malformed(&mut self, input: &mut Cursor<'_>) -> Step {
+        if let Some(code) = self.declaration.malformed.take() {
+            self.error(code, input);
+        }
+        self.declaration.quote = None;
+        self.reconsume_in(State::DoctypeBogusDeclaration, input)
+    }
+
+    /// DOCTYPE bogus declaration state: up to the first `>` outside of quotes.
+    pub(super) fn doctype_bogus_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
+        input.take_run(*b">\"'\r");
+        match (input.next(), self.declaration.quote) {
+            (Some(b'>'), None) => self.switch_to(State::DoctypeInternalSubset),
+            (Some(quote @ (b'"' | b'\'')), None) => {
+                self.declaration.quote = Some(quote);
+                self.switch_to(State::DoctypeBogusDeclaration)
+            }
+            (Some(byte), Some(quote)) => {
+                self.declaration.quote = Some(quote).filter(|&quote| quote != byte);
+                self.switch_to(State::DoctypeBogusDeclaration)
+            }
+            (Some(_newline), None) => self.switch_to(State::DoctypeBogusDeclaration),
+            (None, _) => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// Expects white space, and goes on in `next` after it.
+    fn expect_space(&mut self, next: State, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\r' | b' ') => self.switch_to(next),
+            Some(_) => self.malformed(input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+}
+
+/// Appends to `text` what stands before the next of `stops`, and what comes after that is the current input character.
+fn collect<const N: usize>(text: &mut String, input: &mut Cursor<'_>, stops: [u8; N]) {
+    let start = input.position();
+    input.take_run(stops);
+    text.push_str(&input.chunk().text[start..input.position()]);
+}
+
+/// Appends to `text` what stands before white space and other bytes that end a name or keyword in a declaration.
+fn collect_word(text: &mut String, input: &mut Cursor<'_>) {
+    let start = input.position();
+    input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'>' | b'"' | b'\'' | b'(' | b')' | b'%'));
+    text.push_str(&input.chunk().text[start..input.position()]);
+}

@@ -1,0 +1,323 @@
+//! ATTLIST declarations.
+//!
+//! <https://www.w3.org/TR/xml/#attdecls>
+
+use super::super::character_reference::Resolved;
+use super::super::declarations::{AttributeDeclaration, normalize_default};
+use super::super::{Machine, NEEDS_INPUT, State, Step};
+use super::{collect, collect_word};
+use fivefold_core::input::Cursor;
+use fivefold_core::xml_char::{is_name, is_name_char};
+use fivefold_core::{ErrorCode, Observer, Span};
+
+/// What a declared type means for a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum AttributeType {
+    #[default]
+    Characters,
+    Tokens,
+    Id,
+    /// `NOTATION`, whose names are still to come.
+    Notation,
+}
+
+impl AttributeType {
+    fn from_keyword(keyword: &str) -> Option<Self> {
+        Some(match keyword {
+            "CDATA" => Self::Characters,
+            "ID" => Self::Id,
+            "IDREF" | "IDREFS" | "ENTITY" | "ENTITIES" | "NMTOKEN" | "NMTOKENS" => Self::Tokens,
+            "NOTATION" => Self::Notation,
+            _ => return None,
+        })
+    }
+}
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *DOCTYPE ATTLIST state*.
+    pub(in crate::tokenizer) fn doctype_attlist(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.expect_space(State::DoctypeAttlistNameBefore, input)
+    }
+
+    /// XML5, *DOCTYPE ATTLIST name before state*.
+    pub(in crate::tokenizer) fn doctype_attlist_name_before(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(_) => return self.reconsume_in(State::DoctypeAttlistName, input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST name state*.
+    pub(in crate::tokenizer) fn doctype_attlist_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        collect_word(&mut self.declaration.name, input);
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\r' | b' ' | b'>') if is_name(&self.declaration.name) => {
+                self.declaration.has_space = false;
+                self.reconsume_in(State::DoctypeAttlistNameAfter, input)
+            }
+            Some(_) => self.malformed(input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST name after state*. It is also the one after a whole attribute.
+    pub(in crate::tokenizer) fn doctype_attlist_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
+                Some(b'>') => return self.switch_to(State::DoctypeInternalSubset),
+                Some(_) if self.declaration.has_space => {
+                    self.declaration.attribute.clear();
+                    self.declaration.keyword.clear();
+                    self.declaration.value.clear();
+                    self.declaration.is_fixed = false;
+                    return self.reconsume_in(State::DoctypeAttlistAttributeName, input);
+                }
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute name state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        collect_word(&mut self.declaration.attribute, input);
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.declaration.attribute) => {
+                self.switch_to(State::DoctypeAttlistAttributeNameAfter)
+            }
+            Some(_) => self.malformed(input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute name after state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(b'(') => return self.begin_enumeration(),
+                Some(_) => return self.reconsume_in(State::DoctypeAttlistAttributeType, input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    fn begin_enumeration(&mut self) -> Step {
+        self.declaration.attribute_type = AttributeType::Tokens;
+        self.declaration.value.clear();
+        self.switch_to(State::DoctypeAttlistAttributeTypeEnumeration)
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute type state*. A quote may follow the type directly.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_type(&mut self, input: &mut Cursor<'_>) -> Step {
+        let start = input.position();
+        input.take_while(|byte| byte.is_ascii_alphabetic());
+        self.declaration.keyword.push_str(&input.chunk().text[start..input.position()]);
+        match input.next() {
+            None => self.end(input, Self::eof_in_declaration),
+            Some(_) => match AttributeType::from_keyword(&self.declaration.keyword) {
+                Some(attribute_type) => {
+                    self.declaration.attribute_type = attribute_type;
+                    self.declaration.has_space = false;
+                    self.reconsume_in(State::DoctypeAttlistAttributeTypeAfter, input)
+                }
+                None => self.malformed(input),
+            },
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute type enumeration state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_type_enumeration(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            collect(&mut self.declaration.value, input, *b")>\r");
+            match input.next() {
+                Some(b')') if is_enumeration(&self.declaration.value) => {
+                    self.declaration.value.clear();
+                    self.declaration.has_space = false;
+                    return self.switch_to(State::DoctypeAttlistAttributeTypeAfter);
+                }
+                Some(b'\n' | b'\r') => self.declaration.value.push('\n'),
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute type after state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_type_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let is_notation = self.declaration.attribute_type == AttributeType::Notation;
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
+                Some(b'(') if is_notation && self.declaration.has_space => return self.begin_enumeration(),
+                Some(_) if is_notation => return self.malformed(input),
+                Some(b'#') if self.declaration.has_space => {
+                    self.declaration.keyword.clear();
+                    return self.switch_to(State::DoctypeAttlistAttributeDeclarationBefore);
+                }
+                Some(quote @ (b'"' | b'\'')) => return self.begin_default(quote),
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute declaration before state*: right after the `#`.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_declaration_before(
+        &mut self,
+        input: &mut Cursor<'_>,
+    ) -> Step {
+        match input.next() {
+            Some(b'A'..=b'Z') => self.reconsume_in(State::DoctypeAttlistAttributeDeclaration, input),
+            Some(_) => self.malformed(input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute declaration state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
+        collect_word(&mut self.declaration.keyword, input);
+        match (input.next(), &*self.declaration.keyword) {
+            (None, _) => self.end(input, Self::eof_in_declaration),
+            (Some(_), "REQUIRED" | "IMPLIED") => {
+                input.reconsume();
+                self.declare_attribute(false)
+            }
+            (Some(b'\t' | b'\n' | b'\r' | b' '), "FIXED") => {
+                self.declaration.is_fixed = true;
+                self.switch_to(State::DoctypeAttlistAttributeDeclarationAfter)
+            }
+            (Some(_), _) => self.malformed(input),
+        }
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute declaration after state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_declaration_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(quote @ (b'"' | b'\'')) => return self.begin_default(quote),
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    fn begin_default(&mut self, quote: u8) -> Step {
+        self.declaration.value.clear();
+        self.switch_to(match quote {
+            b'"' => State::DoctypeAttlistAttributeValueDoubleQuoted,
+            _ => State::DoctypeAttlistAttributeValueSingleQuoted,
+        })
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute value double quoted state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_value_double_quoted(
+        &mut self,
+        input: &mut Cursor<'_>,
+    ) -> Step {
+        self.default_value(b'"', State::DoctypeAttlistAttributeValueDoubleQuoted, input)
+    }
+
+    /// XML5, *DOCTYPE ATTLIST attribute value single quoted state*.
+    pub(in crate::tokenizer) fn doctype_attlist_attribute_value_single_quoted(
+        &mut self,
+        input: &mut Cursor<'_>,
+    ) -> Step {
+        self.default_value(b'\'', State::DoctypeAttlistAttributeValueSingleQuoted, input)
+    }
+
+    fn default_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
+        loop {
+            collect(&mut self.declaration.value, input, [quote, b'&', b'\t', b'\n', b'\r', b'\0']);
+            match input.next() {
+                Some(b'&') => {
+                    self.begin_character_reference(state);
+                    return self.switch_to(State::CharacterReferenceInAttributeDefault);
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    self.declaration.value.push('\u{FFFD}');
+                }
+                Some(b'\t' | b'\n' | b'\r') => self.declaration.value.push(' '),
+                Some(_quote) => return self.declare_attribute(true),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *Character reference in attribute default state*. References are resolved when the default is declared.
+    pub(in crate::tokenizer) fn character_reference_in_attribute_default(&mut self, input: &mut Cursor<'_>) -> Step {
+        let start = input.current_offset();
+        let resolved = self.resolve_reference(start, input);
+        let span = Span::new(start, input.offset());
+        let mut value = core::mem::take(&mut self.declaration.value);
+        match resolved {
+            Resolved::NeedsInput => {
+                self.declaration.value = value;
+                return NEEDS_INPUT;
+            }
+            Resolved::Character(character) => value.push(character),
+            Resolved::Text(text) | Resolved::Ampersand(text) => value.push_str(text),
+            Resolved::Replacement(entity, text) => {
+                let literal = format!("{};", self.reference.literal());
+                if !self.expand_in_attribute(entity, text, span, &mut value) {
+                    value.push_str(&literal);
+                }
+            }
+            Resolved::Kept(error) => {
+                if let Some(code) = error {
+                    self.error_at(code, span);
+                }
+                value.push_str(self.reference.literal());
+                value.push(';');
+            }
+            Resolved::Literal => value.push_str(&self.reference_as_text(input)),
+        }
+        self.declaration.value = value;
+        self.switch_to(self.return_state)
+    }
+
+    /// The attribute is complete: it is declared, whatever follows in the list.
+    fn declare_attribute(&mut self, has_default: bool) -> Step {
+        let declaration = &mut self.declaration;
+        let is_tokenized = declaration.attribute_type != AttributeType::Characters;
+        let value = core::mem::take(&mut declaration.value);
+        let attribute = AttributeDeclaration {
+            name: declaration.attribute.as_str().into(),
+            is_tokenized,
+            is_id: declaration.attribute_type == AttributeType::Id,
+            default: has_default.then(|| normalize_default(value, is_tokenized)),
+        };
+        self.declarations.declare_attribute(&declaration.name, attribute);
+        declaration.has_space = false;
+        self.switch_to(State::DoctypeAttlistNameAfter)
+    }
+}
+
+/// Whether the text is a list of name tokens with `|` between them.
+///
+/// <https://www.w3.org/TR/xml/#NT-Enumeration>
+fn is_enumeration(text: &str) -> bool {
+    text.split('|').all(|token| {
+        let token = token.trim_matches([' ', '\t', '\n']);
+        !token.is_empty() && token.chars().all(is_name_char)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enumerations() {
+        assert!(is_enumeration(" a | 1|b\n"));
+        for text in ["", "a b", "a||b", "a|", "a,b"] {
+            assert!(!is_enumeration(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! ENTITY declarations.
+//!
+//! <https://www.w3.org/TR/xml/#sec-entity-decl>
+
+use super::super::character_reference::predefined;
+use super::super::declarations::{Entity, is_valid_redeclaration};
+use super::super::{Machine, NEEDS_INPUT, State, Step};
+use super::{collect, collect_word};
+use fivefold_core::char_ref::{Decoded, Outcome};
+use fivefold_core::input::Cursor;
+use fivefold_core::xml_char::is_name;
+use fivefold_core::{ErrorCode, Observer, ParseError};
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *DOCTYPE ENTITY state*.
+    pub(in crate::tokenizer) fn doctype_entity(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.expect_space(State::DoctypeEntityTypeBefore, input)
+    }
+
+    /// XML5, *DOCTYPE ENTITY type before state*.
+    pub(in crate::tokenizer) fn doctype_entity_type_before(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(b'%') => return self.switch_to(State::DoctypeEntityParameterBefore),
+                Some(_) => return self.reconsume_in(State::DoctypeEntityName, input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ENTITY parameter before state*.
+    pub(in crate::tokenizer) fn doctype_entity_parameter_before(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.declaration.is_parameter = true;
+        self.expect_space(State::DoctypeEntityParameter, input)
+    }
+
+    /// XML5, *DOCTYPE ENTITY parameter state*.
+    pub(in crate::tokenizer) fn doctype_entity_parameter(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(_) => return self.reconsume_in(State::DoctypeEntityName, input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *DOCTYPE ENTITY name state*.
+    pub(in crate::tokenizer) fn doctype_entity_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        collect_word(&mut self.declaration.name, input);
+        match input.next() {
+            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.declaration.name) => {
+                self.switch_to(State::DoctypeEntityNameAfter)
+            }
+            Some(_) => self.malformed(input),
+            None => self.end(input, Self::eof_in_declaration),
+        }
+    }
+
+    /// XML5, *DOCTYPE ENTITY name after state*.
+    pub(in crate::tokenizer) fn doctype_entity_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        if self.declaration.keyword.is_empty() {
+            input.take_while(|byte| matches!(byte, b'\t' | b'\n' | b' '));
+        }
+        collect_word(&mut self.declaration.keyword, input);
+        match (input.next(), &*self.declaration.keyword) {
+            (None, _) => self.end(input, Self::eof_in_declaration),
+            (Some(b'\n' | b'\r'), "") => self.switch_to(State::DoctypeEntityNameAfter),
+            (Some(b'"'), "") => self.switch_to(State::DoctypeEntityValueDoubleQuoted),
+            (Some(b'\''), "") => self.switch_to(State::DoctypeEntityValueSingleQuoted),
+            (Some(b'\t' | b'\n' | b'\r' | b' '), keyword @ ("PUBLIC" | "SYSTEM")) => {
+                // What comes first with PUBLIC is the public identifier; with SYSTEM there is none.
+                self.declaration.public_id = (keyword == "SYSTEM").then(String::new);
+                self.declaration.has_space = true;
+                self.switch_to(State::DoctypeEntityIdentifier)
+            }
+            (Some(_), _) => self.malformed(input),
+        }
+    }
+
+    /// XML5, *DOCTYPE ENTITY value double quoted state*.
+    pub(in crate::tokenizer) fn doctype_entity_value_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.entity_value(b'"', State::DoctypeEntityValueDoubleQuoted, input)
+    }
+
+    /// XML5, *DOCTYPE ENTITY value single quoted state*.
+    pub(in crate::tokenizer) fn doctype_entity_value_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.entity_value(b'\'', State::DoctypeEntityValueSingleQuoted, input)
+    }
+
+    /// A parameter entity reference may not stand in a value of the internal subset, and is text.
+    fn entity_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
+        loop {
+            collect(&mut self.declaration.value, input, [quote, b'&', b'%', b'\r', b'\0']);
+            match input.next() {
+                Some(b'&') => {
+                    self.begin_character_reference(state);
+                    return self.switch_to(State::CharacterReferenceInEntityValue);
+                }
+                Some(b'%') => {
+                    self.error(ErrorCode::ParameterEntityReferenceInEntityValue, input);
+                    self.declaration.value.push('%');
+                }
+                Some(b'\0') => {
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    self.declaration.value.push('\u{FFFD}');
+                }
+                Some(newline @ (b'\n' | b'\r')) => self.declaration.value.push(char::from(newline)),
+                Some(_quote) => return self.switch_to(State::DoctypeEntityValueAfter),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// XML5, *Character reference in entity value state*. General entity references are left as they are.
+    pub(in crate::tokenizer) fn character_reference_in_entity_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        let Self { reference, errors, wants_errors, frames, declaration, .. } = self;
+        let outermost = frames.first().map(|frame| frame.reference);
+        let outcome = reference.run(input, |error: ParseError| {
+            if *wants_errors {
+                errors.push(ParseError::new(error.code, outermost.unwrap_or(error.span)));
+            }
+        });
+        match outcome {
+            Outcome::NeedsInput => return NEEDS_INPUT,
+            Outcome::Decoded(Decoded::Numeric(character)) => declaration.value.push(character),
+            Outcome::Decoded(Decoded::Named(text)) => declaration.value.push_str(text),
+            Outcome::Literal { text, .. } => {
+                declaration.value.push_str(text);
+                if text == "&" {
+                    self.notice(ErrorCode::UnescapedAmpersand, input);
+                }
+            }
+            Outcome::Entity => {
+                declaration.value.push_str(reference.literal());
+                declaration.value.push(';');
+            }
+            Outcome::UnfinishedEntity => declaration.value.push_str(reference.literal()),
+        }
+        self.switch_to(self.return_state)
+    }
+
+    /// XML5, *DOCTYPE ENTITY value after state*.
+    pub(in crate::tokenizer) fn doctype_entity_value_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(b'>') => return self.declare_internal_entity(input),
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    fn declare_internal_entity(&mut self, input: &Cursor<'_>) -> Step {
+        let declaration = core::mem::take(&mut self.declaration);
+        if !declaration.is_parameter && !is_valid_redeclaration(&declaration.name, &declaration.value) {
+            self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
+        } else {
+            let entity = Entity::Internal(declaration.value.into());
+            self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
+        }
+        self.switch_to(State::DoctypeInternalSubset)
+    }
+
+    /// XML5, *DOCTYPE ENTITY identifier state*.
+    pub(in crate::tokenizer) fn doctype_entity_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let is_complete = self.declaration.public_id.is_some() && self.declaration.system_id.is_some();
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
+                Some(quote @ (b'"' | b'\'')) if self.declaration.has_space && !is_complete => {
+                    self.declaration.has_space = false;
+                    self.next_identifier().get_or_insert_default();
+                    return self.switch_to(match quote {
+                        b'"' => State::DoctypeEntityIdentifierDoubleQuoted,
+                        _ => State::DoctypeEntityIdentifierSingleQuoted,
+                    });
+                }
+                Some(b'>') if is_complete => return self.declare_other_entity(Entity::External, input),
+                Some(b'N') if is_complete && self.declaration.has_space && !self.declaration.is_parameter => {
+                    self.declaration.keyword.clear();
+                    self.declaration.has_space = false;
+                    return self.reconsume_in(State::DoctypeEntityNotationName, input);
+                }
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// Where the identifier goes that is read now: the public one comes first.
+    fn next_identifier(&mut self) -> &mut Option<String> {
+        let declaration = &mut self.declaration;
+        if declaration.public_id.is_none() { &mut declaration.public_id } else { &mut declaration.system_id }
+    }
+
+    /// XML5, *DOCTYPE ENTITY identifier double quoted state*.
+    pub(in crate::tokenizer) fn doctype_entity_identifier_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.declaration_identifier(b'"', State::DoctypeEntityIdentifier, input)
+    }
+
+    /// XML5, *DOCTYPE ENTITY identifier single quoted state*.
+    pub(in crate::tokenizer) fn doctype_entity_identifier_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.declaration_identifier(b'\'', State::DoctypeEntityIdentifier, input)
+    }
+
+    /// Reads an identifier of an entity or notation up to its quote: the system identifier, once that was begun.
+    pub(super) fn declaration_identifier(&mut self, quote: u8, next: State, input: &mut Cursor<'_>) -> Step {
+        let declaration = &mut self.declaration;
+        let is_public = declaration.system_id.is_none();
+        let identifier = if is_public { &mut declaration.public_id } else { &mut declaration.system_id };
+        let identifier = identifier.get_or_insert_default();
+        loop {
+            collect(identifier, input, [quote, b'\r', b'\0']);
+            match input.next() {
+                Some(b'\0') => {
+                    identifier.push('\u{FFFD}');
+                    self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    return self.switch_to(self.state);
+                }
+                Some(newline @ (b'\n' | b'\r')) => identifier.push(char::from(newline)),
+                Some(_quote) => {
+                    let is_valid = !is_public || is_public_id(identifier);
+                    return if is_valid { self.switch_to(next) } else { self.malformed_after(input) };
+                }
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    /// As [`malformed`](Self::malformed), from after the current input character on, which is a closing quote.
+    fn malformed_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        let end = input.position();
+        let step = self.malformed(input);
+        input.advance(end - input.position());
+        step
+    }
+
+    /// XML5, *DOCTYPE ENTITY notation name state*.
+    pub(in crate::tokenizer) fn doctype_entity_notation_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            if self.declaration.has_space {
+                collect_word(&mut self.declaration.notation, input);
+            } else {
+                collect_word(&mut self.declaration.keyword, input);
+            }
+            match input.next() {
+                Some(b'\t' | b'\n' | b'\r' | b' ') if self.declaration.keyword == "NDATA" => {
+                    // Spaces after the name show as such, so that nothing else can come after them.
+                    if !self.declaration.notation.is_empty() {
+                        self.declaration.notation.push(' ');
+                    }
+                    self.declaration.has_space = true;
+                }
+                Some(b'>') if is_name(self.declaration.notation.trim_end_matches(' ')) => {
+                    return self.declare_other_entity(Entity::Unparsed, input);
+                }
+                Some(_) => return self.malformed(input),
+                None => return self.end(input, Self::eof_in_declaration),
+            }
+        }
+    }
+
+    fn declare_other_entity(&mut self, entity: Entity, input: &Cursor<'_>) -> Step {
+        let declaration = core::mem::take(&mut self.declaration);
+        if !declaration.is_parameter && predefined(&declaration.name).is_some() {
+            self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
+        } else {
+            self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
+        }
+        self.switch_to(State::DoctypeInternalSubset)
+    }
+}
+
+/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
+pub(super) fn is_public_id(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
+}

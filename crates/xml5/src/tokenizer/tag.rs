@@ -1,0 +1,189 @@
+//! Tags: their beginnings, their names and their ends.
+
+use super::{Construction, Machine, State, Step, TokenKind, collect};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::xml_char::is_name;
+use fivefold_core::{ErrorCode, Observer};
+
+impl<O: Observer> Machine<O> {
+    /// XML5, *Tag state*.
+    pub(super) fn tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'/') => self.switch_to(State::EndTag),
+            Some(b'?') => self.switch_to(State::Pi),
+            Some(b'!') => self.switch_to(State::MarkupDeclaration),
+            Some(b'\t' | b'\n' | b' ' | b':' | b'<' | b'>') => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                input.reconsume();
+                self.emit_literal_text("<", input)
+            }
+            Some(_) => {
+                self.begin_tag(input);
+                self.reconsume_in(State::TagName, input)
+            }
+            None => self.end(input, |this, input| {
+                this.eof_error(ErrorCode::EofBeforeTagName, input);
+                this.emit_literal_text("<", input)
+            }),
+        }
+    }
+
+    /// XML5, *End tag state*.
+    pub(super) fn end_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => {
+                self.notice(ErrorCode::ShortEndTag, input);
+                self.emit(TokenKind::ShortEndTag, input)
+            }
+            Some(b'\t' | b'\n' | b' ' | b'<' | b':') => {
+                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                input.reconsume();
+                self.emit_literal_text("</", input)
+            }
+            Some(_) => {
+                self.begin_tag(input);
+                self.reconsume_in(State::EndTagName, input)
+            }
+            None => self.end(input, |this, input| {
+                this.eof_error(ErrorCode::EofBeforeTagName, input);
+                this.emit_literal_text("</", input)
+            }),
+        }
+    }
+
+    /// XML5, *End tag name state*.
+    pub(super) fn end_tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
+            self.collect_name(end, input);
+            match input.next() {
+                Some(b'\t' | b'\n' | b' ') => return self.switch_to(State::EndTagNameAfter),
+                Some(b'/') => {
+                    self.error(ErrorCode::UnexpectedSolidusInEndTag, input);
+                    return self.switch_to(State::EndTagNameAfter);
+                }
+                Some(b'>') => return self.emit_end_tag(input),
+                Some(b'\0') => self.append_replacement_to_name(input),
+                Some(_carriage_return) => self.name.append_current(input, &mut self.scratch),
+                None => return self.end(input, Self::eof_in_end_tag),
+            }
+        }
+    }
+
+    /// XML5, *End tag name after state*.
+    pub(super) fn end_tag_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'>') => return self.emit_end_tag(input),
+                Some(b'\t' | b'\n' | b' ') => {}
+                Some(_) => self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input),
+                None => return self.end(input, Self::eof_in_end_tag),
+            }
+        }
+    }
+
+    /// XML5, *Tag name state*.
+    pub(super) fn tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
+            self.collect_name(end, input);
+            match input.next() {
+                Some(b'\t' | b'\n' | b' ') => {
+                    self.leave_tag_name(input);
+                    return self.switch_to(State::TagAttributeNameBefore);
+                }
+                Some(b'>') => {
+                    self.leave_tag_name(input);
+                    return self.emit_tag(input);
+                }
+                Some(b'/') => {
+                    self.leave_tag_name(input);
+                    self.is_empty_tag = true;
+                    return self.switch_to(State::EmptyTag);
+                }
+                Some(b'\0') => self.append_replacement_to_name(input),
+                Some(_carriage_return) => self.name.append_current(input, &mut self.scratch),
+                None => {
+                    return self.end(input, |this, input| {
+                        this.leave_tag_name(input);
+                        this.eof_in_tag(input)
+                    });
+                }
+            }
+        }
+    }
+
+    /// XML5, *Empty tag state*.
+    pub(super) fn empty_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        match input.next() {
+            Some(b'>') => self.emit_tag(input),
+            None if !input.is_last() => super::NEEDS_INPUT,
+            _ => {
+                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.reconsume_in(State::TagAttributeNameBefore, input)
+            }
+        }
+    }
+
+    fn begin_tag(&mut self, input: &Cursor<'_>) {
+        self.attributes.clear();
+        self.construction = Construction::Tag;
+        self.name = Piece::begin(input.current_offset());
+        self.is_empty_tag = false;
+        self.follows_value = false;
+    }
+
+    fn collect_name(&mut self, end: u64, input: &Cursor<'_>) {
+        collect(&mut self.name, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+    }
+
+    #[cold]
+    fn append_replacement_to_name(&mut self, input: &Cursor<'_>) {
+        self.error(ErrorCode::UnexpectedNullCharacter, input);
+        self.name.replace_current('\u{FFFD}', input, &mut self.scratch);
+    }
+
+    fn leave_tag_name(&mut self, input: &Cursor<'_>) {
+        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
+            self.notice_at(ErrorCode::InvalidName, self.name.span());
+        }
+        self.limit_tag_name(input);
+    }
+
+    fn limit_tag_name(&mut self, input: &Cursor<'_>) {
+        if self.name.truncate(self.options.name_limit, input.chunk(), &self.scratch) {
+            self.error_at(ErrorCode::NameLimitReached, self.name.span());
+        }
+    }
+
+    /// Emits the current tag, which is a start tag or an empty one.
+    pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
+        self.has_begun = true;
+        if self.declarations.have_attributes() {
+            self.apply_attribute_declarations(input);
+        }
+        self.emit(if self.is_empty_tag { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
+    }
+
+    /// Emits the current tag as a start tag, a solidus or not.
+    pub(super) fn emit_start_tag(&mut self, input: &Cursor<'_>) -> Step {
+        self.is_empty_tag = false;
+        self.emit_tag(input)
+    }
+
+    fn emit_end_tag(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_tag_name(input);
+        self.emit(TokenKind::EndTag, input)
+    }
+
+    pub(super) fn eof_in_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.eof_error(ErrorCode::EofInTag, input);
+        self.emit_tag(input)
+    }
+
+    fn eof_in_end_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.eof_error(ErrorCode::EofInTag, input);
+        self.emit_end_tag(input)
+    }
+}

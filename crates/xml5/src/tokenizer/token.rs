@@ -1,0 +1,170 @@
+//! Tokens, and what takes them.
+
+use core::ops::ControlFlow;
+use fivefold_core::{Attributes, Notation, ParseError, Span, Text};
+
+/// A token. Its texts borrow from the input or from the tokenizer, and live until the tokenizer goes on.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Token<'a> {
+    /// The XML declaration.
+    XmlDeclaration(XmlDeclaration<'a>),
+    /// A DOCTYPE.
+    Doctype(Doctype<'a>),
+    /// A start tag.
+    StartTag(Tag<'a>),
+    /// An empty tag: `<br/>`.
+    EmptyTag(Tag<'a>),
+    /// An end tag. Nothing in it counts but its name.
+    EndTag(Tag<'a>),
+    /// An end tag without a name, `</>`, at this place.
+    ShortEndTag(Span),
+    /// A comment.
+    Comment(Comment<'a>),
+    /// A processing instruction.
+    ProcessingInstruction(ProcessingInstruction<'a>),
+    /// Characters, in runs: neighbouring text tokens are one text.
+    Text(Text<'a>),
+    /// A reference in content to an entity that is not expanded.
+    EntityReference(EntityReference<'a>),
+    /// The end of the input, at this offset.
+    EndOfFile(u64),
+}
+
+/// A start, empty or end tag.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    /// The name as it stands in the tag, with its prefix.
+    pub name: Text<'a>,
+    /// The attributes, those that the internal subset supplies included.
+    pub attributes: Attributes<'a>,
+    /// The tag from `<` to `>`; for a tag from an entity, the outermost reference.
+    pub span: Span,
+}
+
+/// The XML declaration, which is none of the processing instructions.
+///
+/// <https://www.w3.org/TR/xml/#sec-prolog-dtd>
+#[derive(Clone, Copy, Debug)]
+pub struct XmlDeclaration<'a> {
+    /// The version.
+    pub version: Option<&'a str>,
+    /// The encoding. Text that is decoded already is not decoded again.
+    pub encoding: Option<&'a str>,
+    /// Whether the document is standalone, as it is written.
+    pub standalone: Option<&'a str>,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+/// A DOCTYPE token.
+#[derive(Clone, Copy, Debug)]
+pub struct Doctype<'a> {
+    /// The name.
+    pub name: Option<Text<'a>>,
+    /// The public identifier, with its white space normalised.
+    pub public_id: Option<Text<'a>>,
+    /// The system identifier.
+    pub system_id: Option<Text<'a>>,
+    /// What stands between `[` and `]`, as in the source.
+    pub internal_subset: Option<Text<'a>>,
+    /// The notations that the internal subset declares. A DOCTYPE that has no effect declares none.
+    pub notations: Notations<'a>,
+    /// The whole token.
+    pub span: Span,
+}
+
+/// The notations that a DOCTYPE declares, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Notations<'a>(pub(super) &'a [OwnedNotation]);
+
+#[derive(Clone, Debug)]
+pub(crate) struct OwnedNotation {
+    pub(crate) name: String,
+    pub(crate) public_id: Option<String>,
+    pub(crate) system_id: Option<String>,
+}
+
+impl<'a> Notations<'a> {
+    /// The notations.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Notation<'a>> {
+        self.0.iter().map(|notation| Notation {
+            name: &notation.name,
+            public_id: notation.public_id.as_deref(),
+            system_id: notation.system_id.as_deref(),
+        })
+    }
+}
+
+/// A comment token.
+#[derive(Clone, Copy, Debug)]
+pub struct Comment<'a> {
+    /// The data.
+    pub data: Text<'a>,
+    /// The whole token.
+    pub span: Span,
+}
+
+/// A processing instruction token.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcessingInstruction<'a> {
+    /// The target.
+    pub target: Text<'a>,
+    /// The data.
+    pub data: Text<'a>,
+    /// The whole token.
+    pub span: Span,
+}
+
+/// A reference to an entity that is not expanded: it is external, or may be declared in what is not read.
+#[derive(Clone, Copy, Debug)]
+pub struct EntityReference<'a> {
+    /// The name of the entity.
+    pub name: &'a str,
+    /// The reference from `&` to `;`.
+    pub span: Span,
+}
+
+impl Token<'_> {
+    /// Where the token stands in the source.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::XmlDeclaration(token) => token.span,
+            Self::Doctype(token) => token.span,
+            Self::StartTag(token) | Self::EmptyTag(token) | Self::EndTag(token) => token.span,
+            Self::ShortEndTag(span) => *span,
+            Self::Comment(token) => token.span,
+            Self::ProcessingInstruction(token) => token.span,
+            Self::Text(text) => text.span,
+            Self::EntityReference(token) => token.span,
+            Self::EndOfFile(offset) => Span::empty(*offset),
+        }
+    }
+}
+
+/// What takes tokens from a tokenizer.
+pub trait TokenSink {
+    /// The next token. Return `Break` to stop for good.
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<()>;
+
+    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    fn parse_error(&mut self, error: ParseError) {
+        let _ = error;
+    }
+
+    /// Whether parse errors are wanted; looked at whenever input arrives.
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    /// A construct that XML5 accepts without an error, though XML 1.0 does not. Called only while
+    /// [`wants_notices`](Self::wants_notices).
+    fn notice(&mut self, notice: ParseError) {
+        let _ = notice;
+    }
+
+    /// Whether notices are wanted; looked at whenever input arrives.
+    fn wants_notices(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,215 @@
+//! The tree builder: tokens in, a tree out.
+//!
+//! What a token does is the matter of the phases; see [`Phase`].
+
+use crate::Options;
+use crate::chunks::Chunks;
+use crate::phases::{Action, Phases};
+use crate::tokenizer::{Machine, Token};
+use core::ops::ControlFlow;
+use fivefold_core::piece::Chunk;
+use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, TreeSink};
+
+pub use crate::phases::Phase;
+
+/// Builds a tree from XML.
+///
+/// Input comes whole or in pieces, and the tree is the same however it is cut. Time is linear in the input and in what
+/// entities add to it, which has a budget.
+#[derive(Debug)]
+pub struct TreeBuilder<S: TreeSink, O = ()> {
+    machine: Machine<O>,
+    chunks: Chunks,
+    construction: Construction<S>,
+}
+
+/// Tree construction, without the tokenizer.
+#[derive(Debug)]
+struct Construction<S: TreeSink> {
+    phases: Phases,
+    sink: S,
+    /// The nodes of the open elements.
+    nodes: Vec<S::Node>,
+    is_in_entity: bool,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A tree builder that writes to `sink`.
+    pub fn new(sink: S, options: Options) -> Self {
+        Self::with_observer(sink, options, ())
+    }
+}
+
+impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
+    /// A tree builder whose tokenizer is watched.
+    pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
+        let construction = Construction { phases: Phases::new(&options), sink, nodes: Vec::new(), is_in_entity: false };
+        Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
+    }
+
+    /// The present phase.
+    pub fn phase(&self) -> Phase {
+        self.construction.phases.phase()
+    }
+
+    /// The sink.
+    pub fn sink(&self) -> &S {
+        &self.construction.sink
+    }
+
+    /// The observer of the tokenizer.
+    pub fn observer(&self) -> &O {
+        self.machine.observer()
+    }
+
+    /// Reads the next piece of the input.
+    pub fn feed(&mut self, chunk: &str) {
+        self.read(chunk, false, &mut |_| {});
+    }
+
+    /// Reads all of the input, or the last piece of it, and gives the sink back.
+    pub fn feed_all(self, input: &str) -> S {
+        self.feed_all_watched(input, &mut |_| {})
+    }
+
+    /// Ends the input, and gives the sink back.
+    pub fn finish(self) -> S {
+        self.feed_all("")
+    }
+
+    /// As [`feed`](Self::feed), and hands each token to `watch` before it is processed.
+    pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(Token<'_>)) {
+        self.read(chunk, false, watch);
+    }
+
+    /// As [`feed_all`](Self::feed_all), and hands each token to `watch` before it is processed.
+    pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(Token<'_>)) -> S {
+        self.read(input, true, watch);
+        self.construction.sink
+    }
+
+    fn read(&mut self, chunk: &str, last: bool, watch: &mut impl FnMut(Token<'_>)) {
+        let Self { machine, chunks, construction } = self;
+        if chunks.have_ended() {
+            return;
+        }
+        machine.wants_errors = construction.sink.wants_errors();
+        machine.wants_notices = construction.sink.wants_notices();
+        let taken = construction.sink.append_source(chunk);
+        let last = last || taken < chunk.len();
+        chunks.read(machine, &chunk[..taken], last, &mut |machine, token| {
+            if let Some(chunk) = token {
+                watch(machine.token(chunk));
+                construction.process(machine, chunk);
+            }
+            if !machine.errors.is_empty() || !machine.notices.is_empty() {
+                construction.report(machine);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+impl<S: TreeSink> Construction<S> {
+    #[cold]
+    fn report<O: Observer>(&mut self, machine: &mut Machine<O>) {
+        machine.errors.drain(..).for_each(|error| self.sink.parse_error(error));
+        machine.notices.drain(..).for_each(|notice| self.sink.notice(notice));
+    }
+
+    /// Processes the token that is there.
+    #[inline]
+    fn process<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+        if machine.is_in_entity() != self.is_in_entity {
+            self.change_entity(machine.is_in_entity());
+        }
+        let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
+        let span = machine.span();
+        match action {
+            Action::Ignore => {}
+            Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
+            Action::Start { is_empty } => self.start(machine, chunk, is_empty),
+            Action::End(count) => {
+                (1..count).for_each(|_| self.close(ElementEnd::Implied(span.start)));
+                self.close(ElementEnd::Tag(span));
+            }
+            Action::Stop(count) => (0..count).for_each(|_| self.close(ElementEnd::Implied(span.start))),
+            Action::Doctype | Action::Comment | Action::ProcessingInstruction | Action::EntityReference => {
+                self.insert_other(machine.token(chunk), span);
+            }
+        }
+    }
+
+    #[cold]
+    fn change_entity(&mut self, is_in_entity: bool) {
+        self.is_in_entity = is_in_entity;
+        if is_in_entity {
+            self.sink.enter_entity();
+        } else {
+            self.sink.leave_entity();
+        }
+    }
+
+    /// Where nodes are appended: the current element, or the document.
+    #[inline]
+    fn place(&self) -> InsertionPlace<S::Node> {
+        InsertionPlace::LastChildOf(self.nodes.last().copied().unwrap_or_else(|| self.sink.document()))
+    }
+
+    /// Makes an element for the tag that is there, appends it, and pushes it onto the stack of open elements unless it
+    /// is empty.
+    #[inline]
+    fn start<O: Observer>(&mut self, machine: &Machine<O>, chunk: Chunk<'_>, is_empty: bool) {
+        let name = self.phases.element();
+        let element = NewElement {
+            name: name.name,
+            qualified_name: name.qualified_name,
+            attributes: machine.tag_attributes(chunk),
+            span: machine.span(),
+        };
+        let node = self.sink.create_element(element);
+        self.sink.insert(self.place(), node);
+        if is_empty {
+            self.phases.pop();
+            self.sink.close_element(node, ElementEnd::Implied(machine.span().end));
+        } else {
+            self.nodes.push(node);
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, end: ElementEnd) {
+        self.phases.pop();
+        if let Some(node) = self.nodes.pop() {
+            self.sink.close_element(node, end);
+        }
+    }
+
+    fn insert_other(&mut self, token: Token<'_>, span: Span) {
+        match token {
+            Token::Comment(comment) => {
+                let node = self.sink.create_comment(comment.data, span);
+                self.sink.insert(self.place(), node);
+            }
+            Token::ProcessingInstruction(instruction) => {
+                let node = self.sink.create_processing_instruction(instruction.target, instruction.data, span);
+                self.sink.insert(self.place(), node);
+            }
+            Token::EntityReference(reference) => {
+                self.sink.insert_entity_reference(self.place(), reference.name, span);
+            }
+            Token::Doctype(doctype) => {
+                let notations: Vec<Notation<'_>> = doctype.notations.iter().collect();
+                self.sink.append_doctype(NewDoctype {
+                    name: doctype.name.map_or("", |name| name.data),
+                    public_id: doctype.public_id.map(|id| id.data),
+                    system_id: doctype.system_id.map(|id| id.data),
+                    internal_subset: doctype.internal_subset.map(|subset| subset.data),
+                    notations: &notations,
+                    span,
+                });
+            }
+            _ => {}
+        }
+    }
+}
