@@ -30,6 +30,12 @@ impl<'a> Cursor<'a> {
         Self { chunk: Chunk { text, base }, position: 0, current: 0, last, normalizes: true }
     }
 
+    /// Goes on reading `text` after its first `position` bytes.
+    #[inline]
+    pub fn resume(text: &'a str, base: u64, last: bool, position: usize) -> Self {
+        Self { position, current: position, ..Self::new(text, base, last) }
+    }
+
     /// Reads text that is no input of its own: newlines have been normalised where they should be, and a CR that is
     /// left is a character like others. So it is with the replacement text of an entity.
     #[inline]

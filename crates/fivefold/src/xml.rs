@@ -25,7 +25,15 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
-pub use fivefold_xml5::{ERROR_LIMIT, IllegalCharacters, Options};
+/// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, the XML declaration.
+pub mod encoding {
+    pub use fivefold_core::encoding::{Decoder, Detected, Encoding, Hints, Origin, Xml, decode_all};
+}
+
+pub use fivefold_xml5::{
+    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ERROR_LIMIT, ElementSpans, End, Event, IllegalCharacters,
+    IntoIter, Options, Reader, ResolvedNamespace, Start, StreamReader,
+};
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
 pub use tree_format::tree_format;

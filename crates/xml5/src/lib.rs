@@ -5,7 +5,8 @@
 //!
 //! - the [tokenizer](tokenizer), with each state under its own name;
 //! - the [tree builder](tree_builder) with its start, main and end phases, which writes to any
-//!   [`TreeSink`](fivefold_core::TreeSink).
+//!   [`TreeSink`](fivefold_core::TreeSink);
+//! - the pull [`Reader`], for text, bytes and whatever can be read.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +15,12 @@ mod namespaces;
 mod open_elements;
 mod options;
 mod phases;
+mod reader;
 pub mod tokenizer;
 pub mod tree_builder;
 
 pub use options::{ERROR_LIMIT, IllegalCharacters, Options};
+pub use reader::{
+    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, Reader,
+    ResolvedNamespace, Start, StreamReader,
+};

@@ -49,6 +49,9 @@ pub struct Options {
     pub attribute_limit: usize,
     /// How many bytes the name of an element or attribute may have; longer ones are cut. No limit by default.
     pub name_limit: usize,
+    /// From how many bytes on a reader gives text that it has joined, and begins another event. No limit by default:
+    /// text is whole.
+    pub text_limit: usize,
 }
 
 impl Default for Options {
@@ -64,6 +67,7 @@ impl Default for Options {
             depth_limit: usize::MAX,
             attribute_limit: usize::MAX,
             name_limit: usize::MAX,
+            text_limit: usize::MAX,
         }
     }
 }
@@ -127,5 +131,11 @@ impl Options {
     #[must_use]
     pub fn with_name_limit(self, name_limit: usize) -> Self {
         Self { name_limit, ..self }
+    }
+
+    /// Sets from how many bytes on [text is cut](Self::text_limit).
+    #[must_use]
+    pub fn with_text_limit(self, text_limit: usize) -> Self {
+        Self { text_limit, ..self }
     }
 }

@@ -1,0 +1,204 @@
+//! The pull reader: events, always balanced, with namespaces resolved.
+//!
+//! [`Reader`] reads a text in memory, [`StreamReader`] whatever can be read, in memory bounded by the depth and the
+//! largest single event. Both pull tokens from the tokenizer, ask the phases what a token does, and join text as the tree
+//! builder does.
+
+mod borrowed;
+mod event;
+mod events;
+mod stream;
+
+pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
+pub use event::{Attribute, Attributes, End, Event, ResolvedNamespace, Start};
+pub use stream::StreamReader;
+
+use crate::Options;
+use crate::tree_builder::Phase;
+use events::{Events, Pulled};
+use fivefold_core::encoding::{Detected, Hints, Xml, decode_all};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Chunk;
+use fivefold_core::{ParseError, Span};
+use std::borrow::Cow;
+use std::io::BufRead;
+
+/// Reads a text, event by event.
+///
+/// Every start has its end, whatever the input: an end that the input lacks is an event like any other, and the end of
+/// the input is no error. Text comes as one event across CDATA sections and references. White space outside the root
+/// element, and what else tree construction ignores, gives no event.
+///
+/// [`next`](Self::next) lends its event. The iterator that [`IntoIterator`] gives has events that live as long as the
+/// text.
+///
+/// ```
+/// use fivefold_xml5::{Event, Reader};
+///
+/// let mut reader = Reader::new("<rss><title>Q&amp;A <![CDATA[<1>]]></title><x:y></rss>");
+/// let mut seen = Vec::new();
+/// while let Some(event) = reader.next() {
+///     seen.push(match event {
+///         Event::Start(start) => format!("start {}", start.name()),
+///         Event::End(end) => format!("end {}", end.name()),
+///         Event::Text(text) => format!("text {}", text.data),
+///         _ => continue,
+///     });
+/// }
+/// assert_eq!(
+///     seen,
+///     ["start rss", "start title", "text Q&A <1>", "end title", "start x:y", "end x:y", "end rss"]
+/// );
+/// ```
+#[derive(Debug)]
+pub struct Reader<'i> {
+    input: Cow<'i, str>,
+    position: usize,
+    events: Events,
+}
+
+impl<'i> Reader<'i> {
+    /// A reader of a text.
+    pub fn new(text: &'i str) -> Self {
+        Self::with_options(text, Options::default())
+    }
+
+    /// A reader of a text, with options.
+    pub fn with_options(text: &'i str, options: Options) -> Self {
+        Self { input: Cow::Borrowed(text), position: 0, events: Events::new(options) }
+    }
+
+    /// A reader of bytes, in the encoding that they are found to be in. Text that is UTF-8 is not copied.
+    ///
+    /// ```
+    /// use fivefold_core::encoding::Hints;
+    /// use fivefold_xml5::{Event, Options, Reader};
+    ///
+    /// let (mut reader, found) =
+    ///     Reader::from_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>", &Hints::default(), Options::default());
+    /// assert_eq!(found.encoding.name(), "KOI8-R");
+    /// reader.next();
+    /// assert!(matches!(reader.next(), Some(Event::Text(text)) if text.data == "ж"));
+    /// ```
+    pub fn from_bytes(bytes: &'i [u8], hints: &Hints, options: Options) -> (Self, Detected) {
+        let mut events = Events::new(options);
+        let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));
+        (Self { input, position: 0, events }, detected)
+    }
+
+    /// A reader of whatever can be read.
+    pub fn from_buf_read<R: BufRead>(source: R) -> StreamReader<R> {
+        StreamReader::new(source)
+    }
+
+    /// The next event, which is lent until the reader goes on; nothing after the last one. Takes time linear in what it
+    /// reads.
+    #[expect(clippy::should_implement_trait, reason = "an iterator cannot lend; `into_iter` gives one that does not")]
+    #[inline]
+    pub fn next(&mut self) -> Option<Event<'_>> {
+        let pulled = self.pull();
+        self.events.view(pulled, self.chunk())
+    }
+
+    #[inline]
+    fn pull(&mut self) -> Pulled {
+        let mut input = Cursor::resume(&self.input, 0, true, self.position);
+        let pulled = self.events.next(&mut input);
+        let end = input.position();
+        if self.events.wants_errors() {
+            self.events.check_input(&self.input[self.position..end], self.position as u64);
+        }
+        self.position = end;
+        pulled
+    }
+
+    #[inline]
+    fn chunk(&self) -> Chunk<'_> {
+        Chunk { text: &self.input, base: 0 }
+    }
+
+    /// Skips the rest of the element whose start came last, its end included. After anything else than a start, skips the
+    /// rest of the current element.
+    ///
+    /// ```
+    /// use fivefold_xml5::{Event, Reader};
+    ///
+    /// let mut reader = Reader::new("<a><b>1<c/></b><d/></a>");
+    /// reader.next();
+    /// reader.next();
+    /// let b = reader.skip_element();
+    /// assert_eq!((&reader.source()[b.outer.range()], &reader.source()[b.inner.range()]), ("<b>1<c/></b>", "1<c/>"));
+    /// assert!(matches!(reader.next(), Some(Event::Start(start)) if start.name() == "d"));
+    /// ```
+    pub fn skip_element(&mut self) -> ElementSpans {
+        let start = self.events.span();
+        let depth = self.events.depth_of_current();
+        while let Pulled::Event(_) = self.pull() {
+            if self.events.has_ended(depth) {
+                break;
+            }
+        }
+        ElementSpans::between(start, self.events.span())
+    }
+
+    /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
+    ///
+    /// ```
+    /// use fivefold_xml5::Reader;
+    ///
+    /// let mut reader = Reader::new("<content><p>1 &lt; 2</content>");
+    /// reader.next();
+    /// assert_eq!(reader.read_inner_source(), "<p>1 &lt; 2");
+    /// ```
+    pub fn read_inner_source(&mut self) -> &str {
+        let inner = self.skip_element().inner;
+        &self.input[inner.range()]
+    }
+
+    /// The text that is read; of bytes, what they were decoded to.
+    pub fn source(&self) -> &str {
+        &self.input
+    }
+
+    /// The offset, in bytes, up to which the text has been read.
+    pub fn position(&self) -> u64 {
+        self.position as u64
+    }
+
+    /// How many elements are open: those whose start was given and whose end was not.
+    pub fn depth(&self) -> usize {
+        self.events.depth()
+    }
+
+    /// The phase of tree construction.
+    pub fn phase(&self) -> Phase {
+        self.events.phase()
+    }
+
+    /// The parse errors so far, if they [are collected](Options::errors): none comes twice. Those of the input stream
+    /// come after others, as they are looked for separately.
+    pub fn take_errors(&mut self) -> Vec<ParseError> {
+        self.events.take_errors()
+    }
+
+    /// The notices so far, if they [are collected](Options::notices): none comes twice.
+    pub fn take_notices(&mut self) -> Vec<ParseError> {
+        self.events.take_notices()
+    }
+}
+
+/// Where an element stands in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ElementSpans {
+    /// From its start tag to its end tag, or to where something else ended it.
+    pub outer: Span,
+    /// What stands between the two.
+    pub inner: Span,
+}
+
+impl ElementSpans {
+    fn between(start: Span, end: Span) -> Self {
+        let inner_end = end.start.max(start.end);
+        Self { outer: Span::new(start.start, end.end.max(start.end)), inner: Span::new(start.end, inner_end) }
+    }
+}

@@ -1,0 +1,276 @@
+//! Events.
+
+use crate::namespaces::{Namespaces, Resolved};
+use crate::tokenizer::{Comment, Doctype, EntityReference, ProcessingInstruction};
+use fivefold_core::{Span, Text, split_qualified_name};
+
+/// What a reader gives. Its texts borrow from the input or from the reader.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// The document type. One that is refused gives no event.
+    Doctype(Doctype<'a>),
+    /// An element begins.
+    Start(Start<'a>),
+    /// An element ends: by its end tag, with an empty tag, or because something else implies it.
+    End(End<'a>),
+    /// Text, whole: with its references resolved and its CDATA sections joined.
+    Text(Text<'a>),
+    /// A comment.
+    Comment(Comment<'a>),
+    /// A processing instruction.
+    ProcessingInstruction(ProcessingInstruction<'a>),
+    /// A reference to an entity that is not expanded.
+    EntityReference(EntityReference<'a>),
+}
+
+impl Event<'_> {
+    /// Where the event stands in the source. An end that something else implies is empty, at what implies it; whatever
+    /// comes from an entity stands where the outermost reference does.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Doctype(doctype) => doctype.span,
+            Self::Start(start) => start.span,
+            Self::End(end) => end.span,
+            Self::Text(text) => text.span,
+            Self::Comment(comment) => comment.span,
+            Self::ProcessingInstruction(instruction) => instruction.span,
+            Self::EntityReference(reference) => reference.span,
+        }
+    }
+}
+
+/// What the prefix of a name, or its lack, comes to.
+///
+/// <https://www.w3.org/TR/xml-names/#ns-qualnames>
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResolvedNamespace<'a> {
+    /// The name is in no namespace.
+    None,
+    /// The name is in the namespace with this URI.
+    Uri(&'a str),
+    /// Nothing declares the name's prefix, which is this. The name is not the one without prefix.
+    Undeclared(&'a str),
+}
+
+impl<'a> ResolvedNamespace<'a> {
+    /// The URI, if there is one.
+    pub fn uri(self) -> Option<&'a str> {
+        match self {
+            Self::Uri(uri) => Some(uri),
+            Self::None | Self::Undeclared(_) => None,
+        }
+    }
+}
+
+fn resolved<'a>(name: &'a str, resolved: Resolved, namespaces: &'a Namespaces) -> ResolvedNamespace<'a> {
+    match resolved {
+        Resolved::None => ResolvedNamespace::None,
+        Resolved::Undeclared => {
+            ResolvedNamespace::Undeclared(split_qualified_name(name).map_or("", |(prefix, _)| prefix))
+        }
+        _ => ResolvedNamespace::Uri(namespaces.uri(resolved).unwrap_or_default()),
+    }
+}
+
+fn prefix(name: &str) -> Option<&str> {
+    split_qualified_name(name).map(|(prefix, _)| prefix)
+}
+
+fn local_name(name: &str) -> &str {
+    split_qualified_name(name).map_or(name, |(_, local)| local)
+}
+
+/// The start of an element.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    pub(super) name: Text<'a>,
+    pub(super) resolved: Resolved,
+    pub(super) attributes: Attributes<'a>,
+    pub(super) namespaces: &'a Namespaces,
+    pub(super) is_empty_tag: bool,
+    pub(super) span: Span,
+}
+
+impl<'a> Start<'a> {
+    /// The name as the tag has it, with its prefix.
+    #[inline]
+    pub fn name(&self) -> &'a str {
+        self.name.data
+    }
+
+    /// The name, with its place.
+    #[inline]
+    pub fn name_text(&self) -> Text<'a> {
+        self.name
+    }
+
+    /// The prefix.
+    pub fn prefix(&self) -> Option<&'a str> {
+        prefix(self.name.data)
+    }
+
+    /// The name without its prefix.
+    pub fn local_name(&self) -> &'a str {
+        local_name(self.name.data)
+    }
+
+    /// The namespace.
+    pub fn namespace(&self) -> ResolvedNamespace<'a> {
+        resolved(self.name.data, self.resolved, self.namespaces)
+    }
+
+    /// The attributes, in source order, those that the internal subset supplies last. Declarations of namespaces are
+    /// among them.
+    #[inline]
+    pub fn attributes(&self) -> Attributes<'a> {
+        self.attributes
+    }
+
+    /// The value of an attribute, whose name is given as the tag has it. Takes time linear in the number of attributes.
+    pub fn attribute(&self, name: &str) -> Option<&'a str> {
+        self.attributes.iter().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
+    }
+
+    /// Whether the tag is an empty one: `<br/>`. Its end comes next all the same.
+    pub fn is_empty_tag(&self) -> bool {
+        self.is_empty_tag
+    }
+
+    /// Where the tag stands in the source.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+}
+
+/// The end of an element.
+#[derive(Clone, Copy, Debug)]
+pub struct End<'a> {
+    pub(super) name: &'a str,
+    pub(super) namespaces: &'a Namespaces,
+    pub(super) span: Span,
+}
+
+impl<'a> End<'a> {
+    /// The name as the start tag has it, with its prefix.
+    #[inline]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// The prefix.
+    pub fn prefix(&self) -> Option<&'a str> {
+        prefix(self.name)
+    }
+
+    /// The name without its prefix.
+    pub fn local_name(&self) -> &'a str {
+        local_name(self.name)
+    }
+
+    /// The namespace.
+    pub fn namespace(&self) -> ResolvedNamespace<'a> {
+        let comes_to = match prefix(self.name) {
+            Some(prefix) => self.namespaces.resolve(prefix),
+            None => self.namespaces.resolve_default(),
+        };
+        resolved(self.name, comes_to, self.namespaces)
+    }
+
+    /// Where the end tag stands in the source; where the empty tag does; or, empty, where what implies the end does.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+}
+
+/// The attributes of a start.
+#[derive(Clone, Copy, Debug)]
+pub struct Attributes<'a> {
+    list: fivefold_core::Attributes<'a>,
+    namespaces: &'a Namespaces,
+}
+
+impl<'a> Attributes<'a> {
+    #[inline]
+    pub(super) fn new(list: fivefold_core::Attributes<'a>, namespaces: &'a Namespaces) -> Self {
+        Self { list, namespaces }
+    }
+
+    /// The number of attributes.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The attributes, one after another.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
+        let namespaces = self.namespaces;
+        self.list.iter().map(move |attribute| Attribute { attribute, namespaces })
+    }
+}
+
+/// An attribute of a start.
+#[derive(Clone, Copy, Debug)]
+pub struct Attribute<'a> {
+    attribute: fivefold_core::Attribute<'a>,
+    namespaces: &'a Namespaces,
+}
+
+impl<'a> Attribute<'a> {
+    /// The name as the tag has it, with its prefix.
+    #[inline]
+    pub fn name(&self) -> &'a str {
+        self.attribute.name_text.data
+    }
+
+    /// The prefix.
+    pub fn prefix(&self) -> Option<&'a str> {
+        prefix(self.name())
+    }
+
+    /// The name without its prefix.
+    pub fn local_name(&self) -> &'a str {
+        local_name(self.name())
+    }
+
+    /// The namespace: none without a prefix, but for `xmlns`.
+    pub fn namespace(&self) -> ResolvedNamespace<'a> {
+        let comes_to = match prefix(self.name()) {
+            Some(prefix) => self.namespaces.resolve(prefix),
+            None if self.name() == "xmlns" => Resolved::Xmlns,
+            None => Resolved::None,
+        };
+        resolved(self.name(), comes_to, self.namespaces)
+    }
+
+    /// The value, with references resolved and white space normalised.
+    #[inline]
+    pub fn value(&self) -> &'a str {
+        self.attribute.value.data
+    }
+
+    /// The name, with its place.
+    pub fn name_text(&self) -> Text<'a> {
+        self.attribute.name_text
+    }
+
+    /// The value, with its place.
+    pub fn value_text(&self) -> Text<'a> {
+        self.attribute.value
+    }
+
+    /// Whether the tag lacks the attribute, and the internal subset supplied it.
+    pub fn is_defaulted(&self) -> bool {
+        self.attribute.is_defaulted
+    }
+
+    /// Whether the internal subset declares the attribute to be an ID.
+    pub fn is_id(&self) -> bool {
+        self.attribute.is_id
+    }
+}

@@ -1,0 +1,321 @@
+//! What the readers share: tokens in, events out.
+
+use super::event::{Attributes, End, Event, Start};
+use crate::Options;
+use crate::phases::{Action, Phase, Phases};
+use crate::tokenizer::{Machine, Signal, Token};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Chunk;
+use fivefold_core::{ParseError, Span, Text};
+
+/// What [`Events::next`] has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pulled {
+    NeedsInput,
+    Event(Kind),
+    /// There are no more.
+    Nothing,
+}
+
+/// The kind of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Start,
+    End,
+    Text,
+    /// What the token that is there says.
+    Other,
+}
+
+/// Text that is being joined: a range of the chunk for as long as it can be.
+#[derive(Debug, Default)]
+struct JoinedText {
+    span: Span,
+    /// The text, unless it equals the source at the span.
+    copy: String,
+    is_copied: bool,
+    is_empty: bool,
+    verbatim: bool,
+}
+
+impl JoinedText {
+    fn clear(&mut self) {
+        self.copy.clear();
+        (self.is_copied, self.is_empty, self.verbatim) = (false, true, true);
+    }
+
+    #[inline]
+    fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
+        if self.is_empty {
+            self.is_empty = false;
+            self.span = text.span;
+            self.verbatim = text.verbatim;
+            if text.verbatim && text.span.start >= chunk.base {
+                return;
+            }
+            self.is_copied = true;
+            self.copy.push_str(text.data);
+            return;
+        }
+        let adjoins = text.span.start == self.span.end && text.verbatim;
+        if !self.is_copied && !adjoins {
+            self.keep(chunk);
+        }
+        if self.is_copied {
+            self.copy.push_str(text.data);
+        }
+        self.verbatim &= adjoins;
+        self.span.end = self.span.end.max(text.span.end);
+    }
+
+    /// Copies what has been joined, because the chunk goes away or the text differs from it.
+    fn keep(&mut self, chunk: Chunk<'_>) {
+        if !self.is_copied && !self.is_empty {
+            self.copy.push_str(chunk.slice(self.span));
+            self.is_copied = true;
+        }
+    }
+
+    fn len(&self) -> usize {
+        if self.is_copied { self.copy.len() } else { self.span.len() as usize }
+    }
+
+    fn view<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
+        let data = if self.is_copied { &self.copy } else { chunk.slice(self.span) };
+        Text { data, span: self.span, verbatim: self.verbatim }
+    }
+}
+
+/// Tokens in, events out.
+#[derive(Debug)]
+pub(super) struct Events {
+    machine: Machine,
+    phases: Phases,
+    text: JoinedText,
+    /// What the token that is there does, after the text before it has been given.
+    waiting: Option<Action>,
+    /// How many ends are to be given.
+    ends_due: usize,
+    /// Whether the current element's end was given, and the element is to be popped.
+    is_pop_due: bool,
+    /// Whether the input has ended.
+    has_stopped: bool,
+    /// Where the event that was given last stands.
+    span: Span,
+    /// Whether that was a start.
+    is_at_start: bool,
+    errors: Vec<ParseError>,
+    notices: Vec<ParseError>,
+}
+
+impl Events {
+    pub(super) fn new(options: Options) -> Self {
+        let mut text = JoinedText::default();
+        text.clear();
+        Self {
+            machine: Machine::new(options, ()),
+            phases: Phases::new(&options),
+            text,
+            waiting: None,
+            ends_due: 0,
+            is_pop_due: false,
+            has_stopped: false,
+            span: Span::empty(0),
+            is_at_start: false,
+            errors: Vec::new(),
+            notices: Vec::new(),
+        }
+    }
+
+    /// Goes on to the next event.
+    #[inline]
+    pub(super) fn next(&mut self, input: &mut Cursor<'_>) -> Pulled {
+        if self.is_pop_due {
+            self.is_pop_due = false;
+            self.phases.pop();
+        }
+        if let Some(action) = self.waiting.take() {
+            self.text.clear();
+            // Text that was cut leaves nothing to do behind.
+            if action != Action::Ignore {
+                return self.perform(action);
+            }
+        }
+        if self.ends_due > 0 {
+            return self.end();
+        }
+        if self.has_stopped {
+            return Pulled::Nothing;
+        }
+        self.read(input)
+    }
+
+    fn read(&mut self, input: &mut Cursor<'_>) -> Pulled {
+        let text_limit = self.machine.options().text_limit;
+        loop {
+            match self.machine.next(input) {
+                Signal::NeedsInput => {
+                    let consumed = &input.chunk().text[..input.position()];
+                    let chunk = Chunk { text: consumed, base: input.chunk().base };
+                    self.machine.keep_pieces(chunk);
+                    self.text.keep(chunk);
+                    return Pulled::NeedsInput;
+                }
+                Signal::End => return Pulled::Nothing,
+                Signal::Token => {}
+            }
+            let chunk = input.chunk();
+            match self.phases.process(&mut self.machine, chunk, None) {
+                Action::Ignore => {}
+                Action::Text => {
+                    self.text.append(self.machine.characters(chunk), chunk);
+                    if self.text.len() >= text_limit {
+                        // The text goes on in another event.
+                        self.waiting = Some(Action::Ignore);
+                        return self.give_text();
+                    }
+                }
+                action if self.text.is_empty => return self.perform(action),
+                action => {
+                    self.waiting = Some(action);
+                    return self.give_text();
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn give_text(&mut self) -> Pulled {
+        self.span = self.text.span;
+        self.is_at_start = false;
+        Pulled::Event(Kind::Text)
+    }
+
+    /// Does what the token that is there asks for.
+    #[inline]
+    fn perform(&mut self, action: Action) -> Pulled {
+        self.span = self.machine.span();
+        self.is_at_start = false;
+        match action {
+            Action::Start { is_empty } => {
+                self.ends_due = usize::from(is_empty);
+                self.is_at_start = true;
+                Pulled::Event(Kind::Start)
+            }
+            Action::End(count) => {
+                self.ends_due = count;
+                self.end()
+            }
+            Action::Stop(count) => {
+                self.has_stopped = true;
+                self.ends_due = count;
+                if count > 0 { self.end() } else { Pulled::Nothing }
+            }
+            Action::Doctype | Action::Comment | Action::ProcessingInstruction | Action::EntityReference => {
+                Pulled::Event(Kind::Other)
+            }
+            // These two give no event of their own.
+            Action::Ignore | Action::Text => Pulled::Nothing,
+        }
+    }
+
+    #[inline]
+    fn end(&mut self) -> Pulled {
+        self.ends_due -= 1;
+        self.is_pop_due = true;
+        self.is_at_start = false;
+        // An end that the input lacks stands, empty, where the token does that implies it.
+        let span = self.machine.span();
+        let is_implied = self.ends_due > 0 || self.has_stopped;
+        self.span = if is_implied { Span::empty(span.start) } else { span };
+        Pulled::Event(Kind::End)
+    }
+
+    /// The event, as `chunk` and what was copied show it.
+    #[inline]
+    pub(super) fn view<'a>(&'a self, pulled: Pulled, chunk: Chunk<'a>) -> Option<Event<'a>> {
+        let Pulled::Event(kind) = pulled else { return None };
+        Some(match kind {
+            Kind::Start => Event::Start(Start {
+                name: self.machine.tag_name_text(chunk),
+                resolved: self.phases.element().resolved,
+                attributes: Attributes::new(self.machine.tag_attributes(chunk), self.phases.namespaces()),
+                namespaces: self.phases.namespaces(),
+                is_empty_tag: self.ends_due > 0,
+                span: self.span,
+            }),
+            Kind::End => Event::End(End {
+                name: self.phases.current_name().unwrap_or_default(),
+                namespaces: self.phases.namespaces(),
+                span: self.span,
+            }),
+            Kind::Text => Event::Text(self.text.view(chunk)),
+            Kind::Other => match self.machine.token(chunk) {
+                Token::Doctype(doctype) => Event::Doctype(doctype),
+                Token::Comment(comment) => Event::Comment(comment),
+                Token::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
+                Token::EntityReference(reference) => Event::EntityReference(reference),
+                _ => return None,
+            },
+        })
+    }
+
+    /// Where the event that was given last stands.
+    pub(super) fn span(&self) -> Span {
+        self.span
+    }
+
+    /// How many elements are open.
+    pub(super) fn depth(&self) -> usize {
+        self.phases.depth() - usize::from(self.is_pop_due) - usize::from(self.is_start_waiting())
+    }
+
+    /// Whether the start of the innermost element is still to be given.
+    fn is_start_waiting(&self) -> bool {
+        matches!(self.waiting, Some(Action::Start { .. }))
+    }
+
+    /// How many elements are open around what [`Reader::skip_element`](super::Reader::skip_element) skips.
+    pub(super) fn depth_of_current(&self) -> usize {
+        self.depth().saturating_sub(1)
+    }
+
+    /// Whether no more than so many elements are open.
+    pub(super) fn has_ended(&self, depth: usize) -> bool {
+        self.depth() <= depth
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        self.phases.phase()
+    }
+
+    pub(super) fn wants_errors(&self) -> bool {
+        self.machine.wants_errors || self.machine.wants_notices
+    }
+
+    /// Takes in what was reported, and looks for what the input should not hold in what was consumed.
+    #[cold]
+    pub(super) fn check_input(&mut self, text: &str, base: u64) {
+        self.machine.check_input(text, base);
+        let limit = self.machine.options().error_limit;
+        let Self { machine, errors, notices, .. } = self;
+        let room = limit.saturating_sub(errors.len());
+        errors.extend(machine.errors.drain(..).take(room));
+        let room = limit.saturating_sub(notices.len());
+        notices.extend(machine.notices.drain(..).take(room));
+    }
+
+    pub(super) fn add_error(&mut self, error: ParseError) {
+        if self.machine.wants_errors && self.errors.len() < self.machine.options().error_limit {
+            self.errors.push(error);
+        }
+    }
+
+    pub(super) fn take_errors(&mut self) -> Vec<ParseError> {
+        core::mem::take(&mut self.errors)
+    }
+
+    pub(super) fn take_notices(&mut self) -> Vec<ParseError> {
+        core::mem::take(&mut self.notices)
+    }
+}

@@ -1,0 +1,186 @@
+//! The reader of what arrives bit by bit.
+
+use super::events::{Events, Pulled};
+use super::{ElementSpans, Event};
+use crate::Options;
+use fivefold_core::ParseError;
+use fivefold_core::encoding::{Decoder, Detected, Hints, Xml};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Chunk;
+use std::io::{self, BufRead};
+
+/// Reads whatever can be read, event by event, as [`Reader`](super::Reader) does a text.
+///
+/// It keeps no more than the largest single event, what the open elements are called and declare, and what was read of
+/// the source at a time. Text can be [cut](Options::text_limit) where it is long.
+///
+/// ```
+/// use fivefold_xml5::{Event, StreamReader};
+///
+/// let mut reader = StreamReader::new(&b"<log><line>1</line><line>2</line>"[..]);
+/// let mut lines = 0;
+/// while let Some(event) = reader.next()? {
+///     lines += usize::from(matches!(event, Event::Start(start) if start.name() == "line"));
+/// }
+/// assert_eq!(lines, 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct StreamReader<R> {
+    source: R,
+    decoder: Decoder<Xml>,
+    /// What has been decoded and may be needed.
+    window: String,
+    /// Offset of the window in the text.
+    base: u64,
+    /// How many bytes of the window have been read.
+    position: usize,
+    is_last: bool,
+    events: Events,
+    /// What is captured of the source, while it is.
+    captured: String,
+    captures: bool,
+}
+
+impl<R: BufRead> StreamReader<R> {
+    /// A reader of bytes, in the encoding that they are found to be in.
+    pub fn new(source: R) -> Self {
+        Self::with_options(source, Hints::default(), Options::default())
+    }
+
+    /// A reader of bytes, with options.
+    pub fn with_options(source: R, hints: Hints, options: Options) -> Self {
+        Self {
+            source,
+            decoder: Decoder::new(hints),
+            window: String::new(),
+            base: 0,
+            position: 0,
+            is_last: false,
+            events: Events::new(options),
+            captured: String::new(),
+            captures: false,
+        }
+    }
+
+    /// The next event, which is lent until the reader goes on; nothing after the last one.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read. Nothing is lost then, and the reader can go on.
+    #[expect(clippy::should_implement_trait, reason = "an iterator cannot lend")]
+    pub fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        let pulled = self.pull()?;
+        let chunk = Chunk { text: &self.window, base: self.base };
+        Ok(self.events.view(pulled, chunk))
+    }
+
+    fn pull(&mut self) -> io::Result<Pulled> {
+        loop {
+            let mut input = Cursor::resume(&self.window, self.base, self.is_last, self.position);
+            let pulled = self.events.next(&mut input);
+            let end = input.position();
+            if self.events.wants_errors() {
+                self.events.check_input(&self.window[self.position..end], self.base + self.position as u64);
+            }
+            self.position = end;
+            match pulled {
+                Pulled::NeedsInput => self.refill()?,
+                _ => return Ok(pulled),
+            }
+        }
+    }
+
+    /// Drops what has been read, and decodes more.
+    fn refill(&mut self) -> io::Result<()> {
+        if self.captures {
+            self.captured.push_str(&self.window[..self.position]);
+        }
+        self.window.drain(..self.position);
+        self.base += self.position as u64;
+        self.position = 0;
+        let Self { source, decoder, window, events, is_last, .. } = self;
+        let length = window.len();
+        while window.len() == length && !*is_last {
+            let bytes = match source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            let count = bytes.len();
+            *is_last = count == 0;
+            decoder.decode(bytes, *is_last, window, &mut |error| events.add_error(error));
+            source.consume(count);
+        }
+        Ok(())
+    }
+
+    /// Skips the rest of the element whose start came last, as [`Reader::skip_element`](super::Reader::skip_element)
+    /// does.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    pub fn skip_element(&mut self) -> io::Result<ElementSpans> {
+        let start = self.events.span();
+        let depth = self.events.depth_of_current();
+        while let Pulled::Event(_) = self.pull()? {
+            if self.events.has_ended(depth) {
+                break;
+            }
+        }
+        Ok(ElementSpans::between(start, self.events.span()))
+    }
+
+    /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
+    /// That takes memory for all of it.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    ///
+    /// ```
+    /// use fivefold_xml5::StreamReader;
+    ///
+    /// let mut reader = StreamReader::new(&b"<content><p>1 &lt; 2</content>"[..]);
+    /// reader.next()?;
+    /// assert_eq!(reader.read_inner_source()?, "<p>1 &lt; 2");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn read_inner_source(&mut self) -> io::Result<&str> {
+        self.captured.clear();
+        self.captures = true;
+        let begin = self.base;
+        let skipped = self.skip_element();
+        self.captures = false;
+        let inner = skipped?.inner;
+        self.captured.push_str(&self.window[..self.position]);
+        // The window may have begun before the element's content, and may go on after it.
+        let range = (inner.start - begin) as usize..(inner.end - begin) as usize;
+        Ok(self.captured.get(range).unwrap_or_default())
+    }
+
+    /// The encoding, once enough was read to know it.
+    pub fn encoding(&self) -> Option<Detected> {
+        self.decoder.detected()
+    }
+
+    /// The offset, in bytes of the decoded text, up to which the source has been read.
+    pub fn position(&self) -> u64 {
+        self.base + self.position as u64
+    }
+
+    /// How many elements are open: those whose start was given and whose end was not.
+    pub fn depth(&self) -> usize {
+        self.events.depth()
+    }
+
+    /// The parse errors so far, if they [are collected](Options::errors): none comes twice.
+    pub fn take_errors(&mut self) -> Vec<ParseError> {
+        self.events.take_errors()
+    }
+
+    /// The notices so far, if they [are collected](Options::notices): none comes twice.
+    pub fn take_notices(&mut self) -> Vec<ParseError> {
+        self.events.take_notices()
+    }
+}
