@@ -20,9 +20,28 @@ pub struct Attribute<'a> {
     pub is_id: bool,
 }
 
+/// Where an attribute stands: an [`Attribute`] without its texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttributePlace {
+    /// As [`Attribute::name`].
+    pub name: Name,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Where the value stands.
+    pub value_span: Span,
+    /// Whether the value equals the source at its span.
+    pub value_is_verbatim: bool,
+    /// As [`Attribute::is_defaulted`].
+    pub is_defaulted: bool,
+    /// As [`Attribute::is_id`].
+    pub is_id: bool,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     name: Name,
+    /// What equal names have in common, and different ones seldom: their length, first and last bytes.
+    key: u32,
     name_text: Piece,
     value: Piece,
     is_defaulted: bool,
@@ -42,6 +61,16 @@ impl Slot {
     }
 }
 
+/// The [`Slot::key`] of a name.
+#[inline(always)]
+fn key(name: &[u8]) -> u32 {
+    match name {
+        [] => 0,
+        [only] => u32::from(*only),
+        [first, .., last] => (name.len() as u32) << 16 | u32::from(*first) << 8 | u32::from(*last),
+    }
+}
+
 /// Up to this many attributes, a duplicate is found by comparing; beyond, by hash.
 const HASHED_FROM: usize = 12;
 
@@ -56,6 +85,8 @@ pub struct AttributeList {
     hasher: foldhash::fast::RandomState,
     /// Whether every slot's name is final.
     resolved: bool,
+    /// Whether a name has to do with namespaces: it holds a colon, or is `xmlns`.
+    concerns_namespaces: bool,
 }
 
 impl AttributeList {
@@ -68,6 +99,7 @@ impl AttributeList {
         self.slots.clear();
         self.kept = 0;
         self.resolved = false;
+        self.concerns_namespaces = false;
     }
 
     /// The number of attributes.
@@ -87,7 +119,57 @@ impl AttributeList {
     /// Takes constant time, amortised.
     #[inline]
     pub fn push(&mut self, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
-        let slot = Slot { name, name_text: *name_text, value: *value, is_defaulted: false, is_id: false };
+        let text = name_text.text(chunk, scratch).data;
+        self.push_keyed(key(text.as_bytes()), name, name_text, value, chunk, scratch);
+    }
+
+    /// Adds an attribute that is plain source, unless there is one of the same name: then answers `false`. The name is
+    /// `bytes`, and stands at `name_text`; `has_colon` tells whether a colon is in it. Meant for a language without
+    /// static names.
+    ///
+    /// Takes constant time, amortised.
+    #[inline]
+    pub fn try_push_plain(
+        &mut self,
+        (bytes, has_colon): (&[u8], bool),
+        name_text: &Piece,
+        value: &Piece,
+        chunk: Chunk<'_>,
+        scratch: &str,
+    ) -> bool {
+        let key = key(bytes);
+        let is_known = if self.slots.len() < HASHED_FROM {
+            let mut slots = self.slots.iter();
+            slots.any(|slot| slot.key == key && slot.name_text.text(chunk, scratch).data.as_bytes() == bytes)
+        } else {
+            self.has_name_by_hash(name_text, chunk, scratch)
+        };
+        if is_known {
+            return false;
+        }
+        self.concerns_namespaces |= has_colon || bytes == b"xmlns";
+        self.push_keyed(key, Name::UNKNOWN, name_text, value, chunk, scratch);
+        true
+    }
+
+    /// Whether a name has to do with namespaces: it holds a colon, or is `xmlns`. Known for names that
+    /// [`try_push_plain`](Self::try_push_plain) or [`note_name`](Self::note_name) has seen.
+    #[inline]
+    pub fn concern_namespaces(&self) -> bool {
+        self.concerns_namespaces
+    }
+
+    /// Notes whether the name has to do with namespaces.
+    pub fn note_name(&mut self, name: &str) {
+        self.concerns_namespaces |= name.contains(':') || name == "xmlns";
+    }
+
+    #[inline]
+    fn push_keyed(&mut self, key: u32, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
+        if self.slots.capacity() == 0 {
+            self.slots.reserve(HASHED_FROM);
+        }
+        let slot = Slot { name, key, name_text: *name_text, value: *value, is_defaulted: false, is_id: false };
         self.slots.push(slot);
         if self.slots.len() > HASHED_FROM {
             self.index_newest(chunk, scratch);
@@ -107,7 +189,10 @@ impl AttributeList {
             return self.slots.iter().any(|slot| slot.name == name);
         }
         let text = name_text.text(chunk, scratch).data;
-        self.slots.iter().any(|slot| slot.name == Name::UNKNOWN && slot.name_text.text(chunk, scratch).data == text)
+        let key = key(text.as_bytes());
+        self.slots.iter().any(|slot| {
+            slot.key == key && slot.name == Name::UNKNOWN && slot.name_text.text(chunk, scratch).data == text
+        })
     }
 
     #[cold]
@@ -154,6 +239,7 @@ impl AttributeList {
             return;
         }
         let value = piece(value, scratch);
+        self.note_name(name);
         self.push(Name::UNKNOWN, &name_text, &value, chunk, scratch);
         if let Some(slot) = self.slots.last_mut() {
             slot.is_defaulted = true;
@@ -173,15 +259,12 @@ impl AttributeList {
         self.slots[index].value = piece;
     }
 
-    /// Gives the attribute at `index` its final name, from the names of a document.
+    /// Gives each attribute its final name, from the names of a document, for the name that it has in the tag.
     #[inline]
-    pub fn set_name(&mut self, index: usize, name: Name) {
-        self.slots[index].name = name;
-    }
-
-    /// Notes that every attribute has its final name.
-    #[inline]
-    pub fn set_resolved(&mut self) {
+    pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str) -> Name) {
+        for slot in &mut self.slots {
+            slot.name = resolve(slot.name_text.text(chunk, scratch).data);
+        }
         self.resolved = true;
     }
 
@@ -243,6 +326,26 @@ impl<'a> Attributes<'a> {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
         let Self { slots, chunk, scratch, .. } = *self;
         slots.iter().map(move |slot| slot.view(chunk, scratch))
+    }
+
+    /// Where the attributes stand, in source order, without their texts. For who keeps the source, that can be enough.
+    #[inline]
+    pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
+        self.slots.iter().map(|slot| AttributePlace {
+            name: slot.name,
+            name_span: slot.name_text.span(),
+            value_span: slot.value.span(),
+            value_is_verbatim: slot.value.is_verbatim(),
+            is_defaulted: slot.is_defaulted,
+            is_id: slot.is_id,
+        })
+    }
+
+    /// The names as texts, in source order.
+    #[inline]
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
+        let Self { slots, chunk, scratch, .. } = *self;
+        slots.iter().map(move |slot| slot.name_text.text(chunk, scratch).data)
     }
 
     /// The attribute at `index`, in source order.

@@ -99,7 +99,7 @@ impl Name {
     #[inline]
     pub fn lookup_long(bytes: &[u8]) -> Self {
         // Pages are full of the authors' own `data-` attributes, and no static name starts like them.
-        if bytes.len() > table::LONGEST || bytes.starts_with(b"data-") {
+        if bytes.len() > table::LONGEST || bytes.starts_with(b"data-") || !may_be_long_name(bytes) {
             return Self::UNKNOWN;
         }
         table::LONG_NAMES.get(bytes).map_or(Self::UNKNOWN, |&id| Self(u32::from(id)))
@@ -172,6 +172,26 @@ impl Name {
         let &(prefix, namespace) = table::NAMESPACED.get(index)?;
         Some((usize::from(prefix), namespace))
     }
+}
+
+/// The first letters of the static names of each length, a bit a letter.
+const FIRST_LETTERS: [u32; table::LONGEST + 1] = {
+    let mut letters = [0; table::LONGEST + 1];
+    let mut index = 0;
+    while index < table::TEXTS.len() {
+        let bytes = table::TEXTS[index].as_bytes();
+        if !bytes.is_empty() {
+            letters[bytes.len()] |= 1 << (bytes[0] & 31);
+        }
+        index += 1;
+    }
+    letters
+};
+
+/// Whether a static name has this length and first letter. Most other names are told by that.
+#[inline]
+fn may_be_long_name(bytes: &[u8]) -> bool {
+    FIRST_LETTERS[bytes.len()] & 1 << (bytes[0] & 31) != 0
 }
 
 impl fmt::Debug for Name {

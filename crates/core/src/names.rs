@@ -36,6 +36,47 @@ pub struct Names {
     namespaces: Vec<Place>,
     by_uri: HashTable<u32>,
     hasher: foldhash::fast::RandomState,
+    /// What was asked for last, by a cheap hash: a document uses few names, and those again and again.
+    recent: Recent,
+}
+
+/// For how many names there is room from the first one on.
+const FIRST_NAMES: usize = 28;
+
+/// How many interned names are remembered.
+const RECENT: usize = 64;
+
+/// How many expanded names are remembered.
+const RECENT_EXPANDED: usize = 16;
+
+/// The last answers of [`Names::intern`] and [`Names::expand`].
+#[derive(Clone)]
+struct Recent {
+    interned: [Name; RECENT],
+    expanded: [(Name, Namespace, Name); RECENT_EXPANDED],
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        Self {
+            interned: [Name::UNKNOWN; RECENT],
+            expanded: [(Name::UNKNOWN, Namespace::NONE, Name::UNKNOWN); RECENT_EXPANDED],
+        }
+    }
+}
+
+/// Where the answer for a text is remembered.
+#[inline(always)]
+fn recent_index(text: &str) -> usize {
+    let word = match text.as_bytes() {
+        [] => 0,
+        [only] => u32::from(*only),
+        [first, .., second_last, last] => {
+            u32::from(*first) | u32::from(*second_last) << 8 | u32::from(*last) << 16 | (text.len() as u32) << 24
+        }
+        [first, last] => u32::from(*first) | u32::from(*last) << 8,
+    };
+    (word.wrapping_mul(0x9E37_79B1) >> 26) as usize
 }
 
 /// A range of [`Names::texts`].
@@ -72,7 +113,11 @@ struct OwnName {
 /// ```
 #[inline]
 pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
-    name.split_once(':').filter(|(prefix, local)| !prefix.is_empty() && !local.is_empty() && !local.contains(':'))
+    // Names are short: to look at each byte is faster than to set up a search.
+    let colon = name.bytes().position(|byte| byte == b':')?;
+    let (prefix, local) = (&name[..colon], &name[colon + 1..]);
+    let is_valid = !prefix.is_empty() && !local.is_empty() && !local.bytes().any(|byte| byte == b':');
+    is_valid.then_some((prefix, local))
 }
 
 impl Names {
@@ -88,10 +133,14 @@ impl Names {
     /// When there are more than two thousand million names.
     #[inline]
     pub fn intern(&mut self, text: &str) -> Name {
-        match Name::lookup(text) {
-            Some(name) => name,
-            None => self.intern_own(text),
+        let index = recent_index(text);
+        let recent = self.recent.interned[index];
+        if recent != Name::UNKNOWN && self.text(recent) == text {
+            return recent;
         }
+        let name = Name::lookup(text).unwrap_or_else(|| self.intern_own(text));
+        self.recent.interned[index] = name;
+        name
     }
 
     fn intern_own(&mut self, text: &str) -> Name {
@@ -99,6 +148,12 @@ impl Names {
         let hash = hasher.hash_one(text);
         if let Some(&index) = by_text.find(hash, |&index| text_at(texts, own[index as usize].place) == text) {
             return name_at(index);
+        }
+        if own.is_empty() {
+            // Nearly every document has a few dozen names.
+            own.reserve(FIRST_NAMES);
+            texts.reserve(8 * FIRST_NAMES);
+            by_text.reserve(FIRST_NAMES, |_| 0);
         }
         let index = next_index(own);
         let place = push(texts, text);
@@ -146,7 +201,19 @@ impl Names {
     /// assert_eq!((names.namespace(plain), names.local(plain)), (Namespace::NONE, "media:title"));
     /// assert_eq!(names.expand(Name::XML_LANG, Namespace::XML), Name::NS_XML_LANG);
     /// ```
+    #[inline]
     pub fn expand(&mut self, name: Name, namespace: Namespace) -> Name {
+        let index = (name.id() ^ namespace.id() << 3) as usize % RECENT_EXPANDED;
+        let (recent, recent_namespace, expanded) = self.recent.expanded[index];
+        if recent == name && recent_namespace == namespace && name != Name::UNKNOWN {
+            return expanded;
+        }
+        let expanded = self.find_expansion(name, namespace);
+        self.recent.expanded[index] = (name, namespace, expanded);
+        expanded
+    }
+
+    fn find_expansion(&mut self, name: Name, namespace: Namespace) -> Name {
         let adjusted = name.adjust_foreign_attribute();
         if adjusted != name && self.namespace(adjusted) == namespace {
             return adjusted;
@@ -166,8 +233,13 @@ impl Names {
     fn add_expansion(&mut self, name: Name, namespace: Namespace, hash: u64) -> Name {
         let text = self.text(name);
         let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
-        let local = if prefix > 0 { text[prefix + 1..].to_owned() } else { text.to_owned() };
-        let local = self.intern(&local);
+        let local = match text.get(prefix + 1..) {
+            Some(local) if prefix > 0 => {
+                let local = local.to_owned();
+                self.intern(&local)
+            }
+            _ => name,
+        };
         let place = match self.own_name(name) {
             Some(own) => own.place,
             None => push(&mut self.texts, name.as_static_str().unwrap_or_default()),
@@ -321,6 +393,7 @@ impl Names {
         self.by_expansion.clear();
         self.namespaces.clear();
         self.by_uri.clear();
+        self.recent = Recent::default();
     }
 }
 

@@ -53,6 +53,12 @@ impl Piece {
         self.span
     }
 
+    /// Whether the text so far equals the source at the span.
+    #[inline]
+    pub fn is_verbatim(&self) -> bool {
+        !self.changed
+    }
+
     /// Whether no text has been collected.
     #[inline]
     pub fn is_empty(&self) -> bool {

@@ -5,7 +5,10 @@
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 #[cfg(target_arch = "x86_64")]
-use x86_64::{find_in_block, find_name_end_in_block, find_value_end_in_block};
+use x86_64::{
+    find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
+    find_value_end_in_block,
+};
 
 /// The bytes examined at once.
 #[cfg(target_arch = "x86_64")]
@@ -31,13 +34,39 @@ pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
 /// upper-case letters, quotes, `/`, `<`, `=` and `>`; or the length where none is.
 #[inline]
 pub fn find_name_end(bytes: &[u8]) -> usize {
-    find_block(bytes, find_name_end_in_block::<true>, ends_name::<true>)
+    find_block(bytes, find_name_end_in_block, ends_name::<true>)
 }
 
-/// As [`find_name_end`], for a language that does not change upper-case letters.
+/// The index of the first byte that is no space, tab or line feed; or the length where none is.
+#[inline(always)]
+pub fn find_no_space(bytes: &[u8]) -> usize {
+    // One space is what usually stands between two attributes.
+    match bytes {
+        [b' ', next, ..] if *next > b' ' => 1,
+        [first, ..] if *first > b' ' => 0,
+        _ => find_block(bytes, find_no_space_in_block, |byte| !is_space(byte)),
+    }
+}
+
 #[inline]
-pub fn find_cased_name_end(bytes: &[u8]) -> usize {
-    find_block(bytes, find_name_end_in_block::<false>, ends_name::<false>)
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t')
+}
+
+/// As [`find_name_end`], for a language that does not change upper-case letters; and whether a colon stands before.
+#[inline(always)]
+pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
+    let (blocks, tail) = bytes.as_chunks::<LANES>();
+    let mut has_colon = false;
+    for (index, block) in blocks.iter().enumerate() {
+        let (found, colon) = find_cased_name_end_in_block(block);
+        has_colon |= colon;
+        if let Some(found) = found {
+            return (index * LANES + found, has_colon);
+        }
+    }
+    let found = tail.iter().position(|&byte| ends_name::<false>(byte)).unwrap_or(tail.len());
+    (blocks.len() * LANES + found, has_colon | tail[..found].contains(&b':'))
 }
 
 /// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, or the
@@ -75,8 +104,21 @@ const fn ends_value(byte: u8, quote: u8) -> bool {
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-fn find_name_end_in_block<const UPPER_CASE: bool>(block: &[u8; LANES]) -> Option<usize> {
-    block.iter().position(|&byte| ends_name::<UPPER_CASE>(byte))
+fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| ends_name::<true>(byte))
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| !is_space(byte))
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
+    let found = block.iter().position(|&byte| ends_name::<false>(byte));
+    (found, block[..found.unwrap_or(LANES)].contains(&b':'))
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -130,13 +172,28 @@ mod tests {
                 for len in [40, at + 1] {
                     let bytes = &bytes[..len];
                     assert_eq!(find_name_end(bytes), expected(ends_name::<true>(byte), len), "{byte:#x} at {at}");
-                    assert_eq!(find_cased_name_end(bytes), expected(ends_name::<false>(byte), len), "{byte:#x}");
+                    let found = (expected(ends_name::<false>(byte), len), byte == b':');
+                    assert_eq!(find_cased_name_end(bytes), found, "{byte:#x}");
                     for quote in [b'"', b'\''] {
                         assert_eq!(find_value_end(bytes, quote), expected(ends_value(byte, quote), len), "{byte:#x}");
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn spaces_end_at_anything_else() {
+        for byte in 0..=255u8 {
+            for at in [0, 1, 5, 15, 16, 30] {
+                let mut bytes = [b' '; 40];
+                bytes[..at].fill(b'\n');
+                bytes[at] = byte;
+                assert_eq!(find_no_space(&bytes), if is_space(byte) { 40 } else { at }, "{byte:#x} at {at}");
+                assert_eq!(find_no_space(&bytes[..at + 1]), if is_space(byte) { at + 1 } else { at });
+            }
+        }
+        assert_eq!(find_no_space(b""), 0);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
 
-use crate::{Attribute, Attributes, Name, Names, Namespace, ParseError, Span, Text};
+use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -41,8 +41,8 @@ impl ElementName {
 pub struct NewElement<'a> {
     /// Its name.
     pub name: ElementName,
-    /// The name with its prefix, as [`Names::expand`] makes it. The same as the local name in HTML, and in XML for an
-    /// element without prefix whose namespace has a constant.
+    /// The name with its prefix, as [`Names::expand`] makes it; for an element without a prefix, the same as the local
+    /// name.
     pub qualified_name: Name,
     /// Its attributes, under the names that [`attribute_name`](Self::attribute_name) gives them.
     pub attributes: Attributes<'a>,
@@ -57,10 +57,10 @@ impl<'a> NewElement<'a> {
         Self { name, qualified_name: name.local, attributes, span }
     }
 
-    /// The name under which the element carries one of its attributes.
+    /// The name under which the element carries the attribute that has this name, or this text, in the tag.
     #[inline]
-    pub fn attribute_name(&self, attribute: &Attribute<'_>, names: &mut Names) -> Name {
-        if self.attributes.are_resolved() { attribute.name } else { self.name.attribute_name(attribute, names) }
+    pub fn attribute_name<'t>(&self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
+        if self.attributes.are_resolved() { name } else { self.name.attribute_name(name, text, names) }
     }
 }
 
@@ -107,12 +107,11 @@ impl ElementName {
         }
     }
 
-    /// The name under which an element of HTML, SVG or MathML carries an attribute of an HTML tag.
+    /// The name under which an element of HTML, SVG or MathML carries the attribute that has this name, or this text,
+    /// in an HTML tag.
     #[inline]
-    pub fn attribute_name(self, attribute: &Attribute<'_>, names: &mut Names) -> Name {
-        let name =
-            if attribute.name == Name::UNKNOWN { names.intern(attribute.name_text.data) } else { attribute.name };
-        self.adjust_attribute(name)
+    pub fn attribute_name<'t>(self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
+        self.adjust_attribute(if name == Name::UNKNOWN { names.intern(text()) } else { name })
     }
 }
 

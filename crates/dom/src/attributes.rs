@@ -9,7 +9,8 @@ use crate::node::{NONE, Node, flag, narrow};
 use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
-use fivefold_core::{Attribute, Attributes, Name, Names, NewElement, Span};
+use fivefold_core::attributes::AttributePlace;
+use fivefold_core::{Attributes, Name, Names, NewElement, Span};
 use std::collections::{HashMap, HashSet};
 
 /// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
@@ -41,6 +42,19 @@ impl AttributeRecord {
     /// Room for an attribute. No attribute has this name.
     const ROOM: Self =
         Self { name: Name::UNKNOWN, name_start: 0, name_end: 0, value_start: 0, value_end: 0, value: LAST };
+
+    /// The record of an attribute that stands at `place`, with the value that the source has there.
+    #[inline]
+    fn at(name: Name, place: &AttributePlace) -> Self {
+        Self {
+            name,
+            name_start: narrow(place.name_span.start),
+            name_end: narrow(place.name_span.end),
+            value_start: narrow(place.value_span.start),
+            value_end: narrow(place.value_span.end),
+            value: u32::from(place.is_defaulted) * DEFAULTED | u32::from(place.is_id) * ID,
+        }
+    }
 
     #[inline]
     fn is_room(&self) -> bool {
@@ -131,9 +145,14 @@ impl AttributeTable {
             return NONE;
         }
         self.records.reserve(attributes.len());
-        for attribute in attributes.iter() {
-            let name = element.attribute_name(&attribute, names);
-            let record = self.record(name, attribute, texts);
+        for (index, place) in attributes.places().enumerate() {
+            let text = || attributes.nth(index).map(|attribute| attribute.name_text.data).unwrap_or_default();
+            let name = element.attribute_name(place.name, text, names);
+            let mut record = AttributeRecord::at(name, &place);
+            if !(place.value_is_verbatim && texts.holds(place.value_span)) {
+                let value = attributes.nth(index).map(|attribute| attribute.value.data).unwrap_or_default();
+                self.set_value(&mut record, value, texts);
+            }
             self.records.push(record);
         }
         if let Some(last) = self.records.last_mut() {
@@ -146,23 +165,6 @@ impl AttributeTable {
     #[inline]
     fn has_room_for(&self, len: usize) -> bool {
         self.records.len() + len < NONE as usize
-    }
-
-    #[inline]
-    fn record(&mut self, name: Name, attribute: Attribute<'_>, texts: &mut Texts) -> AttributeRecord {
-        let Attribute { name_text, value, is_defaulted, is_id, .. } = attribute;
-        let mut record = AttributeRecord {
-            name,
-            name_start: narrow(name_text.span.start),
-            name_end: narrow(name_text.span.end),
-            value_start: narrow(value.span.start),
-            value_end: narrow(value.span.end),
-            value: if is_defaulted { DEFAULTED } else { 0 } | if is_id { ID } else { 0 },
-        };
-        if !texts.is_in_source(value) {
-            self.set_value(&mut record, value.data, texts);
-        }
-        record
     }
 
     /// Gives the record a value of its own. The value is lost when there are five hundred million of them already.
@@ -185,10 +187,13 @@ impl AttributeTable {
         texts: &mut Texts,
     ) {
         let Some(element) = node.element_name(names) else { return };
-        for attribute in attributes.iter() {
-            let name = element.attribute_name(&attribute, names);
+        for (attribute, place) in attributes.iter().zip(attributes.places()) {
+            let name = element.attribute_name(attribute.name, || attribute.name_text.data, names);
             if !self.has_name(id, node, name) {
-                let record = self.record(name, attribute, texts);
+                let mut record = AttributeRecord::at(name, &place);
+                if !texts.is_in_source(attribute.value) {
+                    self.set_value(&mut record, attribute.value.data, texts);
+                }
                 // An attribute that nothing can address is dropped.
                 let _ = self.append(id, node, record);
             }

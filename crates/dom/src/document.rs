@@ -338,18 +338,20 @@ impl Document {
     }
 }
 
-fn is_worth_shrinking(len: usize, capacity: usize) -> bool {
-    capacity - len > capacity / 8
+/// Whether so much of what has been reserved is unused that it should be given back; of a few pages it is not, as that
+/// takes time.
+fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
+    capacity - len > capacity / 8 && capacity * size > 1 << 14
 }
 
 fn shrink_vec<T>(vec: &mut Vec<T>) {
-    if is_worth_shrinking(vec.len(), vec.capacity()) {
+    if is_worth_shrinking(vec.len(), vec.capacity(), size_of::<T>()) {
         vec.shrink_to_fit();
     }
 }
 
 fn shrink_string(string: &mut String) {
-    if is_worth_shrinking(string.len(), string.capacity()) {
+    if is_worth_shrinking(string.len(), string.capacity(), 1) {
         string.shrink_to_fit();
     }
 }

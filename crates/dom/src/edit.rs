@@ -1,6 +1,6 @@
 //! The editing face of a document.
 
-use crate::node::{Kind, NONE, Node};
+use crate::node::{Kind, NONE, Node, is_kept_apart};
 use crate::{Document, NodeId};
 use core::fmt;
 use fivefold_core::{ElementName, Name, Namespace, Span, split_qualified_name};
@@ -49,7 +49,7 @@ impl Document {
     /// Makes an element without a parent. The name is taken as it is; a `template` of HTML gets its contents.
     pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> NodeId {
         let local = self.names.intern(local_name);
-        let qualified_name = if namespace.is_known() { local } else { self.names.expand(local, namespace) };
+        let qualified_name = if is_kept_apart(namespace) { local } else { self.names.expand(local, namespace) };
         let name = ElementName { namespace, local };
         self.add_element(Node::element(name, qualified_name, NONE, Span::empty(0)))
     }
@@ -71,7 +71,7 @@ impl Document {
     pub fn create_element_ns(&mut self, namespace_uri: Option<&str>, qualified_name: &str) -> NodeId {
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         let plain = self.names.intern(qualified_name);
-        let is_plain = namespace.is_known() && split_qualified_name(qualified_name).is_none();
+        let is_plain = is_kept_apart(namespace) && split_qualified_name(qualified_name).is_none();
         let qualified = if is_plain { plain } else { self.names.expand(plain, namespace) };
         let name = ElementName { namespace, local: self.names.local_name(qualified) };
         self.add_element(Node::element(name, qualified, NONE, Span::empty(0)))

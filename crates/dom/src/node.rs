@@ -66,12 +66,18 @@ pub(crate) struct Node {
     pub(crate) name: Name,
     pub(crate) kind: Kind,
     flags: u8,
-    /// The number of an element's namespace, if its name is without one; otherwise [`IN_NAME`].
+    /// The number of an element's namespace, if that is small and the name is without one; otherwise [`IN_NAME`].
     namespace: u8,
 }
 
 /// The `namespace` of an element whose name knows its namespace itself.
 const IN_NAME: u8 = u8::MAX;
+
+/// Whether a namespace can be kept apart from the name, in the byte that a node has for it.
+#[inline]
+pub(crate) fn is_kept_apart(namespace: Namespace) -> bool {
+    namespace.id() < u32::from(IN_NAME)
+}
 
 /// An offset as nodes hold it. Offsets beyond 32 bits do not get here, because the source stops before.
 #[inline]
@@ -105,7 +111,7 @@ impl Node {
     /// An element whose start tag is `span`.
     #[inline]
     pub(crate) fn element(name: ElementName, qualified_name: Name, attributes: u32, span: Span) -> Self {
-        let is_plain = qualified_name == name.local && name.namespace.is_known();
+        let is_plain = qualified_name == name.local && is_kept_apart(name.namespace);
         Self {
             rest: attributes,
             name: qualified_name,
@@ -171,7 +177,7 @@ impl Node {
     pub(crate) fn element_name(&self, names: &Names) -> Option<ElementName> {
         (self.kind == Kind::Element).then(|| match self.namespace {
             IN_NAME => ElementName { namespace: names.namespace(self.name), local: names.local_name(self.name) },
-            known => ElementName { namespace: Namespace::from_known_id(known), local: self.name },
+            small => ElementName { namespace: Namespace::from_small_id(small), local: self.name },
         })
     }
 

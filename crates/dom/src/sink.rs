@@ -1,7 +1,7 @@
 //! The document as a parser writes it.
 
 use crate::document::{DoctypeDetails, StoredNotation};
-use crate::node::{Kind, NONE, Node, flag};
+use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::{Document, NodeId};
 use fivefold_core::{
     Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
@@ -71,7 +71,11 @@ impl TreeSink for Document {
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         let attributes = self.attributes.store(&element, &mut self.names, &mut self.texts);
-        self.add_element(Node::element(element.name, element.qualified_name, attributes, element.span))
+        let NewElement { name, mut qualified_name, span, .. } = element;
+        if qualified_name == name.local && !is_kept_apart(name.namespace) {
+            qualified_name = self.names.expand(qualified_name, name.namespace);
+        }
+        self.add_element(Node::element(name, qualified_name, attributes, span))
     }
 
     fn clone_element(&mut self, node: NodeId) -> NodeId {

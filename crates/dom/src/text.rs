@@ -3,7 +3,7 @@
 //! What was once written to a buffer stays as it is, and so several nodes may refer to it. Only behind a node's text,
 //! in the room reserved for it, is something added.
 
-use fivefold_core::Text;
+use fivefold_core::{Span, Text};
 
 /// A range of one of the two buffers, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,7 +80,13 @@ impl Texts {
     /// Whether the text can be read from the source. Who builds a tree by hand need not supply a source.
     #[inline]
     pub(crate) fn is_in_source(&self, text: Text<'_>) -> bool {
-        text.verbatim && text.span.end <= self.source.len() as u64
+        text.verbatim && self.holds(text.span)
+    }
+
+    /// Whether the source reaches that far.
+    #[inline]
+    pub(crate) fn holds(&self, span: Span) -> bool {
+        span.end <= self.source.len() as u64
     }
 
     /// Finds or makes a place for a text.
@@ -172,7 +178,6 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fivefold_core::Span;
 
     fn with_source(source: &str) -> Texts {
         Texts { source: source.into(), ..Texts::default() }

@@ -32,7 +32,7 @@ struct Binding {
     uri_end: usize,
     /// The namespace among the names of a document, where there is one.
     namespace: Namespace,
-    /// The declaration of the same prefix that this one hides, while prefixes are hashed.
+    /// The declaration of the same prefix that this one hides, for the default namespace and while prefixes are hashed.
     hidden: Option<u32>,
 }
 
@@ -47,12 +47,14 @@ pub(crate) struct Namespaces {
     texts: String,
     /// The innermost declaration of each prefix, once there are many.
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
+    /// The innermost declaration of the default namespace.
+    default: Option<u32>,
     well_known: &'static [(&'static str, &'static str)],
 }
 
 impl Namespaces {
     pub(crate) fn new(well_known: &'static [(&'static str, &'static str)]) -> Self {
-        Self { bindings: Vec::new(), texts: String::new(), by_prefix: HashMap::default(), well_known }
+        Self { bindings: Vec::new(), texts: String::new(), by_prefix: HashMap::default(), default: None, well_known }
     }
 
     /// How many declarations are in scope.
@@ -70,7 +72,10 @@ impl Namespaces {
         self.texts.push_str(uri);
         let namespace = names.map_or(Namespace::NONE, |names| names.intern_namespace(uri));
         let index = self.bindings.len() as u32;
-        let binding = Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, hidden: None };
+        let mut binding = Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, hidden: None };
+        if prefix.is_empty() {
+            binding.hidden = self.default.replace(index);
+        }
         self.bindings.push(binding);
         if self.bindings.len() == HASHED_FROM + 1 {
             self.by_prefix.clear();
@@ -82,6 +87,9 @@ impl Namespaces {
 
     fn hash(&mut self, index: u32) {
         let binding = &mut self.bindings[index as usize];
+        if binding.prefix.is_empty() {
+            return;
+        }
         let prefix = &self.texts[binding.prefix.clone()];
         binding.hidden = match self.by_prefix.get_mut(prefix) {
             Some(innermost) => Some(core::mem::replace(innermost, index)),
@@ -103,7 +111,9 @@ impl Namespaces {
     fn pop(&mut self) {
         let is_hashed = self.bindings.len() > HASHED_FROM;
         let Some(binding) = self.bindings.pop() else { return };
-        if is_hashed {
+        if binding.prefix.is_empty() {
+            self.default = binding.hidden;
+        } else if is_hashed {
             let prefix = &self.texts[binding.prefix.clone()];
             match (binding.hidden, self.by_prefix.get_mut(prefix)) {
                 (Some(hidden), Some(innermost)) => *innermost = hidden,
@@ -142,10 +152,7 @@ impl Namespaces {
     /// The namespace of elements without a prefix.
     #[inline]
     pub(crate) fn resolve_default(&self) -> Resolved {
-        if self.bindings.is_empty() {
-            return Resolved::None;
-        }
-        match self.find("") {
+        match self.default {
             Some(index) if !self.uri_at(index).is_empty() => Resolved::Declared(index),
             _ => Resolved::None,
         }

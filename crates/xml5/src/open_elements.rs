@@ -38,6 +38,10 @@ impl OpenElements {
     /// Pushes an element.
     #[inline]
     pub(crate) fn push(&mut self, name: &str, outer_declarations: usize) {
+        if self.entries.capacity() == 0 {
+            self.entries.reserve(16);
+            self.names.reserve(128);
+        }
         if let Some(counts) = &mut self.counts {
             count(counts, name);
         }

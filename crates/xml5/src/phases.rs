@@ -302,16 +302,11 @@ impl Phases {
         chunk: Chunk<'_>,
         mut names: Option<&mut Names>,
     ) {
-        let mut prefixed = 0;
-        for index in 0..machine.tag_attributes(chunk).len() {
-            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
-            let name = attribute.name_text.data;
-            if name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':')) {
-                self.declare(index, machine, chunk, names.as_deref_mut());
-            } else {
-                prefixed += usize::from(name.contains(':'));
-            }
-        }
+        let prefixed = if machine.attribute_list().concern_namespaces() {
+            self.declare_all(machine, chunk, names.as_deref_mut())
+        } else {
+            0
+        };
         self.resolve_element(machine, chunk, names.as_deref_mut());
         if prefixed > 0 && (machine.wants_errors || prefixed > 1) {
             self.check_attributes(machine, chunk);
@@ -319,6 +314,26 @@ impl Phases {
         if let Some(names) = names {
             self.name_attributes(machine, chunk, names);
         }
+    }
+
+    /// Takes in the declarations of a tag. Answers how many other attributes have a colon in their names.
+    #[cold]
+    fn declare_all<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        mut names: Option<&mut Names>,
+    ) -> usize {
+        let mut prefixed = 0;
+        for index in 0..machine.tag_attributes(chunk).len() {
+            let Some(name) = machine.tag_attributes(chunk).names().nth(index) else { break };
+            if name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':')) {
+                self.declare(index, machine, chunk, names.as_deref_mut());
+            } else {
+                prefixed += usize::from(name.contains(':'));
+            }
+        }
+        prefixed
     }
 
     /// Takes in the declaration that the attribute at `index` is.
@@ -358,13 +373,14 @@ impl Phases {
     #[inline]
     fn resolve_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
         let text = machine.tag_name_text(chunk);
-        let Some(colon) = text.data.bytes().position(|byte| byte == b':') else {
+        let colon = if machine.tag_name_has_colon() { text.data.find(':') } else { None };
+        let Some(colon) = colon else {
             let resolved = self.namespaces.resolve_default();
             self.element.resolved = resolved;
             if let Some(names) = names {
                 let plain = names.intern(text.data);
                 let namespace = self.namespaces.namespace(resolved, "", names);
-                self.set_element_name(plain, namespace, namespace.is_known(), names);
+                self.set_element_name(plain, namespace, false, names);
             }
             return;
         };
@@ -383,7 +399,7 @@ impl Phases {
             let plain = names.intern(text.data);
             let namespace = self.namespaces.namespace(self.element.resolved, prefix, names);
             let has_prefix = split_qualified_name(text.data).is_some();
-            self.set_element_name(plain, namespace, !has_prefix && namespace.is_known(), names);
+            self.set_element_name(plain, namespace, has_prefix, names);
         }
         if let Some(code) = error {
             machine.error_at(code, text.span);
@@ -391,10 +407,10 @@ impl Phases {
     }
 
     #[inline]
-    fn set_element_name(&mut self, plain: Name, namespace: Namespace, is_plain: bool, names: &mut Names) {
-        let qualified_name = if is_plain { plain } else { names.expand(plain, namespace) };
-        self.element.qualified_name = qualified_name;
-        self.element.name = ElementName { namespace, local: names.local_name(qualified_name) };
+    fn set_element_name(&mut self, plain: Name, namespace: Namespace, has_prefix: bool, names: &mut Names) {
+        self.element.qualified_name = if has_prefix { names.expand(plain, namespace) } else { plain };
+        let local = if has_prefix { names.local_name(self.element.qualified_name) } else { plain };
+        self.element.name = ElementName { namespace, local };
     }
 
     /// Reports attributes whose prefix nothing declares, and removes those whose expanded name another one has.
@@ -431,21 +447,21 @@ impl Phases {
     /// Gives each attribute its name in the document.
     #[inline]
     fn name_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: &mut Names) {
-        for index in 0..machine.tag_attributes(chunk).len() {
-            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
-            let text = attribute.name_text.data;
+        let concern_namespaces = machine.attribute_list().concern_namespaces();
+        machine.resolve_attribute_names(chunk, |text| {
             let plain = names.intern(text);
-            let name = match split_qualified_name(text) {
+            if !concern_namespaces {
+                return plain;
+            }
+            match split_qualified_name(text) {
                 Some((prefix, _)) => {
                     let namespace = self.namespaces.namespace(self.namespaces.resolve(prefix), prefix, names);
                     names.expand(plain, namespace)
                 }
                 None if plain == Name::XMLNS => Name::NS_XMLNS,
                 None => plain,
-            };
-            machine.attribute_list().set_name(index, name);
-        }
-        machine.attribute_list().set_resolved();
+            }
+        });
     }
 }
 

@@ -40,7 +40,7 @@ use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::{Cursor, check_xml_input};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{ErrorCode, Observer, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
 use frames::{Budget, Frame};
 use subset::Declaration;
 use xml_declaration::PseudoAttributes;
@@ -131,6 +131,8 @@ pub(crate) struct Machine<O = ()> {
     options: Options,
     pub(crate) wants_errors: bool,
     pub(crate) wants_notices: bool,
+    /// Whether nobody wants to know of each state, nor of each character.
+    takes_short_cuts: bool,
     /// What was reported and not yet taken.
     pub(crate) errors: Vec<ParseError>,
     pub(crate) notices: Vec<ParseError>,
@@ -152,6 +154,7 @@ pub(crate) struct Machine<O = ()> {
     text: Piece,
     /// The name of the current tag.
     name: Piece,
+    name_has_colon: bool,
     is_empty_tag: bool,
     attributes: AttributeList,
     attribute: CurrentAttribute,
@@ -188,6 +191,7 @@ impl<O: Observer> Machine<O> {
             options,
             wants_errors: options.errors,
             wants_notices: options.notices,
+            takes_short_cuts: false,
             errors: Vec::new(),
             notices: Vec::new(),
             state: State::Data,
@@ -201,6 +205,7 @@ impl<O: Observer> Machine<O> {
             span: Span::empty(0),
             text: Piece::default(),
             name: Piece::default(),
+            name_has_colon: false,
             is_empty_tag: false,
             attributes: AttributeList::default(),
             attribute: CurrentAttribute::default(),
@@ -246,6 +251,15 @@ impl<O: Observer> Machine<O> {
         if self.is_at_start && self.skip_byte_order_mark(input).is_break() {
             return Signal::NeedsInput;
         }
+        if self.takes_short_cuts && self.state == State::Data && self.frames.is_empty() && self.take_plain_token(input)
+        {
+            return Signal::Token;
+        }
+        self.next_by_states(input)
+    }
+
+    #[inline(never)]
+    fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
         loop {
             let halt = if self.frames.is_empty() { self.run(input) } else { self.run_frame() };
             match halt {
@@ -281,6 +295,7 @@ impl<O: Observer> Machine<O> {
             input.advance(BYTE_ORDER_MARK.len());
         }
         self.is_at_start = false;
+        self.takes_short_cuts = self.may_take_short_cuts();
         self.text_start = input.offset();
         GO_ON
     }
@@ -339,10 +354,22 @@ impl<O: Observer> Machine<O> {
         self.name.text(chunk, &self.scratch)
     }
 
+    /// Whether there may be a colon in the name of the tag.
+    #[inline]
+    pub(crate) fn tag_name_has_colon(&self) -> bool {
+        self.name_has_colon
+    }
+
     /// The attributes of the tag.
     #[inline]
     pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> Attributes<'a> {
         self.attributes.view(chunk, &self.scratch)
+    }
+
+    /// Gives each attribute of the tag its final name.
+    #[inline]
+    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str) -> Name) {
+        self.attributes.resolve_names(chunk, &self.scratch, resolve);
     }
 
     /// The attributes of the tag, to be changed.

@@ -64,12 +64,13 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
 
     /// Reads the next piece of the input.
     pub fn feed(&mut self, chunk: &str) {
-        self.read(chunk, false, &mut |_| {});
+        self.read(chunk, false, None);
     }
 
     /// Reads all of the input, or the last piece of it, and gives the sink back.
-    pub fn feed_all(self, input: &str) -> S {
-        self.feed_all_watched(input, &mut |_| {})
+    pub fn feed_all(mut self, input: &str) -> S {
+        self.read(input, true, None);
+        self.construction.sink
     }
 
     /// Ends the input, and gives the sink back.
@@ -79,16 +80,16 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
 
     /// As [`feed`](Self::feed), and hands each token to `watch` before it is processed.
     pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(Token<'_>)) {
-        self.read(chunk, false, watch);
+        self.read(chunk, false, Some(watch));
     }
 
     /// As [`feed_all`](Self::feed_all), and hands each token to `watch` before it is processed.
     pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(Token<'_>)) -> S {
-        self.read(input, true, watch);
+        self.read(input, true, Some(watch));
         self.construction.sink
     }
 
-    fn read(&mut self, chunk: &str, last: bool, watch: &mut impl FnMut(Token<'_>)) {
+    fn read(&mut self, chunk: &str, last: bool, mut watch: Option<&mut dyn FnMut(Token<'_>)>) {
         let Self { machine, chunks, construction } = self;
         if chunks.have_ended() {
             return;
@@ -99,7 +100,9 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         let last = last || taken < chunk.len();
         chunks.read(machine, &chunk[..taken], last, &mut |machine, token| {
             if let Some(chunk) = token {
-                watch(machine.token(chunk));
+                if let Some(watch) = &mut watch {
+                    watch(machine.token(chunk));
+                }
                 construction.process(machine, chunk);
             }
             if !machine.errors.is_empty() || !machine.notices.is_empty() {

@@ -18,10 +18,29 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
 
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
-pub(super) fn find_name_end_in_block<const UPPER_CASE: bool>(block: &[u8; LANES]) -> Option<usize> {
+pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
     // SAFETY: as above.
-    let mask = unsafe { name_ends::<UPPER_CASE>(block) };
+    let mask = unsafe { name_ends::<true>(block) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
+}
+
+/// The index of the first byte of `block` that ends a plain name where letter case does not matter, and whether a colon
+/// stands before it.
+#[inline(always)]
+pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
+    // SAFETY: as above.
+    let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
+    // The bits below the lowest one of `ends`; all, if there is none.
+    let before = ends.wrapping_sub(1) & !ends;
+    ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before != 0)
+}
+
+/// The index of the first byte of `block` that is no space, tab or line feed.
+#[inline(always)]
+pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
+    // SAFETY: as above.
+    let spaces = unsafe { hits(block, *b" \n\t") };
+    (spaces != 0xFFFF).then(|| spaces.trailing_ones() as usize)
 }
 
 /// The index of the first byte of `block` that ends a plain value.

@@ -1,15 +1,18 @@
 //! Events.
 
 use crate::namespaces::{Namespaces, Resolved};
-use crate::tokenizer::{Comment, Doctype, EntityReference, ProcessingInstruction};
+use crate::phases::Phases;
+use crate::tokenizer::{Comment, Doctype, EntityReference, Machine, ProcessingInstruction};
+use core::fmt;
+use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
 
 /// What a reader gives. Its texts borrow from the input or from the reader.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// The document type. One that is refused gives no event.
-    Doctype(Doctype<'a>),
+    Doctype(Box<Doctype<'a>>),
     /// An element begins.
     Start(Start<'a>),
     /// An element ends: by its end tag, with an empty tag, or because something else implies it.
@@ -30,7 +33,7 @@ impl Event<'_> {
     pub fn span(&self) -> Span {
         match self {
             Self::Doctype(doctype) => doctype.span,
-            Self::Start(start) => start.span,
+            Self::Start(start) => start.span(),
             Self::End(end) => end.span,
             Self::Text(text) => text.span,
             Self::Comment(comment) => comment.span,
@@ -82,54 +85,62 @@ fn local_name(name: &str) -> &str {
 }
 
 /// The start of an element.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Start<'a> {
-    pub(super) name: Text<'a>,
-    pub(super) resolved: Resolved,
-    pub(super) attributes: Attributes<'a>,
-    pub(super) namespaces: &'a Namespaces,
+    pub(super) machine: &'a Machine,
+    pub(super) phases: &'a Phases,
+    pub(super) chunk: Chunk<'a>,
     pub(super) is_empty_tag: bool,
-    pub(super) span: Span,
+}
+
+impl fmt::Debug for Start<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let attributes: Vec<_> = self.attributes().iter().map(|a| (a.name(), a.value())).collect();
+        f.debug_struct("Start").field("name", &self.name()).field("attributes", &attributes).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Start<'a> {
     /// The name as the tag has it, with its prefix.
     #[inline]
     pub fn name(&self) -> &'a str {
-        self.name.data
+        self.name_text().data
     }
 
     /// The name, with its place.
     #[inline]
     pub fn name_text(&self) -> Text<'a> {
-        self.name
+        self.machine.tag_name_text(self.chunk)
     }
 
     /// The prefix.
     pub fn prefix(&self) -> Option<&'a str> {
-        prefix(self.name.data)
+        prefix(self.name())
     }
 
     /// The name without its prefix.
     pub fn local_name(&self) -> &'a str {
-        local_name(self.name.data)
+        local_name(self.name())
     }
 
     /// The namespace.
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
-        resolved(self.name.data, self.resolved, self.namespaces)
+        let comes_to = self.phases.element().resolved;
+        // Only what nothing declares asks for the name.
+        let name = if comes_to == Resolved::Undeclared { self.name() } else { "" };
+        resolved(name, comes_to, self.phases.namespaces())
     }
 
     /// The attributes, in source order, those that the internal subset supplies last. Declarations of namespaces are
     /// among them.
     #[inline]
     pub fn attributes(&self) -> Attributes<'a> {
-        self.attributes
+        Attributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
     }
 
     /// The value of an attribute, whose name is given as the tag has it. Takes time linear in the number of attributes.
     pub fn attribute(&self, name: &str) -> Option<&'a str> {
-        self.attributes.iter().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
+        self.attributes().iter().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
     }
 
     /// Whether the tag is an empty one: `<br/>`. Its end comes next all the same.
@@ -139,7 +150,7 @@ impl<'a> Start<'a> {
 
     /// Where the tag stands in the source.
     pub fn span(&self) -> Span {
-        self.span
+        self.machine.span()
     }
 }
 
@@ -191,11 +202,6 @@ pub struct Attributes<'a> {
 }
 
 impl<'a> Attributes<'a> {
-    #[inline]
-    pub(super) fn new(list: fivefold_core::Attributes<'a>, namespaces: &'a Namespaces) -> Self {
-        Self { list, namespaces }
-    }
-
     /// The number of attributes.
     pub fn len(&self) -> usize {
         self.list.len()

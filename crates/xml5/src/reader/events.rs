@@ -1,6 +1,6 @@
 //! What the readers share: tokens in, events out.
 
-use super::event::{Attributes, End, Event, Start};
+use super::event::{End, Event, Start};
 use crate::Options;
 use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, Token};
@@ -237,12 +237,10 @@ impl Events {
         let Pulled::Event(kind) = pulled else { return None };
         Some(match kind {
             Kind::Start => Event::Start(Start {
-                name: self.machine.tag_name_text(chunk),
-                resolved: self.phases.element().resolved,
-                attributes: Attributes::new(self.machine.tag_attributes(chunk), self.phases.namespaces()),
-                namespaces: self.phases.namespaces(),
+                machine: &self.machine,
+                phases: &self.phases,
+                chunk,
                 is_empty_tag: self.ends_due > 0,
-                span: self.span,
             }),
             Kind::End => Event::End(End {
                 name: self.phases.current_name().unwrap_or_default(),
@@ -251,7 +249,7 @@ impl Events {
             }),
             Kind::Text => Event::Text(self.text.view(chunk)),
             Kind::Other => match self.machine.token(chunk) {
-                Token::Doctype(doctype) => Event::Doctype(doctype),
+                Token::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
                 Token::Comment(comment) => Event::Comment(comment),
                 Token::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
                 Token::EntityReference(reference) => Event::EntityReference(reference),

@@ -277,6 +277,7 @@ impl<O: Observer> Machine<O> {
         }
         let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
         if !is_duplicate {
+            self.attributes.note_name(name.text(input.chunk(), &self.scratch).data);
             self.attributes.push(Name::UNKNOWN, name, value, input.chunk(), &self.scratch);
         }
     }

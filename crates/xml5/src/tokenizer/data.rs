@@ -8,7 +8,6 @@ use fivefold_core::{ErrorCode, Observer, Span};
 
 impl<O: Observer> Machine<O> {
     /// XML5, *Data state*.
-    #[inline]
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         self.token_start = input.offset();
         let end = input.take_run(*b"<&\0\r");
@@ -19,11 +18,16 @@ impl<O: Observer> Machine<O> {
             return self.emit_source_text(end, input);
         }
         match input.next() {
-            Some(b'<') => match self.take_plain_tag(input) {
-                Plain::Token => ControlFlow::Break(Halt::Token),
-                Plain::Part => GO_ON,
-                Plain::Nothing => self.switch_to(State::Tag),
-            },
+            Some(b'<') => {
+                if self.takes_short_cuts {
+                    match self.take_plain_tag(input) {
+                        Plain::Token => return ControlFlow::Break(Halt::Token),
+                        Plain::Part => return GO_ON,
+                        Plain::Nothing => {}
+                    }
+                }
+                self.switch_to(State::Tag)
+            }
             Some(b'&') => {
                 if let Some(character) = self.take_plain_reference(input) {
                     return self.emit_replaced_text(character, input);

@@ -49,6 +49,8 @@ struct AttributeDeclarations {
     by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
     /// What all defaults together add to a tag that has none of the attributes, in bytes.
     defaults_len: u64,
+    /// Whether any of them changes a tag: it has a default, or a type other than CDATA.
+    is_relevant: bool,
 }
 
 /// One declared attribute.
@@ -75,6 +77,8 @@ pub(super) struct Declarations {
     parameter: Entities,
     elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
     notations: Vec<OwnedNotation>,
+    /// Whether any attribute is declared that changes a tag.
+    has_relevant_attributes: bool,
     /// Whether the subset being read has an effect.
     is_active: bool,
     /// Whether the DOCTYPE names an external subset.
@@ -152,6 +156,8 @@ impl Declarations {
         if !declared.by_name.contains_key(&attribute.name) {
             declared.by_name.insert(attribute.name.clone(), declared.attributes.len());
             declared.defaults_len += attribute.default_len();
+            declared.is_relevant |= attribute.is_tokenized || attribute.default.is_some();
+            self.has_relevant_attributes |= declared.is_relevant;
             declared.attributes.push(attribute);
         }
     }
@@ -168,10 +174,10 @@ impl Declarations {
         if self.is_active { &self.notations } else { &[] }
     }
 
-    /// Whether any attribute is declared.
+    /// Whether any attribute is declared that changes a tag.
     #[inline]
-    pub(super) fn have_attributes(&self) -> bool {
-        !self.elements.is_empty()
+    pub(super) fn have_relevant_attributes(&self) -> bool {
+        self.has_relevant_attributes
     }
 }
 
@@ -190,6 +196,11 @@ pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
     is_reference || !matches!(name, "lt" | "amp") && replacement == character
 }
 
+/// Whether spaces stand only between words, and one at a time.
+fn is_collapsed(value: &str) -> bool {
+    !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ")
+}
+
 /// Takes off spaces at both ends, and makes each run of them in between one.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
@@ -203,23 +214,27 @@ impl<O: Observer> Machine<O> {
     #[cold]
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
         let chunk = input.chunk();
-        let Some(declared) = self.declarations.elements.get(self.name.text(chunk, &self.scratch).data) else { return };
+        let name = self.name.text(chunk, &self.scratch).data;
+        let Some(declared) = self.declarations.elements.get(name).filter(|declared| declared.is_relevant) else {
+            return;
+        };
         let mut missing_len = declared.defaults_len;
-        let mut changed = Vec::new();
+        // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
+        let mut ids = Vec::new();
+        let mut collapsed = Vec::new();
         for (index, attribute) in self.attributes.view(chunk, &self.scratch).iter().enumerate() {
             let Some(&at) = declared.by_name.get(attribute.name_text.data) else { continue };
             let declaration = &declared.attributes[at];
             missing_len -= declaration.default_len();
-            let value = attribute.value.data;
-            let collapsed = declaration.is_tokenized.then(|| collapse_spaces(value)).filter(|other| other != value);
-            changed.push((index, declaration.is_id, collapsed));
-        }
-        let mut ids: Vec<usize> = Vec::new();
-        for (index, is_id, value) in changed {
-            if let Some(value) = value {
-                self.attributes.replace_value(index, &value, chunk, &mut self.scratch);
+            if declaration.is_id {
+                ids.push(index);
             }
-            ids.extend(is_id.then_some(index));
+            if declaration.is_tokenized && !is_collapsed(attribute.value.data) {
+                collapsed.push((index, collapse_spaces(attribute.value.data)));
+            }
+        }
+        for (index, value) in collapsed {
+            self.attributes.replace_value(index, &value, chunk, &mut self.scratch);
         }
         if missing_len > 0 {
             self.supply_defaults(missing_len, input);

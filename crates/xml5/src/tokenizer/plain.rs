@@ -27,26 +27,62 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
 }
 
-/// The index of the first byte from `at` on that is no white space.
-#[inline(always)]
-fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len() && is_space(bytes[at]) {
-        at += 1;
-    }
-    at
-}
-
 impl<O: Observer> Machine<O> {
     /// Whether the short cut may be taken at all.
-    #[inline(always)]
-    fn takes_short_cuts(&self) -> bool {
-        !O::ACTIVE && !self.wants_notices
+    pub(super) fn may_take_short_cuts(&self) -> bool {
+        !O::ACTIVE && !self.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
+    }
+
+    /// Takes the next token of the input, in the data state, if it is text or a plain tag. `false` means that it is
+    /// neither; of a tag that is only partly plain, some is taken all the same.
+    #[inline]
+    pub(super) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> bool {
+        let bytes = input.rest();
+        let len = scan::find_any(bytes, *b"<&\0\r");
+        let start = input.offset();
+        if len > 0 {
+            input.advance(len);
+            self.text = Piece::of_source(Span::new(start, input.offset()));
+            self.kind = TokenKind::Text;
+            self.span = self.text.span();
+            return true;
+        }
+        self.token_start = start;
+        match bytes.first() {
+            Some(b'<') => {}
+            Some(b'&') => return self.take_plain_reference_token(input),
+            _ => return false,
+        }
+        input.advance(1);
+        match self.take_plain_tag(input) {
+            Plain::Token => true,
+            Plain::Part => false,
+            Plain::Nothing => {
+                self.state = State::Tag;
+                false
+            }
+        }
+    }
+
+    /// Takes a reference to a predefined entity as a text token.
+    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> bool {
+        let start = input.position();
+        input.advance(1);
+        let Some(character) = self.take_plain_reference(input) else {
+            *input = Cursor::resume(input.chunk().text, input.chunk().base, input.is_last(), start);
+            return false;
+        };
+        self.text = Piece::begin(self.token_start);
+        self.text.replace_to(input.offset(), character, input.chunk(), &mut self.scratch);
+        self.kind = TokenKind::Text;
+        self.span = self.text.span();
+        true
     }
 
     /// Takes a reference to a predefined entity whose `&` is the current input character.
     #[inline]
     pub(super) fn take_plain_reference(&self, input: &mut Cursor<'_>) -> Option<&'static str> {
-        if !self.takes_short_cuts() {
+        if !self.takes_short_cuts {
             return None;
         }
         let (text, len) = match input.rest() {
@@ -65,17 +101,16 @@ impl<O: Observer> Machine<O> {
     /// are.
     #[inline]
     pub(super) fn take_plain_tag(&mut self, input: &mut Cursor<'_>) -> Plain {
-        if !self.takes_short_cuts() || self.options.illegal_characters != IllegalCharacters::Keep {
-            return Plain::Nothing;
-        }
         let bytes = input.rest();
         let is_end_tag = bytes.first() == Some(&b'/');
         let start = usize::from(is_end_tag);
-        let end = start + scan::find_cased_name_end(&bytes[start..]);
+        let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
+        let end = start + len;
         let Some(&terminator) = bytes.get(end) else { return Plain::Nothing };
         if end == start || matches!(bytes[start], b'!' | b'?' | b':') || end - start > self.options.name_limit {
             return Plain::Nothing;
         }
+        self.name_has_colon = has_colon;
         let base = input.offset();
         let name = Span::new(base + start as u64, base + end as u64);
         if is_end_tag {
@@ -123,10 +158,11 @@ impl<O: Observer> Machine<O> {
         let mut at = 0;
         // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
         loop {
-            at = skip_spaces(bytes, at);
+            at += scan::find_no_space(&bytes[at..]);
             let start = at;
             let Some(&first) = bytes.get(at) else { break };
-            let end = start + scan::find_cased_name_end(&bytes[start..]);
+            let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
+            let end = start + len;
             if end == start {
                 if first == b'>' || first == b'/' && bytes.get(at + 1) == Some(&b'>') {
                     self.is_empty_tag = first == b'/';
@@ -140,15 +176,16 @@ impl<O: Observer> Machine<O> {
             if first == b':' || end - start > self.options.name_limit {
                 break;
             }
-            let name = span(start, end);
-            if self.attributes.len() >= self.options.attribute_limit
-                || self.attributes.has_name(Name::UNKNOWN, &name, input.chunk(), &self.scratch)
-            {
+            if self.attributes.len() >= self.options.attribute_limit {
                 break;
             }
+            let name = span(start, end);
             let open = end + 2;
             let close = open + scan::find_value_end(&bytes[open..], quote);
             if bytes.get(close) != Some(&quote) {
+                if self.attributes.has_name(Name::UNKNOWN, &name, input.chunk(), &self.scratch) {
+                    break;
+                }
                 // The value has a reference, or something to normalise, or no end yet.
                 self.construction = Construction::Attribute;
                 self.attribute = CurrentAttribute { name, value: span(open, close), is_duplicate: false };
@@ -159,8 +196,12 @@ impl<O: Observer> Machine<O> {
                 input.advance(close);
                 return false;
             }
+            let name_bytes = (&bytes[start..end], has_colon);
+            let value = span(open, close);
+            if !self.attributes.try_push_plain(name_bytes, &name, &value, input.chunk(), &self.scratch) {
+                break;
+            }
             at = close + 1;
-            self.attributes.push(Name::UNKNOWN, &name, &span(open, close), input.chunk(), &self.scratch);
         }
         input.advance(at);
         false

@@ -29,10 +29,13 @@ macro_rules! states {
         }
 
         impl<O: Observer> Machine<O> {
-            /// Runs the present state until it switches to another or halts.
+            /// Runs the present state until it switches to another or halts. Pointers keep the functions apart; in one
+            /// another, they would all pay for the one that needs most.
             #[inline]
             pub(super) fn step(&mut self, input: &mut Cursor<'_>) -> Step {
-                match self.state { $( State::$variant => self.$function(input), )+ }
+                let function: fn(&mut Self, &mut Cursor<'_>) -> Step =
+                    match self.state { $( State::$variant => Self::$function, )+ };
+                function(self, input)
             }
         }
     };

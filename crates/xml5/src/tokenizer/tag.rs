@@ -130,6 +130,7 @@ impl<O: Observer> Machine<O> {
         self.attributes.clear();
         self.construction = Construction::Tag;
         self.name = Piece::begin(input.current_offset());
+        self.name_has_colon = true;
         self.is_empty_tag = false;
         self.follows_value = false;
     }
@@ -160,7 +161,7 @@ impl<O: Observer> Machine<O> {
     /// Emits the current tag, which is a start tag or an empty one.
     pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.has_begun = true;
-        if self.declarations.have_attributes() {
+        if self.declarations.have_relevant_attributes() {
             self.apply_attribute_declarations(input);
         }
         self.emit(if self.is_empty_tag { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)

@@ -1,0 +1,179 @@
+//! Running the XML parser: tokens in the vectors' notation with their places, tree, errors and notices.
+
+use core::ops::ControlFlow;
+use fivefold::dom::Document;
+use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
+use fivefold::xml::tree_builder::TreeBuilder;
+use fivefold::xml::{Options, tree_format};
+use fivefold::{ParseError, Span};
+use serde_json::{Map, Value, json};
+
+/// What came out of one run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Outcome {
+    /// The tokens without the end of the file, neighbouring texts joined.
+    pub(crate) tokens: Vec<Value>,
+    /// Where the tokens stand; a joined text from its first piece to its last.
+    pub(crate) spans: Vec<Span>,
+    /// The tree; empty where the tokenizer ran alone.
+    pub(crate) tree: String,
+    pub(crate) errors: Vec<ParseError>,
+    /// The notices, if they were wanted.
+    pub(crate) notices: Option<Vec<ParseError>>,
+}
+
+/// Options that collect errors, and notices if they are wanted. Notices switch the tokenizer's short cuts off.
+pub(crate) fn options(notices: bool) -> Options {
+    Options::default().with_errors(true).with_notices(notices)
+}
+
+/// Parses what comes in these pieces.
+pub(crate) fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
+    let mut recorder = Recorder::default();
+    let mut builder = TreeBuilder::new(document(options), options);
+    for piece in pieces {
+        builder.feed_watched(piece, &mut |token| recorder.record(&token));
+    }
+    let mut document = builder.feed_all_watched("", &mut |token| recorder.record(&token));
+    document.sort_errors();
+    Outcome {
+        tokens: recorder.tokens,
+        spans: recorder.spans,
+        tree: tree_format(&document).trim_end_matches('\n').to_owned(),
+        errors: document.errors().to_vec(),
+        notices: options.notices.then(|| document.notices().to_vec()),
+    }
+}
+
+/// Runs the tokenizer alone over what comes in these pieces.
+pub(crate) fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
+    let recorder = Recorder { wants_notices: options.notices, ..Recorder::default() };
+    let mut tokenizer = Tokenizer::new(recorder, options);
+    pieces.into_iter().for_each(|piece| tokenizer.feed(piece));
+    let Recorder { tokens, spans, mut errors, mut notices, .. } = tokenizer.finish();
+    errors.sort_by_key(|error| error.span.start);
+    notices.sort_by_key(|notice| notice.span.start);
+    Outcome { tokens, spans, tree: String::new(), errors, notices: options.notices.then_some(notices) }
+}
+
+/// A document that keeps what the options ask for, as the facade's parser makes it.
+fn document(options: Options) -> Document {
+    let mut document = Document::new();
+    document.collect_errors(options.errors);
+    document.collect_notices(options.notices);
+    document.limit_errors(options.error_limit);
+    document
+}
+
+impl Outcome {
+    /// In what this run differs from `expected`; nothing is said of notices if one of the two did not collect them.
+    pub(crate) fn difference(&self, expected: &Self) -> Option<String> {
+        let (what, expected, actual) = if self.tokens != expected.tokens {
+            ("tokens", show(&expected.tokens), show(&self.tokens))
+        } else if self.spans != expected.spans {
+            ("spans", format!("{:?}", expected.spans), format!("{:?}", self.spans))
+        } else if self.tree != expected.tree {
+            ("tree", format!("\n{}", expected.tree), format!("\n{}", self.tree))
+        } else if self.errors != expected.errors {
+            ("errors", format!("{:?}", expected.errors), format!("{:?}", self.errors))
+        } else if let (Some(expected), Some(actual)) = (&expected.notices, &self.notices)
+            && expected != actual
+        {
+            ("notices", format!("{expected:?}"), format!("{actual:?}"))
+        } else {
+            return None;
+        };
+        Some(format!("{what} differ\n  expected {expected}\n  actual   {actual}"))
+    }
+}
+
+/// Tokens as JSON on one line. Attributes show in order.
+pub(crate) fn show(tokens: &[Value]) -> String {
+    Value::from(tokens).to_string()
+}
+
+/// The codes of errors or notices, sorted.
+pub(crate) fn codes(errors: &[ParseError]) -> Vec<String> {
+    let mut codes: Vec<_> = errors.iter().map(|error| error.code.to_string()).collect();
+    codes.sort();
+    codes
+}
+
+/// Writes tokens as they come.
+#[derive(Default)]
+struct Recorder {
+    tokens: Vec<Value>,
+    spans: Vec<Span>,
+    is_in_text: bool,
+    errors: Vec<ParseError>,
+    notices: Vec<ParseError>,
+    wants_notices: bool,
+}
+
+impl Recorder {
+    fn record(&mut self, token: &Token<'_>) {
+        let Some(json) = token_json(token) else { return };
+        let is_text = matches!(token, Token::Text(_));
+        match (self.tokens.last_mut(), self.spans.last_mut(), token) {
+            (Some(Value::Array(last)), Some(span), Token::Text(text)) if self.is_in_text => {
+                if let Some(Value::String(data)) = last.get_mut(1) {
+                    data.push_str(text.data);
+                }
+                *span = span.hull(text.span);
+            }
+            _ => {
+                self.tokens.push(json);
+                self.spans.push(token.span());
+            }
+        }
+        self.is_in_text = is_text;
+    }
+}
+
+impl TokenSink for Recorder {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+        self.record(&token);
+        ControlFlow::Continue(())
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.errors.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    fn notice(&mut self, notice: ParseError) {
+        self.notices.push(notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.wants_notices
+    }
+}
+
+/// A token as the vectors write it; none for the end of the file.
+fn token_json(token: &Token<'_>) -> Option<Value> {
+    Some(match token {
+        Token::StartTag(tag) => json!(["StartTag", tag.name.data, attributes(tag)]),
+        Token::EmptyTag(tag) => json!(["EmptyTag", tag.name.data, attributes(tag)]),
+        Token::EndTag(tag) => json!(["EndTag", tag.name.data]),
+        Token::ShortEndTag(_) => json!(["ShortEndTag"]),
+        Token::Comment(comment) => json!(["Comment", comment.data.data]),
+        Token::ProcessingInstruction(token) => json!(["PI", token.target.data, token.data.data]),
+        Token::XmlDeclaration(token) => json!(["XMLDeclaration", token.version, token.encoding, token.standalone]),
+        Token::Doctype(token) => {
+            let [name, public_id, system_id] =
+                [token.name, token.public_id, token.system_id].map(|field| field.map(|text| text.data));
+            json!(["DOCTYPE", name, public_id, system_id])
+        }
+        Token::Text(text) => json!(["Character", text.data]),
+        Token::EntityReference(reference) => json!(["EntityReference", reference.name]),
+        _end_of_file => return None,
+    })
+}
+
+fn attributes(tag: &Tag<'_>) -> Map<String, Value> {
+    tag.attributes.iter().map(|attribute| (attribute.name_text.data.to_owned(), attribute.value.data.into())).collect()
+}

@@ -1,0 +1,118 @@
+//! xml5lib's tests: tokens, numbers of errors and trees, with the differences that the decisions on XML5 make.
+
+#[allow(dead_code, reason = "each suite uses its part")]
+mod support;
+#[path = "support/xml5lib_cases.rs"]
+mod xml5lib_cases;
+#[path = "support/xml5lib_rules.rs"]
+mod xml5lib_rules;
+#[allow(dead_code, reason = "each suite uses its part")]
+#[path = "support/xml_run.rs"]
+mod xml_run;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use libtest_mimic::{Failed, Trial};
+use support::Delivery;
+use xml_run::Outcome;
+use xml5lib_cases::{TokenizerCase, TreeCase};
+use xml5lib_rules::{RULES, Rule, TREE_DIFFERENCE};
+
+fn main() -> ExitCode {
+    support::run_suite("xml5lib", load)
+}
+
+/// How many cases there are, of the tokenizer and of tree construction.
+const COUNTS: (usize, usize) = (5863, 36);
+
+fn load(folder: &Path) -> Vec<Trial> {
+    let tokenizer_cases = xml5lib_cases::tokenizer_cases(&folder.join("tokenizer"));
+    let tree_cases = xml5lib_cases::tree_cases(&folder.join("tree-construction"));
+    let mut trials = vec![count_trial(&tokenizer_cases, &tree_cases)];
+    for case in tokenizer_cases {
+        trials.push(Trial::test(case.name.clone(), move || check_tokens(&case)));
+    }
+    for case in tree_cases {
+        trials.push(Trial::test(case.name.clone(), move || check_tree(&case)));
+    }
+    trials
+}
+
+/// A test of how many cases there are, and how many differ by each rule: nothing comes in or goes out unnoticed.
+fn count_trial(tokenizer_cases: &[TokenizerCase], tree_cases: &[TreeCase]) -> Trial {
+    let counts = (tokenizer_cases.len(), tree_cases.len());
+    let differing: Vec<_> =
+        RULES.iter().map(|rule| tokenizer_cases.iter().filter(|case| (rule.applies)(case)).count()).collect();
+    let with_other_tokens: usize = RULES.iter().filter(|rule| rule.tokens_differ).map(|rule| rule.count).sum();
+    eprintln!(
+        "xml5lib: {} runs of the tokenizer, of which {with_other_tokens} differ by decision in tokens and {} in nothing \
+         but the number of errors; {} trees, of which 1 differs by decision.",
+        counts.0,
+        RULES.iter().map(|rule| rule.count).sum::<usize>() - with_other_tokens,
+        counts.1,
+    );
+    Trial::test("counts", move || {
+        if counts != COUNTS {
+            return Err(format!("there should be {COUNTS:?} cases, not {counts:?}").into());
+        }
+        for (rule, found) in RULES.iter().zip(differing) {
+            if rule.count != found {
+                return Err(format!("{} cases should differ, not {found}: {}", rule.count, rule.decision).into());
+            }
+        }
+        Ok(())
+    })
+}
+
+fn rule(case: &TokenizerCase) -> Result<Option<&'static Rule>, Failed> {
+    let mut rules = RULES.iter().filter(|rule| (rule.applies)(case));
+    let first = rules.next();
+    match rules.next() {
+        Some(second) => Err(format!("two rules apply: {}; {}", first.unwrap().decision, second.decision).into()),
+        None => Ok(first),
+    }
+}
+
+fn check_tokens(case: &TokenizerCase) -> Result<(), Failed> {
+    let whole = xml_run::tokenize([case.input.as_str()], xml_run::options(true));
+    let rule = rule(case)?;
+    let (expected, actual) = (xml_run::show(&case.tokens), xml_run::show(&whole.tokens));
+    let picture = format!("input {:?}\n  expected {expected}\n  actual   {actual}", case.input);
+    let decision = rule.map_or("none", |rule| rule.decision);
+    if (actual != expected) != rule.is_some_and(|rule| rule.tokens_differ) {
+        return Err(
+            format!("whether the tokens differ is not as it should be (decision: {decision})\n{picture}").into()
+        );
+    }
+    let more_errors = whole.errors.len() as isize - case.errors as isize;
+    if more_errors != rule.map_or(0, |rule| rule.more_errors) {
+        let codes = xml_run::codes(&whole.errors);
+        let expected = case.errors;
+        return Err(format!("{expected} errors were expected, not {codes:?} (decision: {decision})\n{picture}").into());
+    }
+    check_cuts(&case.input, &whole, |pieces, notices| xml_run::tokenize(pieces, xml_run::options(notices)))
+}
+
+fn check_tree(case: &TreeCase) -> Result<(), Failed> {
+    let whole = xml_run::run([case.input.as_str()], xml_run::options(true));
+    let differs = whole.tree != case.tree;
+    if differs != (case.input == TREE_DIFFERENCE.0) {
+        let reason = if differs { "none" } else { TREE_DIFFERENCE.1 };
+        let (expected, actual) = (&case.tree, &whole.tree);
+        return Err(format!("the decision is {reason}\nexpected\n{expected}\nactual\n{actual}").into());
+    }
+    check_cuts(&case.input, &whole, |pieces, notices| xml_run::run(pieces, xml_run::options(notices)))
+}
+
+/// The outcome is that of the `whole` input, however it is cut, with notices and without.
+fn check_cuts(input: &str, whole: &Outcome, run: impl Fn(Vec<&str>, bool) -> Outcome) -> Result<(), Failed> {
+    for notices in [true, false] {
+        for delivery in core::iter::once(Delivery::Whole).chain(Delivery::in_pieces(input)) {
+            if let Some(difference) = run(delivery.pieces(input), notices).difference(whole) {
+                return Err(format!("input {input:?}\n{delivery}, notices {notices}: {difference}").into());
+            }
+        }
+    }
+    Ok(())
+}
