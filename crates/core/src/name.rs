@@ -174,24 +174,29 @@ impl Name {
     }
 }
 
-/// The first letters of the static names of each length, a bit a letter.
-const FIRST_LETTERS: [u32; table::LONGEST + 1] = {
-    let mut letters = [0; table::LONGEST + 1];
+/// The first and last letters of the static names of each length, a bit a letter.
+const LETTERS: [(u32, u32); table::LONGEST + 1] = {
+    let mut letters = [(0, 0); table::LONGEST + 1];
     let mut index = 0;
     while index < table::TEXTS.len() {
         let bytes = table::TEXTS[index].as_bytes();
-        if !bytes.is_empty() {
-            letters[bytes.len()] |= 1 << (bytes[0] & 31);
+        if let (Some(first), Some(last)) = (bytes.first(), bytes.last()) {
+            letters[bytes.len()].0 |= 1 << (*first & 31);
+            letters[bytes.len()].1 |= 1 << (*last & 31);
         }
         index += 1;
     }
     letters
 };
 
-/// Whether a static name has this length and first letter. Most other names are told by that.
+/// Whether a static name of this length begins like this, and one ends so. Most other names are told by that.
 #[inline]
 fn may_be_long_name(bytes: &[u8]) -> bool {
-    FIRST_LETTERS[bytes.len()] & 1 << (bytes[0] & 31) != 0
+    let (first, last) = LETTERS[bytes.len()];
+    match bytes {
+        [begin, .., end] => first & 1 << (begin & 31) != 0 && last & 1 << (end & 31) != 0,
+        _ => false,
+    }
 }
 
 impl fmt::Debug for Name {

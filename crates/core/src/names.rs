@@ -43,6 +43,9 @@ pub struct Names {
 /// For how many names there is room from the first one on.
 const FIRST_NAMES: usize = 28;
 
+/// For how many namespaces there is room from the first one on.
+const FIRST_NAMESPACES: usize = 7;
+
 /// How many interned names are remembered.
 const RECENT: usize = 64;
 
@@ -233,18 +236,19 @@ impl Names {
     fn add_expansion(&mut self, name: Name, namespace: Namespace, hash: u64) -> Name {
         let text = self.text(name);
         let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
-        let local = match text.get(prefix + 1..) {
-            Some(local) if prefix > 0 => {
-                let local = local.to_owned();
-                self.intern(&local)
-            }
-            _ => name,
-        };
         let place = match self.own_name(name) {
             Some(own) => own.place,
             None => push(&mut self.texts, name.as_static_str().unwrap_or_default()),
         };
+        let local = if prefix == 0 {
+            name
+        } else {
+            self.intern_place(Place { start: place.start + prefix + 1, end: place.end })
+        };
         let Self { own, by_expansion, hasher, .. } = self;
+        if by_expansion.is_empty() {
+            by_expansion.reserve(FIRST_NAMES, |_| 0);
+        }
         let index = next_index(own);
         own.push(OwnName { place, prefix, local, namespace, plain: name });
         by_expansion.insert_unique(hash, index, |&other| {
@@ -252,6 +256,24 @@ impl Names {
             hasher.hash_one((other.plain, other.namespace))
         });
         name_at(index)
+    }
+
+    /// The name of a text that the table holds.
+    fn intern_place(&mut self, place: Place) -> Name {
+        let Self { texts, own, by_text, hasher, .. } = self;
+        let text = text_at(texts, place);
+        if let Some(name) = Name::lookup(text) {
+            return name;
+        }
+        let hash = hasher.hash_one(text);
+        if let Some(&index) = by_text.find(hash, |&index| text_at(texts, own[index as usize].place) == text) {
+            return name_at(index);
+        }
+        let index = next_index(own);
+        let name = name_at(index);
+        own.push(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE, plain: name });
+        by_text.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, own[other as usize].place)));
+        name
     }
 
     /// The namespace with that URI. Takes time linear in the URI.
@@ -263,6 +285,11 @@ impl Names {
         let hash = hasher.hash_one(uri);
         if let Some(&index) = by_uri.find(hash, |&index| text_at(texts, namespaces[index as usize]) == uri) {
             return Namespace::from_id(Namespace::KNOWN_COUNT + index);
+        }
+        if namespaces.is_empty() {
+            namespaces.reserve(FIRST_NAMESPACES);
+            by_uri.reserve(FIRST_NAMESPACES, |_| 0);
+            texts.reserve(64 * FIRST_NAMESPACES);
         }
         let index = namespaces.len() as u32;
         namespaces.push(push(texts, uri));

@@ -52,7 +52,7 @@ impl AttributeRecord {
             name_end: narrow(place.name_span.end),
             value_start: narrow(place.value_span.start),
             value_end: narrow(place.value_span.end),
-            value: u32::from(place.is_defaulted) * DEFAULTED | u32::from(place.is_id) * ID,
+            value: (u32::from(place.is_defaulted) * DEFAULTED) | (u32::from(place.is_id) * ID),
         }
     }
 
@@ -171,6 +171,9 @@ impl AttributeTable {
     fn set_value(&mut self, record: &mut AttributeRecord, value: &str, texts: &mut Texts) {
         let index = self.values.len() as u32 + 1;
         if index <= INDEX {
+            if self.values.capacity() == 0 {
+                self.values.reserve(16);
+            }
             self.values.push(texts.push_extra(value));
             record.value = record.value & !INDEX | index;
         }

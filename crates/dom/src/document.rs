@@ -267,15 +267,23 @@ impl Document {
 
     /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.
     #[inline]
-    pub(crate) fn add_node(&mut self, mut node: Node) -> NodeId {
-        if self.is_in_entity {
-            node.set(flag::EXPANDED);
-        }
+    pub(crate) fn add_node(&mut self, node: Node) -> NodeId {
+        self.add_node_with(|| node)
+    }
+
+    /// As [`add_node`](Self::add_node), for a node that is made where it is kept: to make it first and to move it there
+    /// takes much longer.
+    #[inline(always)]
+    pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
         let index = self.nodes.len();
         if index + 1 >= self.node_limit as usize {
-            return self.add_overflow_node(node);
+            return self.add_overflow_node(node());
         }
-        self.nodes.push(node);
+        self.nodes.push(Node::BLANK);
+        self.nodes[index] = node();
+        if self.is_in_entity {
+            self.nodes[index].set(flag::EXPANDED);
+        }
         NodeId::from_index(index)
     }
 
@@ -297,7 +305,14 @@ impl Document {
     /// Keeps an element; a `template` of HTML with contents.
     #[inline]
     pub(crate) fn add_element(&mut self, node: Node) -> NodeId {
-        let id = self.add_node(node);
+        self.add_element_with(|| node)
+    }
+
+    /// As [`add_element`](Self::add_element), for an element that is made where it is kept.
+    #[inline(always)]
+    pub(crate) fn add_element_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
+        let id = self.add_node_with(node);
+        let node = &self.nodes[id.index()];
         if node.name == Name::TEMPLATE && node.is_html() {
             self.add_contents(id);
         }

@@ -86,6 +86,24 @@ pub(crate) fn narrow(offset: u64) -> u32 {
 }
 
 impl Node {
+    /// What a node is before it is made.
+    pub(crate) const BLANK: Self = Self {
+        parent: None,
+        previous_sibling: None,
+        next_sibling: None,
+        first: 0,
+        last: 0,
+        rest: 0,
+        span_start: 0,
+        span_end: 0,
+        tag_end: 0,
+        end_tag: 0,
+        name: Name::UNKNOWN,
+        kind: Kind::Fragment,
+        flags: 0,
+        namespace: 0,
+    };
+
     /// A node without parent, children and text.
     #[inline]
     pub(crate) fn new(kind: Kind, span: Span) -> Self {
@@ -112,21 +130,46 @@ impl Node {
     #[inline]
     pub(crate) fn element(name: ElementName, qualified_name: Name, attributes: u32, span: Span) -> Self {
         let is_plain = qualified_name == name.local && is_kept_apart(name.namespace);
+        let (span_start, span_end) = (narrow(span.start), narrow(span.end));
+        // All in one, so that it is written where it belongs and not copied there.
         Self {
+            parent: None,
+            previous_sibling: None,
+            next_sibling: None,
+            first: 0,
+            last: 0,
             rest: attributes,
+            span_start,
+            span_end,
+            tag_end: span_end,
+            end_tag: 0,
             name: qualified_name,
-            namespace: if is_plain { name.namespace.id() as u8 } else { IN_NAME },
+            kind: Kind::Element,
             flags: if span.is_empty() { flag::NO_OWN_TAGS } else { 0 },
-            ..Self::new(Kind::Element, span)
+            namespace: if is_plain { name.namespace.id() as u8 } else { IN_NAME },
         }
     }
 
     /// A node of text, a comment or a processing instruction.
     #[inline]
     pub(crate) fn with_text(kind: Kind, text: StoredText, span: Span) -> Self {
-        let mut node = Self::new(kind, span);
-        node.set_text(text);
-        node
+        let (span_start, span_end) = (narrow(span.start), narrow(span.end));
+        Self {
+            parent: None,
+            previous_sibling: None,
+            next_sibling: None,
+            first: text.range.start,
+            last: text.range.end,
+            rest: text.capacity,
+            span_start,
+            span_end,
+            tag_end: span_end,
+            end_tag: 0,
+            name: Name::UNKNOWN,
+            kind,
+            flags: if text.in_extra { flag::IN_EXTRA } else { 0 },
+            namespace: 0,
+        }
     }
 
     /// A doctype.

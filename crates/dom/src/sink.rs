@@ -75,7 +75,7 @@ impl TreeSink for Document {
         if qualified_name == name.local && !is_kept_apart(name.namespace) {
             qualified_name = self.names.expand(qualified_name, name.namespace);
         }
-        self.add_element(Node::element(name, qualified_name, attributes, span))
+        self.add_element_with(|| Node::element(name, qualified_name, attributes, span))
     }
 
     fn clone_element(&mut self, node: NodeId) -> NodeId {
@@ -162,7 +162,7 @@ impl TreeSink for Document {
             }
         }
         let stored = self.texts.store(text);
-        let node = self.add_node(Node::with_text(Kind::Text, stored, text.span));
+        let node = self.add_node_with(|| Node::with_text(Kind::Text, stored, text.span));
         self.link(parent, before, node);
     }
 

@@ -108,6 +108,10 @@ impl Texts {
     /// Appends to the second buffer.
     pub(crate) fn push_extra(&mut self, data: &str) -> TextRange {
         let start = self.extra.len() as u32;
+        if self.extra.capacity() == 0 {
+            // What differs from the source is a small part of it, in most documents.
+            self.extra.reserve(data.len().max(self.source.len() / 8));
+        }
         if self.has_room_for(data.len()) {
             self.extra.push_str(data);
         }

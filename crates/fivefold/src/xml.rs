@@ -32,13 +32,14 @@ pub mod encoding {
 
 pub use fivefold_xml5::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ERROR_LIMIT, ElementSpans, End, Event, IllegalCharacters,
-    IntoIter, Options, Reader, ResolvedNamespace, Start, StreamReader,
+    IntoIter, Options, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem, Start,
+    StreamReader, serialize_inner, serialize_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
 pub use tree_format::tree_format;
 
-use crate::dom::Document;
+use crate::dom::{Document, NodeId};
 
 /// Parses a document.
 ///
@@ -62,4 +63,34 @@ pub fn parse(text: &str) -> Document {
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
     Parser::with_capacity_for(text.len(), options).parse(text)
+}
+
+/// Writes a whole document as XML, such that parsing it gives the same tree; declarations of namespaces are added where
+/// the tree lacks them. For parts of it, or with indentation, see [`serialize_inner`] and [`serialize_outer`].
+///
+/// <https://w3c.github.io/DOM-Parsing/#xml-serialization>
+///
+/// ```
+/// let document = fivefold::xml::parse("<a b=c><d></d>1 < 2");
+/// assert_eq!(fivefold::xml::serialize(&document)?, "<a b=\"c\"><d/>1 &lt; 2</a>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// When XML cannot express something in the tree: the error names the node.
+pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
+    serialize_inner(document, document.root().id(), &SerializeOptions::default())
+}
+
+/// Writes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
+///
+/// <https://www.w3.org/TR/xml-c14n>
+///
+/// ```
+/// let document = fivefold::xml::parse("<a c='1' b='2'/>");
+/// assert_eq!(fivefold::xml::canonical(&document), "<a b=\"2\" c=\"1\"></a>");
+/// ```
+pub fn canonical(document: &Document) -> String {
+    fivefold_xml5::canonical(document, document.root().id())
 }

@@ -10,17 +10,21 @@
 
 #![forbid(unsafe_code)]
 
+mod canonical;
 mod chunks;
 mod namespaces;
 mod open_elements;
 mod options;
 mod phases;
 mod reader;
+mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
 
+pub use canonical::canonical;
 pub use options::{ERROR_LIMIT, IllegalCharacters, Options};
 pub use reader::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, Reader,
     ResolvedNamespace, Start, StreamReader,
 };
+pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};

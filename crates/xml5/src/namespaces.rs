@@ -2,8 +2,10 @@
 //!
 //! <https://www.w3.org/TR/xml-names/#scoping>
 
+use core::hash::BuildHasher;
 use core::ops::Range;
 use fivefold_core::{Name, Names, Namespace};
+use hashbrown::HashTable;
 use std::collections::HashMap;
 
 /// What a name's prefix, or the lack of one, comes to.
@@ -32,6 +34,8 @@ struct Binding {
     uri_end: usize,
     /// The namespace among the names of a document, where there is one.
     namespace: Namespace,
+    /// The outermost declaration in scope that has the same URI, perhaps this one.
+    same_uri: u32,
     /// The declaration of the same prefix that this one hides, for the default namespace and while prefixes are hashed.
     hidden: Option<u32>,
 }
@@ -47,14 +51,34 @@ pub(crate) struct Namespaces {
     texts: String,
     /// The innermost declaration of each prefix, once there are many.
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
+    /// The outermost declaration of each URI.
+    by_uri: HashTable<u32>,
+    hasher: foldhash::fast::RandomState,
     /// The innermost declaration of the default namespace.
     default: Option<u32>,
     well_known: &'static [(&'static str, &'static str)],
+    /// Changes whenever the declarations in scope do.
+    version: u32,
 }
 
 impl Namespaces {
     pub(crate) fn new(well_known: &'static [(&'static str, &'static str)]) -> Self {
-        Self { bindings: Vec::new(), texts: String::new(), by_prefix: HashMap::default(), default: None, well_known }
+        Self {
+            bindings: Vec::new(),
+            texts: String::new(),
+            by_prefix: HashMap::default(),
+            by_uri: HashTable::new(),
+            hasher: foldhash::fast::RandomState::default(),
+            default: None,
+            well_known,
+            version: 1,
+        }
+    }
+
+    /// A number that is another one when other declarations are in scope, for who remembers what they come to.
+    #[inline]
+    pub(crate) fn version(&self) -> u32 {
+        self.version
     }
 
     /// How many declarations are in scope.
@@ -66,13 +90,20 @@ impl Namespaces {
     /// Declares a prefix; the empty one for the default namespace, and an empty URI for none. `names` are those of the
     /// document, where there is one.
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
+        if self.bindings.capacity() == 0 {
+            self.bindings.reserve(HASHED_FROM);
+            self.texts.reserve(64 * HASHED_FROM);
+        }
+        self.version = self.version.wrapping_add(1);
         let start = self.texts.len();
         self.texts.push_str(prefix);
         let prefix_end = self.texts.len();
         self.texts.push_str(uri);
         let namespace = names.map_or(Namespace::NONE, |names| names.intern_namespace(uri));
         let index = self.bindings.len() as u32;
-        let mut binding = Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, hidden: None };
+        let same_uri = self.outermost_of(uri, index);
+        let mut binding =
+            Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, same_uri, hidden: None };
         if prefix.is_empty() {
             binding.hidden = self.default.replace(index);
         }
@@ -83,6 +114,21 @@ impl Namespaces {
         } else if self.bindings.len() > HASHED_FROM {
             self.hash(index);
         }
+    }
+
+    /// The outermost declaration in scope that has the URI: an earlier one, or the one that gets that index.
+    fn outermost_of(&mut self, uri: &str, index: u32) -> u32 {
+        let Self { bindings, texts, by_uri, hasher, .. } = self;
+        let uri_of = |index: u32| {
+            let binding = &bindings[index as usize];
+            &texts[binding.prefix.end..binding.uri_end]
+        };
+        let hash = hasher.hash_one(uri);
+        if let Some(&outermost) = by_uri.find(hash, |&other| uri_of(other) == uri) {
+            return outermost;
+        }
+        by_uri.insert_unique(hash, index, |&other| hasher.hash_one(uri_of(other)));
+        index
     }
 
     fn hash(&mut self, index: u32) {
@@ -109,6 +155,7 @@ impl Namespaces {
     }
 
     fn pop(&mut self) {
+        self.version = self.version.wrapping_add(1);
         let is_hashed = self.bindings.len() > HASHED_FROM;
         let Some(binding) = self.bindings.pop() else { return };
         if binding.prefix.is_empty() {
@@ -120,6 +167,13 @@ impl Namespaces {
                 _ => {
                     self.by_prefix.remove(prefix);
                 }
+            }
+        }
+        let index = self.bindings.len() as u32;
+        if binding.same_uri == index {
+            let hash = self.hasher.hash_one(&self.texts[binding.prefix.end..binding.uri_end]);
+            if let Ok(entry) = self.by_uri.find_entry(hash, |&other| other == index) {
+                entry.remove();
             }
         }
         self.texts.truncate(binding.prefix.start);
@@ -161,6 +215,22 @@ impl Namespaces {
     fn uri_at(&self, index: u32) -> &str {
         let binding = &self.bindings[index as usize];
         &self.texts[binding.prefix.end..binding.uri_end]
+    }
+
+    /// A number that two namespaces share exactly if they have the same URI; none where there is no namespace.
+    pub(crate) fn uri_id(&self, resolved: Resolved) -> Option<u64> {
+        match resolved {
+            Resolved::None | Resolved::Undeclared => None,
+            Resolved::Xml => Some(u64::MAX),
+            Resolved::Xmlns => Some(u64::MAX - 1),
+            Resolved::Declared(index) => Some(u64::from(self.bindings[index as usize].same_uri)),
+            Resolved::WellKnown(index) => {
+                let uri = self.well_known[index as usize].1;
+                let declared = self.by_uri.find(self.hasher.hash_one(uri), |&index| self.uri_at(index) == uri);
+                let first = self.well_known.iter().position(|(_, other)| *other == uri).unwrap_or(index as usize);
+                Some(declared.map_or(1 << 32 | first as u64, |&index| u64::from(index)))
+            }
+        }
     }
 
     /// The URI of a namespace.

@@ -54,6 +54,18 @@ pub(crate) struct ResolvedName {
     pub(crate) qualified_name: Name,
 }
 
+/// How many names with a prefix are remembered.
+const RECENT: usize = 16;
+
+/// What a name with a prefix came to, while other declarations were or were not in scope.
+#[derive(Clone, Copy, Debug)]
+struct Remembered {
+    /// The name as the tag has it.
+    plain: Name,
+    version: u32,
+    element: ResolvedName,
+}
+
 /// Tree construction without a tree.
 #[derive(Debug)]
 pub(crate) struct Phases {
@@ -62,6 +74,8 @@ pub(crate) struct Phases {
     open_elements: OpenElements,
     namespaces: Namespaces,
     element: ResolvedName,
+    /// The last elements with a prefix that is declared.
+    recent: [Remembered; RECENT],
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
     /// How many start tags beyond the depth limit are open, and ignored.
@@ -71,12 +85,14 @@ pub(crate) struct Phases {
 impl Phases {
     pub(crate) fn new(options: &Options) -> Self {
         let name = ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN };
+        let element = ResolvedName { resolved: Resolved::None, name, qualified_name: Name::UNKNOWN };
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
             open_elements: OpenElements::default(),
             namespaces: Namespaces::new(options.well_known_prefixes),
-            element: ResolvedName { resolved: Resolved::None, name, qualified_name: Name::UNKNOWN },
+            element,
+            recent: [Remembered { plain: Name::UNKNOWN, version: 0, element }; RECENT],
             is_in_stray_text: false,
             ignored_depth: 0,
         }
@@ -384,26 +400,52 @@ impl Phases {
             }
             return;
         };
-        let prefix = &text.data[..colon];
-        let error = match split_qualified_name(text.data) {
+        match names {
             None => {
-                self.element.resolved = self.namespaces.resolve_default();
-                Some(ErrorCode::InvalidQualifiedName)
+                self.resolve_prefixed_element(colon, machine, chunk, None);
             }
-            Some(_) => {
-                self.element.resolved = self.namespaces.resolve(prefix);
-                undeclared(self.element.resolved).or((prefix == "xmlns").then_some(ErrorCode::ReservedNamespacePrefix))
+            Some(names) => {
+                let plain = names.intern(text.data);
+                let version = self.namespaces.version();
+                let remembered = &self.recent[plain.id() as usize % RECENT];
+                if remembered.plain == plain && remembered.version == version {
+                    self.element = remembered.element;
+                    return;
+                }
+                // What is an error is one each time.
+                if self.resolve_prefixed_element(colon, machine, chunk, Some((plain, names))) {
+                    self.recent[plain.id() as usize % RECENT] = Remembered { plain, version, element: self.element };
+                }
             }
+        }
+    }
+
+    /// Resolves the name of an element that has its first colon at `colon`. Answers whether all is well with it.
+    fn resolve_prefixed_element<O: Observer>(
+        &mut self,
+        colon: usize,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<(Name, &mut Names)>,
+    ) -> bool {
+        let text = machine.tag_name_text(chunk);
+        let prefix = &text.data[..colon];
+        let has_prefix = split_qualified_name(text.data).is_some();
+        self.element.resolved =
+            if has_prefix { self.namespaces.resolve(prefix) } else { self.namespaces.resolve_default() };
+        let error = if has_prefix {
+            undeclared(self.element.resolved).or((prefix == "xmlns").then_some(ErrorCode::ReservedNamespacePrefix))
+        } else {
+            Some(ErrorCode::InvalidQualifiedName)
         };
-        if let Some(names) = names {
-            let plain = names.intern(text.data);
+        if let Some((plain, names)) = names {
             let namespace = self.namespaces.namespace(self.element.resolved, prefix, names);
-            let has_prefix = split_qualified_name(text.data).is_some();
             self.set_element_name(plain, namespace, has_prefix, names);
         }
         if let Some(code) = error {
             machine.error_at(code, text.span);
         }
+        error.is_none()
     }
 
     #[inline]
@@ -420,7 +462,7 @@ impl Phases {
     fn check_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         let mut errors: Vec<(ErrorCode, Span)> = Vec::new();
         let mut duplicates = Vec::new();
-        let mut seen: HashSet<(&str, &str), foldhash::fast::RandomState> = HashSet::default();
+        let mut seen: HashSet<(u64, &str), foldhash::fast::RandomState> = HashSet::default();
         for (index, attribute) in machine.tag_attributes(chunk).iter().enumerate() {
             let (name, span) = (attribute.name_text.data, attribute.name_text.span);
             if !name.contains(':') {
@@ -432,7 +474,7 @@ impl Phases {
             };
             let resolved = self.namespaces.resolve(prefix);
             errors.extend(undeclared(resolved).map(|code| (code, span)));
-            if let Some(uri) = self.namespaces.uri(resolved)
+            if let Some(uri) = self.namespaces.uri_id(resolved)
                 && !seen.insert((uri, local))
             {
                 errors.push((ErrorCode::DuplicateAttribute, span));

@@ -20,6 +20,7 @@ mod frames;
 mod markup_declaration;
 mod plain;
 mod processing_instruction;
+pub(crate) mod read_back;
 mod state;
 mod subset;
 mod tag;

@@ -43,7 +43,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
     /// A tree builder whose tokenizer is watched.
     pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
-        let construction = Construction { phases: Phases::new(&options), sink, nodes: Vec::new(), is_in_entity: false };
+        let construction =
+            Construction { phases: Phases::new(&options), sink, nodes: Vec::with_capacity(16), is_in_entity: false };
         Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
     }
 

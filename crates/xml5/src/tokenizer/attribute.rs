@@ -210,7 +210,7 @@ impl<O: Observer> Machine<O> {
         collect(value, end, input.chunk(), scratch, options.illegal_characters);
         if *wants_notices {
             let added = fivefold_core::Span::new(start, end);
-            if let Some(at) = input.chunk().slice(added).find('<') {
+            for (at, _) in input.chunk().slice(added).match_indices('<') {
                 let at = start + at as u64;
                 self.notice_at(ErrorCode::LessThanInAttributeValue, fivefold_core::Span::new(at, at + 1));
             }

@@ -1,5 +1,9 @@
 //! What the internal subset declares, and how it changes the tags that follow.
 
+mod changes;
+
+pub(crate) use changes::Change;
+
 use super::token::OwnedNotation;
 use super::{Machine, character_reference::predefined};
 use fivefold_core::input::Cursor;

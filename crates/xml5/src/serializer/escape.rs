@@ -1,0 +1,91 @@
+//! Escaping: characters that would be read as markup, or not as they are.
+
+use core::fmt::Write;
+use fivefold_core::xml_char::is_xml_char;
+
+/// Escapes text, which must be without U+0000.
+///
+/// To what the standard escapes this adds the carriage return, which would become a line feed, and the characters that
+/// XML 1.0 forbids.
+///
+/// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-text-node>
+pub(super) fn escape_text(text: &str, output: &mut String) {
+    escape(text, output, |byte| byte == b'\r' || is_suspect(byte));
+}
+
+/// Escapes the value of an attribute in double quotes, which must be without U+0000.
+///
+/// To what [`escape_text`] escapes this adds the quote and the white space that would become spaces.
+///
+/// <https://w3c.github.io/DOM-Parsing/#dfn-serializing-an-attribute-value>
+pub(super) fn escape_value(value: &str, output: &mut String) {
+    escape(value, output, |byte| matches!(byte, b'"' | b'\t' | b'\n' | b'\r') || is_suspect(byte));
+}
+
+/// Markup, controls that XML forbids, and the first byte of U+FFFE and U+FFFF.
+#[inline(always)]
+const fn is_suspect(byte: u8) -> bool {
+    match byte {
+        b'\t' | b'\n' | b'\r' => false,
+        _ => byte < b' ' || matches!(byte, b'&' | b'<' | b'>' | 0xEF),
+    }
+}
+
+#[inline(always)]
+fn escape(text: &str, output: &mut String, is_escaped: impl Fn(u8) -> bool) {
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(&is_escaped) {
+        let (plain, suspect) = rest.split_at(at);
+        output.push_str(plain);
+        let mut characters = suspect.chars();
+        let Some(character) = characters.next() else { return };
+        match character {
+            '&' => output.push_str("&amp;"),
+            '<' => output.push_str("&lt;"),
+            '>' => output.push_str("&gt;"),
+            '"' => output.push_str("&quot;"),
+            '\u{80}'.. if is_xml_char(character) => output.push(character),
+            _ => push_reference(character, output),
+        }
+        rest = characters.as_str();
+    }
+    output.push_str(rest);
+}
+
+/// Writes a character as its number.
+pub(super) fn push_reference(character: char, output: &mut String) {
+    let number = u32::from(character);
+    // Writing to a string does not fail.
+    let _ = if character.is_ascii() { write!(output, "&#{number};") } else { write!(output, "&#x{number:X};") };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn escaped(text: &str) -> [String; 2] {
+        let (mut as_text, mut as_value) = (String::new(), String::new());
+        escape_text(text, &mut as_text);
+        escape_value(text, &mut as_value);
+        [as_text, as_value]
+    }
+
+    #[test]
+    fn markup() {
+        assert_eq!(escaped("a<b>&\"']]>"), ["a&lt;b&gt;&amp;\"']]&gt;", "a&lt;b&gt;&amp;&quot;']]&gt;"]);
+        assert_eq!(escaped(""), ["", ""]);
+    }
+
+    #[test]
+    fn white_space() {
+        assert_eq!(escaped("\t\n\r "), ["\t\n&#13; ", "&#9;&#10;&#13; "]);
+    }
+
+    #[test]
+    fn what_xml_forbids() {
+        let forbidden = "&#1;&#12;&#31;&#xFFFE;&#xFFFF;";
+        assert_eq!(escaped("\x01\x0C\x1F\u{FFFE}\u{FFFF}"), [forbidden, forbidden]);
+        let allowed = "\x7F\u{80}\u{85}\u{2028}\u{FEFF}\u{FDD0}\u{FFFD}\u{1FFFE}\u{F000}";
+        assert_eq!(escaped(allowed), [allowed, allowed]);
+    }
+}

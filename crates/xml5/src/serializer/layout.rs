@@ -1,0 +1,74 @@
+//! Indentation: white space where it joins no text.
+
+use super::SerializeOptions;
+use super::scope::ancestors;
+use fivefold_core::{Name, NodeKind, TreeSource};
+
+/// No line is indented further: else the output would grow with the square of the depth.
+const WIDEST: usize = 256;
+
+/// How what is inside an element is laid out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// How many spaces a level takes, if there is indentation at all.
+    indent: Option<usize>,
+    level: usize,
+    /// `xml:space` is `preserve`.
+    preserves: bool,
+    /// The element, or one around it, holds text: white space would be part of it.
+    is_mixed: bool,
+}
+
+impl Layout {
+    /// The layout around a node with which the output begins.
+    ///
+    /// <https://www.w3.org/TR/xml/#sec-white-space>
+    pub(super) fn around<T: TreeSource>(tree: &T, node: T::Node, options: &SerializeOptions) -> Self {
+        let setting = || ancestors(tree, node).find_map(|ancestor| preserves(tree, ancestor));
+        let preserves = options.indent.is_some() && setting().unwrap_or(false);
+        Self { indent: options.indent, level: 0, preserves, is_mixed: false }
+    }
+
+    /// The layout inside a node with this layout around it.
+    pub(super) fn inside<T: TreeSource>(self, tree: &T, node: T::Node) -> Self {
+        if self.indent.is_none() {
+            return self;
+        }
+        let preserves = preserves(tree, node).unwrap_or(self.preserves);
+        Self { preserves, is_mixed: self.is_mixed || holds_text(tree, node), ..self }
+    }
+
+    /// The same layout one level further in.
+    pub(super) fn deeper(self) -> Self {
+        Self { level: self.level + 1, ..self }
+    }
+
+    /// Whether white space may stand between what is laid out.
+    pub(super) fn is_indented(self) -> bool {
+        self.indent.is_some() && !self.preserves && !self.is_mixed
+    }
+
+    /// Begins a line, unless it is the first of the output.
+    pub(super) fn begin_line(self, output: &mut String) {
+        if output.is_empty() {
+            return;
+        }
+        output.push('\n');
+        let width = self.indent.unwrap_or_default().saturating_mul(self.level).min(WIDEST);
+        output.extend(core::iter::repeat_n(' ', width));
+    }
+}
+
+/// What the `xml:space` of an element says, if it has one.
+fn preserves<T: TreeSource>(tree: &T, node: T::Node) -> Option<bool> {
+    match tree.attribute(node, Name::NS_XML_SPACE)? {
+        "preserve" => Some(true),
+        "default" => Some(false),
+        _ => None,
+    }
+}
+
+fn holds_text<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+    let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
+    children.any(|child| matches!(tree.kind(child), NodeKind::Text(_) | NodeKind::EntityReference(_)))
+}

@@ -1,0 +1,55 @@
+//! What a DOCTYPE that is written will be read as.
+
+use super::declarations::Entity;
+use super::{Doctype, Machine, Signal, Token, character_reference::predefined};
+use crate::Options;
+use fivefold_core::char_ref::lookup;
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Chunk;
+
+pub(crate) use super::declarations::Change;
+
+/// A DOCTYPE after it was read.
+#[derive(Debug)]
+pub(crate) struct ReadDoctype {
+    machine: Machine,
+    /// How much of the text was read.
+    pub(crate) len: usize,
+}
+
+impl ReadDoctype {
+    /// Reads the DOCTYPE with which a text begins.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut machine = Machine::new(Options::default(), ());
+        let mut input = Cursor::new(text, 0, true);
+        let signal = machine.next(&mut input);
+        (signal == Signal::Token).then(|| Self { machine, len: input.position() })
+    }
+
+    /// The token. `text` is the one that it was read from.
+    pub(crate) fn token<'a>(&'a self, text: &'a str) -> Option<Doctype<'a>> {
+        match self.machine.token(Chunk { text, base: 0 }) {
+            Token::Doctype(doctype) => Some(doctype),
+            _ => None,
+        }
+    }
+
+    /// Whether a reference in content to the entity of that name stays one.
+    pub(crate) fn keeps_reference(&self, name: &str) -> bool {
+        let declarations = &self.machine.declarations;
+        match declarations.general(name) {
+            _ if predefined(name).is_some() => false,
+            Some((_, entity)) => matches!(entity, Entity::External),
+            None => declarations.may_have_others() && lookup(&format!("{name};")).is_none(),
+        }
+    }
+
+    /// What the declared attributes of an element would change first in a tag with these attributes: names and values.
+    pub(crate) fn first_change<'t>(
+        &self,
+        element: &str,
+        attributes: impl Iterator<Item = (&'t str, &'t str)> + Clone,
+    ) -> Option<Change<'_>> {
+        self.machine.declarations.first_change(element, attributes)
+    }
+}
