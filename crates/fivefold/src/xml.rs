@@ -37,7 +37,7 @@ pub use fivefold_xml5::{
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
-pub use tree_format::tree_format;
+pub use tree_format::{expanded_name, tree_format};
 
 use crate::dom::{Document, NodeId};
 
@@ -63,6 +63,23 @@ pub fn parse(text: &str) -> Document {
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
     Parser::with_capacity_for(text.len(), options).parse(text)
+}
+
+/// Parses the bytes of a document, in the encoding that they are found to be in: by what `hints` say, a byte order mark,
+/// the XML declaration. Errors of the encoding are among the document's.
+///
+/// ```
+/// use fivefold::xml::{Options, encoding::Hints, parse_bytes};
+///
+/// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
+/// let (document, found) = parse_bytes(bytes, &Hints::default(), Options::default());
+/// assert_eq!(document.root().text_content(), "ж");
+/// assert_eq!(found.encoding.name(), "KOI8-R");
+/// ```
+pub fn parse_bytes(bytes: &[u8], hints: &encoding::Hints, options: Options) -> (Document, encoding::Detected) {
+    let mut errors = Vec::new();
+    let (text, detected) = encoding::decode_all::<encoding::Xml>(bytes, hints, &mut |error| errors.push(error));
+    (Parser::with_errors_for(text.len(), errors, options).parse(&text), detected)
 }
 
 /// Writes a whole document as XML, such that parsing it gives the same tree; declarations of namespaces are added where

@@ -40,8 +40,8 @@ struct Binding {
     hidden: Option<u32>,
 }
 
-/// Up to this many declarations in scope, a prefix is found by comparing; beyond, by hash.
-const HASHED_FROM: usize = 8;
+/// Up to this many declarations in scope, a prefix or a URI is found by comparing; beyond, by hash.
+const HASHED_FROM: usize = 16;
 
 /// The declarations in scope, the innermost last.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub(crate) struct Namespaces {
     texts: String,
     /// The innermost declaration of each prefix, once there are many.
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
-    /// The outermost declaration of each URI.
+    /// The outermost declaration of each URI, once there are many.
     by_uri: HashTable<u32>,
     hasher: foldhash::fast::RandomState,
     /// The innermost declaration of the default namespace.
@@ -92,7 +92,7 @@ impl Namespaces {
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
         if self.bindings.capacity() == 0 {
             self.bindings.reserve(HASHED_FROM);
-            self.texts.reserve(64 * HASHED_FROM);
+            self.texts.reserve(32 * HASHED_FROM);
         }
         self.version = self.version.wrapping_add(1);
         let start = self.texts.len();
@@ -110,6 +110,7 @@ impl Namespaces {
         self.bindings.push(binding);
         if self.bindings.len() == HASHED_FROM + 1 {
             self.by_prefix.clear();
+            self.by_uri.clear();
             (0..=index).for_each(|index| self.hash(index));
         } else if self.bindings.len() > HASHED_FROM {
             self.hash(index);
@@ -117,21 +118,25 @@ impl Namespaces {
     }
 
     /// The outermost declaration in scope that has the URI: an earlier one, or the one that gets that index.
-    fn outermost_of(&mut self, uri: &str, index: u32) -> u32 {
-        let Self { bindings, texts, by_uri, hasher, .. } = self;
-        let uri_of = |index: u32| {
-            let binding = &bindings[index as usize];
-            &texts[binding.prefix.end..binding.uri_end]
+    fn outermost_of(&self, uri: &str, index: u32) -> u32 {
+        let earlier = if self.bindings.len() <= HASHED_FROM {
+            (0..index).find(|&earlier| self.uri_at(earlier) == uri)
+        } else {
+            self.by_uri.find(self.hasher.hash_one(uri), |&earlier| self.uri_at(earlier) == uri).copied()
         };
-        let hash = hasher.hash_one(uri);
-        if let Some(&outermost) = by_uri.find(hash, |&other| uri_of(other) == uri) {
-            return outermost;
-        }
-        by_uri.insert_unique(hash, index, |&other| hasher.hash_one(uri_of(other)));
-        index
+        earlier.unwrap_or(index)
     }
 
+    /// Puts the declaration into the tables.
     fn hash(&mut self, index: u32) {
+        let Self { bindings, texts, by_uri, hasher, .. } = self;
+        let hash = |index: u32| {
+            let binding = &bindings[index as usize];
+            hasher.hash_one(&texts[binding.prefix.end..binding.uri_end])
+        };
+        if bindings[index as usize].same_uri == index {
+            by_uri.insert_unique(hash(index), index, |&other| hash(other));
+        }
         let binding = &mut self.bindings[index as usize];
         if binding.prefix.is_empty() {
             return;
@@ -170,7 +175,7 @@ impl Namespaces {
             }
         }
         let index = self.bindings.len() as u32;
-        if binding.same_uri == index {
+        if is_hashed && binding.same_uri == index {
             let hash = self.hasher.hash_one(&self.texts[binding.prefix.end..binding.uri_end]);
             if let Ok(entry) = self.by_uri.find_entry(hash, |&other| other == index) {
                 entry.remove();
@@ -226,9 +231,12 @@ impl Namespaces {
             Resolved::Declared(index) => Some(u64::from(self.bindings[index as usize].same_uri)),
             Resolved::WellKnown(index) => {
                 let uri = self.well_known[index as usize].1;
-                let declared = self.by_uri.find(self.hasher.hash_one(uri), |&index| self.uri_at(index) == uri);
+                let next = self.bindings.len() as u32;
                 let first = self.well_known.iter().position(|(_, other)| *other == uri).unwrap_or(index as usize);
-                Some(declared.map_or(1 << 32 | first as u64, |&index| u64::from(index)))
+                match self.outermost_of(uri, next) {
+                    declared if declared != next => Some(u64::from(declared)),
+                    _ => Some(1 << 32 | first as u64),
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The parser: tokenizer, tree builder and document in one.
 
-use crate::dom::Document;
+use crate::ParseError;
+use crate::dom::{Document, TreeSink};
 use fivefold_xml5::Options;
 use fivefold_xml5::tree_builder::TreeBuilder;
 
@@ -28,6 +29,16 @@ impl Parser {
     /// A parser for a document whose text has about so many bytes.
     pub(super) fn with_capacity_for(bytes: usize, options: Options) -> Self {
         Self::with_document(Document::with_capacity_for(bytes), options)
+    }
+
+    /// A parser for a document whose text has about so many bytes, and had these errors already.
+    pub(super) fn with_errors_for(bytes: usize, errors: Vec<ParseError>, options: Options) -> Self {
+        let mut document = Document::with_capacity_for(bytes);
+        document.limit_errors(options.error_limit);
+        if options.errors {
+            errors.into_iter().for_each(|error| document.parse_error(error));
+        }
+        Self::with_document(document, options)
     }
 
     fn with_document(mut document: Document, options: Options) -> Self {

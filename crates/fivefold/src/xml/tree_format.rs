@@ -55,12 +55,19 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
 }
 
 /// The name of an element as `{uri}prefix:local`.
-pub(crate) fn element_name(node: NodeRef<'_>) -> String {
+fn element_name(node: NodeRef<'_>) -> String {
     expanded_name(node.namespace_uri(), node.qualified_name().unwrap_or_default())
 }
 
-/// A name in this notation. It has no braces where there is no namespace, or where nothing declares the prefix.
-pub(crate) fn expanded_name(namespace_uri: Option<&str>, qualified_name: &str) -> String {
+/// A name in the notation of [`tree_format`]: `{uri}prefix:local`. It has no braces where there is no namespace, or where
+/// nothing declares the prefix. Braces, backslashes, double quotes and controls are written as `\u{HEX}`.
+///
+/// ```
+/// use fivefold::xml::expanded_name;
+/// assert_eq!(expanded_name(Some("urn:x"), "p:a"), "{urn:x}p:a");
+/// assert_eq!(expanded_name(None, "{a}"), "\\u{7B}a\\u{7D}");
+/// ```
+pub fn expanded_name(namespace_uri: Option<&str>, qualified_name: &str) -> String {
     match namespace_uri {
         Some(uri) => format!("{{{}}}{}", escape_name(uri), escape_name(qualified_name)),
         None => escape_name(qualified_name),
