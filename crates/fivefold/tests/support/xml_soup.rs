@@ -1,0 +1,213 @@
+//! Strategies for text that looks like XML and goes wrong in every way.
+
+use fivefold::xml::{IllegalCharacters, Options};
+use proptest::prelude::*;
+
+/// Pieces that markup is made of, and that go wrong together.
+const PIECES: &[&str] = &[
+    "<a>",
+    "</a>",
+    "<b>",
+    "</b>",
+    "<a/>",
+    "<b c=\"d\"/>",
+    "<a ",
+    "<p:a xmlns:p='u'>",
+    "</p:a>",
+    "<q:a q:b='1'/>",
+    "<a xmlns='u' xmlns:q='u' b='1' q:b='2'>",
+    " b=\"",
+    " b='",
+    " c=d",
+    "/>",
+    ">",
+    "/",
+    "</",
+    "</>",
+    "<",
+    "</a x>",
+    "</ ",
+    "<é𝄞>",
+    "xml:lang=''",
+    "xmlns:p=''",
+    "xmlns:xmlns='u'",
+    "=",
+    "\"",
+    "'",
+    ":",
+    "::",
+    "&amp;",
+    "&lt;",
+    "&e;",
+    "&f;",
+    "&x;",
+    "&u;",
+    "&loop;",
+    "&open;",
+    "&copy;",
+    "&nope;",
+    "&notit",
+    "&",
+    "&#",
+    "&#x",
+    "&#65",
+    "&#65;",
+    "&#x1F600;",
+    "&#0;",
+    "&#xD800;",
+    "&#1;",
+    "&#150;",
+    "&#X41;",
+    ";",
+    "<!--",
+    "-->",
+    "--",
+    "--!>",
+    "-",
+    "!",
+    "<!-->",
+    "<!--<!--x-->",
+    "<![CDATA[",
+    "]]>",
+    "]]",
+    "]",
+    "<!",
+    "<!x>",
+    "<?pi d?>",
+    "<?",
+    "?>",
+    "?",
+    "<?xml version='1.0'?>",
+    "<?xml encoding='x' standalone='yes'?>",
+    "<?XML?>",
+    "<!DOCTYPE",
+    "<!DOCTYPE a>",
+    " PUBLIC ",
+    " SYSTEM ",
+    "\n",
+    "\r\n",
+    "\r",
+    "\t",
+    " ",
+    "\x0C",
+    "\0",
+    "\u{1}",
+    "\u{FFFE}",
+    "\u{FEFF}",
+    "\u{85}",
+    "text",
+    "é",
+    "𝄞",
+];
+
+/// Pieces of an internal subset.
+const SUBSET_PIECES: &[&str] = &[
+    "<!ENTITY e 'v'>",
+    "<!ENTITY e \"<b>w</b>&f;\">",
+    "<!ENTITY f '&#60;c/>&amp;'>",
+    "<!ENTITY open '<b>'>",
+    "<!ENTITY loop 'x&loop;'>",
+    "<!ENTITY half '<b'>",
+    "<!ENTITY empty ''>",
+    "<!ENTITY x SYSTEM 's'>",
+    "<!ENTITY u PUBLIC 'p' 's' NDATA n>",
+    "<!ENTITY lt 'x'>",
+    "<!ENTITY % p '<!ENTITY f \"pf\">'>",
+    "%p;",
+    "%q;",
+    "%",
+    "<!ENTITY % q SYSTEM 's'>",
+    "<!ENTITY cr '&#13;&#10;&#9;'>",
+    "<!ATTLIST a d CDATA 'x&e;' i ID #IMPLIED>",
+    "<!ATTLIST a xmlns CDATA 'def' xmlns:p CDATA #FIXED 'dp'>",
+    "<!ATTLIST b t NMTOKENS ' 1  2 '>",
+    "<!ATTLIST a b (x|y) \"x\" c NOTATION (n) #REQUIRED>",
+    "<!ATTLIST a",
+    "<!ELEMENT a (b, c?)>",
+    "<!ELEMENT a ANY>",
+    "<!NOTATION n PUBLIC ' p  q '>",
+    "<!NOTATION n SYSTEM \"s\">",
+    "<!ENTITY",
+    "<!",
+    "<!-- ] -->",
+    "<!--",
+    "-->",
+    "<?p ]?>",
+    "<?",
+    "?>",
+    ">",
+    "]",
+    "\"",
+    "'",
+    "&e;",
+    "&",
+    "&#60;",
+    " ",
+    "\r\n",
+    "\r",
+    "\t",
+    "\0",
+    "\u{1}",
+    "é",
+    "x",
+    "<![INCLUDE[",
+];
+
+fn pieces(from: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
+    let piece = prop_oneof![12 => prop::sample::select(from).prop_map(str::to_owned), 1 => any::<String>()];
+    prop::collection::vec(piece, 0..most).prop_map(|pieces| pieces.concat())
+}
+
+fn doctype() -> impl Strategy<Value = String> {
+    const HEADS: &[&str] =
+        &["<!DOCTYPE a [", "<!DOCTYPE a SYSTEM 's' [", "<!DOCTYPE a PUBLIC ' p\tq ' \"s\"[", "<!DOCTYPE["];
+    const TAILS: &[&str] = &["]>", "] >", "]", "]x>", ""];
+    let subset = pieces(SUBSET_PIECES, 10);
+    (prop::sample::select(HEADS), subset, prop::sample::select(TAILS))
+        .prop_map(|(head, subset, tail)| format!("{head}{subset}{tail}"))
+}
+
+/// Text that looks like XML.
+pub(crate) fn soup() -> impl Strategy<Value = String> {
+    let prolog = prop_oneof![2 => Just(String::new()), 1 => Just("<?xml version='1.0'?>\n".to_owned())];
+    let doctype = prop_oneof![1 => Just(String::new()), 2 => doctype()];
+    let root = prop_oneof![1 => Just(String::new()), 2 => Just("<a>".to_owned())];
+    (prolog, doctype, root, pieces(PIECES, 24)).prop_map(|parts| [parts.0, parts.1, parts.2, parts.3].concat())
+}
+
+/// Where to cut, as fractions of the length.
+pub(crate) fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
+    prop::collection::vec(any::<prop::sample::Index>(), 0..8)
+}
+
+/// `text` in pieces, cut at characters.
+pub(crate) fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
+    let boundaries: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let mut places: Vec<_> = cuts.iter().map(|cut| boundaries[cut.index(boundaries.len())]).collect();
+    places.sort_unstable();
+    let starts = core::iter::once(0).chain(places.iter().copied());
+    starts.zip(places.iter().copied().chain([text.len()])).map(|(start, end)| &text[start..end]).collect()
+}
+
+/// Options of all kinds, with errors. Limits are near what the soup reaches.
+pub(crate) fn options() -> impl Strategy<Value = Options> {
+    const ILLEGAL: &[IllegalCharacters] =
+        &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
+    let limit = || prop_oneof![3 => Just(usize::MAX), 1 => 0..6_usize];
+    let budget = prop_oneof![3 => Just(None), 1 => (0..40_u64).prop_map(Some)];
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>());
+    (prop::sample::select(ILLEGAL), limit(), limit(), limit(), budget, switches).prop_map(
+        |(illegal, depth, attributes, name, budget, (notices, c1, well_known))| {
+            let options = Options::default()
+                .with_errors(true)
+                .with_notices(notices)
+                .with_illegal_characters(illegal)
+                .with_depth_limit(depth)
+                .with_attribute_limit(attributes)
+                .with_name_limit(name)
+                .with_c1_references_as_windows_1252(c1)
+                .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] });
+            budget.map_or(options, |budget| options.with_entity_budget(budget))
+        },
+    )
+}

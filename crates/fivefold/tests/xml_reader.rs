@@ -1,0 +1,245 @@
+//! What readers give is what the tree has, however the input arrives.
+
+#[path = "support/xml_soup.rs"]
+#[allow(dead_code, reason = "each suite uses its part")]
+mod xml_soup;
+
+use core::fmt::Write;
+use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader, parse_with};
+use proptest::prelude::*;
+use std::io::BufReader;
+use xml_soup::{options, soup};
+
+/// The events that a tree stands for, one a line.
+fn events_of(document: &Document) -> String {
+    let mut lines = String::new();
+    let mut work: Vec<(NodeRef<'_>, bool)> = vec![(document.root(), true)];
+    while let Some((node, begins)) = work.pop() {
+        if begins {
+            begin(node, &mut lines);
+            work.push((node, false));
+            work.extend(node.children().rev().map(|child| (child, true)));
+        } else if matches!(node.kind(), NodeKind::Element(_)) {
+            let _ = writeln!(lines, "end {:?} {:?}", node.qualified_name(), node.namespace_uri());
+        }
+    }
+    lines
+}
+
+fn begin(node: NodeRef<'_>, lines: &mut String) {
+    let span = node.span();
+    let _ = match node.kind() {
+        NodeKind::Element(_) => {
+            let attributes: Vec<_> = node
+                .attributes()
+                .map(|it| (it.name(), it.namespace_uri(), it.value(), it.is_defaulted(), it.is_id()))
+                .collect();
+            let tag = node.start_tag_span();
+            writeln!(lines, "start {:?} {:?} {attributes:?} {tag:?}", node.qualified_name(), node.namespace_uri())
+        }
+        NodeKind::Text(text) => writeln!(lines, "text {text:?} {span:?}"),
+        NodeKind::Comment(data) => writeln!(lines, "comment {data:?} {span:?}"),
+        NodeKind::ProcessingInstruction { target, data } => writeln!(lines, "pi {target:?} {data:?} {span:?}"),
+        NodeKind::EntityReference(name) => writeln!(lines, "reference {name:?} {span:?}"),
+        NodeKind::Doctype { name, public_id, system_id } => {
+            writeln!(lines, "doctype {name:?} {public_id:?} {system_id:?} {span:?}")
+        }
+        _ => Ok(()),
+    };
+}
+
+/// An event in the same notation.
+fn write_event(event: &Event<'_>, lines: &mut String) {
+    let span = event.span();
+    let _ = match event {
+        Event::Start(start) => {
+            let attributes: Vec<_> = start
+                .attributes()
+                .iter()
+                .map(|it| (it.name(), it.namespace().uri(), it.value(), it.is_defaulted(), it.is_id()))
+                .collect();
+            let tag = Some(span);
+            writeln!(lines, "start {:?} {:?} {attributes:?} {tag:?}", Some(start.name()), start.namespace().uri())
+        }
+        Event::End(end) => writeln!(lines, "end {:?} {:?}", Some(end.name()), end.namespace().uri()),
+        Event::Text(text) => writeln!(lines, "text {:?} {span:?}", text.data),
+        Event::Comment(comment) => writeln!(lines, "comment {:?} {span:?}", comment.data.data),
+        Event::ProcessingInstruction(pi) => writeln!(lines, "pi {:?} {:?} {span:?}", pi.target.data, pi.data.data),
+        Event::EntityReference(reference) => writeln!(lines, "reference {:?} {span:?}", reference.name),
+        Event::Doctype(doctype) => {
+            let [public_id, system_id] = [doctype.public_id, doctype.system_id].map(|id| id.map(|id| id.data));
+            let name = doctype.name.map_or("", |name| name.data);
+            writeln!(lines, "doctype {name:?} {public_id:?} {system_id:?} {span:?}")
+        }
+        _ => panic!("an event that the test does not know: {event:?}"),
+    };
+}
+
+fn read(text: &str, options: Options) -> String {
+    let mut reader = Reader::with_options(text, options);
+    let mut lines = String::new();
+    while let Some(event) = reader.next() {
+        write_event(&event, &mut lines);
+    }
+    lines
+}
+
+fn stream(text: &str, capacity: usize, options: Options) -> String {
+    let source = BufReader::with_capacity(capacity, text.as_bytes());
+    let mut reader = StreamReader::with_options(source, fivefold::xml::encoding::Hints::default(), options);
+    let mut lines = String::new();
+    while let Some(event) = reader.next().expect("memory can be read") {
+        write_event(&event, &mut lines);
+    }
+    lines
+}
+
+/// How deep the events go, which must come back to nothing and never below.
+fn check_balance(text: &str, options: Options) {
+    let mut reader = Reader::with_options(text, options);
+    let mut open: Vec<String> = Vec::new();
+    loop {
+        match reader.next() {
+            Some(Event::Start(start)) => open.push(start.name().to_owned()),
+            Some(Event::End(end)) => assert_eq!(open.pop().as_deref(), Some(end.name())),
+            Some(_) => {}
+            None => break,
+        }
+        assert_eq!(reader.depth(), open.len());
+    }
+    assert!(open.is_empty(), "{open:?} never end");
+    assert!(reader.next().is_none(), "the end is the end");
+    assert_eq!(reader.position(), text.len() as u64);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn events_are_what_the_tree_has(text in soup(), options in options()) {
+        let tree = events_of(&parse_with(&text, options));
+        prop_assert_eq!(&read(&text, options), &tree);
+        for capacity in [1, 7, 4096] {
+            prop_assert_eq!(&stream(&text, capacity, options), &tree, "in pieces of {}", capacity);
+        }
+        check_balance(&text, options);
+    }
+
+    #[test]
+    fn readers_report_what_the_parser_does(text in soup()) {
+        let options = Options::default().with_errors(true).with_notices(true);
+        let document = parse_with(&text, options);
+        let mut reader = Reader::with_options(&text, options);
+        while reader.next().is_some() {}
+        let mut errors = reader.take_errors();
+        errors.sort_by_key(|error| (error.span, error.code));
+        let mut expected = document.errors().to_vec();
+        expected.sort_by_key(|error| (error.span, error.code));
+        prop_assert_eq!(errors, expected);
+        prop_assert!(reader.take_errors().is_empty(), "no error comes twice");
+        prop_assert_eq!(reader.take_notices().len(), document.notices().len());
+    }
+
+    #[test]
+    fn cut_text_is_the_same_text(text in soup(), limit in 1..5_usize) {
+        let mut whole = String::new();
+        let mut reader = Reader::new(&text);
+        while let Some(event) = reader.next() {
+            if let Event::Text(text) = event { whole.push_str(text.data) } else { whole.push('|') }
+        }
+        let mut joined = String::new();
+        let mut reader = Reader::with_options(&text, Options::default().with_text_limit(limit));
+        while let Some(event) = reader.next() {
+            if let Event::Text(text) = event { joined.push_str(text.data) } else { joined.push('|') }
+        }
+        prop_assert_eq!(joined, whole);
+    }
+
+    #[test]
+    fn borrowed_events_are_the_same(text in soup()) {
+        let mut lent = Reader::new(&text);
+        let mut borrowed = Reader::new(&text).into_iter();
+        while let Some(event) = lent.next() {
+            match (event, borrowed.next()) {
+                (Event::Start(start), Some(BorrowedEvent::Start { name, namespace, attributes, span })) => {
+                    prop_assert_eq!((start.name(), start.span()), (&*name, span));
+                    prop_assert_eq!(start.namespace().uri(), namespace.as_deref());
+                    prop_assert_eq!(start.attributes().len(), attributes.len());
+                    for (one, other) in start.attributes().iter().zip(&attributes) {
+                        prop_assert_eq!((one.name(), one.value()), (&*other.name, &*other.value));
+                    }
+                }
+                (Event::End(end), Some(BorrowedEvent::End { name, span })) => {
+                    prop_assert_eq!((end.name(), end.span()), (&*name, span));
+                }
+                (Event::Text(text), Some(BorrowedEvent::Text { data, span })) => {
+                    prop_assert_eq!((text.data, text.span), (&*data, span));
+                }
+                (other, Some(event)) => {
+                    let is_other = !matches!(event, BorrowedEvent::Start { .. } | BorrowedEvent::End { .. });
+                    prop_assert!(is_other, "{:?} is not {:?}", event, other);
+                }
+                (other, None) => prop_assert!(false, "no {:?}", other),
+            }
+        }
+        prop_assert!(borrowed.next().is_none());
+    }
+
+    #[test]
+    fn an_element_is_skipped_whole(text in soup(), which in 0..6_usize) {
+        let mut reader = Reader::new(&text);
+        let mut streamed = StreamReader::new(BufReader::with_capacity(3, text.as_bytes()));
+        let mut starts = 0;
+        loop {
+            let is_start = matches!(reader.next(), Some(Event::Start(_)));
+            let other = matches!(streamed.next().expect("memory can be read"), Some(Event::Start(_)));
+            prop_assert_eq!(is_start, other);
+            starts += usize::from(is_start);
+            if reader.position() == text.len() as u64 || is_start && starts > which {
+                break;
+            }
+        }
+        let depth = reader.depth();
+        if depth > 0 && starts > which {
+            let inner = reader.read_inner_source().to_owned();
+            prop_assert_eq!(streamed.read_inner_source().expect("memory can be read"), &inner);
+            prop_assert_eq!(reader.depth(), depth - 1);
+            prop_assert!(text.contains(&inner));
+        }
+    }
+}
+
+#[test]
+fn what_comes_from_an_entity_stands_at_its_reference() {
+    let text = "<!DOCTYPE a [<!ENTITY e '<b c=\"1\">x</b>'>]><a>&e;</a>";
+    let reference = text.find("&e;").expect("it is there") as u64;
+    let mut reader = Reader::new(text);
+    let mut spans = Vec::new();
+    while let Some(event) = reader.next() {
+        spans.push((event.span().start, event.span().len()));
+    }
+    assert_eq!(spans[2..5], [(reference, 3); 3]);
+}
+
+#[test]
+fn an_io_error_is_handed_on_and_nothing_is_lost() {
+    struct Fails(u8);
+    impl std::io::Read for Fails {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += 1;
+            match self.0 {
+                1 => Ok((&b"<a>x"[..]).read(buffer)?),
+                2 => Err(std::io::Error::other("the line is down")),
+                3 => Ok((&b"y</a>"[..]).read(buffer)?),
+                _ => Ok(0),
+            }
+        }
+    }
+    let mut reader = StreamReader::new(BufReader::new(Fails(0)));
+    assert!(matches!(reader.next(), Ok(Some(Event::Start(_)))));
+    assert_eq!(reader.next().err().map(|error| error.to_string()).as_deref(), Some("the line is down"));
+    assert!(matches!(reader.next(), Ok(Some(Event::Text(text))) if text.data == "xy"));
+    assert!(matches!(reader.next(), Ok(Some(Event::End(_)))));
+    assert!(matches!(reader.next(), Ok(None)));
+}
