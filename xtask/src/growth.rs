@@ -6,7 +6,7 @@ use std::process::Command;
 /// Show how the cost grows with what makes careless parsers slow; fail if a case is not linear.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Measure only cases whose name contains this text
+    /// Measure only cases whose `language/name` contains this text, like `xml/`
     #[arg(long, default_value = "")]
     only: String,
 }

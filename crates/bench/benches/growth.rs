@@ -2,17 +2,24 @@
 
 use core::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use fivefold_bench::growth::CASES;
+use fivefold_bench::Language;
+use fivefold_bench::growth::{Case, cases};
 
 fn growth(criterion: &mut Criterion) {
-    for case in CASES {
-        let mut group = criterion.benchmark_group(case.name);
+    for language in Language::ALL {
+        growth_of(language, cases(language), criterion);
+    }
+}
+
+fn growth_of(language: Language, cases: &[Case], criterion: &mut Criterion) {
+    for case in cases {
+        let mut group = criterion.benchmark_group(format!("{}/{}", language.name(), case.name));
         group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_millis(500));
         for repetitions in [20_000, 40_000, 80_000] {
             let text = (case.text)(repetitions);
             group.throughput(Throughput::Elements(repetitions as u64));
             group.bench_with_input(BenchmarkId::from_parameter(repetitions), &text, |bencher, text| {
-                bencher.iter(|| fivefold::html::parse(text));
+                bencher.iter(|| language.parse(text));
             });
         }
         group.finish();

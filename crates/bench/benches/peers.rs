@@ -1,20 +1,26 @@
-//! Fivefold beside its peers, with criterion: `tree`, `tokens` and `serialise`, on every set of pages.
+//! Fivefold beside its peers, with criterion: each work of each language, on every set of pages or documents.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use fivefold_bench::Language;
 use fivefold_bench::pages::page_sets;
-use fivefold_bench::peers::ALL;
+use fivefold_bench::peers;
 
 fn peers(criterion: &mut Criterion) {
-    let sets = page_sets();
-    for peer in ALL {
-        let mut group = criterion.benchmark_group(peer.work);
-        for set in &sets {
-            group.throughput(Throughput::Bytes(set.texts.iter().map(|text| text.len() as u64).sum()));
-            group.bench_with_input(BenchmarkId::new(peer.name, set.name), &set.texts, |bencher, texts| {
-                bencher.iter_custom(|times| (0..times).flat_map(|_| texts).map(|text| (peer.time)(text)).sum());
-            });
+    for language in Language::ALL {
+        let mut sets = page_sets(language);
+        for set in &mut sets {
+            set.texts.retain(|text| peers::refusal(language, text).is_none());
         }
-        group.finish();
+        for peer in peers::of(language) {
+            let mut group = criterion.benchmark_group(peer.work);
+            for set in &sets {
+                group.throughput(Throughput::Bytes(set.texts.iter().map(|text| text.len() as u64).sum()));
+                group.bench_with_input(BenchmarkId::new(peer.name, set.name), &set.texts, |bencher, texts| {
+                    bencher.iter_custom(|times| (0..times).flat_map(|_| texts).map(|text| (peer.time)(text)).sum());
+                });
+            }
+            group.finish();
+        }
     }
 }
 

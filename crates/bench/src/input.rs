@@ -1,37 +1,60 @@
 //! The texts that are measured, and the command line that names them.
 
+use crate::Language;
 use crate::peers::{self, Peer};
+use serde_json::json;
 use std::path::PathBuf;
 use std::{fs, process};
 
 /// What `compare` and `compare-heap` are both asked.
 #[derive(Debug, clap::Args)]
 pub struct Input {
-    /// The pages; bytes that are not UTF-8 are replaced
+    /// The pages or documents; bytes that are not UTF-8 are replaced
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// The files are XML
+    #[arg(long)]
+    xml: bool,
     /// Measure only peers whose `work/name` contains this text
     #[arg(long, default_value = "")]
     only: String,
 }
 
 impl Input {
-    /// The texts of all files; ends the process if one cannot be read.
+    /// The texts of all files but those that a peer refuses, be it asked for or not; of each of these, a line of JSON
+    /// is printed: `left_out`, `peer` and `error`. Ends the process if a file cannot be read, or none is left.
     pub fn texts(&self) -> Vec<String> {
-        self.files
-            .iter()
-            .map(|path| match fs::read(path) {
-                Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-                Err(error) => {
-                    eprintln!("{}: {error}", path.display());
-                    process::exit(1);
+        let mut texts = Vec::new();
+        for path in &self.files {
+            let bytes = fs::read(path).unwrap_or_else(|error| fail(&format!("{}: {error}", path.display())));
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            match peers::refusal(self.language(), &text) {
+                Some((peer, error)) => {
+                    println!(
+                        "{}",
+                        json!({ "left_out": path.display().to_string(), "peer": peer.name, "error": error })
+                    );
                 }
-            })
-            .collect()
+                None => texts.push(text),
+            }
+        }
+        if texts.iter().all(String::is_empty) {
+            fail("nothing is left that all peers can parse");
+        }
+        texts
     }
 
     /// The peers that are asked for.
     pub fn peers(&self) -> impl Iterator<Item = &'static Peer> {
-        peers::ALL.iter().filter(|peer| format!("{}/{}", peer.work, peer.name).contains(&self.only))
+        peers::of(self.language()).iter().filter(|peer| format!("{}/{}", peer.work, peer.name).contains(&self.only))
     }
+
+    fn language(&self) -> Language {
+        if self.xml { Language::Xml } else { Language::Html }
+    }
+}
+
+fn fail(message: &str) -> ! {
+    eprintln!("{message}");
+    process::exit(1)
 }

@@ -1,11 +1,15 @@
-//! Fivefold beside other parsers.
+//! Fivefold beside other parsers, for each [`Language`].
 //!
 //! [`peers`] holds what is compared: a peer is a name, the work it does, and a function that does it to one text.
 //! The binary `compare` times the peers, `compare-heap` counts what their trees keep alive; `cargo xtask compare` runs
-//! both, and prints the tables. The binary `growth`, run by `cargo xtask growth`, shows how the cost of
-//! [`growth::CASES`] grows. The benchmarks measure the same with criterion, on [`pages`].
+//! both, and prints the tables. The binary `growth`, run by `cargo xtask growth`, shows how the cost of the cases in
+//! [`growth`] grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `big-xml` writes a feed
+//! of any size.
 
 pub mod growth;
 pub mod input;
+mod language;
 pub mod pages;
 pub mod peers;
+
+pub use language::Language;

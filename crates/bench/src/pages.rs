@@ -1,10 +1,15 @@
-//! Pages that can be measured everywhere: made here, or found beside the workspace.
+//! Pages and documents that can be measured everywhere: made here, or found beside the workspace.
 
-use std::fmt::Write as _;
+mod html;
+mod xml;
+
+pub use xml::{FEED_HEAD, FEED_TAIL, feed_items};
+
+use crate::Language;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Pages that are measured together.
+/// Pages or documents that are measured together.
 #[derive(Debug)]
 pub struct PageSet {
     /// What they are.
@@ -13,16 +18,22 @@ pub struct PageSet {
     pub texts: Vec<String>,
 }
 
-/// An article, a page of links, and the captured pages if they are on this machine.
-pub fn page_sets() -> Vec<PageSet> {
-    let mut sets = vec![
-        PageSet { name: "article", texts: vec![article(400)] },
-        PageSet { name: "links", texts: vec![links(1_000)] },
-    ];
-    let captured = captured();
-    if !captured.is_empty() {
-        sets.push(PageSet { name: "captured", texts: captured });
-    }
+/// Two that are made here, one mostly text and one mostly tags, and the real ones if they are on this machine.
+pub fn page_sets(language: Language) -> Vec<PageSet> {
+    let mut sets = match language {
+        Language::Html => vec![
+            PageSet { name: "article", texts: vec![html::article(400)] },
+            PageSet { name: "links", texts: vec![html::links(1_000)] },
+            PageSet { name: "captured", texts: texts_in("corpus/html-web") },
+        ],
+        Language::Xml => vec![
+            PageSet { name: "feed", texts: vec![xml::feed(200)] },
+            PageSet { name: "data", texts: vec![xml::data(1_000)] },
+            PageSet { name: "documents", texts: texts_in("corpus/xml") },
+            PageSet { name: "feeds", texts: texts_in("conformance/feeds") },
+        ],
+    };
+    sets.retain(|set| !set.texts.is_empty());
     sets
 }
 
@@ -42,49 +53,19 @@ fn sentence(words: &mut impl Iterator<Item = &'static str>, length: usize) -> St
     words.take(length).collect::<Vec<_>>().join(" ")
 }
 
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>A page</title>\n\
-    <style>p { margin: 0 } a:hover { color: red }</style>\n<script>if (1 < 2) { document.title += '</p>'; }</script>\n\
-    </head>\n<body>\n";
-
-/// Mostly text: sections of paragraphs, here and there a link, a list or a comment.
-fn article(paragraphs: usize) -> String {
-    let mut words = words();
-    let mut page = HEAD.to_owned() + "<article class=\"post\">\n";
-    for number in 0..paragraphs {
-        if number % 8 == 0 {
-            let heading = sentence(&mut words, 5);
-            let _ = writeln!(page, "<!-- section {number} -->\n<h2 id=\"section-{number}\">{heading}</h2>");
-        }
-        let (before, link, after) = (sentence(&mut words, 40), sentence(&mut words, 3), sentence(&mut words, 50));
-        let _ = writeln!(page, "<p>{before} <a href=\"/pages/{number}.html\">{link}</a>, <em>{after}</em>.</p>");
-        if number % 16 == 0 {
-            let _ = writeln!(page, "<ul>\n<li>{}\n<li>{}\n</ul>", sentence(&mut words, 9), sentence(&mut words, 7));
+/// The pages or documents in a folder and the folders in it, which are not part of the project.
+fn texts_in(folder: &str) -> Vec<String> {
+    let mut paths = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder)];
+    let mut files: Vec<PathBuf> = Vec::new();
+    while let Some(path) = paths.pop() {
+        match fs::read_dir(&path) {
+            Ok(entries) => paths.extend(entries.filter_map(|entry| Some(entry.ok()?.path()))),
+            Err(_) if path.extension().is_some_and(|extension| extension == "html" || extension == "xml") => {
+                files.push(path);
+            }
+            Err(_) => {}
         }
     }
-    page + "</article>\n</body>\n</html>\n"
-}
-
-/// Mostly tags: a table of links with many attributes.
-fn links(rows: usize) -> String {
-    let mut words = words();
-    let mut page = HEAD.to_owned() + "<nav>\n<table class=\"index\">\n";
-    for number in 0..rows {
-        let (title, label) = (sentence(&mut words, 3), sentence(&mut words, 2));
-        let _ = writeln!(
-            page,
-            "<tr id=row-{number}><td class=\"name\"><a class=\"link internal\" \
-             href=\"../item/{number}/index.html?a=1&amp;b={number}\" title='{title}'><code>{label}</code></a></td>\
-             <td><span class=\"badge\" data-count=\"{number}\">{number}</span></td></tr>"
-        );
-    }
-    page + "</table>\n</nav>\n</body>\n</html>\n"
-}
-
-/// Real pages, which are not part of the project.
-fn captured() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/html-web");
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    paths.sort();
-    paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
+    files.sort();
+    files.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
 }

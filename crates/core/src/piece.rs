@@ -132,8 +132,8 @@ impl Piece {
         let len = text.floor_char_boundary(len);
         if self.copied {
             self.copy.1 = self.copy.0 + len;
-            self.changed = true;
-        } else {
+        }
+        if !self.changed {
             self.span.end = self.span.start + len as u64;
         }
         true

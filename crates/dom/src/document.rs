@@ -356,7 +356,7 @@ impl Document {
 /// Whether so much of what has been reserved is unused that it should be given back; of a few pages it is not, as that
 /// takes time.
 fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
-    capacity - len > capacity / 8 && capacity * size > 1 << 14
+    capacity - len > capacity / 8 && capacity * size > 1 << 12
 }
 
 fn shrink_vec<T>(vec: &mut Vec<T>) {

@@ -342,7 +342,8 @@ impl Phases {
     ) -> usize {
         let mut prefixed = 0;
         for index in 0..machine.tag_attributes(chunk).len() {
-            let Some(name) = machine.tag_attributes(chunk).names().nth(index) else { break };
+            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
+            let name = attribute.name_text.data;
             if name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':')) {
                 self.declare(index, machine, chunk, names.as_deref_mut());
             } else {

@@ -173,6 +173,8 @@ pub(crate) struct Machine<O = ()> {
     has_begun: bool,
     has_declaration: bool,
     reference: CharacterReference<Xml5>,
+    /// Offset of the ampersand of the current reference.
+    reference_start: u64,
     declaration: Declaration,
     declarations: Declarations,
     /// The replacement texts that are being read, the outermost first.
@@ -219,6 +221,7 @@ impl<O: Observer> Machine<O> {
             has_begun: false,
             has_declaration: false,
             reference: CharacterReference::new(false),
+            reference_start: 0,
             declaration: Declaration::default(),
             declarations: Declarations::default(),
             frames: Vec::new(),
@@ -517,10 +520,32 @@ impl<O: Observer> Machine<O> {
 
     /// Emits the text up to `end`, which begins at `token_start` and stands in the chunk as it is.
     #[inline]
-    fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
-        self.text = Piece::begin(self.token_start);
-        collect(&mut self.text, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+    fn emit_source_text(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
+        if self.options.illegal_characters != IllegalCharacters::Keep {
+            return self.emit_legal_text(end, input);
+        }
+        self.text = Piece::of_source(Span::new(self.token_start, end));
         self.emit(TokenKind::Text, input)
+    }
+
+    /// Emits of the text up to `end` what comes before the next illegal character, or what that becomes, and gives the
+    /// rest back. So the text is cut at the same places, however the input is.
+    #[cold]
+    fn emit_legal_text(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
+        let start = self.token_start;
+        let text = input.chunk().slice(Span::new(start, end));
+        let legal_len = text.find(|character| !is_xml_char(character)).unwrap_or(text.len());
+        let illegal_len = text[legal_len..].chars().next().map_or(0, char::len_utf8);
+        if legal_len > 0 {
+            self.text = Piece::of_source(Span::new(start, start + legal_len as u64));
+            input.rewind_to(start + legal_len as u64);
+            return self.emit(TokenKind::Text, input);
+        }
+        input.rewind_to(start + illegal_len as u64);
+        match self.options.illegal_characters {
+            IllegalCharacters::Replace => self.emit_replaced_text("\u{FFFD}", input),
+            _ => GO_ON,
+        }
     }
 
     /// Emits `data` in place of what was read since `token_start`.

@@ -7,45 +7,74 @@ use std::{env, fs};
 /// So many bytes of the Rust documentation are taken.
 const DOCUMENTATION_LIMIT: u64 = 40_000_000;
 
+const HTML: [&str; 2] = ["html", "htm"];
+const XML: [&str; 1] = ["xml"];
+
 /// Some files that are measured together.
 pub(super) struct Corpus {
     pub(super) name: String,
     pub(super) files: Vec<PathBuf>,
+    /// Whether they are XML, and not HTML.
+    pub(super) is_xml: bool,
 }
 
 impl Corpus {
-    /// A file, or the files in a folder.
-    pub(super) fn at(path: &Path) -> Result<Self, String> {
-        let files = if path.is_dir() { pages_in(path)? } else { vec![path.to_owned()] };
-        if files.is_empty() {
-            return Err(format!("{}: no pages", path.display()));
+    /// A file, or the files in a folder: its pages, or if it has none or `xml` says so, its XML.
+    pub(super) fn at(path: &Path, xml: bool) -> Result<Self, String> {
+        let name = path.display().to_string();
+        if !path.is_dir() {
+            return Ok(Self { name, files: vec![path.to_owned()], is_xml: xml || has_extension(path, &XML) });
         }
-        Ok(Self { name: path.display().to_string(), files })
+        let pages = if xml { Vec::new() } else { files_in(path, &HTML)? };
+        let is_xml = pages.is_empty();
+        let files = if is_xml { files_in(path, &XML)? } else { pages };
+        if files.is_empty() {
+            return Err(format!("{name}: nothing to compare on"));
+        }
+        Ok(Self { name, files, is_xml })
     }
 }
 
 /// Captured pages and the Rust documentation, as far as they are on this machine.
 pub(super) fn standard() -> Result<Vec<Corpus>, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let web = root.join("../shared/corpus/html-web");
+    let web = shared("corpus/html-web");
     let mut corpora = Vec::new();
     if web.is_dir() {
-        corpora.push(Corpus { name: "Captured pages".to_owned(), files: pages_in(&web)? });
+        corpora.push(Corpus { name: "Captured pages".to_owned(), files: files_in(&web, &HTML)?, is_xml: false });
     }
     let documentation = sysroot()?.join("share/doc/rust/html/std");
     if documentation.is_dir() {
-        let mut files = pages_in(&documentation)?;
+        let mut files = files_in(&documentation, &HTML)?;
         let mut size = 0;
         files.retain(|file| {
             size += fs::metadata(file).map_or(0, |metadata| metadata.len());
             size <= DOCUMENTATION_LIMIT
         });
-        corpora.push(Corpus { name: "Rust documentation".to_owned(), files });
+        corpora.push(Corpus { name: "Rust documentation".to_owned(), files, is_xml: false });
     }
     if corpora.is_empty() {
         return Err("neither captured pages nor the Rust documentation are here; name files or folders".to_owned());
     }
     Ok(corpora)
+}
+
+/// XML documents and feeds, as far as they are on this machine.
+pub(super) fn standard_xml() -> Result<Vec<Corpus>, String> {
+    let mut corpora = Vec::new();
+    for (name, folder) in [("XML documents", shared("corpus/xml")), ("Feeds", shared("conformance/feeds"))] {
+        if folder.is_dir() {
+            corpora.push(Corpus { name: name.to_owned(), files: files_in(&folder, &XML)?, is_xml: true });
+        }
+    }
+    if corpora.is_empty() {
+        return Err("neither XML documents nor feeds are here; name files or folders".to_owned());
+    }
+    Ok(corpora)
+}
+
+/// What stands beside the workspace.
+fn shared(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(folder)
 }
 
 fn sysroot() -> Result<PathBuf, String> {
@@ -54,21 +83,25 @@ fn sysroot() -> Result<PathBuf, String> {
     Ok(PathBuf::from(path.trim()))
 }
 
-/// All pages in a folder and the folders in it, in the order of their paths.
-fn pages_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// All files with one of the extensions in a folder and the folders in it, in the order of their paths.
+fn files_in(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut folders = vec![folder.to_owned()];
-    let mut pages = Vec::new();
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for entry in entries {
             let path = entry.map_err(|error| error.to_string())?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "html" || extension == "htm") {
-                pages.push(path);
+            } else if has_extension(&path, extensions) {
+                files.push(path);
             }
         }
     }
-    pages.sort();
-    Ok(pages)
+    files.sort();
+    Ok(files)
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|extension| extensions.iter().any(|known| extension == *known))
 }

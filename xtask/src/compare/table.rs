@@ -16,13 +16,21 @@ struct Row {
 pub(super) struct Table {
     rows: Vec<Row>,
     bytes: f64,
+    left_out: Vec<String>,
 }
 
 impl Table {
-    /// Adds a line of JSON.
+    /// Adds a line of JSON, about a peer or a file that is left out.
     pub(super) fn add(&mut self, line: &str) -> Result<(), String> {
         let line: Value = serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
         let text = |key: &str| line[key].as_str().ok_or_else(|| format!("no {key} in {line}"));
+        if line["left_out"].is_string() {
+            let reason = format!("{}, which {} refuses: {}", text("left_out")?, text("peer")?, text("error")?);
+            if !self.left_out.contains(&reason) {
+                self.left_out.push(reason);
+            }
+            return Ok(());
+        }
         self.bytes = line["bytes"].as_f64().ok_or_else(|| format!("no bytes in {line}"))?;
         let row = self.row(text("work")?, text("peer")?);
         row.seconds.extend(line["seconds"].as_f64());
@@ -33,6 +41,11 @@ impl Table {
     /// The size of the input.
     pub(super) fn megabytes(&self) -> f64 {
         self.bytes / 1e6
+    }
+
+    /// The files that are left out, each with the reason.
+    pub(super) fn left_out(&self) -> &[String] {
+        &self.left_out
     }
 
     fn row(&mut self, work: &str, peer: &str) -> &mut Row {

@@ -1,6 +1,7 @@
 //! Counts the heap that the trees of fivefold and of its peers keep alive, the input not counted.
 //!
-//! A line of JSON a peer: `work`, `peer`, `bytes` and `live`. To count takes time; so this is a binary of its own.
+//! A line of JSON a peer: `work`, `peer`, `bytes` and `live`. Before them, one for each file that is left out. To count
+//! takes time; so this is a binary of its own.
 
 use clap::Parser;
 use fivefold_bench::input::Input;

@@ -5,7 +5,8 @@
 
 use clap::Parser;
 use core::time::Duration;
-use fivefold_bench::growth::{CASES, Case};
+use fivefold_bench::Language;
+use fivefold_bench::growth::{self, Case};
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -26,7 +27,7 @@ struct Arguments {
     /// The smallest number of repetitions
     #[arg(long, default_value_t = 20_000)]
     from: usize,
-    /// Measure only cases whose name contains this text
+    /// Measure only cases whose `language/name` contains this text, like `xml/`
     #[arg(long, default_value = "")]
     only: String,
 }
@@ -35,27 +36,46 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let sizes = [1, 4, 16].map(|factor| arguments.from * factor);
     let mut all_linear = true;
-    println!("| ns a repetition, N = | {} | {} | {} | nodes a repetition | |", sizes[0], sizes[1], sizes[2]);
-    println!("|:--|--:|--:|--:|--:|:--|");
-    for case in CASES.iter().filter(|case| case.name.contains(&arguments.only)) {
-        let costs = costs(case, &sizes);
-        let linear = costs.len() == sizes.len() && costs.windows(2).all(|pair| pair[1] < pair[0] * TOLERANCE);
-        all_linear &= linear;
-        let cells =
-            (0..sizes.len()).map(|index| costs.get(index).map_or("– | ".to_owned(), |cost| format!("{cost:.0} | ")));
-        let remark = if linear { "" } else { "not linear" };
-        let nodes = nodes(case, sizes[0]);
-        println!("| {} | {}{nodes:.1} | {remark} |", case.name, cells.collect::<String>());
+    for language in Language::ALL {
+        let is_asked_for = |case: &&Case| format!("{}/{}", language.name(), case.name).contains(&arguments.only);
+        let mut cases = growth::cases(language).iter().filter(is_asked_for).peekable();
+        if cases.peek().is_none() {
+            continue;
+        }
+        println!(
+            "| {}, ns a repetition, N = | {} | {} | {} | nodes a repetition | |",
+            language.name(),
+            sizes[0],
+            sizes[1],
+            sizes[2]
+        );
+        println!("|:--|--:|--:|--:|--:|:--|");
+        for case in cases {
+            all_linear &= report(language, case, &sizes);
+        }
+        println!();
     }
     if all_linear { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Prints the row of a case, and says whether its cost is linear.
+fn report(language: Language, case: &Case, sizes: &[usize]) -> bool {
+    let costs = costs(language, case, sizes);
+    let linear = costs.len() == sizes.len() && costs.windows(2).all(|pair| pair[1] < pair[0] * TOLERANCE);
+    let cells =
+        (0..sizes.len()).map(|index| costs.get(index).map_or("– | ".to_owned(), |cost| format!("{cost:.0} | ")));
+    let remark = if linear { "" } else { "not linear" };
+    let nodes = nodes(language, case, sizes[0]);
+    println!("| {} | {}{nodes:.1} | {remark} |", case.name, cells.collect::<String>());
+    linear
+}
+
 /// Nanoseconds a repetition, for each size in turn, until patience is lost.
-fn costs(case: &Case, sizes: &[usize]) -> Vec<f64> {
+fn costs(language: Language, case: &Case, sizes: &[usize]) -> Vec<f64> {
     let mut costs = Vec::new();
     for &size in sizes {
         let text = (case.text)(size);
-        let cost = least_cost(&text);
+        let cost = least_cost(language, &text);
         costs.push(cost.as_secs_f64() * 1e9 / size as f64);
         if cost > PATIENCE {
             break;
@@ -65,12 +85,12 @@ fn costs(case: &Case, sizes: &[usize]) -> Vec<f64> {
 }
 
 /// How long it takes at least to parse, and to drop the document.
-fn least_cost(text: &str) -> Duration {
+fn least_cost(language: Language, text: &str) -> Duration {
     let mut least = Duration::MAX;
     let first = Instant::now();
     for _ in 0..ATTEMPTS {
         let start = Instant::now();
-        drop(black_box(fivefold::html::parse(text)));
+        drop(black_box(language.parse(text)));
         least = least.min(start.elapsed());
         if first.elapsed() > PATIENCE {
             break;
@@ -80,6 +100,6 @@ fn least_cost(text: &str) -> Duration {
 }
 
 /// How many nodes a repetition makes.
-fn nodes(case: &Case, size: usize) -> f64 {
-    fivefold::html::parse(&(case.text)(size)).root().descendants().count() as f64 / size as f64
+fn nodes(language: Language, case: &Case, size: usize) -> f64 {
+    language.parse(&(case.text)(size)).root().descendants().count() as f64 / size as f64
 }

@@ -46,10 +46,6 @@ impl JoinedText {
 
     #[inline]
     fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
-        if text.data.is_empty() {
-            // All of it was dropped.
-            return;
-        }
         if self.is_empty {
             self.is_empty = false;
             self.span = text.span;
@@ -173,7 +169,7 @@ impl Events {
                 Action::Ignore => {}
                 Action::Text => {
                     self.text.append(self.machine.characters(chunk), chunk);
-                    if self.text.len() >= text_limit && !self.text.is_empty {
+                    if self.text.len() >= text_limit {
                         // The text goes on in another event.
                         self.waiting = Some(Action::Ignore);
                         return self.give_text();

@@ -200,7 +200,7 @@ impl<O: Observer> Machine<O> {
             self.attribute.value.replace_to(input.offset(), character, input.chunk(), &mut self.scratch);
             return GO_ON;
         }
-        self.begin_character_reference(state);
+        self.begin_character_reference(state, input);
         self.switch_to(State::CharacterReferenceInAttributeValue)
     }
 
@@ -240,10 +240,11 @@ impl<O: Observer> Machine<O> {
         self.follows_value = false;
         let name = Piece::begin(input.current_offset());
         self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
-        if input.chunk().text.as_bytes()[input.position() - 1] == 0 {
-            self.append_replacement_to_attribute_name(input);
-        } else {
+        // The name state would take this one for the end of the name.
+        if input.chunk().text.as_bytes()[input.position() - 1] == b'=' {
             self.attribute.name.append_current(input, &mut self.scratch);
+        } else {
+            input.reconsume();
         }
     }
 
@@ -252,11 +253,12 @@ impl<O: Observer> Machine<O> {
         if self.wants_notices && !is_name(self.attribute.name.text(input.chunk(), &self.scratch).data) {
             self.notice_at(ErrorCode::InvalidName, self.attribute.name.span());
         }
+        let span = self.attribute.name.span();
         if self.attribute.name.truncate(self.options.name_limit, input.chunk(), &self.scratch) {
-            self.error_at(ErrorCode::NameLimitReached, self.attribute.name.span());
+            self.error_at(ErrorCode::NameLimitReached, span);
         }
         let CurrentAttribute { name, value, is_duplicate } = &mut self.attribute;
-        *value = Piece::begin(name.span().end);
+        *value = Piece::begin(span.end);
         *is_duplicate = self.attributes.has_name(Name::UNKNOWN, name, input.chunk(), &self.scratch);
         if *is_duplicate {
             self.error(ErrorCode::DuplicateAttribute, input);

@@ -42,8 +42,9 @@ pub(super) fn predefined(name: &str) -> Option<&'static str> {
 
 impl<O: Observer> Machine<O> {
     /// Begins a reference right after its ampersand, which is the current input character.
-    pub(super) fn begin_character_reference(&mut self, return_state: State) {
+    pub(super) fn begin_character_reference(&mut self, return_state: State, input: &Cursor<'_>) {
         self.return_state = return_state;
+        self.reference_start = input.current_offset();
         self.reference.restart(return_state != State::Data);
     }
 

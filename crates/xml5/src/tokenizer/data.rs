@@ -32,7 +32,7 @@ impl<O: Observer> Machine<O> {
                 if let Some(character) = self.take_plain_reference(input) {
                     return self.emit_replaced_text(character, input);
                 }
-                self.begin_character_reference(State::Data);
+                self.begin_character_reference(State::Data, input);
                 self.switch_to(State::CharacterReferenceInData)
             }
             Some(b'\0') => {
@@ -50,7 +50,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Emits the newline that is the current input character: as LF, unless it comes from a replacement text.
-    fn emit_newline(&mut self, input: &Cursor<'_>) -> Step {
+    fn emit_newline(&mut self, input: &mut Cursor<'_>) -> Step {
         let state = self.state;
         let step = if input.is_changed_newline() {
             self.emit_replaced_text("\n", input)
@@ -133,7 +133,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    fn emit_section_text(&mut self, end: u64, state: State, input: &Cursor<'_>) -> Step {
+    fn emit_section_text(&mut self, end: u64, state: State, input: &mut Cursor<'_>) -> Step {
         let step = self.emit_source_text(end, input);
         self.state = state;
         step

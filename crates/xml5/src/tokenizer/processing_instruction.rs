@@ -16,15 +16,16 @@ impl<O: Observer> Machine<O> {
                 self.begin_comment(input.current_offset());
                 self.reconsume_in(State::BogusComment, input)
             }
-            Some(_) => {
+            Some(first) => {
                 self.construction = Construction::ProcessingInstruction;
                 self.target = Piece::begin(input.current_offset());
-                if input.chunk().text.as_bytes()[input.position() - 1] == 0 {
-                    self.append_replacement_to_target(input);
-                } else {
+                self.data = self.target;
+                // The target state would take this one for the end of the target.
+                if first == b'?' {
                     self.target.append_current(input, &mut self.scratch);
+                } else {
+                    input.reconsume();
                 }
-                self.data = Piece::begin(input.offset());
                 self.switch_to(State::PiTarget)
             }
             None => self.end(input, |this, input| {
@@ -48,7 +49,12 @@ impl<O: Observer> Machine<O> {
                 }
                 Some(b'\0') => self.append_replacement_to_target(input),
                 Some(_carriage_return) => self.target.append_current(input, &mut self.scratch),
-                None => return self.end(input, Self::eof_in_pi),
+                None => {
+                    return self.end(input, |this, input| {
+                        this.data = Piece::begin(input.offset());
+                        this.eof_in_pi(input)
+                    });
+                }
             }
         }
     }

@@ -121,9 +121,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Reads a parameter entity next, if it can be read. Its text gets a space at either end.
-    ///
-    /// <https://www.w3.org/TR/xml/#as-PE>
+    /// Reads a parameter entity next, if it can be read.
     fn expand_parameter_entity(&mut self, span: Span) -> Step {
         if !self.declarations.is_active() {
             return super::GO_ON;
@@ -131,7 +129,7 @@ impl<O: Observer> Machine<O> {
         self.declarations.has_parameter_entity_reference = true;
         match self.declarations.parameter(&self.declaration.name) {
             Some((index, Entity::Internal(text))) => {
-                let text: Arc<str> = format!(" {text} ").into();
+                let text = Arc::clone(text);
                 let entity = (index, EntityKind::Parameter);
                 if self.may_expand(entity, text.len(), span) {
                     return self.enter_frame(entity, text, span);

@@ -153,8 +153,9 @@ impl<O: Observer> Machine<O> {
     }
 
     fn limit_tag_name(&mut self, input: &Cursor<'_>) {
+        let span = self.name.span();
         if self.name.truncate(self.options.name_limit, input.chunk(), &self.scratch) {
-            self.error_at(ErrorCode::NameLimitReached, self.name.span());
+            self.error_at(ErrorCode::NameLimitReached, span);
         }
     }
 

@@ -236,7 +236,7 @@ impl<O: Observer> Machine<O> {
             collect(&mut self.declaration.value, input, [quote, b'&', b'\t', b'\n', b'\r', b'\0']);
             match input.next() {
                 Some(b'&') => {
-                    self.begin_character_reference(state);
+                    self.begin_character_reference(state, input);
                     return self.switch_to(State::CharacterReferenceInAttributeDefault);
                 }
                 Some(b'\0') => {
@@ -252,7 +252,7 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in attribute default state*. References are resolved when the default is declared.
     pub(in crate::tokenizer) fn character_reference_in_attribute_default(&mut self, input: &mut Cursor<'_>) -> Step {
-        let start = input.current_offset();
+        let start = self.reference_start;
         let resolved = self.resolve_reference(start, input);
         let span = Span::new(start, input.offset());
         let mut value = core::mem::take(&mut self.declaration.value);

@@ -95,7 +95,7 @@ impl<O: Observer> Machine<O> {
             collect(&mut self.declaration.value, input, [quote, b'&', b'%', b'\r', b'\0']);
             match input.next() {
                 Some(b'&') => {
-                    self.begin_character_reference(state);
+                    self.begin_character_reference(state, input);
                     return self.switch_to(State::CharacterReferenceInEntityValue);
                 }
                 Some(b'%') => {
@@ -158,7 +158,10 @@ impl<O: Observer> Machine<O> {
         if !declaration.is_parameter && !is_valid_redeclaration(&declaration.name, &declaration.value) {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {
-            let entity = Entity::Internal(declaration.value.into());
+            // Where a parameter entity is read, its text has a space at either end: <https://www.w3.org/TR/xml/#as-PE>.
+            let value = declaration.value;
+            let text = if declaration.is_parameter { format!(" {value} ") } else { value };
+            let entity = Entity::Internal(text.into());
             self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
         }
         self.switch_to(State::DoctypeInternalSubset)

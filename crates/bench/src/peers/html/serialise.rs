@@ -14,6 +14,7 @@ pub(super) const FIVEFOLD: Peer = Peer {
         time(|| fivefold::html::serialize(&document))
     },
     keep: None,
+    refuse: None,
 };
 
 pub(super) const RCDOM: Peer = Peer {
@@ -30,6 +31,7 @@ pub(super) const RCDOM: Peer = Peer {
         })
     },
     keep: None,
+    refuse: None,
 };
 
 pub(super) const SCRAPER: Peer = Peer {
@@ -40,4 +42,5 @@ pub(super) const SCRAPER: Peer = Peer {
         time(|| document.html())
     },
     keep: None,
+    refuse: None,
 };

@@ -1,17 +1,17 @@
 //! From a text to a tree.
 
-use super::{Peer, time};
+use super::{Peer, keep, time};
 use html5ever_of_rcdom::tendril::{StrTendril, TendrilSink};
 use html5ever_of_rcdom::{ParseOpts, parse_document};
 use markup5ever_rcdom::RcDom;
 use scraper::Html;
-use std::hint::black_box;
 
 pub(super) const FIVEFOLD: Peer = Peer {
     work: "tree",
     name: "fivefold",
     time: |text| time(|| fivefold::html::parse(text)),
     keep: Some(|text, alive| keep(|| fivefold::html::parse(text), alive)),
+    refuse: None,
 };
 
 pub(super) const RCDOM: Peer = Peer {
@@ -19,6 +19,7 @@ pub(super) const RCDOM: Peer = Peer {
     name: "html5ever 0.39 + rcdom",
     time: |text| time(|| rcdom(text)),
     keep: Some(|text, alive| keep(|| rcdom(text), alive)),
+    refuse: None,
 };
 
 pub(super) const SCRAPER: Peer = Peer {
@@ -26,15 +27,10 @@ pub(super) const SCRAPER: Peer = Peer {
     name: "scraper",
     time: |text| time(|| Html::parse_document(text)),
     keep: Some(|text, alive| keep(|| Html::parse_document(text), alive)),
+    refuse: None,
 };
 
 /// The tree of html5ever's own tests, as its users take it.
 pub(super) fn rcdom(text: &str) -> RcDom {
     parse_document(RcDom::default(), ParseOpts::default()).one(StrTendril::from(text))
-}
-
-fn keep<T>(parse: impl FnOnce() -> T, alive: &mut dyn FnMut()) {
-    let tree = black_box(parse());
-    alive();
-    drop(tree);
 }

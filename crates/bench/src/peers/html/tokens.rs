@@ -15,13 +15,18 @@ use html5gum::Span;
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 
 pub(super) const FIVEFOLD: Peer =
-    Peer { work: "tokens", name: "fivefold", time: |text| time(|| fivefold(text)), keep: None };
+    Peer { work: "tokens", name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
 
-pub(super) const HTML5GUM: Peer =
-    Peer { work: "tokens", name: "html5gum, callbacks", time: |text| time(|| html5gum(text)), keep: None };
+pub(super) const HTML5GUM: Peer = Peer {
+    work: "tokens",
+    name: "html5gum, callbacks",
+    time: |text| time(|| html5gum(text)),
+    keep: None,
+    refuse: None,
+};
 
 pub(super) const HTML5EVER: Peer =
-    Peer { work: "tokens", name: "html5ever 0.40", time: |text| time(|| html5ever(text)), keep: None };
+    Peer { work: "tokens", name: "html5ever 0.40", time: |text| time(|| html5ever(text)), keep: None, refuse: None };
 
 /// What is counted.
 #[derive(Debug, Default)]

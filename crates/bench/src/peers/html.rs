@@ -1,0 +1,20 @@
+//! Parsers of HTML. None of them refuses a text.
+
+mod serialise;
+mod tokens;
+mod tree;
+
+use super::{Peer, keep, time};
+
+/// All of them, work by work.
+pub(super) const PEERS: &[Peer] = &[
+    tree::FIVEFOLD,
+    tree::RCDOM,
+    tree::SCRAPER,
+    tokens::FIVEFOLD,
+    tokens::HTML5GUM,
+    tokens::HTML5EVER,
+    serialise::FIVEFOLD,
+    serialise::RCDOM,
+    serialise::SCRAPER,
+];

@@ -1,0 +1,85 @@
+//! From a text to tokens, which are counted and forgotten. Names have no namespaces yet.
+
+use super::{Count, Peer, time};
+use core::cell::RefCell;
+use core::ops::ControlFlow;
+use fivefold::xml::Options;
+use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
+use xml5ever::buffer_queue::BufferQueue;
+use xml5ever::tendril::StrTendril;
+use xml5ever::tokenizer::{self as xml5ever_tokenizer, ProcessResult, XmlTokenizer};
+
+const WORK: &str = "xml-tokens";
+
+pub(super) const FIVEFOLD: Peer =
+    Peer { work: WORK, name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
+
+pub(super) const XML5EVER: Peer =
+    Peer { work: WORK, name: "xml5ever 0.40", time: |text| time(|| xml5ever(text)), keep: None, refuse: None };
+
+fn fivefold(text: &str) -> Count {
+    Tokenizer::new(Count::default(), Options::default()).feed_all(text)
+}
+
+impl TokenSink for Count {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+        self.items += 1;
+        match token {
+            Token::StartTag(tag) | Token::EmptyTag(tag) => {
+                self.touch(tag.name.data);
+                for attribute in tag.attributes.iter() {
+                    self.touch(attribute.name_text.data);
+                    self.touch(attribute.value.data);
+                }
+            }
+            Token::EndTag(tag) => self.touch(tag.name.data),
+            Token::Comment(comment) => self.touch(comment.data.data),
+            Token::ProcessingInstruction(instruction) => {
+                self.touch(instruction.target.data);
+                self.touch(instruction.data.data);
+            }
+            Token::Text(text) => self.touch(text.data),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn xml5ever(text: &str) -> Count {
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from(text));
+    let tokenizer = XmlTokenizer::new(SharedCount::default(), Default::default());
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    tokenizer.sink.0.into_inner()
+}
+
+/// xml5ever lends its sinks out shared.
+#[derive(Default)]
+struct SharedCount(RefCell<Count>);
+
+impl xml5ever_tokenizer::TokenSink for SharedCount {
+    type Handle = ();
+
+    fn process_token(&self, token: xml5ever_tokenizer::Token) -> ProcessResult<()> {
+        use xml5ever_tokenizer::Token;
+        let mut count = self.0.borrow_mut();
+        count.items += 1;
+        match token {
+            Token::Tag(tag) => {
+                count.touch(&tag.name.local);
+                for attribute in &tag.attrs {
+                    count.touch(&attribute.name.local);
+                    count.touch(&attribute.value);
+                }
+            }
+            Token::Comment(text) | Token::Characters(text) => count.touch(&text),
+            Token::ProcessingInstruction(instruction) => {
+                count.touch(&instruction.target);
+                count.touch(&instruction.data);
+            }
+            _ => {}
+        }
+        ProcessResult::Continue
+    }
+}
