@@ -128,7 +128,7 @@ impl AttributeList {
     /// static names.
     ///
     /// Takes constant time, amortised.
-    #[inline]
+    #[inline(always)]
     pub fn try_push_plain(
         &mut self,
         (bytes, has_colon): (&[u8], bool),
@@ -164,7 +164,7 @@ impl AttributeList {
         self.concerns_namespaces |= name.contains(':') || name == "xmlns";
     }
 
-    #[inline]
+    #[inline(always)]
     fn push_keyed(&mut self, key: u32, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
         if self.slots.capacity() == 0 {
             self.slots.reserve(HASHED_FROM);

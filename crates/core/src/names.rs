@@ -134,13 +134,19 @@ impl Names {
     /// # Panics
     ///
     /// When there are more than two thousand million names.
-    #[inline]
+    #[inline(always)]
     pub fn intern(&mut self, text: &str) -> Name {
         let index = recent_index(text);
         let recent = self.recent.interned[index];
         if recent != Name::UNKNOWN && self.text(recent) == text {
             return recent;
         }
+        self.intern_at(index, text)
+    }
+
+    /// Interns a name that is not the one remembered at `index`, where it will be.
+    #[inline(never)]
+    fn intern_at(&mut self, index: usize, text: &str) -> Name {
         let name = Name::lookup(text).unwrap_or_else(|| self.intern_own(text));
         self.recent.interned[index] = name;
         name

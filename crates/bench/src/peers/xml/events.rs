@@ -14,7 +14,7 @@ use xml::reader::{EventReader, ParserConfig, XmlEvent};
 const WORK: &str = "xml-events";
 
 pub(super) const FIVEFOLD: Peer =
-    Peer { work: WORK, name: "fivefold Reader", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
+    Peer { work: WORK, name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
 
 pub(super) const QUICK_XML_RAW: Peer = Peer {
     work: WORK,
