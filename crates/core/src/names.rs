@@ -82,18 +82,18 @@ fn recent_index(text: &str) -> usize {
     (word.wrapping_mul(0x9E37_79B1) >> 26) as usize
 }
 
-/// A range of [`Names::texts`].
+/// A range of [`Names::texts`]. What a document of 32 bits names is no longer than the document.
 #[derive(Clone, Copy)]
 struct Place {
-    start: usize,
-    end: usize,
+    start: u32,
+    end: u32,
 }
 
 #[derive(Clone, Copy)]
 struct OwnName {
     place: Place,
     /// The length of the prefix, 0 without one.
-    prefix: usize,
+    prefix: u32,
     /// Of a name in a namespace, its local part; of any other, [`Name::UNKNOWN`].
     local: Name,
     namespace: Namespace,
@@ -241,7 +241,7 @@ impl Names {
     #[cold]
     fn add_expansion(&mut self, name: Name, namespace: Namespace, hash: u64) -> Name {
         let text = self.text(name);
-        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
+        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len() as u32);
         let place = match self.own_name(name) {
             Some(own) => own.place,
             None => push(&mut self.texts, name.as_static_str().unwrap_or_default()),
@@ -396,7 +396,7 @@ impl Names {
 
     fn prefix_len(&self, name: Name) -> usize {
         match self.own_name(name) {
-            Some(own) => own.prefix,
+            Some(own) => own.prefix as usize,
             None => name.namespaced().map_or(0, |(prefix, _)| prefix),
         }
     }
@@ -450,14 +450,14 @@ fn next_index(own: &[OwnName]) -> u32 {
 }
 
 fn push(texts: &mut String, text: &str) -> Place {
-    let start = texts.len();
+    let start = texts.len() as u32;
     texts.push_str(text);
-    Place { start, end: texts.len() }
+    Place { start, end: texts.len() as u32 }
 }
 
 #[inline]
 fn text_at(texts: &str, place: Place) -> &str {
-    texts.get(place.start..place.end).unwrap_or_default()
+    texts.get(place.start as usize..place.end as usize).unwrap_or_default()
 }
 
 #[cfg(test)]
