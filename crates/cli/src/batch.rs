@@ -3,6 +3,8 @@
 mod fields;
 mod html;
 mod pipeline;
+mod want;
+mod xml;
 
 use crate::failure::Failure;
 use crate::json::push_string;
@@ -53,6 +55,7 @@ fn answer(line: &[u8]) -> Vec<u8> {
 fn answer_fields(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
     match fields.text("dialect")?.as_deref() {
         Some("html") => html::answer(fields),
+        Some("xml") => xml::answer(fields),
         Some(other) => Err(format!("unknown dialect `{other}`")),
         None => Err("`dialect` is missing".to_owned()),
     }

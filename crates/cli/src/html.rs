@@ -1,14 +1,14 @@
 //! The command `fivefold html`.
 
 pub(crate) mod run;
-pub(crate) mod tokens;
-mod tree_json;
+mod tokens;
 
 use crate::errors;
 use crate::failure::Failure;
 use crate::json::List;
 use crate::progress::Progress;
 use crate::source::Source;
+use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::html::{Context, Options, Scripting};
 use run::{Job, TokenizerStart};
@@ -84,22 +84,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Format::Html => output.write_all(fivefold::html::serialize(&job.parse(text)).as_bytes())?,
         Format::Json => tree_json::write(&mut output, &job.parse(text), job.context.is_some(), base)?,
         Format::Tokens => {
-            let (tokens, _) = job.tokenize(text, &TokenizerStart::default(), List::of_lines());
-            write_lines(&mut output, &tokens)?;
+            let (mut tokens, _) = job.tokenize(text, &TokenizerStart::default(), List::of_lines());
+            tokens.write_lines(&mut output)?;
         }
         Format::Errors => {
             let mut list = List::of_lines();
-            errors::append(job.parse(text).errors(), text, base, &mut list);
-            write_lines(&mut output, &list.into_json())?;
+            errors::append(job.parse(text).errors(), &[], text, base, &mut list);
+            list.write_lines(&mut output)?;
         }
     }
     Ok(output.flush()?)
-}
-
-fn write_lines(output: &mut impl Write, lines: &[u8]) -> io::Result<()> {
-    if lines.is_empty() {
-        return Ok(());
-    }
-    output.write_all(lines)?;
-    output.write_all(b"\n")
 }

@@ -20,6 +20,36 @@ pub(crate) fn push_string_or_null(output: &mut Vec<u8>, text: Option<&str>) {
     }
 }
 
+/// Begins an array: `["kind","field",null`. What follows, the bracket at its end included, is the caller's.
+pub(crate) fn begin_record(output: &mut Vec<u8>, kind: &str, fields: &[Option<&str>]) {
+    output.push(b'[');
+    push_string(output, kind);
+    for field in fields {
+        output.push(b',');
+        push_string_or_null(output, *field);
+    }
+}
+
+/// Appends an array: `["kind","field",null]`.
+pub(crate) fn push_record(output: &mut Vec<u8>, kind: &str, fields: &[Option<&str>]) {
+    begin_record(output, kind, fields);
+    output.push(b']');
+}
+
+/// Appends an object of strings.
+pub(crate) fn push_object(output: &mut Vec<u8>, pairs: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>) {
+    output.push(b'{');
+    for (index, (name, value)) in pairs.into_iter().enumerate() {
+        if index > 0 {
+            output.push(b',');
+        }
+        push_string(output, name.as_ref());
+        output.push(b':');
+        push_string(output, value.as_ref());
+    }
+    output.push(b'}');
+}
+
 /// Values one after another.
 #[derive(Debug)]
 pub(crate) struct List {
@@ -46,8 +76,21 @@ impl List {
         &mut self.json
     }
 
-    /// The JSON.
-    pub(crate) fn into_json(self) -> Vec<u8> {
-        self.json
+    /// Appends the values, if they are the inside of an array, as that array.
+    pub(crate) fn push_array(&self, output: &mut Vec<u8>) {
+        output.push(b'[');
+        output.extend(&self.json);
+        output.push(b']');
+    }
+
+    /// Writes the values, if they are lines, and forgets them.
+    pub(crate) fn write_lines(&mut self, output: &mut impl Write) -> io::Result<()> {
+        if self.json.is_empty() {
+            return Ok(());
+        }
+        self.json.push(b'\n');
+        output.write_all(&self.json)?;
+        self.json.clear();
+        Ok(())
     }
 }

@@ -10,24 +10,30 @@ mod errors;
 mod failure;
 mod html;
 mod json;
+mod pieces;
 mod progress;
 mod source;
+mod token_list;
+mod tree_json;
+mod xml;
 
 use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
-/// Parses HTML as the WHATWG Living Standard defines it.
+/// Parses HTML as the WHATWG Living Standard defines it, and XML with well-defined error handling.
 #[derive(Debug, Parser)]
 #[command(name = "fivefold", version, subcommand_required = true, arg_required_else_help = false)]
 enum Command {
     Html(html::Arguments),
+    Xml(xml::Arguments),
     Batch(batch::Arguments),
 }
 
 fn main() -> ExitCode {
     let outcome = match Command::try_parse() {
         Ok(Command::Html(arguments)) => html::run(&arguments),
+        Ok(Command::Xml(arguments)) => xml::run(&arguments),
         Ok(Command::Batch(arguments)) => batch::run(&arguments),
         Err(error) => Failure::from_clap(&error),
     };

@@ -1,13 +1,40 @@
-//! The text that a command is given.
+//! What a command is given to read.
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use std::io::{self, Read};
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
-/// A text, decoded.
+/// The path of a file; none for standard input, which has no name or is called `-`.
+fn path(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|path| *path != "-")
+}
+
+fn failure(file: Option<&Path>, error: &io::Error) -> Failure {
+    match path(file) {
+        Some(path) => Failure::reading(path.display(), error),
+        None => Failure::reading("standard input", error),
+    }
+}
+
+/// Reads a file; without a name, or for `-`, standard input.
+pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Vec<u8>, Failure> {
+    progress.set_stage("reading");
+    let bytes = match path(file) {
+        Some(path) => std::fs::read(path),
+        None => {
+            let mut bytes = Vec::new();
+            progress.count_read(io::stdin().lock()).read_to_end(&mut bytes).map(|_| bytes)
+        }
+    };
+    bytes.map_err(|error| failure(file, &error))
+}
+
+/// A text in UTF-8, decoded.
 #[derive(Debug)]
 pub(crate) struct Source {
     decoded: String,
@@ -18,19 +45,7 @@ pub(crate) struct Source {
 impl Source {
     /// Reads a file; without a name, or for `-`, standard input.
     pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Self, Failure> {
-        progress.set_stage("reading");
-        let bytes = match file {
-            Some(path) if path != "-" => {
-                std::fs::read(path).map_err(|error| Failure::reading(path.display(), &error))?
-            }
-            _ => {
-                let mut bytes = Vec::new();
-                let mut reader = progress.count_read(io::stdin().lock());
-                reader.read_to_end(&mut bytes).map_err(|error| Failure::reading("standard input", &error))?;
-                bytes
-            }
-        };
-        Ok(Self::decode(bytes))
+        Ok(Self::decode(read(file, progress)?))
     }
 
     /// <https://encoding.spec.whatwg.org/#utf-8-decode>
@@ -49,5 +64,42 @@ impl Source {
     /// The offset of the text's first byte: offsets count the byte order mark.
     pub(crate) fn base(&self) -> u64 {
         self.start as u64
+    }
+}
+
+/// A file, or standard input, read bit by bit by a command that writes meanwhile: before it would wait for more, what
+/// is written goes out.
+pub(crate) struct Stream<'a, W> {
+    reader: Box<dyn Read + 'a>,
+    output: &'a RefCell<W>,
+}
+
+impl<'a, W: Write> Stream<'a, W> {
+    /// Opens a file; without a name, or for `-`, standard input.
+    pub(crate) fn open(file: Option<&Path>, output: &'a RefCell<W>, progress: &'a Progress) -> Result<Self, Failure> {
+        let reader: Box<dyn Read> = match path(file) {
+            Some(path) => {
+                let opened = File::open(path).map_err(|error| failure(file, &error))?;
+                Box::new(progress.count_read(opened))
+            }
+            None => Box::new(progress.count_read(io::stdin().lock())),
+        };
+        Ok(Self { reader, output })
+    }
+}
+
+impl<W: Write> Read for Stream<'_, W> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Wrapped, an error of writing is known from one of reading.
+        self.output.borrow_mut().flush().map_err(io::Error::other)?;
+        self.reader.read(buffer)
+    }
+}
+
+/// What it means that a [`Stream`] of a file cannot be read.
+pub(crate) fn stream_failure(file: Option<&Path>, error: io::Error) -> Failure {
+    match error.downcast::<io::Error>() {
+        Ok(writing) => writing.into(),
+        Err(reading) => failure(file, &reading),
     }
 }

@@ -372,6 +372,20 @@ error_codes! {
 }
 
 impl ErrorCode {
+    /// Whether the error is one of the input stream: it is raised before a tokenizer sees the character. Parsers look
+    /// for these apart from all others.
+    pub const fn is_of_input_stream(self) -> bool {
+        matches!(
+            self,
+            Self::ControlCharacterInInputStream
+                | Self::NoncharacterInInputStream
+                | Self::SurrogateInInputStream
+                | Self::InvalidByteSequence
+                | Self::UnsupportedEncoding
+                | Self::EncodingDeclarationMismatch
+        )
+    }
+
     /// Whether the HTML standard names the error, as it does all of the tokenizer's and none of tree construction's.
     pub const fn is_of_html_standard(self) -> bool {
         (self as u8) < Self::MissingDoctype as u8

@@ -240,10 +240,11 @@ impl Document {
         self.wants_notices = wants_notices;
     }
 
-    /// Sorts the parse errors, and the notices, by where they start; those that start together stay in the order in
-    /// which they were raised. Whoever drives a parser calls this when it is done.
+    /// Sorts the parse errors, and the notices, by where they start; of those that start together, the errors of the input
+    /// stream come first, and the others stay in the order in which they were raised. Whoever drives a parser calls this
+    /// when it is done.
     pub fn sort_errors(&mut self) {
-        self.errors.sort_by_key(|error| error.span.start);
+        self.errors.sort_by_key(|error| (error.span.start, !error.code.is_of_input_stream()));
         self.notices.sort_by_key(|notice| notice.span.start);
     }
 

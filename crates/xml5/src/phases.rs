@@ -152,14 +152,17 @@ impl Phases {
         names: Option<&mut Names>,
     ) -> Action {
         match machine.kind() {
+            // A caller that allows no depth at all wants no root either.
+            TokenKind::StartTag | TokenKind::EmptyTag if machine.options().depth_limit == 0 => {
+                self.refuse(ErrorCode::DepthLimitReached, machine)
+            }
             TokenKind::StartTag => {
                 self.phase = Phase::MainPhase;
                 self.start_tag(machine, chunk, names)
             }
             TokenKind::EmptyTag => {
                 self.phase = Phase::EndPhase;
-                self.begin_element(machine, chunk, names);
-                Action::Start { is_empty: true }
+                self.empty_tag(machine, chunk, names)
             }
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -193,11 +196,12 @@ impl Phases {
         match machine.kind() {
             TokenKind::Text => Action::Text,
             TokenKind::StartTag => self.start_tag(machine, chunk, names),
-            TokenKind::EmptyTag => {
-                self.begin_element(machine, chunk, names);
-                Action::Start { is_empty: true }
-            }
+            TokenKind::EmptyTag => self.empty_tag(machine, chunk, names),
             TokenKind::EndTag => self.end_tag(machine, chunk),
+            TokenKind::ShortEndTag if self.ignored_depth > 0 => {
+                self.ignored_depth -= 1;
+                Action::Ignore
+            }
             TokenKind::ShortEndTag => self.end(1),
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -263,13 +267,25 @@ impl Phases {
             self.ignored_depth += 1;
             return self.refuse(ErrorCode::DepthLimitReached, machine);
         }
-        let outer_declarations = self.namespaces.len();
-        self.resolve_names(machine, chunk, names);
-        self.open_elements.push(machine.tag_name_text(chunk).data, outer_declarations);
+        self.begin_element(machine, chunk, names);
         Action::Start { is_empty: false }
     }
 
-    /// An element begins that ends at once.
+    #[inline]
+    fn empty_tag<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        if self.depth() >= machine.options().depth_limit {
+            return self.refuse(ErrorCode::DepthLimitReached, machine);
+        }
+        self.begin_element(machine, chunk, names);
+        Action::Start { is_empty: true }
+    }
+
+    /// An element begins. It is on the stack of open elements from here on, an empty one until its end has been given.
     #[inline]
     fn begin_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
         let outer_declarations = self.namespaces.len();

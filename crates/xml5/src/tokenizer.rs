@@ -514,7 +514,13 @@ impl<O: Observer> Machine<O> {
                 self.data.relocate(*span, chunk, scratch);
             }
             TokenKind::Text => self.text.relocate(*span, chunk, scratch),
-            TokenKind::XmlDeclaration | TokenKind::Doctype | TokenKind::EntityReference | TokenKind::EndOfFile => {}
+            TokenKind::Doctype => {
+                let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &mut self.doctype;
+                for piece in [name, public_id, system_id, internal_subset].into_iter().flatten() {
+                    piece.relocate(*span, chunk, scratch);
+                }
+            }
+            TokenKind::XmlDeclaration | TokenKind::EntityReference | TokenKind::EndOfFile => {}
         }
     }
 

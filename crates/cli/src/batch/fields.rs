@@ -1,5 +1,6 @@
 //! The fields of a request.
 
+use core::num::NonZeroUsize;
 use fivefold::dom::QuirksMode;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -60,15 +61,21 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// An integer of at least 1.
-    pub(super) fn count(&self, name: &str) -> Result<Option<u64>, String> {
+    /// An integer of at least `least`.
+    pub(super) fn integer(&self, name: &str, least: u64) -> Result<Option<u64>, String> {
         match self.value(name)? {
             None => Ok(None),
             Some(value) => match value.as_u64() {
-                Some(count @ 1..) => Ok(Some(count)),
-                _ => Err(format!("`{name}` must be an integer of at least 1")),
+                Some(integer) if integer >= least => Ok(Some(integer)),
+                _ => Err(format!("`{name}` must be an integer of at least {least}")),
             },
         }
+    }
+
+    /// The size of pieces. A number that is too large for this machine asks for one piece, as do many that are not.
+    pub(super) fn chunk(&self) -> Result<Option<NonZeroUsize>, String> {
+        let size = self.integer("chunk", 1)?;
+        Ok(size.and_then(|size| NonZeroUsize::new(usize::try_from(size).unwrap_or(usize::MAX))))
     }
 
     /// A list of strings.

@@ -1,63 +1,25 @@
 //! Requests of the dialect `html`.
 
 use super::fields::Fields;
+use super::want::Want;
 use crate::errors;
 use crate::html::run::{Job, TokenizerStart};
 use crate::json::{List, push_string};
-use core::num::NonZeroUsize;
 use fivefold::ParseError;
 use fivefold::dom::{Document, QuirksMode};
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
 
 /// What can be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Want {
-    Tree,
-    Tokens,
-    Errors,
-    Serialized,
-    Encoding,
-    Mode,
-}
-
-impl Want {
-    fn from_name(name: &str) -> Result<Self, String> {
-        Ok(match name {
-            "tree" => Self::Tree,
-            "tokens" => Self::Tokens,
-            "errors" => Self::Errors,
-            "serialized" => Self::Serialized,
-            "encoding" => Self::Encoding,
-            "mode" => Self::Mode,
-            _ => return Err(format!("unknown want `{name}`")),
-        })
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Tree => "tree",
-            Self::Tokens => "tokens",
-            Self::Errors => "errors",
-            Self::Serialized => "serialized",
-            Self::Encoding => "encoding",
-            Self::Mode => "mode",
-        }
-    }
-
-    /// Whether it takes a tree builder to answer this.
-    const fn needs_tree(self) -> bool {
-        matches!(self, Self::Tree | Self::Serialized | Self::Mode)
-    }
-}
+const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serialized, Want::Encoding, Want::Mode];
 
 /// What the machine that ran has found.
 #[derive(Debug)]
 struct Findings {
     /// Nothing, if the tokenizer ran alone.
     document: Option<Document>,
-    /// The inside of the array of tokens, if they are wanted.
-    tokens: Vec<u8>,
+    /// The tokens, if they are wanted.
+    tokens: List,
     /// The errors of a tokenizer that ran alone; otherwise the document has them.
     errors: Vec<ParseError>,
 }
@@ -70,15 +32,15 @@ pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
         }
     }
     let input = fields.text("input")?.ok_or("`input` is missing")?;
-    let wants = wants(fields)?;
+    let wants = Want::read(fields, &KNOWN)?;
     let start = tokenizer_start(fields)?;
     let job = Job {
         options: options(fields)?.with_errors(wants.contains(&Want::Errors)),
         context: context(fields)?,
-        chunk: chunk(fields)?,
+        chunk: fields.chunk()?,
     };
     if start.state.is_some()
-        && let Some(want) = wants.iter().find(|want| want.needs_tree())
+        && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
         return Err(format!("`{}` cannot be answered with `initial_state`: the tokenizer runs alone", want.name()));
     }
@@ -96,16 +58,14 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &str) -> Findi
         let (document, tokens) = job.parse_and_list_tokens(input, List::of_array());
         Findings { document: Some(document), tokens, errors: Vec::new() }
     } else {
-        Findings { document: Some(job.parse(input)), tokens: Vec::new(), errors: Vec::new() }
+        Findings { document: Some(job.parse(input)), tokens: List::of_array(), errors: Vec::new() }
     }
 }
 
 fn write(wants: &[Want], input: &str, findings: &Findings) -> Vec<u8> {
     let mut output = Vec::new();
     for want in wants {
-        output.push(b',');
-        push_string(&mut output, want.name());
-        output.push(b':');
+        want.begin(&mut output);
         match (want, &findings.document) {
             // As a value, the tree ends with its last line, not after it.
             (Want::Tree, Some(document)) => {
@@ -113,24 +73,23 @@ fn write(wants: &[Want], input: &str, findings: &Findings) -> Vec<u8> {
             }
             (Want::Serialized, Some(document)) => push_string(&mut output, &fivefold::html::serialize(document)),
             (Want::Mode, Some(document)) => push_string(&mut output, mode_name(document.quirks_mode())),
-            (Want::Tokens, _) => push_array(&mut output, &findings.tokens),
+            (Want::Tokens, _) => findings.tokens.push_array(&mut output),
             (Want::Errors, document) => {
                 let mut list = List::of_array();
                 let errors = document.as_ref().map_or(&*findings.errors, Document::errors);
-                errors::append(errors, input, 0, &mut list);
-                push_array(&mut output, &list.into_json());
+                errors::append(errors, &[], input, 0, &mut list);
+                list.push_array(&mut output);
             }
-            // Text has no encoding; and what needs a tree is not wanted where there is none.
-            (Want::Encoding | Want::Tree | Want::Serialized | Want::Mode, _) => output.extend(b"null"),
+            // Text has no encoding; what needs a tree is not wanted where there is none; and HTML knows no more.
+            _ => output.extend(b"null"),
         }
     }
     output
 }
 
-fn push_array(output: &mut Vec<u8>, inside: &[u8]) {
-    output.push(b'[');
-    output.extend(inside);
-    output.push(b']');
+/// Whether it takes a tree builder to answer this.
+const fn needs_tree(want: Want) -> bool {
+    matches!(want, Want::Tree | Want::Serialized | Want::Mode)
 }
 
 const fn mode_name(mode: QuirksMode) -> &'static str {
@@ -139,19 +98,6 @@ const fn mode_name(mode: QuirksMode) -> &'static str {
         QuirksMode::LimitedQuirks => "limited-quirks",
         QuirksMode::Quirks => "quirks",
     }
-}
-
-/// What is wanted, each once.
-fn wants(fields: &Fields<'_>) -> Result<Vec<Want>, String> {
-    let Some(names) = fields.texts("want")? else { return Ok(vec![Want::Tree]) };
-    let mut wants = Vec::new();
-    for name in names {
-        let want = Want::from_name(&name)?;
-        if !wants.contains(&want) {
-            wants.push(want);
-        }
-    }
-    Ok(wants)
 }
 
 fn options(fields: &Fields<'_>) -> Result<Options, String> {
@@ -180,12 +126,6 @@ fn context(fields: &Fields<'_>) -> Result<Option<Context>, String> {
     let context = name.parse::<Context>().map_err(|error| format!("unknown context `{name}`: {error}"))?;
     let with_attributes = attributes.iter().fold(context, |context, (name, value)| context.with_attribute(name, value));
     Ok(Some(with_attributes))
-}
-
-/// A number that is too large for this machine asks for one piece, as do many that are not.
-fn chunk(fields: &Fields<'_>) -> Result<Option<NonZeroUsize>, String> {
-    let count = fields.count("chunk")?;
-    Ok(count.and_then(|count| NonZeroUsize::new(usize::try_from(count).unwrap_or(usize::MAX))))
 }
 
 fn tokenizer_start(fields: &Fields<'_>) -> Result<TokenizerStart, String> {

@@ -1,7 +1,9 @@
 //! The machines: the whole parser, and the tokenizer alone.
 
-use super::tokens::{Recorder, TokenList, Watched};
+use super::tokens::{Recorder, Watched};
 use crate::json::List;
+use crate::pieces::pieces;
+use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use fivefold::ParseError;
 use fivefold::dom::Document;
@@ -48,7 +50,7 @@ impl Job {
     }
 
     /// Runs the whole parser, and puts the tokens that it sees into `list`.
-    pub(crate) fn parse_and_list_tokens(&self, text: &str, list: List) -> (Document, Vec<u8>) {
+    pub(crate) fn parse_and_list_tokens(&self, text: &str, list: List) -> (Document, List) {
         let mut document = Document::new();
         document.collect_errors(self.options.errors);
         let builder = match &self.context {
@@ -63,11 +65,11 @@ impl Job {
         let watched = self.feed(tokenizer, text);
         let mut document = watched.builder.into_sink();
         document.sort_errors();
-        (document, watched.tokens.into_json())
+        (document, watched.tokens.into_list())
     }
 
     /// Runs the tokenizer alone, and puts the tokens into `list`. Gives the errors as well, if they are wanted.
-    pub(crate) fn tokenize(&self, text: &str, start: &TokenizerStart, list: List) -> (Vec<u8>, Vec<ParseError>) {
+    pub(crate) fn tokenize(&self, text: &str, start: &TokenizerStart, list: List) -> (List, Vec<ParseError>) {
         let recorder = Recorder { tokens: TokenList::new(list), errors: Vec::new(), wants_errors: self.options.errors };
         let mut tokenizer = Tokenizer::new(recorder);
         if let Some(state) = start.state {
@@ -78,7 +80,7 @@ impl Job {
         }
         let Recorder { tokens, mut errors, .. } = self.feed(tokenizer, text);
         errors.sort_by_key(|error| error.span.start);
-        (tokens.into_json(), errors)
+        (tokens.into_list(), errors)
     }
 
     fn feed<S: TokenSink>(&self, mut tokenizer: Tokenizer<S>, text: &str) -> S {
@@ -94,30 +96,5 @@ impl Job {
             }
         }
         tokenizer.finish()
-    }
-}
-
-/// The text in pieces of so many characters.
-fn pieces(text: &str, size: NonZeroUsize) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    core::iter::from_fn(move || {
-        let end = rest.char_indices().nth(size.get()).map_or(rest.len(), |(index, _)| index);
-        let (piece, after) = rest.split_at(end);
-        rest = after;
-        (!piece.is_empty()).then_some(piece)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_counted_in_characters() {
-        let cut = |text, size| pieces(text, NonZeroUsize::new(size).unwrap()).collect::<Vec<_>>();
-        assert_eq!(cut("aé𝄞b", 2), ["aé", "𝄞b"]);
-        assert_eq!(cut("aé𝄞b", 3), ["aé𝄞", "b"]);
-        assert_eq!(cut("ab", usize::MAX), ["ab"]);
-        assert!(cut("", 1).is_empty());
     }
 }

@@ -118,6 +118,13 @@ fn pieces_of_every_size_give_the_same_answer() {
 }
 
 #[test]
+fn errors_of_the_input_stream_come_before_others_in_the_same_place() {
+    let answer = |chunk| html(&format!(r#""input":"<!DOCTYPE html><table>\u0001ab</table>"{chunk},"want":["errors"]"#));
+    assert_snapshot!(answer(""), @r#"{"id":1,"errors":[{"code":"control-character-in-input-stream","start":22,"end":23,"line":1,"column":23},{"code":"foster-parented-content","start":22,"end":23,"line":1,"column":23}]}"#);
+    assert_eq!(answer(r#","chunk":1"#), answer(""));
+}
+
+#[test]
 fn requests_that_cannot_be_answered() {
     let answers = batch(concat!(
         "nonsense\n",

@@ -14,12 +14,16 @@ fn failure(arguments: &[&str]) -> String {
 
 #[test]
 fn arguments_that_cannot_be_used() {
-    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, batch, help]");
+    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, xml, batch, help]");
     assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
     assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
     assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");
     assert_snapshot!(failure(&["html", "--format", "png"]), @"fivefold: invalid value 'png' for '--format <FORMAT>' [possible values: tree, html, json, tokens, errors]");
     assert_snapshot!(failure(&["html", "--shadow-roots", "--no-shadow-roots"]), @"fivefold: the argument '--shadow-roots' cannot be used with '--no-shadow-roots'");
+    assert_snapshot!(failure(&["xml", "--format", "html"]), @"fivefold: invalid value 'html' for '--format <FORMAT>' [possible values: tree, xml, json, events, tokens, errors, canonical]");
+    assert_snapshot!(failure(&["xml", "--encoding", "nope"]), @"fivefold: invalid value 'nope' for '--encoding <LABEL>': no encoding has this label");
+    assert_snapshot!(failure(&["xml", "--entity-budget", "-1"]), @"fivefold: unexpected argument '-1' found");
+    assert_snapshot!(failure(&["xml", "--entity-budget", "much"]), @"fivefold: invalid value 'much' for '--entity-budget <BYTES>': invalid digit found in string");
     assert_snapshot!(failure(&["batch", "--jobs", "0"]), @"fivefold: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024");
 }
 
@@ -39,7 +43,13 @@ fn files_that_cannot_be_read() {
     assert_snapshot!(failure(&["html", "no/such/file"]), @"fivefold: cannot read no/such/file: No such file or directory (os error 2)");
     assert_snapshot!(failure(&["html", "/"]), @"fivefold: cannot read /: Is a directory (os error 21)");
     assert_snapshot!(failure(&["html", "two\nlines"]), @"fivefold: cannot read two�lines: No such file or directory (os error 2)");
-    for arguments in [&["html"][..], &["batch"], &["batch", "--jobs", "2"]] {
+    for format in ["tree", "events", "tokens"] {
+        assert_eq!(failure(&["xml", "--format", format, "no/such/file"]), failure(&["html", "no/such/file"]));
+        assert_eq!(failure(&["xml", "--format", format, "/"]), failure(&["html", "/"]));
+    }
+    let events = ["xml", "--format", "events"];
+    let tokens = ["xml", "--format", "tokens", "-"];
+    for arguments in [&["html"][..], &["xml"], &events, &tokens, &["batch"], &["batch", "--jobs", "2"]] {
         let directory = std::fs::File::open("/").unwrap();
         let output = command(arguments).stdin(Stdio::from(directory)).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -60,14 +70,19 @@ fn a_full_disk_is_told() {
 
 #[test]
 fn a_closed_pipe_ends_the_command_silently() {
-    let path = temporary("a_closed_pipe_ends_the_command_silently.html");
-    std::fs::write(&path, "<p>text".repeat(100_000)).unwrap();
-    let file = path.to_str().unwrap();
-    for format in ["tree", "html", "json", "tokens", "errors"] {
-        let mut child = command(&["html", file, "--format", format]).spawn().unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{format}");
+    let html = "<p>text".repeat(100_000);
+    let xml = format!("<a>{}", "<p>text&</p>".repeat(10_000));
+    let html_formats = &["tree", "html", "json", "tokens", "errors"][..];
+    let xml_formats = &["tree", "xml", "json", "events", "tokens", "errors", "canonical"][..];
+    for (language, text, formats) in [("html", html, html_formats), ("xml", xml, xml_formats)] {
+        let path = temporary(&format!("a_closed_pipe_ends_the_command_silently.{language}"));
+        std::fs::write(&path, text).unwrap();
+        for format in formats {
+            let mut child = command(&[language, path.to_str().unwrap(), "--format", format]).spawn().unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{language} {format}");
+        }
     }
 }
 
@@ -91,4 +106,5 @@ fn help_and_version_are_results() {
     assert_eq!(stdout(&["--version"], ""), format!("fivefold {}\n", env!("CARGO_PKG_VERSION")));
     assert!(stdout(&["--help"], "").contains("batch"));
     assert!(stdout(&["html", "--help"], "").contains("--fragment"));
+    assert!(stdout(&["xml", "--help"], "").contains("--entity-budget"));
 }

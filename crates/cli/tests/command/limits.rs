@@ -17,6 +17,19 @@ fn deep_trees_come_out_as_html_and_json() {
 }
 
 #[test]
+fn deep_xml_comes_out_as_xml_json_and_events() {
+    let text = "<a>".repeat(DEPTH);
+    let whole = format!("{}<a/>{}", "<a>".repeat(DEPTH - 1), "</a>".repeat(DEPTH - 1));
+    assert_eq!(stdout(&["xml", "--format", "xml"], &text), whole);
+    let canonical = stdout(&["xml", "--format", "canonical"], &text);
+    assert_eq!(canonical, format!("{text}{}", "</a>".repeat(DEPTH)));
+    let json = stdout(&["xml", "--format", "json"], &text);
+    assert_eq!(json.matches(r#""name":"a""#).count(), DEPTH);
+    let events = stdout(&["xml", "--format", "events"], &text);
+    assert_eq!(events.matches(r#"["End","a"]"#).count(), DEPTH);
+}
+
+#[test]
 fn deep_templates_come_out_as_json() {
     let json = stdout(&["html", "--fragment", "div", "--format", "json"], "<template>".repeat(DEPTH));
     assert_eq!(json.matches(r#""content":{"type":"fragment""#).count(), DEPTH);
@@ -27,6 +40,15 @@ fn a_line_that_is_all_errors_takes_linear_time() {
     let errors = stdout(&["html", "--fragment", "div", "--format", "errors"], "\0".repeat(300_000));
     let last = errors.lines().last().unwrap();
     assert!(last.contains(r#""start":299999,"end":300000,"line":1,"column":300000"#), "{last}");
+}
+
+#[test]
+fn an_entity_cannot_explode() {
+    let declarations: String = (1..30).map(|n| format!("<!ENTITY e{n} '&e{0};&e{0};'>", n - 1)).collect();
+    let text = format!("<!DOCTYPE a [<!ENTITY e0 'x'>{declarations}]><a>&e29;</a>");
+    for format in ["canonical", "events", "tokens"] {
+        assert!(stdout(&["xml", "--format", format], &text).len() < 4 << 20, "{format}");
+    }
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The command, run as its users run it.
 
 mod batch;
+mod batch_xml;
 mod failures;
 mod html;
 mod limits;
 mod support;
+mod xml;
+mod xml_streams;

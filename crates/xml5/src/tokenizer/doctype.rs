@@ -302,7 +302,14 @@ impl<O: Observer> Machine<O> {
                 Some(b'>') => return self.emit_doctype(input),
                 Some(b'[') => return self.begin_internal_subset(input),
                 Some(_newline) => {}
-                None => return self.end(input, |this, input| this.emit_doctype(input)),
+                None => {
+                    return self.end(input, |this, input| {
+                        if this.is_in_entity() {
+                            this.error(ErrorCode::EntityEndsInsideMarkup, input);
+                        }
+                        this.emit_doctype(input)
+                    });
+                }
             }
         }
     }
@@ -317,7 +324,7 @@ impl<O: Observer> Machine<O> {
 
     /// The end of the input comes before that of the DOCTYPE.
     pub(super) fn eof_in_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInDoctype, input);
+        self.eof_error(ErrorCode::EofInDoctype, input);
         self.end_internal_subset(input.offset(), input);
         self.emit_doctype(input)
     }

@@ -114,6 +114,11 @@ impl<O: Observer> Machine<O> {
         ControlFlow::Break(Halt::Turn)
     }
 
+    /// Whether what is read is a parameter entity. A DOCTYPE can also stand, refused, in a general one.
+    pub(super) fn is_in_parameter_entity(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.entity.1 == EntityKind::Parameter)
+    }
+
     /// Counts a tag of a replacement text.
     pub(super) fn count_in_frame(&mut self) {
         let Some(frame) = self.frames.last_mut() else { return };
@@ -129,7 +134,7 @@ impl<O: Observer> Machine<O> {
 
     /// A parameter entity ends inside a declaration, which is given up.
     pub(super) fn eof_in_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
-        if self.is_in_entity() {
+        if self.is_in_parameter_entity() {
             self.error(ErrorCode::EntityEndsInsideMarkup, input);
             return self.switch_to(State::DoctypeInternalSubset);
         }

@@ -61,7 +61,7 @@ impl<O: Observer> Machine<O> {
                     self.declaration = Declaration::default();
                     return self.switch_to(State::DoctypeParameterEntityReference);
                 }
-                Some(b']') if !self.is_in_entity() => {
+                Some(b']') if !self.is_in_parameter_entity() => {
                     self.end_internal_subset(input.current_offset(), input);
                     return self.switch_to(State::DoctypeInternalSubsetAfter);
                 }
@@ -69,7 +69,7 @@ impl<O: Observer> Machine<O> {
                     self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);
                     return self.switch_to(State::DoctypeInternalSubsetJunk);
                 }
-                None if self.is_in_entity() => return self.leave_frame(),
+                None if self.is_in_parameter_entity() => return self.leave_frame(),
                 None => return self.end(input, Self::eof_in_doctype),
             }
         }
@@ -80,7 +80,7 @@ impl<O: Observer> Machine<O> {
         input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'<' | b'%' | b']'));
         match input.next() {
             None if !input.is_last() => NEEDS_INPUT,
-            Some(b']') if self.is_in_entity() => self.switch_to(State::DoctypeInternalSubsetJunk),
+            Some(b']') if self.is_in_parameter_entity() => self.switch_to(State::DoctypeInternalSubsetJunk),
             _ => self.reconsume_in(State::DoctypeInternalSubset, input),
         }
     }

@@ -24,7 +24,7 @@ enum Work<'a> {
 /// Writes a tree as one line.
 ///
 /// The text that it was parsed from begins at the offset `base` of the source.
-pub(super) fn write(output: &mut impl Write, document: &Document, is_fragment: bool, base: u64) -> io::Result<()> {
+pub(crate) fn write(output: &mut impl Write, document: &Document, is_fragment: bool, base: u64) -> io::Result<()> {
     let mut writer = Writer { output, work: Vec::new(), base };
     writer.begin(if is_fragment { "fragment" } else { "document" })?;
     writer.work.push(Work::Children(document.root()));
@@ -75,10 +75,10 @@ impl<'a, W: Write> Writer<'a, '_, W> {
     fn siblings(&mut self, node: NodeRef<'a>) -> io::Result<()> {
         self.work.extend(node.next_sibling().map(Work::MoreSiblings));
         match node.kind() {
-            NodeKind::Element(name) => {
+            NodeKind::Element(_) => {
                 self.begin("element")?;
-                self.field("name", node.local_name())?;
-                self.field("ns", Some(name.namespace.known_uri().unwrap_or_default()))?;
+                self.field("name", node.qualified_name())?;
+                self.field("ns", node.namespace_uri())?;
                 self.attributes(node)?;
                 self.work.push(Work::Children(node));
                 self.work.extend(node.template_contents().map(Work::Contents));
@@ -104,7 +104,11 @@ impl<'a, W: Write> Writer<'a, '_, W> {
                 self.field("publicId", public_id)?;
                 self.field("systemId", system_id)?;
             }
-            // Documents and fragments are nobody's children, and HTML knows no other kinds.
+            NodeKind::EntityReference(name) => {
+                self.begin("entity-reference")?;
+                self.field("name", Some(name))?;
+            }
+            // Documents and fragments are nobody's children, and there are no other kinds.
             _ => self.begin("fragment")?,
         }
         self.end(node)

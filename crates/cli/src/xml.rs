@@ -1,0 +1,147 @@
+//! The command `fivefold xml`.
+
+mod events;
+pub(crate) mod run;
+mod stream;
+mod tokens;
+
+use crate::errors;
+use crate::failure::Failure;
+use crate::json::List;
+use crate::progress::Progress;
+use crate::source::{self, Stream};
+use crate::tree_json;
+use clap::ValueEnum;
+use fivefold::ParseError;
+use fivefold::dom::{Document, NodeId};
+use fivefold::xml::encoding::Encoding;
+use fivefold::xml::{Options, SerializeError};
+use run::{Input, Job, Parsed, hints};
+use std::cell::RefCell;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use stream::Streaming;
+
+/// Parse XML, and print its tree, its events, its tokens or its parse errors.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The file; standard input if there is none, or for `-`
+    file: Option<PathBuf>,
+    /// The encoding that came with the file: it counts less than a byte order mark, and more than the XML declaration
+    #[arg(long, value_name = "LABEL", value_parser = encoding)]
+    encoding: Option<&'static Encoding>,
+    /// How many bytes the expansion of entities and the defaults of attributes may add
+    #[arg(long, value_name = "BYTES")]
+    entity_budget: Option<u64>,
+    /// Tell what XML5 accepts without an error though XML 1.0 does not: among the errors, otherwise on standard error
+    #[arg(long)]
+    notices: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Tree)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// The tree, as the XML5 test vectors write it
+    Tree,
+    /// XML again
+    Xml,
+    /// The tree as JSON, with positions
+    Json,
+    /// What a reader reports, one JSON array a line, while the input is read
+    Events,
+    /// The tokens, one JSON array a line, while the input is read
+    Tokens,
+    /// The parse errors, one JSON object a line
+    Errors,
+    /// Canonical XML 1.0, without comments and DOCTYPE
+    Canonical,
+}
+
+/// The encoding that a label names.
+pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
+    Encoding::for_label(label.as_bytes()).ok_or_else(|| "no encoding has this label".to_owned())
+}
+
+impl Arguments {
+    fn options(&self) -> Options {
+        let options = Options::default()
+            .with_errors(matches!(self.format, Format::Errors))
+            .with_notices(self.notices)
+            .with_error_limit(usize::MAX);
+        self.entity_budget.map_or(options, |bytes| options.with_entity_budget(bytes))
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let progress = Progress::of_bytes();
+    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
+    match arguments.format {
+        Format::Events => stream(arguments, &output, &progress)?.events()?,
+        Format::Tokens => stream(arguments, &output, &progress)?.tokens()?,
+        _ => write(arguments, &mut *output.borrow_mut(), &progress)?,
+    }
+    Ok(output.into_inner().flush()?)
+}
+
+fn stream<'a, W: Write>(
+    arguments: &'a Arguments,
+    output: &'a RefCell<W>,
+    progress: &'a Progress,
+) -> Result<Streaming<'a, W, impl FnMut(&ParseError)>, Failure> {
+    progress.set_stage("parsing");
+    let file = arguments.file.as_deref();
+    Ok(Streaming {
+        file,
+        stream: Stream::open(file, output, progress)?,
+        output,
+        hints: hints(arguments.encoding),
+        options: arguments.options(),
+        notify: |notice: &ParseError| tell(notice, progress),
+    })
+}
+
+/// Parses the whole input, and writes what is asked for.
+fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let bytes = source::read(arguments.file.as_deref(), progress)?;
+    progress.set_stage("parsing");
+    let job = Job { options: arguments.options(), chunk: None };
+    let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, arguments.encoding), None);
+    if !matches!(arguments.format, Format::Errors) {
+        document.notices().iter().for_each(|notice| tell(notice, progress));
+    }
+    match arguments.format {
+        Format::Xml => output.write_all(serialize(&document)?.as_bytes())?,
+        Format::Canonical => output.write_all(fivefold::xml::canonical(&document).as_bytes())?,
+        Format::Json => tree_json::write(output, &document, false, 0)?,
+        Format::Errors => {
+            let mut list = List::of_lines();
+            errors::append(&errors, document.notices(), document.source(), 0, &mut list);
+            list.write_lines(output)?;
+        }
+        // The last two never come here: they are streamed.
+        Format::Tree | Format::Events | Format::Tokens => {
+            output.write_all(fivefold::xml::tree_format(&document).as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells the user of a notice, in one line.
+fn tell(notice: &ParseError, progress: &Progress) {
+    let line = format!("fivefold: notice: {notice}\n");
+    // There is no other place to complain about standard error.
+    let _ = progress.step_aside_for(io::stderr()).write_all(line.as_bytes());
+}
+
+fn serialize(document: &Document) -> Result<String, Failure> {
+    fivefold::xml::serialize(document)
+        .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
+}
+
+/// What XML cannot express, and where it stands.
+pub(crate) fn describe(error: &SerializeError<NodeId>, document: &Document) -> String {
+    format!("{}, at {:?}", error.problem, document.node(error.node).span())
+}

@@ -1,0 +1,105 @@
+//! Tokens and events of an input of any length: what has been written is forgotten.
+
+use super::{events, tokens};
+use crate::failure::Failure;
+use crate::json::List;
+use crate::source::{Stream, stream_failure};
+use crate::token_list::TokenList;
+use core::ops::ControlFlow;
+use fivefold::ParseError;
+use fivefold::xml::encoding::{Decoder, Hints, Xml};
+use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
+use fivefold::xml::{Options, StreamReader};
+use std::cell::RefCell;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+/// How much is read at a time.
+const BUFFER_LEN: usize = 1 << 16;
+
+/// A way from an input to an output.
+pub(super) struct Streaming<'a, W, N> {
+    pub(super) file: Option<&'a Path>,
+    pub(super) stream: Stream<'a, W>,
+    pub(super) output: &'a RefCell<W>,
+    pub(super) hints: Hints,
+    pub(super) options: Options,
+    /// Tells the user of a notice.
+    pub(super) notify: N,
+}
+
+impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
+    /// Writes events, one a line.
+    pub(super) fn events(mut self) -> Result<(), Failure> {
+        let source = BufReader::with_capacity(BUFFER_LEN, self.stream);
+        let mut reader = StreamReader::with_options(source, self.hints, self.options);
+        let mut line = List::of_lines();
+        let mut more = true;
+        while more {
+            match reader.next() {
+                Ok(Some(event)) => events::push(line.begin_value(), &event),
+                Ok(None) => more = false,
+                Err(error) => return Err(stream_failure(self.file, error)),
+            }
+            line.write_lines(&mut *self.output.borrow_mut())?;
+            reader.take_notices().iter().for_each(&mut self.notify);
+        }
+        Ok(())
+    }
+
+    /// Writes tokens, one a line.
+    pub(super) fn tokens(self) -> Result<(), Failure> {
+        let mut source = BufReader::with_capacity(BUFFER_LEN, self.stream);
+        let mut decoder = Decoder::<Xml>::new(self.hints);
+        let mut tokenizer = Tokenizer::new(
+            Printer {
+                tokens: TokenList::new(List::of_lines()),
+                output: self.output,
+                outcome: Ok(()),
+                wants_notices: self.options.notices,
+                notify: self.notify,
+            },
+            self.options,
+        );
+        let mut text = String::new();
+        let mut more = true;
+        while more && tokenizer.sink().outcome.is_ok() {
+            let bytes = match source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                bytes => bytes.map_err(|error| stream_failure(self.file, error))?,
+            };
+            let count = bytes.len();
+            more = count > 0;
+            decoder.decode(bytes, !more, &mut text, &mut |_| {});
+            source.consume(count);
+            tokenizer.feed(&text);
+            text.clear();
+        }
+        Ok(tokenizer.finish().outcome?)
+    }
+}
+
+/// Writes tokens as they come.
+struct Printer<'a, W, N> {
+    tokens: TokenList,
+    output: &'a RefCell<W>,
+    outcome: io::Result<()>,
+    wants_notices: bool,
+    notify: N,
+}
+
+impl<W: Write, N: FnMut(&ParseError)> TokenSink for Printer<'_, W, N> {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+        tokens::push(&mut self.tokens, &token);
+        self.outcome = self.tokens.write_lines(&mut *self.output.borrow_mut());
+        if self.outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn notice(&mut self, notice: ParseError) {
+        (self.notify)(&notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.wants_notices
+    }
+}
