@@ -282,9 +282,25 @@ impl<O: Observer> Machine<O> {
             if O::ACTIVE {
                 self.observer.enter_state(self.state.name(), input.offset());
             }
-            if let ControlFlow::Break(halt) = self.step(input) {
+            let notes_nulls = self.wants_errors && self.construction == Construction::Doctype;
+            let before = input.position();
+            let step = self.step(input);
+            if notes_nulls {
+                self.note_nulls(before, input);
+            }
+            if let ControlFlow::Break(halt) = step {
                 return halt;
             }
+        }
+    }
+
+    /// Reports each NUL that was consumed from `before` on. In a DOCTYPE, most states have no eye for them.
+    #[cold]
+    fn note_nulls(&mut self, before: usize, input: &Cursor<'_>) {
+        let consumed = input.chunk().text.get(before..input.position()).unwrap_or_default();
+        for (at, _) in consumed.match_indices('\0') {
+            let at = input.chunk().base + (before + at) as u64;
+            self.error_at(ErrorCode::UnexpectedNullCharacter, Span::new(at, at + 1));
         }
     }
 

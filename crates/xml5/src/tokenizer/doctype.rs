@@ -62,7 +62,6 @@ impl<O: Observer> Machine<O> {
                 Some(b'[') => return self.begin_internal_subset(input),
                 Some(b'\0') => {
                     name.replace_current('\u{FFFD}', input, scratch);
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
                 Some(_vertical_tab) => name.append_current(input, scratch),
                 None => return self.end(input, Self::eof_in_doctype),
@@ -228,14 +227,16 @@ impl<O: Observer> Machine<O> {
                 }
                 Some(b'\0') => {
                     piece.replace_current('\u{FFFD}', input, scratch);
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
                 Some(b'\n') => piece.append_current(input, scratch),
                 Some(_quote) => {
-                    return self.switch_to(match identifier {
-                        Identifier::Public => State::AfterDoctypePublicIdentifier,
-                        Identifier::System => State::AfterDoctypeSystemIdentifiers,
-                    });
+                    return match identifier {
+                        Identifier::Public => {
+                            self.normalize_public_id(input.chunk());
+                            self.switch_to(State::AfterDoctypePublicIdentifier)
+                        }
+                        Identifier::System => self.switch_to(State::AfterDoctypeSystemIdentifiers),
+                    };
                 }
                 None => return self.end(input, Self::eof_in_doctype),
             }
@@ -346,12 +347,13 @@ impl<O: Observer> Machine<O> {
                 self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
         }
         self.has_begun = true;
-        self.normalize_public_id(input.chunk());
         let step = self.emit(TokenKind::Doctype, input);
         debug_assert_eq!(step, ControlFlow::Break(Halt::Token));
         step
     }
 
+    /// A public identifier is complete: its white space is normalised. One that has no end stays as it is.
+    ///
     /// <https://www.w3.org/TR/xml/#dt-pubid>
     fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
         let Self { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = self else { return };

@@ -311,16 +311,24 @@ impl<O: Observer> Machine<O> {
     }
 }
 
-/// Appends to `text` what stands before the next of `stops`, and what comes after that is the current input character.
+/// Appends to `text` what stands before the next of `stops`.
 fn collect<const N: usize>(text: &mut String, input: &mut Cursor<'_>, stops: [u8; N]) {
     let start = input.position();
     input.take_run(stops);
-    text.push_str(&input.chunk().text[start..input.position()]);
+    append(text, &input.chunk().text[start..input.position()]);
 }
 
 /// Appends to `text` what stands before white space and other bytes that end a name or keyword in a declaration.
 fn collect_word(text: &mut String, input: &mut Cursor<'_>) {
     let start = input.position();
     input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'>' | b'"' | b'\'' | b'(' | b')' | b'%'));
-    text.push_str(&input.chunk().text[start..input.position()]);
+    append(text, &input.chunk().text[start..input.position()]);
+}
+
+/// Appends source in which NUL becomes U+FFFD.
+fn append(text: &mut String, source: &str) {
+    text.extend(source.split_inclusive('\0').flat_map(|part| match part.strip_suffix('\0') {
+        Some(part) => [part, "\u{FFFD}"],
+        None => [part, ""],
+    }));
 }

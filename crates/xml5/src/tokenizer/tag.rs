@@ -77,7 +77,12 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_end_tag(input),
                 Some(b'\t' | b'\n' | b' ') => {}
-                Some(_) => self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input),
+                Some(byte) => {
+                    self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input);
+                    if byte == 0 {
+                        self.error(ErrorCode::UnexpectedNullCharacter, input);
+                    }
+                }
                 None => return self.end(input, Self::eof_in_end_tag),
             }
         }

@@ -8,7 +8,7 @@ use super::super::{Machine, NEEDS_INPUT, State, Step};
 use super::{collect, collect_word};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::{is_name, is_name_char};
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::{Observer, Span};
 
 /// What a declared type means for a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -240,7 +240,6 @@ impl<O: Observer> Machine<O> {
                     return self.switch_to(State::CharacterReferenceInAttributeDefault);
                 }
                 Some(b'\0') => {
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
                     self.declaration.value.push('\u{FFFD}');
                 }
                 Some(b'\t' | b'\n' | b'\r') => self.declaration.value.push(' '),

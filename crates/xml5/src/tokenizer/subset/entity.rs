@@ -103,7 +103,6 @@ impl<O: Observer> Machine<O> {
                     self.declaration.value.push('%');
                 }
                 Some(b'\0') => {
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
                     self.declaration.value.push('\u{FFFD}');
                 }
                 Some(newline @ (b'\n' | b'\r')) => self.declaration.value.push(char::from(newline)),
@@ -220,7 +219,6 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'\0') => {
                     identifier.push('\u{FFFD}');
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
                     return self.switch_to(self.state);
                 }
                 Some(newline @ (b'\n' | b'\r')) => identifier.push(char::from(newline)),
