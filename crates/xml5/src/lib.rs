@@ -24,7 +24,7 @@ pub mod tree_builder;
 pub use canonical::canonical;
 pub use options::{ERROR_LIMIT, IllegalCharacters, Options};
 pub use reader::{
-    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, Reader,
-    ResolvedNamespace, Start, StreamReader,
+    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, OwnedNamespace,
+    Reader, ResolvedNamespace, Start, StreamReader,
 };
 pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};

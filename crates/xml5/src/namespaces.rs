@@ -7,6 +7,7 @@ use core::ops::Range;
 use fivefold_core::{Name, Names, Namespace};
 use hashbrown::HashTable;
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 /// What a name's prefix, or the lack of one, comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ struct Binding {
     uri_end: usize,
     /// The namespace among the names of a document, where there is one.
     namespace: Namespace,
+    /// The URI for those who keep it, once it was asked for.
+    shared_uri: OnceLock<Arc<str>>,
     /// The outermost declaration in scope that has the same URI, perhaps this one.
     same_uri: u32,
     /// The declaration of the same prefix that this one hides, for the default namespace and while prefixes are hashed.
@@ -102,15 +105,22 @@ impl Namespaces {
         let namespace = names.map_or(Namespace::NONE, |names| names.intern_namespace(uri));
         let index = self.bindings.len() as u32;
         let same_uri = self.outermost_of(uri, index);
-        let mut binding =
-            Binding { prefix: start..prefix_end, uri_end: self.texts.len(), namespace, same_uri, hidden: None };
+        let mut binding = Binding {
+            prefix: start..prefix_end,
+            uri_end: self.texts.len(),
+            namespace,
+            shared_uri: OnceLock::new(),
+            same_uri,
+            hidden: None,
+        };
         if prefix.is_empty() {
             binding.hidden = self.default.replace(index);
         }
         self.bindings.push(binding);
         if self.bindings.len() == HASHED_FROM + 1 {
-            self.by_prefix.clear();
-            self.by_uri.clear();
+            // To clear a table takes time for all that it has room for.
+            self.by_prefix = HashMap::default();
+            self.by_uri = HashTable::new();
             (0..=index).for_each(|index| self.hash(index));
         } else if self.bindings.len() > HASHED_FROM {
             self.hash(index);
@@ -249,6 +259,17 @@ impl Namespaces {
             Resolved::Xmlns => Namespace::XMLNS.known_uri(),
             Resolved::Declared(index) => Some(self.uri_at(index)),
             Resolved::WellKnown(index) => Some(self.well_known[index as usize].1),
+        }
+    }
+
+    /// The URI of a namespace, for those who keep it. Takes constant time after the first time.
+    pub(crate) fn shared_uri(&self, resolved: Resolved) -> Option<Arc<str>> {
+        match resolved {
+            Resolved::Declared(index) => {
+                let shared = &self.bindings[index as usize].shared_uri;
+                Some(Arc::clone(shared.get_or_init(|| self.uri_at(index).into())))
+            }
+            _ => self.uri(resolved).map(Arc::from),
         }
     }
 

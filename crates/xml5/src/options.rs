@@ -36,7 +36,8 @@ pub struct Options {
     /// How many bytes the expansion of entities and the defaults of attributes may add. By default 1 MiB and ten times
     /// the offset of the reference or tag.
     pub entity_budget: Option<u64>,
-    /// What becomes of characters that XML 1.0 forbids. They are kept by default.
+    /// What becomes of characters in the source that XML 1.0 forbids. They are kept by default. Those in an internal
+    /// subset, and those that numeric references stand for, are kept always.
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,
@@ -50,7 +51,7 @@ pub struct Options {
     /// How many bytes the name of an element or attribute may have; longer ones are cut. No limit by default.
     pub name_limit: usize,
     /// From how many bytes on a reader gives text that it has joined, and begins another event. No limit by default:
-    /// text is whole.
+    /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
     pub text_limit: usize,
 }
 

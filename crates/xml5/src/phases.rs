@@ -360,16 +360,16 @@ impl Phases {
         for index in 0..machine.tag_attributes(chunk).len() {
             let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
             let name = attribute.name_text.data;
-            if name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':')) {
-                self.declare(index, machine, chunk, names.as_deref_mut());
-            } else {
-                prefixed += usize::from(name.contains(':'));
+            let may_declare = name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':'));
+            let has_colon = name.contains(':');
+            if !(may_declare && self.declare(index, machine, chunk, names.as_deref_mut())) {
+                prefixed += usize::from(has_colon);
             }
         }
         prefixed
     }
 
-    /// Takes in the declaration that the attribute at `index` is.
+    /// Takes in the declaration that the attribute at `index` is. Answers whether it is one.
     #[cold]
     fn declare<O: Observer>(
         &mut self,
@@ -377,19 +377,19 @@ impl Phases {
         machine: &mut Machine<O>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
-    ) {
-        let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { return };
+    ) -> bool {
+        let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { return false };
         let (name, uri, span) = (attribute.name_text.data, attribute.value.data, attribute.name_text.span);
         let prefix = match split_qualified_name(name) {
             Some((_, prefix)) => prefix,
             None if name == "xmlns" => "",
-            // No declaration, and reported as no qualified name later.
-            None => return,
+            // No qualified name, and so no declaration.
+            None => return false,
         };
         let is_xml = uri == Namespace::XML.known_uri().unwrap_or_default();
         let is_xmlns = uri == Namespace::XMLNS.known_uri().unwrap_or_default();
         let error = match prefix {
-            "xml" if is_xml => return,
+            "xml" if is_xml => return true,
             "xml" | "xmlns" => ErrorCode::ReservedNamespacePrefix,
             _ if is_xml || is_xmlns => ErrorCode::ReservedNamespaceName,
             _ => {
@@ -397,10 +397,11 @@ impl Phases {
                 if !prefix.is_empty() && uri.is_empty() {
                     machine.error_at(ErrorCode::EmptyPrefixedNamespaceDeclaration, span);
                 }
-                return;
+                return true;
             }
         };
         machine.error_at(error, span);
+        true
     }
 
     #[inline]

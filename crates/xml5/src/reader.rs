@@ -10,7 +10,7 @@ mod events;
 mod stream;
 
 pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
-pub use event::{Attribute, Attributes, End, Event, ResolvedNamespace, Start};
+pub use event::{Attribute, Attributes, End, Event, OwnedNamespace, ResolvedNamespace, Start};
 pub use stream::StreamReader;
 
 use crate::Options;
@@ -105,7 +105,7 @@ impl<'i> Reader<'i> {
         let mut input = Cursor::resume(&self.input, 0, true, self.position);
         let pulled = self.events.next(&mut input);
         let end = input.position();
-        if self.events.wants_errors() {
+        if self.events.wants_diagnostics() {
             self.events.check_input(&self.input[self.position..end], self.position as u64);
         }
         self.position = end;
@@ -142,6 +142,7 @@ impl<'i> Reader<'i> {
     }
 
     /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
+    /// After anything else than a start, skips the rest of the current element, and gives nothing.
     ///
     /// ```
     /// use fivefold_xml5::Reader;
@@ -151,8 +152,9 @@ impl<'i> Reader<'i> {
     /// assert_eq!(reader.read_inner_source(), "<p>1 &lt; 2");
     /// ```
     pub fn read_inner_source(&mut self) -> &str {
+        let is_at_start = self.events.is_at_start();
         let inner = self.skip_element().inner;
-        &self.input[inner.range()]
+        if is_at_start { &self.input[inner.range()] } else { "" }
     }
 
     /// The text that is read; of bytes, what they were decoded to.
@@ -179,6 +181,11 @@ impl<'i> Reader<'i> {
     /// come after others, as they are looked for separately.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
+    }
+
+    /// How many errors and notices were not kept, because so many had not been taken.
+    pub fn dropped_errors(&self) -> u64 {
+        self.events.dropped_errors()
     }
 
     /// The notices so far, if they [are collected](Options::notices): none comes twice.

@@ -131,7 +131,7 @@ pub(crate) struct Machine<O = ()> {
     observer: O,
     options: Options,
     pub(crate) wants_errors: bool,
-    pub(crate) wants_notices: bool,
+    wants_notices: bool,
     /// Whether nobody wants to know of each state, nor of each character.
     takes_short_cuts: bool,
     /// What was reported and not yet taken.
@@ -189,7 +189,7 @@ pub(crate) struct Machine<O = ()> {
 impl<O: Observer> Machine<O> {
     /// A machine in the data state.
     pub(crate) fn new(options: Options, observer: O) -> Self {
-        Self {
+        let mut machine = Self {
             observer,
             options,
             wants_errors: options.errors,
@@ -228,12 +228,26 @@ impl<O: Observer> Machine<O> {
             budget: Budget::new(options.entity_budget),
             scratch: String::new(),
             offset: 0,
-        }
+        };
+        machine.set_wants(options.errors, options.notices);
+        machine
     }
 
     /// The options.
     pub(crate) fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Sets what is wanted from here on.
+    pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
+        self.wants_errors = errors;
+        self.wants_notices = notices;
+        self.takes_short_cuts = self.may_take_short_cuts();
+    }
+
+    /// Whether errors or notices are wanted.
+    pub(crate) fn wants_diagnostics(&self) -> bool {
+        self.wants_errors || self.wants_notices
     }
 
     /// The present state.
@@ -315,7 +329,6 @@ impl<O: Observer> Machine<O> {
             input.advance(BYTE_ORDER_MARK.len());
         }
         self.is_at_start = false;
-        self.takes_short_cuts = self.may_take_short_cuts();
         self.text_start = input.offset();
         GO_ON
     }
@@ -540,33 +553,32 @@ impl<O: Observer> Machine<O> {
         }
     }
 
+    /// Consumes text up to the first of `stops`, and gives the offset where that stands. A character that the caller may
+    /// want to be rid of stops the run, too.
+    #[inline]
+    fn take_text<const N: usize>(&self, input: &mut Cursor<'_>, stops: [u8; N]) -> u64 {
+        if self.options.illegal_characters == IllegalCharacters::Keep {
+            return input.take_run(stops);
+        }
+        input.take_while(|byte| !stops.contains(&byte) && !may_be_illegal(byte))
+    }
+
     /// Emits the text up to `end`, which begins at `token_start` and stands in the chunk as it is.
     #[inline]
-    fn emit_source_text(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
-        if self.options.illegal_characters != IllegalCharacters::Keep {
-            return self.emit_legal_text(end, input);
-        }
+    fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
         self.text = Piece::of_source(Span::new(self.token_start, end));
         self.emit(TokenKind::Text, input)
     }
 
-    /// Emits of the text up to `end` what comes before the next illegal character, or what that becomes, and gives the
-    /// rest back. So the text is cut at the same places, however the input is.
+    /// Emits the current input character if it is legal, and otherwise what the caller wants in its place.
     #[cold]
-    fn emit_legal_text(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
-        let start = self.token_start;
-        let text = input.chunk().slice(Span::new(start, end));
-        let legal_len = text.find(|character| !is_xml_char(character)).unwrap_or(text.len());
-        let illegal_len = text[legal_len..].chars().next().map_or(0, char::len_utf8);
-        if legal_len > 0 {
-            self.text = Piece::of_source(Span::new(start, start + legal_len as u64));
-            input.rewind_to(start + legal_len as u64);
-            return self.emit(TokenKind::Text, input);
-        }
-        input.rewind_to(start + illegal_len as u64);
+    fn emit_suspect(&mut self, input: &Cursor<'_>) -> Step {
+        let character = input.chunk().slice(input.current_span()).chars().next();
         match self.options.illegal_characters {
+            _ if character.is_none_or(is_xml_char) => self.emit_source_text(input.offset(), input),
+            IllegalCharacters::Keep => self.emit_source_text(input.offset(), input),
             IllegalCharacters::Replace => self.emit_replaced_text("\u{FFFD}", input),
-            _ => GO_ON,
+            IllegalCharacters::Drop => GO_ON,
         }
     }
 
@@ -595,6 +607,11 @@ fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, 
         IllegalCharacters::Replace => collect_legal(piece, end, chunk, scratch, "\u{FFFD}"),
         IllegalCharacters::Drop => collect_legal(piece, end, chunk, scratch, ""),
     }
+}
+
+/// Whether a character that XML forbids can begin with this byte.
+const fn may_be_illegal(byte: u8) -> bool {
+    matches!(byte, 1..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0xEF)
 }
 
 #[cold]
@@ -689,8 +706,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     fn read(&mut self, chunk: &str, last: bool) {
         let Self { sink, machine, chunks } = self;
-        machine.wants_errors = sink.wants_errors();
-        machine.wants_notices = sink.wants_notices();
+        machine.set_wants(sink.wants_errors(), sink.wants_notices());
         let mut each = |machine: &mut Machine<O>, token: Option<Chunk<'_>>| {
             machine.errors.drain(..).for_each(|error| sink.parse_error(error));
             machine.notices.drain(..).for_each(|notice| sink.notice(notice));

@@ -95,8 +95,7 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         if chunks.have_ended() {
             return;
         }
-        machine.wants_errors = construction.sink.wants_errors();
-        machine.wants_notices = construction.sink.wants_notices();
+        machine.set_wants(construction.sink.wants_errors(), construction.sink.wants_notices());
         let taken = construction.sink.append_source(chunk);
         let last = last || taken < chunk.len();
         chunks.read(machine, &chunk[..taken], last, &mut |machine, token| {

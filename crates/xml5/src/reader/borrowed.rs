@@ -1,7 +1,7 @@
 //! Events that live as long as the text that is read.
 
 use super::events::Pulled;
-use super::{Attributes, Event, Reader, ResolvedNamespace};
+use super::{Attributes, Event, OwnedNamespace, Reader};
 use core::iter::FusedIterator;
 use fivefold_core::{Span, Text};
 use std::borrow::Cow;
@@ -18,6 +18,8 @@ pub enum BorrowedEvent<'i> {
         public_id: Option<Cow<'i, str>>,
         /// Its system identifier.
         system_id: Option<Cow<'i, str>>,
+        /// What stands between `[` and `]`.
+        internal_subset: Option<Cow<'i, str>>,
         /// Its place.
         span: Span,
     },
@@ -25,8 +27,8 @@ pub enum BorrowedEvent<'i> {
     Start {
         /// Its name, with its prefix.
         name: Cow<'i, str>,
-        /// The URI of its namespace. There is none either where nothing declares the prefix.
-        namespace: Option<Cow<'i, str>>,
+        /// Its namespace.
+        namespace: OwnedNamespace,
         /// Its attributes.
         attributes: Vec<BorrowedAttribute<'i>>,
         /// Its tag's place.
@@ -76,10 +78,14 @@ pub enum BorrowedEvent<'i> {
 pub struct BorrowedAttribute<'i> {
     /// Its name, with its prefix.
     pub name: Cow<'i, str>,
-    /// The URI of its namespace. There is none either where nothing declares the prefix.
-    pub namespace: Option<Cow<'i, str>>,
+    /// Its namespace.
+    pub namespace: OwnedNamespace,
     /// Its value.
     pub value: Cow<'i, str>,
+    /// Whether the tag lacks the attribute, and the internal subset supplied it.
+    pub is_defaulted: bool,
+    /// Whether the internal subset declares the attribute to be an ID.
+    pub is_id: bool,
 }
 
 /// The events of a text, as long-lived as the text.
@@ -97,6 +103,13 @@ pub struct IntoIter<'i> {
     reader: Reader<'i>,
     /// The names of the open elements.
     names: Vec<Cow<'i, str>>,
+}
+
+impl<'i> IntoIter<'i> {
+    /// The reader, to be asked for its position or its errors.
+    pub fn reader(&mut self) -> &mut Reader<'i> {
+        &mut self.reader
+    }
 }
 
 impl<'i> IntoIterator for Reader<'i> {
@@ -136,15 +149,13 @@ fn text<'i>(text: Text<'_>, source: &'i str) -> Cow<'i, str> {
     }
 }
 
-fn uri<'i>(namespace: ResolvedNamespace<'_>) -> Option<Cow<'i, str>> {
-    namespace.uri().map(|uri| Cow::Owned(uri.to_owned()))
-}
-
 fn borrow_attributes<'i>(attributes: Attributes<'_>, source: &'i str) -> Vec<BorrowedAttribute<'i>> {
     let borrow = |attribute: super::Attribute<'_>| BorrowedAttribute {
         name: text(attribute.name_text(), source),
-        namespace: uri(attribute.namespace()),
+        namespace: attribute.owned_namespace(),
         value: text(attribute.value_text(), source),
+        is_defaulted: attribute.is_defaulted(),
+        is_id: attribute.is_id(),
     };
     attributes.iter().map(borrow).collect()
 }
@@ -156,7 +167,7 @@ fn borrow<'i>(event: Event<'_>, source: &'i str, names: &mut Vec<Cow<'i, str>>) 
             let name = text(start.name_text(), source);
             names.push(name.clone());
             let attributes = borrow_attributes(start.attributes(), source);
-            BorrowedEvent::Start { name, namespace: uri(start.namespace()), attributes, span }
+            BorrowedEvent::Start { name, namespace: start.owned_namespace(), attributes, span }
         }
         Event::End(end) => {
             let name = names.pop().unwrap_or_else(|| Cow::Owned(end.name().to_owned()));
@@ -174,6 +185,7 @@ fn borrow<'i>(event: Event<'_>, source: &'i str, names: &mut Vec<Cow<'i, str>>) 
             name: doctype.name.map(|name| text(name, source)),
             public_id: doctype.public_id.map(|id| text(id, source)),
             system_id: doctype.system_id.map(|id| text(id, source)),
+            internal_subset: doctype.internal_subset.map(|subset| text(subset, source)),
             span,
         },
     }

@@ -6,6 +6,7 @@ use crate::tokenizer::{Comment, Doctype, EntityReference, Machine, ProcessingIns
 use core::fmt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
+use std::sync::Arc;
 
 /// What a reader gives. Its texts borrow from the input or from the reader.
 #[derive(Clone, Debug)]
@@ -59,6 +60,35 @@ pub enum ResolvedNamespace<'a> {
 impl<'a> ResolvedNamespace<'a> {
     /// The URI, if there is one.
     pub fn uri(self) -> Option<&'a str> {
+        match self {
+            Self::Uri(uri) => Some(uri),
+            Self::None | Self::Undeclared(_) => None,
+        }
+    }
+}
+
+/// As [`ResolvedNamespace`], for those who keep it. All names of one declaration share its URI.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum OwnedNamespace {
+    /// The name is in no namespace.
+    None,
+    /// The name is in the namespace with this URI.
+    Uri(Arc<str>),
+    /// Nothing declares the name's prefix, which is this.
+    Undeclared(String),
+}
+
+impl OwnedNamespace {
+    fn new(name: &str, resolved: Resolved, namespaces: &Namespaces) -> Self {
+        match namespaces.shared_uri(resolved) {
+            Some(uri) => Self::Uri(uri),
+            None if resolved == Resolved::Undeclared => Self::Undeclared(prefix(name).unwrap_or_default().to_owned()),
+            None => Self::None,
+        }
+    }
+
+    /// The URI, if there is one.
+    pub fn uri(&self) -> Option<&str> {
         match self {
             Self::Uri(uri) => Some(uri),
             Self::None | Self::Undeclared(_) => None,
@@ -129,6 +159,11 @@ impl<'a> Start<'a> {
         // Only what nothing declares asks for the name.
         let name = if comes_to == Resolved::Undeclared { self.name() } else { "" };
         resolved(name, comes_to, self.phases.namespaces())
+    }
+
+    /// The namespace, for those who keep it.
+    pub(super) fn owned_namespace(&self) -> OwnedNamespace {
+        OwnedNamespace::new(self.name(), self.phases.element().resolved, self.phases.namespaces())
     }
 
     /// The attributes, in source order, those that the internal subset supplies last. Declarations of namespaces are
@@ -246,12 +281,20 @@ impl<'a> Attribute<'a> {
 
     /// The namespace: none without a prefix, but for `xmlns`.
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
-        let comes_to = match prefix(self.name()) {
+        resolved(self.name(), self.comes_to(), self.namespaces)
+    }
+
+    /// The namespace, for those who keep it.
+    pub(super) fn owned_namespace(&self) -> OwnedNamespace {
+        OwnedNamespace::new(self.name(), self.comes_to(), self.namespaces)
+    }
+
+    fn comes_to(&self) -> Resolved {
+        match prefix(self.name()) {
             Some(prefix) => self.namespaces.resolve(prefix),
             None if self.name() == "xmlns" => Resolved::Xmlns,
             None => Resolved::None,
-        };
-        resolved(self.name(), comes_to, self.namespaces)
+        }
     }
 
     /// The value, with references resolved and white space normalised.

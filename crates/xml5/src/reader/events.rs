@@ -106,6 +106,8 @@ pub(super) struct Events {
     is_at_start: bool,
     errors: Vec<ParseError>,
     notices: Vec<ParseError>,
+    /// How many errors and notices came beyond the limit.
+    dropped_errors: u64,
 }
 
 impl Events {
@@ -124,6 +126,7 @@ impl Events {
             is_at_start: false,
             errors: Vec::new(),
             notices: Vec::new(),
+            dropped_errors: 0,
         }
     }
 
@@ -287,8 +290,13 @@ impl Events {
         self.phases.phase()
     }
 
-    pub(super) fn wants_errors(&self) -> bool {
-        self.machine.wants_errors || self.machine.wants_notices
+    pub(super) fn wants_diagnostics(&self) -> bool {
+        self.machine.wants_diagnostics()
+    }
+
+    /// Whether a start was given last.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.is_at_start
     }
 
     /// Takes in what was reported, and looks for what the input should not hold in what was consumed.
@@ -296,17 +304,26 @@ impl Events {
     pub(super) fn check_input(&mut self, text: &str, base: u64) {
         self.machine.check_input(text, base);
         let limit = self.machine.options().error_limit;
-        let Self { machine, errors, notices, .. } = self;
-        let room = limit.saturating_sub(errors.len());
-        errors.extend(machine.errors.drain(..).take(room));
-        let room = limit.saturating_sub(notices.len());
-        notices.extend(machine.notices.drain(..).take(room));
+        let Self { machine, errors, notices, dropped_errors, .. } = self;
+        for (kept, new) in [(errors, &mut machine.errors), (notices, &mut machine.notices)] {
+            let room = limit.saturating_sub(kept.len()).min(new.len());
+            *dropped_errors += (new.len() - room) as u64;
+            kept.extend(new.drain(..).take(room));
+        }
     }
 
     pub(super) fn add_error(&mut self, error: ParseError) {
-        if self.machine.wants_errors && self.errors.len() < self.machine.options().error_limit {
-            self.errors.push(error);
+        if self.machine.wants_errors {
+            if self.errors.len() < self.machine.options().error_limit {
+                self.errors.push(error);
+            } else {
+                self.dropped_errors += 1;
+            }
         }
+    }
+
+    pub(super) fn dropped_errors(&self) -> u64 {
+        self.dropped_errors
     }
 
     pub(super) fn take_errors(&mut self) -> Vec<ParseError> {

@@ -3,6 +3,7 @@
 use super::events::{Events, Pulled};
 use super::{ElementSpans, Event};
 use crate::Options;
+use crate::tree_builder::Phase;
 use fivefold_core::ParseError;
 use fivefold_core::encoding::{Decoder, Detected, Hints, Xml};
 use fivefold_core::input::Cursor;
@@ -80,7 +81,7 @@ impl<R: BufRead> StreamReader<R> {
             let mut input = Cursor::resume(&self.window, self.base, self.is_last, self.position);
             let pulled = self.events.next(&mut input);
             let end = input.position();
-            if self.events.wants_errors() {
+            if self.events.wants_diagnostics() {
                 self.events.check_input(&self.window[self.position..end], self.base + self.position as u64);
             }
             self.position = end;
@@ -132,6 +133,7 @@ impl<R: BufRead> StreamReader<R> {
     }
 
     /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
+    /// After anything else than a start, skips the rest of the current element, and gives nothing.
     /// That takes memory for all of it.
     ///
     /// # Errors
@@ -147,6 +149,10 @@ impl<R: BufRead> StreamReader<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn read_inner_source(&mut self) -> io::Result<&str> {
+        if !self.events.is_at_start() {
+            self.skip_element()?;
+            return Ok("");
+        }
         self.captured.clear();
         self.captures = true;
         let begin = self.base;
@@ -169,6 +175,11 @@ impl<R: BufRead> StreamReader<R> {
         self.base + self.position as u64
     }
 
+    /// The phase of tree construction.
+    pub fn phase(&self) -> Phase {
+        self.events.phase()
+    }
+
     /// How many elements are open: those whose start was given and whose end was not.
     pub fn depth(&self) -> usize {
         self.events.depth()
@@ -177,6 +188,11 @@ impl<R: BufRead> StreamReader<R> {
     /// The parse errors so far, if they [are collected](Options::errors): none comes twice.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
+    }
+
+    /// How many errors and notices were not kept, because so many had not been taken.
+    pub fn dropped_errors(&self) -> u64 {
+        self.events.dropped_errors()
     }
 
     /// The notices so far, if they [are collected](Options::notices): none comes twice.

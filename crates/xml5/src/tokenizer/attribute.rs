@@ -11,7 +11,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn tag_attribute_name_before(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => self.follows_value = false,
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.follows_value = false,
                 Some(b'>') => return self.emit_tag(input),
                 Some(b'/') => {
                     self.is_empty_tag = true;
@@ -46,7 +46,7 @@ impl<O: Observer> Machine<O> {
                     self.finish_attribute_without_value(input);
                     return self.emit_start_tag(input);
                 }
-                Some(b'\t' | b'\n' | b' ') => {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {
                     self.leave_attribute_name(input);
                     return self.switch_to(State::TagAttributeNameAfter);
                 }
@@ -56,8 +56,7 @@ impl<O: Observer> Machine<O> {
                     self.is_empty_tag = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(b'\0') => self.append_replacement_to_attribute_name(input),
-                Some(_carriage_return) => self.attribute.name.append_current(input, &mut self.scratch),
+                Some(_nul) => self.append_replacement_to_attribute_name(input),
                 None => {
                     return self.end(input, |this, input| {
                         this.leave_attribute_name(input);
@@ -74,7 +73,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn tag_attribute_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => {}
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 Some(b'=') => return self.switch_to(State::TagAttributeValueBefore),
                 Some(b'>') => {
                     self.finish_attribute_without_value(input);
@@ -104,7 +103,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn tag_attribute_value_before(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => {}
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 Some(b'"') => {
                     self.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::TagAttributeValueDoubleQuoted);
@@ -173,7 +172,7 @@ impl<O: Observer> Machine<O> {
             let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'&' | b'>' | 0));
             self.collect_value(end, input);
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {
                     self.finish_attribute(input);
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
@@ -182,8 +181,7 @@ impl<O: Observer> Machine<O> {
                     self.finish_attribute(input);
                     return self.emit_start_tag(input);
                 }
-                Some(b'\0') => self.append_replacement_to_value(input),
-                Some(_carriage_return) => self.append_space_to_value(input),
+                Some(_nul) => self.append_replacement_to_value(input),
                 None => {
                     return self.end(input, |this, input| {
                         this.finish_attribute(input);

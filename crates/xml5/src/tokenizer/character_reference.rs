@@ -153,7 +153,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// What a numeric reference stands for.
-    fn numeric(&mut self, character: char, span: Span) -> char {
+    pub(super) fn numeric(&mut self, character: char, span: Span) -> char {
         if self.reference.has_uppercase_marker() {
             self.notice_at(ErrorCode::UppercaseXInCharacterReference, span);
         }
@@ -214,7 +214,7 @@ impl<O: Observer> Machine<O> {
                 None => {
                     pending.pop();
                 }
-                Some((inner, _)) if pending.iter().any(|(outer, ..)| *outer == inner) => {
+                Some((inner, _)) if self.is_being_read(inner) || pending.iter().any(|(outer, ..)| *outer == inner) => {
                     self.error_at(ErrorCode::RecursiveEntityReference, span);
                     self.append_reference_to(value);
                 }

@@ -10,7 +10,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Data state*.
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         self.token_start = input.offset();
-        let end = input.take_run(*b"<&\0\r");
+        let end = self.take_text(input, *b"<&\0\r");
         if end > self.token_start {
             if self.wants_notices {
                 self.look_for_section_end(input);
@@ -39,7 +39,8 @@ impl<O: Observer> Machine<O> {
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
                 self.emit_replaced_text("\u{FFFD}", input)
             }
-            Some(_newline) => self.emit_newline(input),
+            Some(b'\n' | b'\r') => self.emit_newline(input),
+            Some(_suspect) => self.emit_suspect(input),
             None if self.is_in_entity() => self.leave_frame(),
             None if self.is_ended => ControlFlow::Break(Halt::End),
             None => self.end(input, |this, input| {
@@ -50,7 +51,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Emits the newline that is the current input character: as LF, unless it comes from a replacement text.
-    fn emit_newline(&mut self, input: &mut Cursor<'_>) -> Step {
+    fn emit_newline(&mut self, input: &Cursor<'_>) -> Step {
         let state = self.state;
         let step = if input.is_changed_newline() {
             self.emit_replaced_text("\n", input)
@@ -80,7 +81,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *CDATA state*.
     pub(super) fn cdata(&mut self, input: &mut Cursor<'_>) -> Step {
         self.token_start = input.offset();
-        let end = input.take_run(*b"]\0\r");
+        let end = self.take_text(input, *b"]\0\r");
         if end > self.token_start {
             return self.emit_section_text(end, State::Cdata, input);
         }
@@ -92,7 +93,12 @@ impl<O: Observer> Machine<O> {
                 self.state = State::Cdata;
                 step
             }
-            Some(_newline) => self.emit_newline(input),
+            Some(b'\n' | b'\r') => self.emit_newline(input),
+            Some(_suspect) => {
+                let step = self.emit_suspect(input);
+                self.state = State::Cdata;
+                step
+            }
             None => self.end(input, Self::eof_in_cdata),
         }
     }
@@ -133,7 +139,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    fn emit_section_text(&mut self, end: u64, state: State, input: &mut Cursor<'_>) -> Step {
+    fn emit_section_text(&mut self, end: u64, state: State, input: &Cursor<'_>) -> Step {
         let step = self.emit_source_text(end, input);
         self.state = state;
         step

@@ -50,6 +50,8 @@ impl Entities {
 #[derive(Debug, Default)]
 struct AttributeDeclarations {
     attributes: Vec<AttributeDeclaration>,
+    /// The indices of those that have a default.
+    defaults: Vec<usize>,
     by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
     /// What all defaults together add to a tag that has none of the attributes, in bytes.
     defaults_len: u64,
@@ -159,6 +161,7 @@ impl Declarations {
         let Some(declared) = self.elements.get_mut(element) else { return };
         if !declared.by_name.contains_key(&attribute.name) {
             declared.by_name.insert(attribute.name.clone(), declared.attributes.len());
+            declared.defaults.extend(attribute.default.is_some().then_some(declared.attributes.len()));
             declared.defaults_len += attribute.default_len();
             declared.is_relevant |= attribute.is_tokenized || attribute.default.is_some();
             self.has_relevant_attributes |= declared.is_relevant;
@@ -191,11 +194,12 @@ impl Declarations {
 pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
     let Some(character) = predefined(name) else { return true };
     let code = u32::from(character.chars().next().unwrap_or_default());
-    let is_reference = replacement == format!("&#{code};")
-        || replacement
-            .strip_prefix("&#x")
-            .and_then(|rest| rest.strip_suffix(';'))
-            .is_some_and(|digits| u32::from_str_radix(digits, 16) == Ok(code));
+    let is_number = |digits: &str, radix| {
+        digits.chars().all(|digit| digit.is_digit(radix)) && u32::from_str_radix(digits, radix) == Ok(code)
+    };
+    let is_reference = replacement.strip_prefix("&#").and_then(|rest| rest.strip_suffix(';')).is_some_and(|number| {
+        number.strip_prefix('x').map_or_else(|| is_number(number, 10), |digits| is_number(digits, 16))
+    });
     // `<` and `&` would be markup if they stood for themselves.
     is_reference || !matches!(name, "lt" | "amp") && replacement == character
 }
@@ -256,14 +260,22 @@ impl<O: Observer> Machine<O> {
         let (chunk, at) = (input.chunk(), input.offset());
         let Self { declarations, attributes, scratch, name, .. } = self;
         let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
-        for declaration in &declared.attributes {
-            if let Some(default) = &declaration.default {
-                let count = attributes.len();
-                attributes.push_default(&declaration.name, default, at, chunk, scratch);
-                if declaration.is_id && attributes.len() > count {
-                    attributes.mark_id(count);
-                }
+        let limit = self.options.attribute_limit;
+        let mut is_full = false;
+        for declaration in declared.defaults.iter().map(|&index| &declared.attributes[index]) {
+            let count = attributes.len();
+            is_full = count >= limit;
+            if is_full {
+                break;
             }
+            let default = declaration.default.as_deref().unwrap_or_default();
+            attributes.push_default(&declaration.name, default, at, chunk, scratch);
+            if declaration.is_id && attributes.len() > count {
+                attributes.mark_id(count);
+            }
+        }
+        if is_full {
+            self.error_at(ErrorCode::AttributeLimitReached, tag);
         }
     }
 }
@@ -283,6 +295,9 @@ mod tests {
             ("lt", "&#60;", true),
             ("lt", "&#x3C;", true),
             ("lt", "&#x3c;", true),
+            ("lt", "&#060;", true),
+            ("lt", "&#x+3c;", false),
+            ("lt", "&#x;", false),
             ("lt", "<", false),
             ("gt", ">", true),
             ("gt", "&#62;", true),

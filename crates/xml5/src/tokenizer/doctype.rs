@@ -1,9 +1,10 @@
 //! DOCTYPEs, up to their internal subset and after it.
 
-use super::{CurrentDoctype, Doctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind};
+use super::{CurrentDoctype, Doctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind, collect};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::xml_char::is_name;
 use fivefold_core::{ErrorCode, Observer, Text};
 
 /// Which of a DOCTYPE's identifiers a state is about.
@@ -51,11 +52,11 @@ impl<O: Observer> Machine<O> {
     /// XML5, *DOCTYPE name state*.
     pub(super) fn doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let Self { doctype: CurrentDoctype { name: Some(name), .. }, scratch, .. } = self else {
+            let Self { doctype: CurrentDoctype { name: Some(name), .. }, scratch, options, .. } = self else {
                 return self.switch_to(State::BeforeDoctypeName);
             };
             let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'>' | b'[' | 0));
-            name.extend_to(end, input.chunk(), scratch);
+            collect(name, end, input.chunk(), scratch, options.illegal_characters);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::AfterDoctypeName),
                 Some(b'>') => return self.emit_doctype(input),
@@ -213,13 +214,13 @@ impl<O: Observer> Machine<O> {
 
     fn doctype_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
         loop {
-            let Self { doctype: CurrentDoctype { public_id, system_id, .. }, scratch, .. } = self;
+            let Self { doctype: CurrentDoctype { public_id, system_id, .. }, scratch, options, .. } = self;
             let (piece, end) = match identifier {
                 Identifier::Public => (public_id, input.take_run([quote, b'>', b'\0', b'\r'])),
                 Identifier::System => (system_id, input.take_run([quote, quote, b'\0', b'\r'])),
             };
             let piece = piece.get_or_insert_default();
-            piece.extend_to(end, input.chunk(), scratch);
+            collect(piece, end, input.chunk(), scratch, options.illegal_characters);
             match input.next() {
                 Some(b'>') => {
                     self.error(ErrorCode::AbruptDoctypePublicIdentifier, input);
@@ -347,6 +348,12 @@ impl<O: Observer> Machine<O> {
                 self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
         }
         self.has_begun = true;
+        if self.wants_notices
+            && let Some(name) = self.doctype.name
+            && !is_name(name.text(input.chunk(), &self.scratch).data)
+        {
+            self.notice_at(ErrorCode::InvalidName, name.span());
+        }
         let step = self.emit(TokenKind::Doctype, input);
         debug_assert_eq!(step, ControlFlow::Break(Halt::Token));
         step
@@ -378,7 +385,7 @@ impl<O: Observer> Machine<O> {
             public_id: text(public_id),
             system_id: text(system_id),
             internal_subset: text(internal_subset),
-            notations: Notations(self.declarations.notations()),
+            notations: Notations(if internal_subset.is_some() { self.declarations.notations() } else { &[] }),
             span: self.span,
         }
     }

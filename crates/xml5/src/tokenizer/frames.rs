@@ -80,11 +80,20 @@ impl<O: Observer> Machine<O> {
     /// Whether the replacement text of an entity, so many bytes of it, may be read for the reference at `span`. Reports
     /// why not.
     pub(super) fn may_expand(&mut self, entity: (usize, EntityKind), bytes: usize, span: Span) -> bool {
-        if self.frames.iter().any(|frame| frame.entity == entity) {
+        if self.is_reading(entity) {
             self.error_at(ErrorCode::RecursiveEntityReference, span);
             return false;
         }
         self.may_add(self.frames.len(), bytes, span)
+    }
+
+    fn is_reading(&self, entity: (usize, EntityKind)) -> bool {
+        self.frames.iter().any(|frame| frame.entity == entity)
+    }
+
+    /// Whether the replacement text of that general entity is being read.
+    pub(super) fn is_being_read(&self, entity: usize) -> bool {
+        self.is_reading((entity, EntityKind::General))
     }
 
     /// Whether so many bytes may be added, `nesting` replacement texts deep, for the reference at `span`.
@@ -99,6 +108,7 @@ impl<O: Observer> Machine<O> {
     /// Reads a replacement text next, in the place of the reference at `span`.
     pub(super) fn enter_frame(&mut self, entity: (usize, EntityKind), text: Arc<str>, span: Span) -> Step {
         let reference = self.locate(span);
+        self.brackets = (0, 0);
         self.frames.push(Frame { text, position: 0, entity, reference, depth: 0, is_unbalanced: false });
         ControlFlow::Break(Halt::Turn)
     }
@@ -111,6 +121,7 @@ impl<O: Observer> Machine<O> {
             self.error_at(ErrorCode::UnbalancedEntityReplacement, frame.reference);
         }
         self.frames.pop();
+        self.brackets = (0, 0);
         ControlFlow::Break(Halt::Turn)
     }
 

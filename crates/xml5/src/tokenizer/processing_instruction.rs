@@ -11,7 +11,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Pi state*.
     pub(super) fn pi(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
-            Some(b'\t' | b'\n' | b' ') => {
+            Some(b'\t' | b'\n' | b'\r' | b' ') => {
                 self.error(ErrorCode::MissingProcessingInstructionTarget, input);
                 self.begin_comment(input.current_offset());
                 self.reconsume_in(State::BogusComment, input)
@@ -42,13 +42,12 @@ impl<O: Observer> Machine<O> {
             let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'?' | 0));
             collect(&mut self.target, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => return self.switch_to(State::PiTargetAfter),
+                Some(b'\t' | b'\n' | b'\r' | b' ') => return self.switch_to(State::PiTargetAfter),
                 Some(b'?') => {
                     self.data = Piece::begin(input.current_offset());
                     return self.switch_to(State::PiAfter);
                 }
-                Some(b'\0') => self.append_replacement_to_target(input),
-                Some(_carriage_return) => self.target.append_current(input, &mut self.scratch),
+                Some(_nul) => self.append_replacement_to_target(input),
                 None => {
                     return self.end(input, |this, input| {
                         this.data = Piece::begin(input.offset());
@@ -63,7 +62,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn pi_target_after(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => {}
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 None if !input.is_last() => return super::NEEDS_INPUT,
                 _ => {
                     input.reconsume();

@@ -13,7 +13,7 @@ use super::frames::EntityKind;
 use super::{Machine, NEEDS_INPUT, State, Step};
 use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
-use fivefold_core::xml_char::is_name_start_char;
+use fivefold_core::xml_char::{is_name, is_name_start_char};
 use fivefold_core::{ErrorCode, Observer, Span};
 use std::sync::Arc;
 
@@ -230,20 +230,20 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// XML5, *DOCTYPE pi state*. The target, as far as it matters, is kept.
+    /// XML5, *DOCTYPE pi state*. Only the target matters, and is kept.
     pub(super) fn doctype_pi(&mut self, input: &mut Cursor<'_>) -> Step {
         let start = input.position();
         input.take_run(*b"?\r");
         let text = &input.chunk().text[start..input.position()];
-        let room = 5usize.saturating_sub(self.declaration.name.len());
-        self.declaration.name.extend(text.chars().take(room));
+        if !self.declaration.has_space {
+            let target = text.split([' ', '\t', '\n']).next().unwrap_or_default();
+            append(&mut self.declaration.name, target);
+            self.declaration.has_space = target.len() < text.len();
+        }
         match input.next() {
-            Some(b'?') => {
-                self.declaration.name.push('?');
-                self.switch_to(State::DoctypePiAfter)
-            }
+            Some(b'?') => self.switch_to(State::DoctypePiAfter),
             Some(_newline) => {
-                self.declaration.name.push('\n');
+                self.declaration.has_space = true;
                 self.switch_to(State::DoctypePi)
             }
             None => self.end(input, Self::eof_in_declaration),
@@ -257,20 +257,33 @@ impl<O: Observer> Machine<O> {
                 self.check_subset_pi(input);
                 self.switch_to(State::DoctypeInternalSubset)
             }
-            Some(b'?') => self.switch_to(State::DoctypePiAfter),
-            Some(_) => self.reconsume_in(State::DoctypePi, input),
+            Some(b'?') => {
+                self.resume_target();
+                self.switch_to(State::DoctypePiAfter)
+            }
+            Some(_) => {
+                self.resume_target();
+                self.reconsume_in(State::DoctypePi, input)
+            }
             None => self.end(input, Self::eof_in_declaration),
         }
     }
 
+    /// A question mark that was kept back belongs to the target, unless that has ended.
+    fn resume_target(&mut self) {
+        if !self.declaration.has_space {
+            self.declaration.name.push('?');
+        }
+    }
+
     fn check_subset_pi(&mut self, input: &Cursor<'_>) {
-        let mut parts = self.declaration.name.split(['?', ' ', '\t', '\n']);
-        match parts.next() {
-            None | Some("") => self.error(ErrorCode::MissingProcessingInstructionTarget, input),
-            Some(target) if target.eq_ignore_ascii_case("xml") => {
-                self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
-            }
-            Some(_) => {}
+        let target = self.declaration.name.as_str();
+        if target.is_empty() {
+            self.error(ErrorCode::MissingProcessingInstructionTarget, input);
+        } else if target.eq_ignore_ascii_case("xml") {
+            self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
+        } else if self.wants_notices && !is_name(target) {
+            self.notice(ErrorCode::InvalidName, input);
         }
     }
 

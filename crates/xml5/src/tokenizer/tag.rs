@@ -13,7 +13,7 @@ impl<O: Observer> Machine<O> {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
-            Some(b'\t' | b'\n' | b' ' | b':' | b'<' | b'>') => {
+            Some(b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>') => {
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                 input.reconsume();
                 self.emit_literal_text("<", input)
@@ -36,7 +36,7 @@ impl<O: Observer> Machine<O> {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
             }
-            Some(b'\t' | b'\n' | b' ' | b'<' | b':') => {
+            Some(b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':') => {
                 self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
                 input.reconsume();
                 self.emit_literal_text("</", input)
@@ -58,14 +58,13 @@ impl<O: Observer> Machine<O> {
             let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
             self.collect_name(end, input);
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => return self.switch_to(State::EndTagNameAfter),
+                Some(b'\t' | b'\n' | b'\r' | b' ') => return self.switch_to(State::EndTagNameAfter),
                 Some(b'/') => {
                     self.error(ErrorCode::UnexpectedSolidusInEndTag, input);
                     return self.switch_to(State::EndTagNameAfter);
                 }
                 Some(b'>') => return self.emit_end_tag(input),
-                Some(b'\0') => self.append_replacement_to_name(input),
-                Some(_carriage_return) => self.name.append_current(input, &mut self.scratch),
+                Some(_nul) => self.append_replacement_to_name(input),
                 None => return self.end(input, Self::eof_in_end_tag),
             }
         }
@@ -76,7 +75,7 @@ impl<O: Observer> Machine<O> {
         loop {
             match input.next() {
                 Some(b'>') => return self.emit_end_tag(input),
-                Some(b'\t' | b'\n' | b' ') => {}
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 Some(byte) => {
                     self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input);
                     if byte == 0 {
@@ -94,7 +93,7 @@ impl<O: Observer> Machine<O> {
             let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
             self.collect_name(end, input);
             match input.next() {
-                Some(b'\t' | b'\n' | b' ') => {
+                Some(b'\t' | b'\n' | b'\r' | b' ') => {
                     self.leave_tag_name(input);
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
@@ -107,8 +106,7 @@ impl<O: Observer> Machine<O> {
                     self.is_empty_tag = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(b'\0') => self.append_replacement_to_name(input),
-                Some(_carriage_return) => self.name.append_current(input, &mut self.scratch),
+                Some(_nul) => self.append_replacement_to_name(input),
                 None => {
                     return self.end(input, |this, input| {
                         this.leave_tag_name(input);

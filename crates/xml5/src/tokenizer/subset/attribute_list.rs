@@ -8,7 +8,7 @@ use super::super::{Machine, NEEDS_INPUT, State, Step};
 use super::{collect, collect_word};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::{is_name, is_name_char};
-use fivefold_core::{Observer, Span};
+use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What a declared type means for a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,7 +159,12 @@ impl<O: Observer> Machine<O> {
                     self.declaration.keyword.clear();
                     return self.switch_to(State::DoctypeAttlistAttributeDeclarationBefore);
                 }
-                Some(quote @ (b'"' | b'\'')) => return self.begin_default(quote),
+                Some(quote @ (b'"' | b'\'')) => {
+                    if !self.declaration.has_space {
+                        self.notice(ErrorCode::MissingWhitespaceBetweenAttributes, input);
+                    }
+                    return self.begin_default(quote);
+                }
                 Some(_) => return self.malformed(input),
                 None => return self.end(input, Self::eof_in_declaration),
             }

@@ -123,7 +123,10 @@ impl<O: Observer> Machine<O> {
         });
         match outcome {
             Outcome::NeedsInput => return NEEDS_INPUT,
-            Outcome::Decoded(Decoded::Numeric(character)) => declaration.value.push(character),
+            Outcome::Decoded(Decoded::Numeric(character)) => {
+                let character = self.numeric(character, input.current_span());
+                self.declaration.value.push(character);
+            }
             Outcome::Decoded(Decoded::Named(text)) => declaration.value.push_str(text),
             Outcome::Literal { text, .. } => {
                 declaration.value.push_str(text);
