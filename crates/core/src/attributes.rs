@@ -93,13 +93,23 @@ impl AttributeList {
     /// Forgets the attributes and keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
-        if self.slots.len() > HASHED_FROM {
-            self.by_name.clear();
+        if !self.by_name.is_empty() {
+            self.clear_index();
         }
         self.slots.clear();
         self.kept = 0;
         self.resolved = false;
         self.concerns_namespaces = false;
+    }
+
+    /// Empties the index. That takes time for all that it has room for, and so a large one is not kept for a small tag.
+    #[cold]
+    fn clear_index(&mut self) {
+        if self.by_name.capacity() > 8 * self.by_name.len() {
+            self.by_name = HashTable::new();
+        } else {
+            self.by_name.clear();
+        }
     }
 
     /// The number of attributes.
@@ -268,8 +278,9 @@ impl AttributeList {
         self.resolved = true;
     }
 
-    /// Removes the attributes at these indices, which rise. Takes linear time.
+    /// Removes the attributes at these indices, which rise. Takes linear time. No name can be looked for any more.
     pub fn remove_all(&mut self, indices: &[usize]) {
+        self.clear_index();
         let mut indices = indices.iter().copied().peekable();
         let mut index = 0;
         self.slots.retain(|_| {

@@ -173,11 +173,6 @@ impl<'a> Cursor<'a> {
         self.offset()
     }
 
-    /// Gives back all characters from `offset` on, where one begins that was consumed.
-    pub fn rewind_to(&mut self, offset: u64) {
-        self.position = (offset - self.chunk.base) as usize;
-    }
-
     /// Consumes the next `count` bytes, which the caller has looked at in [`rest`](Self::rest).
     #[inline]
     pub fn advance(&mut self, count: usize) {

@@ -32,8 +32,8 @@ pub mod encoding {
 
 pub use fivefold_xml5::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ERROR_LIMIT, ElementSpans, End, Event, IllegalCharacters,
-    IntoIter, Options, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem, Start,
-    StreamReader, serialize_inner, serialize_outer,
+    IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
+    Start, StreamReader, serialize_inner, serialize_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

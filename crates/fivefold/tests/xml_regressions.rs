@@ -1,7 +1,7 @@
-//! Entities where they do not belong.
+//! Inputs that once went wrong: each shows what is due.
 
 use fivefold::ErrorCode;
-use fivefold::xml::{Options, Parser, parse_with, tree_format};
+use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, parse_with, tree_format};
 
 fn errors(text: &str) -> Vec<ErrorCode> {
     let document = parse_with(text, Options::default().with_errors(true));
@@ -36,4 +36,75 @@ fn errors_that_start_together_have_one_order() {
     let mut parser = Parser::new(Options::default().with_errors(true));
     text.chars().for_each(|character| parser.feed(character.encode_utf8(&mut [0; 4])));
     assert_eq!(parser.finish().errors(), parse_with(text, Options::default().with_errors(true)).errors());
+}
+
+#[test]
+fn a_tag_that_lost_attributes_leaves_nothing_behind() {
+    let equal: String = (0..8).flat_map(|n| [format!(" p:x{n}='1'"), format!(" q:x{n}='1'")]).collect();
+    let many: String = (0..13).map(|n| format!(" x{n}='1'")).collect();
+    let text = format!("<r xmlns:p='u' xmlns:q='u'><a{equal}/>{}</r>", format!("<b{many}/>").repeat(5));
+    let document = parse(&text);
+    let counts: Vec<_> = document.root().descendants().map(|node| node.attributes().count()).collect();
+    assert_eq!(counts, [2, 8, 13, 13, 13, 13, 13]);
+}
+
+#[test]
+fn carriage_returns_of_entities_are_white_space_in_tags() {
+    let text = "<!DOCTYPE a [<!ENTITY e \"<b&#13;c='1'/><?t&#13;d?>\">]><a>&e;</a>";
+    assert_eq!(tree(text), "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"1\"\n|   <?t d?>\n");
+    assert_eq!(errors(text), []);
+}
+
+#[test]
+fn declarations_that_are_no_qualified_names_are_reported() {
+    for text in ["<a xmlns:='x'/>", "<a xmlns:b:c='x'/>"] {
+        assert_eq!(errors(text), [ErrorCode::InvalidQualifiedName], "{text}");
+    }
+}
+
+#[test]
+fn entities_that_meet_in_an_attribute_are_seen_at_once() {
+    let text = "<!DOCTYPE a [<!ENTITY x '<b c=\"&#38;y;\"/>'><!ENTITY y '&#38;x;'>]><a>&x;</a>";
+    assert_eq!(tree(text), "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"&x;\"\n");
+}
+
+#[test]
+fn a_predefined_entity_may_be_written_with_zeros() {
+    assert_eq!(errors("<!DOCTYPE a [<!ENTITY lt '&#38;#060;'>]><a>&lt;</a>"), []);
+}
+
+#[test]
+fn notices_do_not_join_what_different_texts_end_and_begin_with() {
+    let text = "<!DOCTYPE a [<!ENTITY g ']]]'><!ENTITY f '&g;>'>]><a>&f;</a>";
+    let document = parse_with(text, Options::default().with_notices(true));
+    assert_eq!(document.notices(), []);
+}
+
+#[test]
+fn short_end_tags_close_what_was_too_deep() {
+    let options = Options::default().with_depth_limit(1);
+    assert_eq!(tree_format(&parse_with("<a><b></>1</a>", options)), "| <a>\n|   \"1\"\n");
+    let mut reader = Reader::with_options("<a></>", Options::default().with_depth_limit(0));
+    assert!(reader.next().is_none());
+    assert_eq!(reader.depth(), 0);
+}
+
+#[test]
+fn only_a_start_has_inner_source() {
+    let text = "<a>text<b>x</b>y</a>";
+    let mut reader = Reader::new(text);
+    let mut stream = StreamReader::new(std::io::BufReader::with_capacity(1, text.as_bytes()));
+    for _ in 0..2 {
+        reader.next();
+        stream.next().expect("memory can be read");
+    }
+    assert_eq!(reader.read_inner_source(), "");
+    assert_eq!(stream.read_inner_source().expect("memory can be read"), "");
+    assert!(reader.next().is_none() && matches!(stream.next(), Ok(None)));
+}
+
+#[test]
+fn a_second_doctype_has_no_notations() {
+    let mut reader = Reader::new("<!DOCTYPE a [<!NOTATION n SYSTEM 'x'>]><a/>");
+    assert!(matches!(reader.next(), Some(Event::Doctype(doctype)) if doctype.notations.iter().len() == 1));
 }
