@@ -5,6 +5,7 @@ mod support;
 #[allow(dead_code, reason = "each suite uses its part")]
 #[path = "support/xml_decode.rs"]
 mod xml_decode;
+#[allow(dead_code, reason = "each suite uses its part")]
 #[path = "support/xml_run.rs"]
 mod xml_run;
 

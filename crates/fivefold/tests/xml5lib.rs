@@ -46,8 +46,8 @@ fn count_trial(tokenizer_cases: &[TokenizerCase], tree_cases: &[TreeCase]) -> Tr
         RULES.iter().map(|rule| tokenizer_cases.iter().filter(|case| (rule.applies)(case)).count()).collect();
     let with_other_tokens: usize = RULES.iter().filter(|rule| rule.tokens_differ).map(|rule| rule.count).sum();
     eprintln!(
-        "xml5lib: {} runs of the tokenizer, of which {with_other_tokens} differ by decision in tokens and {} in nothing \
-         but the number of errors; {} trees, of which 1 differs by decision.",
+        "xml5lib: {} runs of the tokenizer, of which {with_other_tokens} differ by decision in tokens, and {} only in \
+         the number of errors; {} trees, of which 1 differs by decision.",
         counts.0,
         RULES.iter().map(|rule| rule.count).sum::<usize>() - with_other_tokens,
         counts.1,

@@ -36,8 +36,8 @@ pub struct Options {
     /// How many bytes the expansion of entities and the defaults of attributes may add. By default 1 MiB and ten times
     /// the offset of the reference or tag.
     pub entity_budget: Option<u64>,
-    /// What becomes of characters in the source that XML 1.0 forbids. They are kept by default. Those in an internal
-    /// subset, and those that numeric references stand for, are kept always.
+    /// What becomes of characters in the source that XML 1.0 forbids. They are kept by default. Those that
+    /// numeric references stand for are kept always.
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,

@@ -180,6 +180,8 @@ pub(crate) struct Machine<O = ()> {
     /// The replacement texts that are being read, the outermost first.
     frames: Vec<Frame>,
     budget: Budget,
+    /// Where the reference stands whose replacement text is being put into an attribute value.
+    reference_in_value: Option<Span>,
     /// The text of pieces that are no slices of the input.
     scratch: String,
     /// Offset of the first byte that has not been consumed.
@@ -226,6 +228,7 @@ impl<O: Observer> Machine<O> {
             declarations: Declarations::default(),
             frames: Vec::new(),
             budget: Budget::new(options.entity_budget),
+            reference_in_value: None,
             scratch: String::new(),
             offset: 0,
         };
@@ -509,7 +512,8 @@ impl<O: Observer> Machine<O> {
     /// Where in the source a place is that is counted in the text being read.
     #[inline]
     fn locate(&self, span: Span) -> Span {
-        self.frames.first().map_or(span, |outermost| outermost.reference)
+        let outermost = self.frames.first().map(|frame| frame.reference);
+        outermost.or(self.reference_in_value).unwrap_or(span)
     }
 
     /// Hands over a token that began at `token_start`.

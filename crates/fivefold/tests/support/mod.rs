@@ -27,7 +27,7 @@ pub(crate) fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) ->
 /// The folder of the conformance data: what the environment says, or the one beside the workspace.
 ///
 /// A folder that is named in the environment but does not exist is a mistake, and no reason to skip anything.
-fn conformance_data() -> Option<PathBuf> {
+pub(crate) fn conformance_data() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("FIVEFOLD_CONFORMANCE") {
         let named = PathBuf::from(named);
         assert!(named.is_dir(), "FIVEFOLD_CONFORMANCE is no folder: {}", named.display());

@@ -123,8 +123,8 @@ impl<O: Observer> Machine<O> {
 
     /// Reads a reference that began with the ampersand at `start`, and finds what it stands for.
     pub(super) fn resolve_reference(&mut self, start: u64, input: &mut Cursor<'_>) -> Resolved {
-        let Self { reference, errors, wants_errors, frames, .. } = self;
-        let outermost = frames.first().map(|frame| frame.reference);
+        let Self { reference, errors, wants_errors, frames, reference_in_value, .. } = self;
+        let outermost = frames.first().map(|frame| frame.reference).or(*reference_in_value);
         let report = |error: ParseError| {
             if *wants_errors {
                 errors.push(ParseError::new(error.code, outermost.unwrap_or(error.span)));
@@ -204,6 +204,14 @@ impl<O: Observer> Machine<O> {
         if !self.may_expand((entity, EntityKind::General), text.len(), span) {
             return false;
         }
+        self.reference_in_value = Some(span);
+        self.append_replacements(entity, text, span, value);
+        self.reference_in_value = None;
+        true
+    }
+
+    /// Appends a replacement text, and those that it refers to.
+    fn append_replacements(&mut self, entity: usize, text: Arc<str>, span: Span, value: &mut String) {
         let mut pending = vec![(entity, text, 0)];
         while let Some((_, text, position)) = pending.last_mut() {
             let text = Arc::clone(text);
@@ -227,7 +235,6 @@ impl<O: Observer> Machine<O> {
                 }
             }
         }
-        true
     }
 
     /// Appends the rest of a replacement text up to the next reference to a declared entity, which is given.

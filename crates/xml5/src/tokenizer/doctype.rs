@@ -365,8 +365,7 @@ impl<O: Observer> Machine<O> {
     fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
         let Self { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = self else { return };
         let text = public_id.text(chunk, scratch).data;
-        let normalized: Vec<_> = text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()).collect();
-        let normalized = normalized.join(" ");
+        let normalized = normalize_public_id(text);
         if normalized != text {
             let span = public_id.span();
             *public_id = Piece::begin(span.start);
@@ -389,4 +388,12 @@ impl<O: Observer> Machine<O> {
             span: self.span,
         }
     }
+}
+
+/// A public identifier with its white space normalised.
+///
+/// <https://www.w3.org/TR/xml/#dt-pubid>
+pub(super) fn normalize_public_id(id: &str) -> String {
+    let words: Vec<_> = id.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }

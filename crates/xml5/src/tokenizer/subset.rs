@@ -11,9 +11,10 @@ mod notation;
 use super::declarations::Entity;
 use super::frames::EntityKind;
 use super::{Machine, NEEDS_INPUT, State, Step};
+use crate::IllegalCharacters;
 use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
-use fivefold_core::xml_char::{is_name, is_name_start_char};
+use fivefold_core::xml_char::{is_name, is_name_start_char, is_xml_char};
 use fivefold_core::{ErrorCode, Observer, Span};
 use std::sync::Arc;
 
@@ -329,6 +330,24 @@ fn collect<const N: usize>(text: &mut String, input: &mut Cursor<'_>, stops: [u8
     let start = input.position();
     input.take_run(stops);
     append(text, &input.chunk().text[start..input.position()]);
+}
+
+/// As [`collect`], without the illegal characters that the caller wants to be rid of.
+fn collect_legal<const N: usize>(
+    text: &mut String,
+    input: &mut Cursor<'_>,
+    stops: [u8; N],
+    illegal: IllegalCharacters,
+) {
+    let replacement = match illegal {
+        IllegalCharacters::Keep => return collect(text, input, stops),
+        IllegalCharacters::Replace => "\u{FFFD}",
+        IllegalCharacters::Drop => "",
+    };
+    let start = input.position();
+    input.take_run(stops);
+    let found = &input.chunk().text[start..input.position()];
+    text.push_str(&found.replace(|character| !is_xml_char(character), replacement));
 }
 
 /// Appends to `text` what stands before white space and other bytes that end a name or keyword in a declaration.

@@ -5,7 +5,7 @@
 use super::super::character_reference::Resolved;
 use super::super::declarations::{AttributeDeclaration, normalize_default};
 use super::super::{Machine, NEEDS_INPUT, State, Step};
-use super::{collect, collect_word};
+use super::{collect, collect_legal, collect_word};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::{is_name, is_name_char};
 use fivefold_core::{ErrorCode, Observer, Span};
@@ -238,7 +238,8 @@ impl<O: Observer> Machine<O> {
 
     fn default_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
-            collect(&mut self.declaration.value, input, [quote, b'&', b'\t', b'\n', b'\r', b'\0']);
+            let stops = [quote, b'&', b'\t', b'\n', b'\r', b'\0'];
+            collect_legal(&mut self.declaration.value, input, stops, self.options.illegal_characters);
             match input.next() {
                 Some(b'&') => {
                     self.begin_character_reference(state, input);

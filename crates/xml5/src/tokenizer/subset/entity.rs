@@ -4,8 +4,9 @@
 
 use super::super::character_reference::predefined;
 use super::super::declarations::{Entity, is_valid_redeclaration};
+use super::super::doctype::normalize_public_id;
 use super::super::{Machine, NEEDS_INPUT, State, Step};
-use super::{collect, collect_word};
+use super::{collect_legal, collect_word};
 use fivefold_core::char_ref::{Decoded, Outcome};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::is_name;
@@ -92,7 +93,8 @@ impl<O: Observer> Machine<O> {
     /// A parameter entity reference may not stand in a value of the internal subset, and is text.
     fn entity_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
-            collect(&mut self.declaration.value, input, [quote, b'&', b'%', b'\r', b'\0']);
+            let stops = [quote, b'&', b'%', b'\r', b'\0'];
+            collect_legal(&mut self.declaration.value, input, stops, self.options.illegal_characters);
             match input.next() {
                 Some(b'&') => {
                     self.begin_character_reference(state, input);
@@ -213,12 +215,13 @@ impl<O: Observer> Machine<O> {
 
     /// Reads an identifier of an entity or notation up to its quote: the system identifier, once that was begun.
     pub(super) fn declaration_identifier(&mut self, quote: u8, next: State, input: &mut Cursor<'_>) -> Step {
+        let illegal = self.options.illegal_characters;
         let declaration = &mut self.declaration;
         let is_public = declaration.system_id.is_none();
         let identifier = if is_public { &mut declaration.public_id } else { &mut declaration.system_id };
         let identifier = identifier.get_or_insert_default();
         loop {
-            collect(identifier, input, [quote, b'\r', b'\0']);
+            collect_legal(identifier, input, [quote, b'\r', b'\0'], illegal);
             match input.next() {
                 Some(b'\0') => {
                     identifier.push('\u{FFFD}');
@@ -227,6 +230,9 @@ impl<O: Observer> Machine<O> {
                 Some(newline @ (b'\n' | b'\r')) => identifier.push(char::from(newline)),
                 Some(_quote) => {
                     let is_valid = !is_public || is_public_id(identifier);
+                    if is_public {
+                        *identifier = normalize_public_id(identifier);
+                    }
                     return if is_valid { self.switch_to(next) } else { self.malformed_after(input) };
                 }
                 None => return self.end(input, Self::eof_in_declaration),
