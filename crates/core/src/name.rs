@@ -7,7 +7,7 @@ use core::fmt;
 /// The name of an element or of an attribute, interned.
 ///
 /// All names of HTML, MathML and SVG are static: they have a constant, and are the same everywhere. Any other name
-/// belongs to one [`Names`] table, and means nothing without it. A name is a text, whatever it names: the element
+/// belongs to one [`Names`](crate::Names) table, and means nothing without it. A name is a text, whatever it names: the element
 /// `title` and the attribute `title` are both [`Name::TITLE`].
 ///
 /// ```
@@ -31,7 +31,7 @@ use core::fmt;
 pub struct Name(pub(crate) u32);
 
 impl Name {
-    /// What is said of a name that is not static, where there is no [`Names`] table.
+    /// What is said of a name that is not static, where there is no [`Names`](crate::Names) table.
     pub const UNKNOWN: Self = Self(0);
 
     /// The number behind the name: 0 for [`Name::UNKNOWN`], less than [`Name::STATIC_COUNT`] for a static name.

@@ -3,10 +3,11 @@
 //! Any text gives a tree; a well-formed, namespace-well-formed XML 1.0 document gives what an XML processor reports that
 //! reads no external entity. Users take the crate `fivefold`, which joins these to a tree:
 //!
-//! - the [tokenizer](tokenizer), with each state under its own name;
-//! - the [tree builder](tree_builder) with its start, main and end phases, which writes to any
+//! - the [`tokenizer`], with each state under its own name;
+//! - the [`tree_builder`] with its start, main and end phases, which writes to any
 //!   [`TreeSink`](fivefold_core::TreeSink);
-//! - the pull [`Reader`], for text, bytes and whatever can be read.
+//! - the pull [`Reader`], for text, bytes and whatever can be read;
+//! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
 
 #![forbid(unsafe_code)]
 

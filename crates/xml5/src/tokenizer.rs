@@ -4,7 +4,7 @@
 //! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
 //! long as it can: see [`Piece`].
 //!
-//! The machine is pulled: [`Machine::next`] runs it up to the next token, which stays in it, to be looked at, until it
+//! The machine is pulled: its `next` runs it up to the next token, which stays in it, to be looked at, until it
 //! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
 //! instead.
 //!
