@@ -1,9 +1,9 @@
 //! The editing face of a document.
 
 use crate::node::{Kind, NONE, Node, is_kept_apart};
-use crate::{Document, NodeId};
+use crate::{Document, NodeId, NodeRef};
 use core::fmt;
-use fivefold_core::{ElementName, Name, Namespace, Span, split_qualified_name};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name};
 
 /// Why a node cannot be put where an edit wanted it.
 ///
@@ -141,6 +141,46 @@ impl Document {
     /// Takes a node out of its parent, if it has one. It can be put back.
     pub fn detach(&mut self, node: NodeId) {
         self.unlink(node);
+    }
+
+    /// Joins the text nodes below `node` that stand side by side, and takes out those that are empty: so the tree is as a
+    /// parser would have made it. Takes time linear in what is below the node.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-node-normalize>
+    ///
+    /// ```
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let root = document.create_element_ns(None, "r");
+    /// for text in ["one", "", " two"] {
+    ///     let text = document.create_text(text);
+    ///     document.append(root, text)?;
+    /// }
+    /// document.normalize(root);
+    /// let texts: Vec<_> = document.node(root).children().map(|child| child.text()).collect();
+    /// assert_eq!(texts, [Some("one two")]);
+    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// ```
+    pub fn normalize(&mut self, node: NodeId) {
+        let is_text = |descendant: &NodeRef<'_>| matches!(descendant.kind(), NodeKind::Text(_));
+        let texts: Vec<NodeId> = self.node(node).descendants().filter(is_text).map(NodeRef::id).collect();
+        for id in texts {
+            let data = self.node(id).text().unwrap_or_default().to_owned();
+            let text = Text::replaced(&data, self.nodes[id.index()].span());
+            let previous = self.nodes[id.index()].previous_sibling.map(|previous| &mut self.nodes[previous.index()]);
+            match previous.filter(|previous| previous.kind == Kind::Text) {
+                Some(previous) => {
+                    if let Some(stored) = previous.text() {
+                        previous.set_text(self.texts.append(stored, text));
+                        previous.join_span(text.span);
+                    }
+                }
+                None if data.is_empty() => {}
+                None => continue,
+            }
+            self.unlink(id);
+        }
     }
 
     fn check_insertion(&self, parent: NodeId, child: NodeId) -> Result<(), HierarchyError> {

@@ -1,7 +1,7 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] holds the parser, [`dom`] the document that it makes, [`tree`] what it takes to make another tree. The
-//! examples in the documentation name the crates that these come from; read `fivefold_dom::Document` as
+//! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`tree`] what it takes to make another
+//! tree. The examples in the documentation name the crates that these come from; read `fivefold_dom::Document` as
 //! `fivefold::dom::Document`, and so on.
 //!
 //! ```

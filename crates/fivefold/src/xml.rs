@@ -95,7 +95,9 @@ pub fn parse_bytes(bytes: &[u8], hints: &encoding::Hints, options: Options) -> (
 ///
 /// # Errors
 ///
-/// When XML cannot express something in the tree: the error names the node.
+/// When XML cannot express something in the tree: the error names the node. After edits, that can be text nodes side by
+/// side, which [`Document::normalize`] joins; an attribute in a namespace without a prefix, as none is made up; or an
+/// attribute called `xmlns` that is not in the namespace of declarations.
 pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
     serialize_inner(document, document.root().id(), &SerializeOptions::default())
 }

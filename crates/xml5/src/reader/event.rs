@@ -190,11 +190,17 @@ impl<'a> Start<'a> {
 }
 
 /// The end of an element.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct End<'a> {
     pub(super) name: &'a str,
     pub(super) namespaces: &'a Namespaces,
     pub(super) span: Span,
+}
+
+impl fmt::Debug for End<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("End").field("name", &self.name).field("span", &self.span).finish_non_exhaustive()
+    }
 }
 
 impl<'a> End<'a> {
