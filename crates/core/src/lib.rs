@@ -28,6 +28,7 @@ pub mod piece;
 pub mod scan;
 mod span;
 mod text;
+mod token;
 mod tree;
 pub mod xml_char;
 
@@ -40,6 +41,7 @@ pub use namespace::Namespace;
 pub use observer::Observer;
 pub use span::Span;
 pub use text::Text;
+pub use token::{Comment, ProcessingInstruction};
 pub use tree::{
     ElementEnd, ElementName, InsertionPlace, NewDoctype, NewElement, NoTree, NodeKind, Notation, QuirksMode,
     ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,

@@ -25,10 +25,9 @@ mod testing;
 mod text;
 mod token;
 
+pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
-pub use token::{
-    Comment, Doctype, Feedback, OwnedTag, OwnedToken, ProcessingInstruction, Tag, TextState, Token, TokenSink,
-};
+pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, TokenSink};
 
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributeList;

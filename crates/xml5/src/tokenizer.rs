@@ -27,10 +27,9 @@ mod tag;
 mod token;
 mod xml_declaration;
 
+pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
-pub use token::{
-    Comment, Doctype, EntityReference, Notations, ProcessingInstruction, Tag, Token, TokenSink, XmlDeclaration,
-};
+pub use token::{Doctype, EntityReference, Notations, Tag, Token, TokenSink, XmlDeclaration};
 
 use crate::chunks::Chunks;
 use crate::{IllegalCharacters, Options};

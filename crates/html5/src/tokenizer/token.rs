@@ -1,7 +1,7 @@
 //! Tokens: what a tokenizer hands on, and what it is told in return.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Name, ParseError, Span, Text};
+use fivefold_core::{Attributes, Comment, Name, ParseError, ProcessingInstruction, Span, Text};
 use smallvec::SmallVec;
 use tendril::StrTendril;
 
@@ -52,26 +52,6 @@ pub struct Doctype<'a> {
     pub system_id: Option<Text<'a>>,
     /// The force-quirks flag.
     pub force_quirks: bool,
-    /// The whole token.
-    pub span: Span,
-}
-
-/// A comment token.
-#[derive(Clone, Copy, Debug)]
-pub struct Comment<'a> {
-    /// The data.
-    pub data: Text<'a>,
-    /// The whole token.
-    pub span: Span,
-}
-
-/// A processing instruction token.
-#[derive(Clone, Copy, Debug)]
-pub struct ProcessingInstruction<'a> {
-    /// The target.
-    pub target: Text<'a>,
-    /// The data.
-    pub data: Text<'a>,
     /// The whole token.
     pub span: Span,
 }

@@ -1,7 +1,7 @@
 //! Tokens, and what takes them.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Notation, ParseError, Span, Text};
+use fivefold_core::{Attributes, Comment, Notation, ParseError, ProcessingInstruction, Span, Text};
 
 /// A token. Its texts borrow from the input or from the tokenizer, and live until the tokenizer goes on.
 #[derive(Clone, Copy, Debug)]
@@ -94,26 +94,6 @@ impl<'a> Notations<'a> {
             system_id: notation.system_id.as_deref(),
         })
     }
-}
-
-/// A comment token.
-#[derive(Clone, Copy, Debug)]
-pub struct Comment<'a> {
-    /// The data.
-    pub data: Text<'a>,
-    /// The whole token.
-    pub span: Span,
-}
-
-/// A processing instruction token.
-#[derive(Clone, Copy, Debug)]
-pub struct ProcessingInstruction<'a> {
-    /// The target.
-    pub target: Text<'a>,
-    /// The data.
-    pub data: Text<'a>,
-    /// The whole token.
-    pub span: Span,
 }
 
 /// A reference to an entity that is not expanded: it is external, or may be declared in what is not read.
