@@ -185,7 +185,8 @@ impl<R: BufRead> StreamReader<R> {
         self.events.depth()
     }
 
-    /// The parse errors so far, if they [are collected](Options::errors): none comes twice.
+    /// The parse errors so far, if they [are collected](Options::errors): none comes twice. Those of the input stream
+    /// come after others, as they are looked for separately.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
     }
