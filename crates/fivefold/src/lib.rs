@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod html;
+mod tree_line;
 pub mod xml;
 
 pub use fivefold_core::{

@@ -1,6 +1,7 @@
 //! The tree as the html5lib tests write it.
 
 use crate::dom::{Document, NodeKind, NodeRef, ShadowRootMode};
+use crate::tree_line::write_line;
 use fivefold_core::Namespace;
 
 /// What is still to be written.
@@ -48,13 +49,6 @@ pub fn tree_format(document: &Document) -> String {
         }
     }
     output
-}
-
-fn write_line(depth: usize, text: &str, output: &mut String) {
-    output.push_str("| ");
-    output.extend(core::iter::repeat_n("  ", depth));
-    output.push_str(text);
-    output.push('\n');
 }
 
 fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {

@@ -1,6 +1,7 @@
 //! The tree as the XML5 test vectors write it.
 
 use crate::dom::{Attribute, Document, NodeKind, NodeRef};
+use crate::tree_line::write_line;
 use core::fmt::Write as _;
 
 /// Writes the tree in the notation of xml5lib's tests: one node a line, indented by depth, names as `{uri}prefix:local`,
@@ -24,13 +25,6 @@ pub fn tree_format(document: &Document) -> String {
         work.extend(node.first_child().map(|child| (child, depth + 1)));
     }
     output
-}
-
-fn write_line(depth: usize, text: &str, output: &mut String) {
-    output.push_str("| ");
-    output.extend(core::iter::repeat_n("  ", depth));
-    output.push_str(text);
-    output.push('\n');
 }
 
 fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
