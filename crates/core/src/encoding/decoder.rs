@@ -1,11 +1,35 @@
 //! Decoding a document that comes in pieces.
 
 use super::sniff::{PREFIX_LIMIT, detect, detect_early};
-use super::transcoder::{Output, Transcoder};
+use super::transcoder::Transcoder;
 use super::{Detected, Hints, Sniff};
 use crate::ParseError;
 use core::fmt;
 use core::marker::PhantomData;
+
+/// Takes what a [`Decoder`] makes of bytes.
+pub trait TextSink {
+    /// The next piece of the text. What is in UTF-8 is a slice of the bytes.
+    fn text(&mut self, text: &str);
+    /// An error, at its offset in the document's text, right after that text.
+    fn error(&mut self, error: ParseError);
+}
+
+/// Collects the text.
+pub(super) struct StringSink<'s> {
+    pub(super) text: &'s mut String,
+    pub(super) report: &'s mut dyn FnMut(ParseError),
+}
+
+impl TextSink for StringSink<'_> {
+    fn text(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    fn error(&mut self, error: ParseError) {
+        (self.report)(error);
+    }
+}
 
 /// Decodes a document, written in the language `S`, piece after piece.
 ///
@@ -29,8 +53,6 @@ pub struct Decoder<S> {
     prefix: Vec<u8>,
     /// Since the encoding is known.
     transcoder: Option<Transcoder>,
-    /// The length of the text so far.
-    offset: u64,
     /// Whether the last bytes have come.
     ended: bool,
     language: PhantomData<fn() -> S>,
@@ -39,7 +61,13 @@ pub struct Decoder<S> {
 impl<S: Sniff> Decoder<S> {
     /// Decodes a document of which `hints` are known.
     pub fn new(hints: Hints) -> Self {
-        Self { hints, prefix: Vec::new(), transcoder: None, offset: 0, ended: false, language: PhantomData }
+        Self { hints, prefix: Vec::new(), transcoder: None, ended: false, language: PhantomData }
+    }
+
+    /// Decodes a document in an encoding that is known already.
+    pub fn with_detected(detected: Detected) -> Self {
+        let hints = Hints::default();
+        Self { transcoder: Some(Transcoder::new(detected, &hints)), ..Self::new(hints) }
     }
 
     /// Appends to `output` the text of the next bytes, as far as they have one yet, and reports errors. Their spans are
@@ -47,41 +75,58 @@ impl<S: Sniff> Decoder<S> {
     ///
     /// With the `last` bytes, which may be none, everything held back comes out. Bytes after them are ignored.
     pub fn decode(&mut self, bytes: &[u8], last: bool, output: &mut String, report: &mut dyn FnMut(ParseError)) {
-        if self.ended {
-            return;
-        }
-        self.ended = last;
-        let mut output = Output::new(output, self.offset, report);
-        let rest = self.begin(bytes, last, &mut output);
-        if let Some(transcoder) = &mut self.transcoder {
-            transcoder.decode(rest, last, &mut output);
-        }
-        self.offset = output.offset();
+        self.decode_to(bytes, last, &mut StringSink { text: output, report });
     }
 
-    /// Takes from `bytes` what it needs to know the encoding, and gives the rest.
-    fn begin<'b>(&mut self, bytes: &'b [u8], last: bool, output: &mut Output<'_>) -> &'b [u8] {
+    /// As [`decode`](Self::decode), but hands the text on piece by piece. UTF-8 is not copied.
+    pub fn decode_to(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        let (held, rest) = self.sniff(bytes, last);
+        self.decode_sniffed(&held, false, sink);
+        self.decode_sniffed(rest, last, sink);
+    }
+
+    /// The first step of [`decode_to`](Self::decode_to), for those who decode no further than they must: looks at the
+    /// next bytes as long as the encoding is not known. Once it is, gives the bytes that were held back until now, and
+    /// those of `bytes` that were not looked at; both come next.
+    pub fn sniff<'b>(&mut self, bytes: &'b [u8], last: bool) -> (Vec<u8>, &'b [u8]) {
         if self.transcoder.is_some() {
-            return bytes;
+            return (Vec::new(), bytes);
         }
         let wanted = PREFIX_LIMIT - self.prefix.len();
         let (taken, rest) = bytes.split_at(wanted.min(bytes.len()));
         self.prefix.extend_from_slice(taken);
         let detected = if last || taken.len() == wanted {
-            Some(detect::<S>(&self.hints, &self.prefix))
+            detect::<S>(&self.hints, &self.prefix)
+        } else if let Some(detected) = detect_early::<S>(&self.hints, &self.prefix) {
+            detected
         } else {
-            detect_early::<S>(&self.hints, &self.prefix)
+            return (Vec::new(), rest);
         };
-        if let Some(detected) = detected {
-            let transcoder = self.transcoder.insert(Transcoder::new(detected, &self.hints));
-            transcoder.begin(&core::mem::take(&mut self.prefix), output);
+        self.transcoder = Some(Transcoder::new(detected, &self.hints));
+        (core::mem::take(&mut self.prefix), rest)
+    }
+
+    /// The second step: decodes bytes whose encoding is known.
+    pub fn decode_sniffed(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        if let Some(transcoder) = &mut self.transcoder
+            && !self.ended
+        {
+            self.ended = last;
+            transcoder.decode(bytes, last, sink);
         }
-        rest
     }
 
     /// The encoding, once it is known.
     pub fn detected(&self) -> Option<Detected> {
         self.transcoder.as_ref().map(Transcoder::detected)
+    }
+
+    /// Goes on in another encoding, or in the same one for certain. What is held of an unfinished character is lost.
+    pub fn switch_to(&mut self, detected: Detected) {
+        match &mut self.transcoder {
+            Some(transcoder) => transcoder.switch_to(detected),
+            None => self.transcoder = Some(Transcoder::new(detected, &self.hints)),
+        }
     }
 }
 
@@ -89,7 +134,6 @@ impl<S> fmt::Debug for Decoder<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Decoder")
             .field("hints", &self.hints)
-            .field("offset", &self.offset)
             .field("transcoder", &self.transcoder)
             .finish_non_exhaustive()
     }

@@ -7,41 +7,41 @@ pub(super) const PREFIX_LIMIT: usize = 1024;
 
 /// How documents in a language tell their encoding.
 pub trait Sniff {
-    /// The encoding of a document that does not tell.
-    const DEFAULT: &'static Encoding;
+    /// Whether a byte order mark counts more than the encoding that the caller [forces](Hints::forced).
+    const MARK_BEATS_FORCED: bool = false;
 
     /// What `prefix`, the first bytes of a document without a byte order mark, tells. `None` means that the bytes after
-    /// it matter; where nothing follows, or 1024 bytes have been looked at, the [default](Self::DEFAULT) is taken.
+    /// it matter; where nothing follows, or 1024 bytes have been looked at, [`conclude`](Self::conclude) decides.
     ///
     /// More bytes must not change an answer once it is given. The span of [its error](Detected::error) counts bytes of
     /// the prefix, and an ASCII character must end the label there.
     fn sniff(prefix: &[u8]) -> Option<Detected>;
+
+    /// The encoding of a document that has not told it in `prefix`, of which there is no more to look at.
+    fn conclude(prefix: &[u8], hints: &Hints) -> Detected;
 }
 
 /// The encoding of a document of which `prefix` is all, or as much as may be looked at.
 pub(super) fn detect<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Detected {
-    told_beforehand(hints, prefix).or_else(|| S::sniff(prefix)).unwrap_or(Detected::new(S::DEFAULT, Origin::Default))
+    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix)).unwrap_or_else(|| S::conclude(prefix, hints))
 }
 
 /// The encoding of a document that begins with `prefix`, or `None` while the bytes after it matter.
 pub(super) fn detect_early<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Option<Detected> {
-    if hints.forced.is_none() && is_part_of_mark(prefix) {
+    if (S::MARK_BEATS_FORCED || hints.forced.is_none()) && is_part_of_mark(prefix) {
         return None;
     }
-    told_beforehand(hints, prefix).or_else(|| S::sniff(prefix))
+    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix))
 }
 
 /// The encoding as far as it does not take the document's language to know it.
 ///
 /// A byte order mark is above the transport, as <https://encoding.spec.whatwg.org/#decode> has it.
-fn told_beforehand(hints: &Hints, prefix: &[u8]) -> Option<Detected> {
-    if let Some(encoding) = hints.forced {
-        return Some(Detected::new(encoding, Origin::Forced));
-    }
-    if let Some((encoding, _)) = Encoding::for_bom(prefix) {
-        return Some(Detected::new(encoding, Origin::ByteOrderMark));
-    }
-    hints.transport.map(|encoding| Detected::new(encoding, Origin::Transport))
+fn told_beforehand<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Option<Detected> {
+    let forced = hints.forced.map(|encoding| Detected::new(encoding, Origin::Forced));
+    let mark = || Encoding::for_bom(prefix).map(|(encoding, _)| Detected::new(encoding, Origin::ByteOrderMark));
+    let first = if S::MARK_BEATS_FORCED { mark().or(forced) } else { forced.or_else(mark) };
+    first.or_else(|| hints.transport.map(|encoding| Detected::new(encoding, Origin::Transport)))
 }
 
 /// Whether `prefix` may grow to be a byte order mark.

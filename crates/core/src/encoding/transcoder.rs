@@ -1,47 +1,21 @@
 //! Decoding once the encoding is known.
 
 use super::utf8::{Invalid, Utf8};
-use super::{Detected, Encoding, Hints};
+use super::{Detected, Encoding, Hints, TextSink};
 use crate::{ErrorCode, ParseError, Span};
 use encoding_rs::{DecoderResult, UTF_8, WINDOWS_1252};
-
-/// Where text and errors go.
-pub(super) struct Output<'o> {
-    text: &'o mut String,
-    /// The length of the text before this document's, which may have been there already.
-    start: usize,
-    /// The offset in the document of the text at `start`.
-    base: u64,
-    report: &'o mut dyn FnMut(ParseError),
-}
-
-impl<'o> Output<'o> {
-    /// Appends to `text` what stands at offset `base` of the document.
-    pub(super) fn new(text: &'o mut String, base: u64, report: &'o mut dyn FnMut(ParseError)) -> Self {
-        Self { start: text.len(), text, base, report }
-    }
-
-    /// The offset in the document of what comes next.
-    pub(super) fn offset(&self) -> u64 {
-        self.base + (self.text.len() - self.start) as u64
-    }
-
-    #[cold]
-    fn push_replacement(&mut self) {
-        let start = self.offset();
-        self.text.push(char::REPLACEMENT_CHARACTER);
-        let span = Span::new(start, self.offset());
-        (self.report)(ParseError::new(ErrorCode::InvalidByteSequence, span));
-    }
-}
 
 /// Decodes a document whose encoding is known.
 #[derive(Debug)]
 pub(super) struct Transcoder {
     detected: Detected,
+    /// The span, in bytes, of a label that is wrong, until the text has got there.
+    label: Option<Span>,
     /// Whether the encoding changes at the first invalid sequence.
     may_fall_back: bool,
     engine: Engine,
+    /// The length of the text so far.
+    offset: u64,
 }
 
 #[derive(Debug)]
@@ -50,60 +24,106 @@ enum Engine {
     Table(Table),
 }
 
+impl Engine {
+    fn new(encoding: &'static Encoding) -> Self {
+        if encoding == UTF_8 { Self::Utf8(Utf8::default()) } else { Self::Table(Table::new(encoding)) }
+    }
+}
+
+/// Counts the text on its way to the sink.
+struct Counted<'o, T> {
+    sink: &'o mut T,
+    offset: &'o mut u64,
+}
+
+impl<T: TextSink> Counted<'_, T> {
+    fn text(&mut self, text: &str) {
+        if !text.is_empty() {
+            *self.offset += text.len() as u64;
+            self.sink.text(text);
+        }
+    }
+
+    #[cold]
+    fn replacement(&mut self) {
+        let start = *self.offset;
+        self.text("\u{FFFD}");
+        self.sink.error(ParseError::new(ErrorCode::InvalidByteSequence, Span::new(start, *self.offset)));
+    }
+}
+
 impl Transcoder {
     pub(super) fn new(detected: Detected, hints: &Hints) -> Self {
-        let engine = if detected.encoding == UTF_8 {
-            Engine::Utf8(Utf8::default())
-        } else {
-            Engine::Table(Table::new(detected.encoding))
-        };
-        Self { detected, may_fall_back: hints.may_fall_back(&detected), engine }
+        Self {
+            detected,
+            label: detected.error.map(|error| error.span),
+            may_fall_back: hints.may_fall_back(&detected),
+            engine: Engine::new(detected.encoding),
+            offset: 0,
+        }
     }
 
     pub(super) fn detected(&self) -> Detected {
         self.detected
     }
 
-    /// Decodes the document's first bytes, among them those that the encoding was detected from, and reports what was
-    /// wrong with these.
-    pub(super) fn begin(&mut self, bytes: &[u8], output: &mut Output<'_>) {
-        let Some(error) = self.detected.error else { return self.decode(bytes, false, output) };
-        // The label's place counts bytes so far. Its place in the text shows when it gets there, which the character
-        // after it makes sure of: bytes at its end may wait to be continued.
-        let (before, rest) = split_at(bytes, error.span.start);
-        let (label, rest) = split_at(rest, error.span.len() + 1);
-        self.decode(before, false, output);
-        let start = output.offset();
-        self.decode(label, false, output);
-        let end = output.offset().saturating_sub(1).max(start);
-        let error = ParseError::new(error.code, Span::new(start, end));
-        self.detected.error = Some(error);
-        (output.report)(error);
-        self.decode(rest, false, output);
+    /// Goes on in another encoding, or for certain in the same one.
+    pub(super) fn switch_to(&mut self, detected: Detected) {
+        if detected.encoding != self.detected.encoding {
+            self.engine = Engine::new(detected.encoding);
+        }
+        self.detected = detected;
+        self.may_fall_back = false;
     }
 
-    /// Decodes the next bytes. None may come after the `last` ones.
-    pub(super) fn decode(&mut self, bytes: &[u8], last: bool, output: &mut Output<'_>) {
+    /// Decodes the next bytes; the first ones are all those that the encoding was detected from. None may come after the
+    /// `last` ones.
+    pub(super) fn decode(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        match self.label.take() {
+            None => self.decode_plain(bytes, last, sink),
+            Some(label) => self.decode_with_label(label, bytes, last, sink),
+        }
+    }
+
+    /// Decodes the first bytes, and reports what is wrong with the label in them.
+    #[cold]
+    fn decode_with_label(&mut self, label: Span, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        // The label's place counts bytes so far. Its place in the text shows when it gets there, which the character
+        // after it makes sure of: bytes at its end may wait to be continued.
+        let (before, rest) = split_at(bytes, label.start);
+        let (label, rest) = split_at(rest, label.len() + 1);
+        self.decode_plain(before, false, sink);
+        let start = self.offset;
+        self.decode_plain(label, false, sink);
+        let end = self.offset.saturating_sub(1).max(start);
+        if let Some(error) = &mut self.detected.error {
+            error.span = Span::new(start, end);
+            sink.error(*error);
+        }
+        self.decode_plain(rest, last, sink);
+    }
+
+    fn decode_plain(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        let mut output = Counted { sink, offset: &mut self.offset };
         let utf8 = match &mut self.engine {
             Engine::Utf8(utf8) => utf8,
-            Engine::Table(table) => return table.decode(bytes, last, output),
+            Engine::Table(table) => return table.decode(bytes, last, &mut output),
         };
         let mut bytes = bytes;
-        while let Some(invalid) = utf8.decode(bytes, last, output.text) {
+        while let Some(invalid) = utf8.decode(bytes, last, |text| output.text(text)) {
             if self.may_fall_back {
-                return self.fall_back(&invalid, last, output);
+                return self.fall_back(&invalid, last, sink);
             }
-            output.push_replacement();
+            output.replacement();
             bytes = invalid.rest;
         }
     }
 
     #[cold]
-    fn fall_back(&mut self, invalid: &Invalid<'_>, last: bool, output: &mut Output<'_>) {
-        self.detected.encoding = WINDOWS_1252;
-        self.engine = Engine::Table(Table::new(WINDOWS_1252));
-        self.decode(invalid.sequence.as_bytes(), false, output);
-        self.decode(invalid.rest, last, output);
+    fn fall_back(&mut self, invalid: &Invalid<'_>, last: bool, sink: &mut impl TextSink) {
+        self.switch_to(Detected { encoding: WINDOWS_1252, ..self.detected });
+        self.decode_plain(invalid.sequence.as_bytes(), false, sink);
+        self.decode_plain(invalid.rest, last, sink);
     }
 }
 
@@ -116,8 +136,7 @@ fn split_at(bytes: &[u8], offset: u64) -> (&[u8], &[u8]) {
 #[derive(Debug)]
 struct Table {
     decoder: encoding_rs::Decoder,
-    /// What has just been decoded. It does not go straight to the caller's string, because encoding_rs would touch
-    /// every free page of that, once for each invalid sequence.
+    /// What has just been decoded.
     scratch: Box<str>,
 }
 
@@ -131,16 +150,16 @@ impl Table {
         }
     }
 
-    fn decode(&mut self, mut bytes: &[u8], last: bool, output: &mut Output<'_>) {
+    fn decode(&mut self, mut bytes: &[u8], last: bool, output: &mut Counted<'_, impl TextSink>) {
         loop {
             let (result, read, written) =
                 self.decoder.decode_to_str_without_replacement(bytes, &mut self.scratch, last);
-            output.text.push_str(&self.scratch[..written]);
+            output.text(&self.scratch[..written]);
             bytes = &bytes[read..];
             match result {
                 DecoderResult::InputEmpty => return,
                 DecoderResult::OutputFull => {}
-                DecoderResult::Malformed(..) => output.push_replacement(),
+                DecoderResult::Malformed(..) => output.replacement(),
             }
         }
     }

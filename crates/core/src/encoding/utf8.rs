@@ -1,6 +1,7 @@
 //! UTF-8 in pieces.
 
 use core::mem::take;
+use simdutf8::compat::from_utf8;
 
 /// Decodes UTF-8 that may be cut anywhere.
 ///
@@ -20,9 +21,17 @@ pub(super) struct Invalid<'b> {
     pub(super) rest: &'b [u8],
 }
 
+/// How many bytes are looked at before they are handed on: so many that they are still in the cache then.
+const BLOCK: usize = 1 << 15;
+
 impl Utf8 {
-    /// Appends the characters in `bytes` to `text`, until there are none left or an invalid sequence comes.
-    pub(super) fn decode<'b>(&mut self, bytes: &'b [u8], last: bool, text: &mut String) -> Option<Invalid<'b>> {
+    /// Hands the characters in `bytes` on, until there are none left or an invalid sequence comes.
+    pub(super) fn decode<'b>(
+        &mut self,
+        bytes: &'b [u8],
+        last: bool,
+        mut take_text: impl FnMut(&str),
+    ) -> Option<Invalid<'b>> {
         let mut rest = bytes;
         while self.held.len > 0 {
             let Some((&byte, after)) = rest.split_first() else {
@@ -31,7 +40,7 @@ impl Utf8 {
             let longer = self.held.with(byte);
             match str::from_utf8(longer.as_bytes()) {
                 Ok(character) => {
-                    text.push_str(character);
+                    take_text(character);
                     self.held = Sequence::default();
                 }
                 Err(error) if error.error_len().is_none() => self.held = longer,
@@ -39,29 +48,47 @@ impl Utf8 {
             }
             rest = after;
         }
-        self.decode_characters(rest, last, text)
-    }
-
-    /// As [`decode`](Self::decode), when no character is cut at the beginning.
-    fn decode_characters<'b>(&mut self, bytes: &'b [u8], last: bool, text: &mut String) -> Option<Invalid<'b>> {
-        let error = match str::from_utf8(bytes) {
-            Ok(characters) => {
-                text.push_str(characters);
+        loop {
+            let block_len = block_len(rest);
+            let (block, after) = rest.split_at(block_len);
+            let error = match from_utf8(block) {
+                Ok(characters) => {
+                    take_text(characters);
+                    if after.is_empty() {
+                        return None;
+                    }
+                    rest = after;
+                    continue;
+                }
+                Err(error) => error,
+            };
+            // The error says that this much is valid, but does not hand it out as text.
+            let (valid, invalid) = block.split_at(error.valid_up_to());
+            take_text(from_utf8(valid).unwrap_or_default());
+            rest = &rest[valid.len()..];
+            let sequence = &invalid[..error.error_len().map_or(invalid.len(), usize::from)];
+            if error.error_len().is_some() {
+                return Some(Invalid { sequence: Sequence::new(sequence), rest: &rest[sequence.len()..] });
+            }
+            // A character that the end has cut, if it is not only the block's end.
+            if after.is_empty() {
+                let sequence = Sequence::new(sequence);
+                if last {
+                    return Some(Invalid { sequence, rest: &[] });
+                }
+                self.held = sequence;
                 return None;
             }
-            Err(error) => error,
-        };
-        // The error says that this much is valid, but does not hand it out as text.
-        let (valid, rest) = bytes.split_at(error.valid_up_to());
-        text.push_str(str::from_utf8(valid).unwrap_or_default());
-        let (sequence, rest) = rest.split_at(error.error_len().unwrap_or(rest.len()));
-        let sequence = Sequence::new(sequence);
-        if error.error_len().is_none() && !last {
-            self.held = sequence;
-            return None;
         }
-        Some(Invalid { sequence, rest })
     }
+}
+
+/// The length of the next block. One that ends after a tag cuts nothing that would be copied then.
+fn block_len(rest: &[u8]) -> usize {
+    if rest.len() <= BLOCK {
+        return rest.len();
+    }
+    rest[..BLOCK].iter().rposition(|&byte| byte == b'>').map_or(BLOCK, |tag_end| tag_end + 1)
 }
 
 /// A character's bytes, or fewer.

@@ -1,6 +1,6 @@
 //! XML's declaration of its encoding.
 
-use super::{Detected, Encoding, Origin, Sniff};
+use super::{Detected, Encoding, Hints, Origin, Sniff};
 use crate::{ErrorCode, ParseError, Span};
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
@@ -22,8 +22,6 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 pub enum Xml {}
 
 impl Sniff for Xml {
-    const DEFAULT: &'static Encoding = UTF_8;
-
     fn sniff(prefix: &[u8]) -> Option<Detected> {
         match prefix {
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
@@ -36,6 +34,10 @@ impl Sniff for Xml {
             Search::Absent => Some(Detected::new(UTF_8, Origin::Default)),
             Search::Open => None,
         }
+    }
+
+    fn conclude(_: &[u8], hints: &Hints) -> Detected {
+        Detected::new(hints.default.unwrap_or(UTF_8), Origin::Default)
     }
 }
 

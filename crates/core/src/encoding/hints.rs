@@ -1,0 +1,196 @@
+//! What is known about an encoding beforehand.
+
+use super::{Detected, Encoding, Origin};
+use encoding_rs::{
+    BIG5, EUC_KR, GBK, ISO_8859_2, ISO_8859_7, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
+    WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
+};
+
+/// What is known about a document's encoding from elsewhere.
+///
+/// ```
+/// use fivefold_core::encoding::Hints;
+/// let hints = Hints::default().with_transport_label("KOI8-R");
+/// assert_eq!(hints.transport.map(|encoding| encoding.name()), Some("KOI8-R"));
+/// assert_eq!(hints.with_transport_label("no such thing").transport, None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Hints {
+    /// The encoding to use whatever the document and its transport say. XML's byte order mark counts less than this,
+    /// HTML's counts more.
+    pub forced: Option<&'static Encoding>,
+    /// The encoding that came with the document.
+    pub transport: Option<&'static Encoding>,
+    /// The encoding of the document in whose frame this one is, if both are of one origin. HTML only.
+    pub parent: Option<&'static Encoding>,
+    /// The encoding of a document that tells none, instead of its language's: windows-1252 for HTML, UTF-8 for XML.
+    pub default: Option<&'static Encoding>,
+    /// Whether a document that would be in UTF-8 by [default](Self::default), and is not, is taken for windows-1252. Off
+    /// by default. Where the whole document is there, all of it is decoded so; where it comes in pieces, of which text has
+    /// been given away already, what comes from the first invalid sequence on.
+    pub legacy_fallback: bool,
+}
+
+impl Hints {
+    /// [Forces](Self::forced) an encoding.
+    #[must_use]
+    pub fn with_encoding(self, encoding: &'static Encoding) -> Self {
+        Self { forced: Some(encoding), ..self }
+    }
+
+    /// Sets the [transport's](Self::transport) encoding to the one that `label` names, or to none if it names none.
+    ///
+    /// <https://encoding.spec.whatwg.org/#concept-encoding-get>
+    #[must_use]
+    pub fn with_transport_label(self, label: &str) -> Self {
+        Self { transport: Encoding::for_label(label.as_bytes()), ..self }
+    }
+
+    /// Sets the [transport's](Self::transport) encoding to the one that a `Content-Type` names in its parameter
+    /// `charset`, or to none.
+    ///
+    /// <https://mimesniff.spec.whatwg.org/#parsing-a-mime-type>
+    ///
+    /// ```
+    /// use fivefold_core::encoding::Hints;
+    /// let hints = Hints::default().with_content_type("text/html; charset=\"koi8-r\"");
+    /// assert_eq!(hints.transport.map(|encoding| encoding.name()), Some("KOI8-R"));
+    /// assert_eq!(Hints::default().with_content_type("text/html").transport, None);
+    /// ```
+    #[must_use]
+    pub fn with_content_type(self, content_type: &str) -> Self {
+        let transport = charset(content_type).and_then(|label| Encoding::for_label(label.as_bytes()));
+        Self { transport, ..self }
+    }
+
+    /// Sets the encoding of the [parent](Self::parent) document.
+    #[must_use]
+    pub fn with_parent(self, encoding: &'static Encoding) -> Self {
+        Self { parent: Some(encoding), ..self }
+    }
+
+    /// Sets the [default](Self::default) encoding.
+    #[must_use]
+    pub fn with_default(self, encoding: &'static Encoding) -> Self {
+        Self { default: Some(encoding), ..self }
+    }
+
+    /// Sets the [default](Self::default) encoding to that of old documents in a language, given by its BCP 47 tag.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
+    ///
+    /// ```
+    /// use fivefold_core::encoding::Hints;
+    /// let default = |tag| Hints::default().with_locale(tag).default.map(|encoding| encoding.name());
+    /// assert_eq!([default("ja-JP"), default("zh-Hant"), default("de")], [Some("Shift_JIS"), Some("Big5"), Some("windows-1252")]);
+    /// ```
+    #[must_use]
+    pub fn with_locale(self, tag: &str) -> Self {
+        self.with_default(default_by_locale(tag))
+    }
+
+    /// Sets whether text that is not UTF-8 is taken for [windows-1252](Self::legacy_fallback).
+    #[must_use]
+    pub fn with_legacy_fallback(self, legacy_fallback: bool) -> Self {
+        Self { legacy_fallback, ..self }
+    }
+
+    /// Whether a document found to be in UTF-8 may yet turn out to be in windows-1252.
+    pub(super) fn may_fall_back(&self, detected: &Detected) -> bool {
+        self.legacy_fallback && detected.origin == Origin::Default && detected.encoding == UTF_8
+    }
+}
+
+/// The first parameter `charset` of a MIME type.
+fn charset(content_type: &str) -> Option<String> {
+    let mut rest = content_type.split_once(';')?.1;
+    loop {
+        rest = rest.trim_start_matches(is_http_space);
+        let (name, after) = rest.split_at(rest.find([';', '=']).unwrap_or(rest.len()));
+        let Some(value) = after.strip_prefix('=') else {
+            rest = after.strip_prefix(';')?;
+            continue;
+        };
+        let (value, after) = parameter_value(value);
+        if name.eq_ignore_ascii_case("charset") && !value.is_empty() {
+            return Some(value);
+        }
+        rest = after;
+    }
+}
+
+/// The value that a parameter begins with, and what follows the semicolon after it.
+fn parameter_value(text: &str) -> (String, &str) {
+    let Some(quoted) = text.strip_prefix('"') else {
+        let (value, rest) = text.split_once(';').unwrap_or((text, ""));
+        return (value.trim_end_matches(is_http_space).to_owned(), rest);
+    };
+    let mut value = String::new();
+    let mut characters = quoted.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' => break,
+            '\\' => value.push(characters.next().unwrap_or('\\')),
+            other => value.push(other),
+        }
+    }
+    (value, characters.as_str().split_once(';').map_or("", |(_, rest)| rest))
+}
+
+/// <https://fetch.spec.whatwg.org/#http-whitespace>
+const fn is_http_space(character: char) -> bool {
+    matches!(character, '\t' | '\n' | '\r' | ' ')
+}
+
+/// The standard's table of defaults, which lists the languages of locales where UTF-8 was not, and windows-1252 was not
+/// enough.
+fn default_by_locale(tag: &str) -> &'static Encoding {
+    let tag = tag.to_ascii_lowercase().replace('_', "-");
+    let mut subtags = tag.split('-');
+    match subtags.next().unwrap_or_default() {
+        "ar" | "fa" => WINDOWS_1256,
+        "ba" | "be" | "bg" | "kk" | "ky" | "mk" | "ru" | "sah" | "sr" | "tg" | "tt" | "uk" => WINDOWS_1251,
+        "az" | "ku" | "tr" => WINDOWS_1254,
+        "cs" | "hr" | "sk" => WINDOWS_1250,
+        "hu" | "pl" | "sl" => ISO_8859_2,
+        "et" | "lt" | "lv" => WINDOWS_1257,
+        "el" => ISO_8859_7,
+        "he" => WINDOWS_1255,
+        "ja" => SHIFT_JIS,
+        "ko" => EUC_KR,
+        "th" => WINDOWS_874,
+        "vi" => WINDOWS_1258,
+        "zh" if subtags.any(|subtag| matches!(subtag, "hant" | "hk" | "mo" | "tw")) => BIG5,
+        "zh" => GBK,
+        _ => WINDOWS_1252,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_charset_of_a_content_type_counts() {
+        let cases = [
+            ("text/html;charset=utf-8", Some("utf-8")),
+            ("text/html ; Charset=\"a\\\"b\" ; charset=c", Some("a\"b")),
+            ("text/html;a=b;c;charset= x ", Some(" x")),
+            ("text/html;charset=;charset=x", Some("x")),
+            ("text/html;charset", None),
+            ("charset=utf-8", None),
+            ("text/html;a=\"charset=x;\"", None),
+        ];
+        for (content_type, label) in cases {
+            assert_eq!(charset(content_type).as_deref(), label, "{content_type}");
+        }
+    }
+
+    #[test]
+    fn simplified_and_traditional_chinese_differ() {
+        assert_eq!(["zh", "zh-CN", "zh-Hans-SG"].map(default_by_locale), [GBK; 3]);
+        assert_eq!(["zh-TW", "zh_HK", "zh-Hant-MO"].map(default_by_locale), [BIG5; 3]);
+        assert_eq!(["en-GB", "", "tr-TR"].map(default_by_locale), [WINDOWS_1252, WINDOWS_1252, WINDOWS_1254]);
+    }
+}
