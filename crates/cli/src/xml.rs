@@ -14,7 +14,7 @@ use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::ParseError;
 use fivefold::dom::{Document, NodeId};
-use fivefold::xml::encoding::Encoding;
+use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError};
 use run::{Input, Job, Parsed, hints};
 use std::cell::RefCell;

@@ -212,6 +212,12 @@ pub trait TreeSink {
         false
     }
 
+    /// Whether the parser is to go on; asked after every token. A sink that has what it wants says no.
+    #[inline]
+    fn wants_more(&self) -> bool {
+        true
+    }
+
     /// The document's mode, once it is known.
     fn set_quirks_mode(&mut self, mode: QuirksMode);
 
@@ -276,6 +282,10 @@ pub trait TreeSink {
     /// A form owns the element: the parser saw it while the form was open.
     fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
         let _ = (element, form);
+    }
+    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is unset.
+    fn mark_script_parser_inserted(&mut self, script: Self::Node) {
+        let _ = script;
     }
     /// A `script` will not run when it is closed: it was made for a fragment.
     fn mark_script_already_started(&mut self, script: Self::Node) {

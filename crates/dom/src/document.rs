@@ -6,7 +6,8 @@ use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::{ElementName, ErrorCode, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
-use std::collections::HashMap;
+use fivefold_core::encoding::Detected;
+use std::collections::{HashMap, HashSet};
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
@@ -58,6 +59,13 @@ pub struct Document {
     /// Whether what the parser makes comes from the replacement text of an entity.
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
+    encoding: Option<Detected>,
+    /// Whether the parser is to pause where a script ends.
+    pub(crate) pauses_at_scripts: bool,
+    /// The script at which it does.
+    pub(crate) waiting_script: Option<NodeId>,
+    /// The scripts whose "already started" flag is set.
+    pub(crate) started_scripts: HashSet<NodeId>,
     /// Whether something was left out because it could not be addressed.
     limit_reached: bool,
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
@@ -107,6 +115,7 @@ impl Document {
         // never touched, and goes back when the document shrinks.
         let mut document = Self::with_node_capacity(bytes / 24 + 16);
         document.attributes.records.reserve(bytes / 40);
+        document.texts.source.reserve_exact(bytes);
         document
     }
 
@@ -129,13 +138,17 @@ impl Document {
             wants_notices: false,
             is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
+            encoding: None,
+            pauses_at_scripts: false,
+            waiting_script: None,
+            started_scripts: HashSet::new(),
             limit_reached: false,
             node_limit: u32::MAX,
         }
     }
 
-    /// Empties the document and keeps its memory, for the next source. Whether it
-    /// [collects errors](Self::collect_errors) stays as it is.
+    /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors) and where
+    /// it [pauses](Self::pause_at_scripts) stays as it is.
     ///
     /// ```
     /// use fivefold_dom::Document;
@@ -161,6 +174,9 @@ impl Document {
         self.dropped_errors = 0;
         self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
+        self.encoding = None;
+        self.waiting_script = None;
+        self.started_scripts.clear();
         self.limit_reached = false;
     }
 
@@ -205,6 +221,38 @@ impl Document {
     #[inline]
     pub fn quirks_mode(&self) -> QuirksMode {
         self.quirks_mode
+    }
+
+    /// The encoding that the document was decoded from, and how it is known; nothing if the source came as text.
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-document-encoding>
+    #[inline]
+    pub fn encoding(&self) -> Option<Detected> {
+        self.encoding
+    }
+
+    /// Sets the [encoding](Self::encoding) that the source is known to have been in.
+    pub fn set_encoding(&mut self, encoding: Option<Detected>) {
+        self.encoding = encoding;
+    }
+
+    /// Sets whether a parser that builds this document pauses where a script ends that is not
+    /// [already started](Self::is_script_already_started).
+    pub fn pause_at_scripts(&mut self, pauses: bool) {
+        self.pauses_at_scripts = pauses;
+    }
+
+    /// The script at which the parser has [paused](Self::pause_at_scripts), until it is taken.
+    pub fn take_waiting_script(&mut self) -> Option<NodeId> {
+        self.waiting_script.take()
+    }
+
+    /// Whether a script is marked as one that will not run: it was made by parsing a fragment, or the input has ended
+    /// inside of it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/scripting.html#already-started>
+    pub fn is_script_already_started(&self, script: NodeId) -> bool {
+        self.started_scripts.contains(&script)
     }
 
     /// The parse errors: none unless they were [asked for](Self::collect_errors).

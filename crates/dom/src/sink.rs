@@ -3,6 +3,7 @@
 use crate::document::{DoctypeDetails, StoredNotation};
 use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::{Document, NodeId};
+use core::ops::ControlFlow;
 use fivefold_core::{
     Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
     Text, TreeSink,
@@ -199,6 +200,18 @@ impl TreeSink for Document {
         let count = self.count_copies(from, limit)?;
         self.replace_children_with_copies(to, from);
         Some(count)
+    }
+
+    fn mark_script_already_started(&mut self, script: NodeId) {
+        self.started_scripts.insert(script);
+    }
+
+    fn script_ended(&mut self, script: NodeId) -> ControlFlow<()> {
+        if !self.pauses_at_scripts || self.is_script_already_started(script) {
+            return ControlFlow::Continue(());
+        }
+        self.waiting_script = Some(script);
+        ControlFlow::Break(())
     }
 
     #[inline]

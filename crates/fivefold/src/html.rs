@@ -1,7 +1,7 @@
 //! HTML: parser, tokenizer, tree builder and serialiser.
 //!
-//! [`parse`] makes a [`Document`] of a whole text, [`parse_fragment`] of a piece that belongs into an element. A
-//! [`Parser`] takes the text in pieces, and [`Options`] say how.
+//! [`parse`] makes a [`Document`] of a whole text, [`parse_bytes`] of bytes, [`parse_fragment`] of a piece that belongs
+//! into an element. A [`Parser`] takes its input in pieces, and [`Options`] say how.
 //!
 //! ```
 //! use fivefold::html::{Options, Parser};
@@ -20,7 +20,7 @@ mod tree_format;
 /// The tokenizer by itself: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_html5::tokenizer::{
-        Comment, Doctype, Feedback, OwnedTag, OwnedToken, ProcessingInstruction, Progress, State, Tag, TextState,
+        ByteTokenizer, Comment, Doctype, Feedback, OwnedTag, OwnedToken, ProcessingInstruction, Progress, State, Tag, TextState,
         Token, TokenSink, Tokenizer,
     };
 }
@@ -38,6 +38,7 @@ pub use tokenizer::Tokenizer;
 pub use tree_format::tree_format;
 
 use crate::dom::Document;
+use crate::encoding::Hints;
 
 /// Parses a document.
 ///
@@ -62,6 +63,40 @@ pub fn parse(text: &str) -> Document {
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
     Parser::with_capacity_for(text.len(), options).parse(text)
+}
+
+/// Parses the bytes of a document, in the encoding that they are found to be in: by a byte order mark, the `charset` of a
+/// `Content-Type` that came with them, a `meta` element. Without any of these it is windows-1252, as in browsers; see
+/// [`parse_bytes_with`] for other defaults.
+///
+/// Bytes that mean nothing become U+FFFD. UTF-8 is not copied to be decoded, and only text that is in the tree is kept.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
+///
+/// ```
+/// use fivefold::html::parse_bytes;
+/// let document = parse_bytes(b"<p>\xD6", Some("text/html; charset=koi8-r"));
+/// assert_eq!(document.root().text_content(), "ж");
+/// let document = parse_bytes(b"<meta charset=windows-1251><p>\xE6", None);
+/// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("windows-1251"));
+/// ```
+pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
+    let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
+    parse_bytes_with(bytes, hints, Options::default())
+}
+
+/// Parses the bytes of a document with options, and with what is known about its encoding.
+///
+/// ```
+/// use fivefold::encoding::Hints;
+/// use fivefold::html::{Options, parse_bytes_with};
+/// let hints = Hints::default().with_locale("ja");
+/// let document = parse_bytes_with(b"\x82\xA0", hints, Options::default());
+/// assert_eq!(document.root().text_content(), "あ");
+/// ```
+pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
+    let hints = hints.settled_for(bytes);
+    Parser::with_capacity_for(bytes.len(), options).with_hints(hints).parse_bytes(bytes)
 }
 
 /// Parses a fragment in the place of a context element: what `innerHTML` does.

@@ -14,12 +14,21 @@
 #![forbid(unsafe_code)]
 
 pub mod html;
+mod reading;
 mod tree_line;
 pub mod xml;
 
 pub use fivefold_core::{
     ErrorCode, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text, UnknownErrorCode,
 };
+
+/// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
+pub mod encoding {
+    pub use fivefold_core::encoding::{
+        Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, Sniff, TextSink, Xml, declared_by_meta,
+        decode_all,
+    };
+}
 
 /// Trees of one's own: the traits between the parser and a tree, and what they speak of.
 ///

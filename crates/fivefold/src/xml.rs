@@ -1,7 +1,7 @@
 //! XML: parser, reader, tokenizer, tree builder and serialisers.
 //!
-//! [`parse`] makes a [`Document`] of any text, well-formed or not. A [`Parser`] takes the text in pieces, and [`Options`]
-//! say how.
+//! [`parse`] makes a [`Document`] of any text, well-formed or not, [`parse_bytes`] of bytes. A [`Parser`] takes its input in
+//! pieces, and [`Options`] say how.
 //!
 //! ```
 //! let document = fivefold::xml::parse("<rss><channel><title>AT&T</channel>");
@@ -25,11 +25,6 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
-/// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, the XML declaration.
-pub mod encoding {
-    pub use fivefold_core::encoding::{Decoder, Detected, Encoding, Hints, Origin, Xml, decode_all};
-}
-
 pub use fivefold_xml5::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ERROR_LIMIT, ElementSpans, End, Event, IllegalCharacters,
     IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
@@ -40,6 +35,7 @@ pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format};
 
 use crate::dom::{Document, NodeId};
+use crate::encoding::Hints;
 
 /// Parses a document.
 ///
@@ -65,21 +61,35 @@ pub fn parse_with(text: &str, options: Options) -> Document {
     Parser::with_capacity_for(text.len(), options).parse(text)
 }
 
-/// Parses the bytes of a document, in the encoding that they are found to be in: by what `hints` say, a byte order mark,
-/// the XML declaration. Errors of the encoding are among the document's.
+/// Parses the bytes of a document, in the encoding that they are found to be in: by a byte order mark, the `charset` of a
+/// `Content-Type` that came with them, the XML declaration. Without any of these it is UTF-8; see [`parse_bytes_with`] for
+/// other defaults.
 ///
 /// ```
-/// use fivefold::xml::{Options, encoding::Hints, parse_bytes};
-///
 /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
-/// let (document, found) = parse_bytes(bytes, &Hints::default(), Options::default());
+/// let document = fivefold::xml::parse_bytes(bytes, None);
 /// assert_eq!(document.root().text_content(), "ж");
-/// assert_eq!(found.encoding.name(), "KOI8-R");
+/// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
 /// ```
-pub fn parse_bytes(bytes: &[u8], hints: &encoding::Hints, options: Options) -> (Document, encoding::Detected) {
-    let mut errors = Vec::new();
-    let (text, detected) = encoding::decode_all::<encoding::Xml>(bytes, hints, &mut |error| errors.push(error));
-    (Parser::with_errors_for(text.len(), errors, options).parse(&text), detected)
+pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
+    let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
+    parse_bytes_with(bytes, hints, Options::default())
+}
+
+/// Parses the bytes of a document with options, and with what is known about its encoding. Errors of the encoding are
+/// among the document's.
+///
+/// ```
+/// use fivefold::encoding::Hints;
+/// use fivefold::xml::{Options, parse_bytes_with};
+/// let document = parse_bytes_with(b"<a>caf\xE9", Hints::default().with_legacy_fallback(true), Options::default());
+/// assert_eq!(document.root().text_content(), "café");
+/// ```
+pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
+    let hints = hints.settled_for(bytes);
+    let mut parser = Parser::with_capacity_for(bytes.len(), options).with_hints(hints);
+    parser.feed_bytes(bytes);
+    parser.finish()
 }
 
 /// Writes a whole document as XML, such that parsing it gives the same tree; declarations of namespaces are added where

@@ -6,7 +6,7 @@ mod xml_soup;
 
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
-use fivefold::xml::encoding::{Encoding, Hints};
+use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader, parse_with};
 use proptest::prelude::*;
 use std::io::BufReader;

@@ -9,6 +9,7 @@
 //! `plain.rs` holds the one short cut: tags and attributes without anything unusual are taken in one go.
 
 mod attribute;
+mod byte_tokenizer;
 mod cdata;
 mod character_reference;
 mod comment;
@@ -25,6 +26,7 @@ mod testing;
 mod text;
 mod token;
 
+pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
 pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, TokenSink};
@@ -32,6 +34,7 @@ pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, 
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::char_ref::{CharacterReference, LivingStandard};
+use fivefold_core::encoding::{Encoding, declared_by_meta};
 use fivefold_core::input::{Cursor, check_input};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
@@ -157,6 +160,10 @@ pub struct Tokenizer<S, O = ()> {
     last_start_tag: String,
     cdata_allowed: bool,
     wants_errors: bool,
+    /// Whether a `meta` element can change the encoding.
+    watches_for_encoding: bool,
+    /// The encoding that one asks for.
+    declared_encoding: Option<&'static Encoding>,
     /// The sink has asked for a pause, which begins with the next state.
     pause_wanted: bool,
     paused: bool,
@@ -168,6 +175,8 @@ pub struct Tokenizer<S, O = ()> {
     /// What is to be read after a pause, from `pending_start` on.
     pending: String,
     pending_start: usize,
+    /// Where inserted text goes in that.
+    insertion_point: usize,
     /// How many bytes of that the sink has seen as source.
     pending_known: usize,
 }
@@ -202,6 +211,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             last_start_tag: String::new(),
             cdata_allowed: false,
             wants_errors,
+            watches_for_encoding: false,
+            declared_encoding: None,
             pause_wanted: false,
             paused: false,
             ended: false,
@@ -209,6 +220,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             look_ahead: String::new(),
             pending: String::new(),
             pending_start: 0,
+            insertion_point: 0,
             pending_known: 0,
         }
     }
@@ -226,6 +238,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Sets whether `<![CDATA[` begins a CDATA section, until the sink's feedback says otherwise.
     pub fn set_cdata_allowed(&mut self, allowed: bool) {
         self.cdata_allowed = allowed;
+    }
+
+    /// Sets whether `meta` elements are looked at for the encoding that they declare.
+    fn watch_for_encoding(&mut self, watch: bool) {
+        self.watches_for_encoding = watch;
+    }
+
+    /// Passes over what is part of the source and not of the input stream, as a byte order mark is.
+    fn pass_over(&mut self, text: &str) {
+        self.sink.source(text);
+        self.offset += text.len() as u64;
     }
 
     /// The present state.
@@ -248,6 +271,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         &mut self.sink
     }
 
+    /// Gives the sink back as it is, without ending the input.
+    pub fn into_sink(self) -> S {
+        self.sink
+    }
+
     /// The observer.
     pub fn observer(&self) -> &O {
         &self.observer
@@ -262,20 +290,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.read_and_hold(chunk, false)
     }
 
-    /// Reads text that goes before what is pending after a pause: what `document.write` does. Takes time linear in
-    /// what is pending, too.
+    /// Puts text before what is pending after a pause, and behind what was put there since: what `document.write` does.
+    /// It is read by [`resume`](Self::resume). Takes time linear in what is pending, too.
     ///
     /// Offsets count it where it is read.
-    pub fn insert(&mut self, text: &str) -> Progress {
-        self.paused = false;
+    pub fn insert(&mut self, text: &str) {
         self.sink.source_retracted(core::mem::take(&mut self.pending_known));
-        let (progress, rest) = self.read(text, 0, false);
-        if rest > 0 {
-            self.sink.source_retracted(rest);
-            self.pending.insert_str(self.pending_start, &text[text.len() - rest..]);
-        }
-        self.paused = self.pending.len() > self.pending_start || progress == Progress::Paused;
-        progress
+        self.pending.insert_str(self.insertion_point, text);
+        self.insertion_point += text.len();
     }
 
     /// Goes on after a pause.
@@ -284,12 +306,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let pending = core::mem::take(&mut self.pending);
         let start = core::mem::take(&mut self.pending_start);
         let known = core::mem::take(&mut self.pending_known);
+        self.insertion_point = 0;
         let (progress, rest) = self.read(&pending[start..], known, false);
         if progress == Progress::Paused {
-            self.paused = true;
-            self.pending_start = pending.len() - rest;
-            self.pending_known = rest;
-            self.pending = pending;
+            self.pause(pending, rest);
         }
         progress
     }
@@ -313,11 +333,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn read_and_hold(&mut self, chunk: &str, last: bool) -> Progress {
         let (progress, rest) = self.read(chunk, 0, last);
         if progress == Progress::Paused {
-            self.paused = true;
-            chunk[chunk.len() - rest..].clone_into(&mut self.pending);
-            (self.pending_start, self.pending_known) = (0, rest);
+            self.pause(chunk[chunk.len() - rest..].to_owned(), rest);
         }
         progress
+    }
+
+    /// Keeps the last `rest` bytes of what was being read.
+    fn pause(&mut self, pending: String, rest: usize) {
+        self.paused = true;
+        self.pending_start = pending.len() - rest;
+        self.insertion_point = self.pending_start;
+        self.pending_known = rest;
+        self.pending = pending;
     }
 
     /// Reads a chunk, of which the sink has seen the first `known` bytes. Gives, with the progress, how many bytes at
@@ -545,7 +572,23 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.enter_text_state(state, input.chunk());
         }
+        if self.watches_for_encoding && name == Name::META && !is_end_tag {
+            self.look_for_encoding(input.chunk());
+        }
         self.heed(answer)
+    }
+
+    /// Notes the encoding that the current tag, a `meta` element's, declares.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    #[cold]
+    fn look_for_encoding(&mut self, chunk: Chunk<'_>) {
+        let attributes = self.attributes.view(chunk, &self.scratch);
+        let value = |name| attributes.get(name).map(|value: Text<'_>| value.data);
+        let declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
+        if declared.is_some() && self.sink.heeds_meta() {
+            self.declared_encoding = declared;
+        }
     }
 
     #[cold]
@@ -611,7 +654,7 @@ mod tests {
     fn a_pause_does_not_repeat_the_errors_of_the_input_stream() {
         let mut tokenizer = Tokenizer::new(Run { pauses: true, ..Run::default() });
         assert_eq!(tokenizer.feed("<a>\u{1}"), Progress::Paused);
-        assert_eq!(tokenizer.insert("<b>"), Progress::Paused);
+        tokenizer.insert("<b>");
         let run = tokenizer.finish();
         assert_eq!(run.tokens, ["<a>", "<b>", "\u{1}"]);
         assert_eq!(run.errors, [(ErrorCode::ControlCharacterInInputStream, Span::new(6, 7))]);

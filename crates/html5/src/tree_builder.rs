@@ -447,7 +447,7 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                 self.dispatch(&token);
             }
         }
-        ControlFlow::Continue(self.take_feedback())
+        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { ControlFlow::Break(()) }
     }
 
     fn parse_error(&mut self, error: ParseError) {
@@ -456,6 +456,15 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
 
     fn wants_errors(&self) -> bool {
         self.sink.wants_errors()
+    }
+
+    fn heeds_meta(&self) -> bool {
+        // A fragment has no encoding, and these modes ignore the tag.
+        self.context.is_none()
+            && !matches!(
+                self.insertion_mode,
+                InsertionMode::InFrameset | InsertionMode::AfterFrameset | InsertionMode::AfterAfterFrameset
+            )
     }
 
     fn source(&mut self, chunk: &str) -> usize {

@@ -58,6 +58,11 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         &self.construction.sink
     }
 
+    /// The sink, to be changed.
+    pub fn sink_mut(&mut self) -> &mut S {
+        &mut self.construction.sink
+    }
+
     /// The observer of the tokenizer.
     pub fn observer(&self) -> &O {
         self.machine.observer()
@@ -108,7 +113,7 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
             if !machine.errors.is_empty() || !machine.notices.is_empty() {
                 construction.report(machine);
             }
-            ControlFlow::Continue(())
+            if construction.sink.wants_more() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
 }

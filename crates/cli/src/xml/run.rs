@@ -7,7 +7,7 @@ use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use fivefold::ParseError;
 use fivefold::dom::Document;
-use fivefold::xml::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
+use fivefold::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
 use std::io::{self, BufRead, Read};

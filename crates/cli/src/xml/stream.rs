@@ -7,7 +7,7 @@ use crate::source::{Stream, stream_failure};
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::ParseError;
-use fivefold::xml::encoding::{Decoder, Hints, Xml};
+use fivefold::encoding::{Decoder, Hints, Xml};
 use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
 use fivefold::xml::{Options, StreamReader};
 use std::cell::RefCell;

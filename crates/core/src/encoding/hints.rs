@@ -96,6 +96,17 @@ impl Hints {
         Self { legacy_fallback, ..self }
     }
 
+    /// The hints for a document of which these are all bytes: where it is [taken for](Self::legacy_fallback)
+    /// windows-1252, that is so from its start on.
+    #[must_use]
+    pub fn settled_for(self, bytes: &[u8]) -> Self {
+        if !self.legacy_fallback || simdutf8::basic::from_utf8(bytes).is_ok() {
+            return self;
+        }
+        let default = if self.default.is_none_or(|default| default == UTF_8) { Some(WINDOWS_1252) } else { self.default };
+        Self { default, legacy_fallback: false, ..self }
+    }
+
     /// Whether a document found to be in UTF-8 may yet turn out to be in windows-1252.
     pub(super) fn may_fall_back(&self, detected: &Detected) -> bool {
         self.legacy_fallback && detected.origin == Origin::Default && detected.encoding == UTF_8

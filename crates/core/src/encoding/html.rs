@@ -10,8 +10,8 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 /// What is found so is [tentative](super::Confidence::Tentative): a `meta` element that the parser meets counts more.
 ///
 /// ```
-/// use fivefold_core::encoding::{Html, Sniff};
-/// let sniff = |prefix| Html::sniff(prefix).map(|detected| detected.encoding.name());
+/// use fivefold_core::encoding::{Hints, Html, Sniff};
+/// let sniff = |prefix| Html::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<meta charset=big5>"), Some("Big5"));
 /// assert_eq!(sniff(b"<title><meta charset=utf-16></title>"), Some("UTF-8"));
 /// assert_eq!(sniff(b"<p>"), None);
@@ -24,7 +24,7 @@ pub enum Html {}
 impl Sniff for Html {
     const MARK_BEATS_FORCED: bool = true;
 
-    fn sniff(prefix: &[u8]) -> Option<Detected> {
+    fn sniff(prefix: &[u8], _: &Hints) -> Option<Detected> {
         let encoding = match prefix {
             [b'<', 0, b'?', 0, b'x', 0, ..] => return Some(Detected::tentative(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', 0, b'?', 0, b'x', ..] => return Some(Detected::tentative(UTF_16BE, Origin::FirstBytes)),

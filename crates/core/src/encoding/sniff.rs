@@ -15,7 +15,7 @@ pub trait Sniff {
     ///
     /// More bytes must not change an answer once it is given. The span of [its error](Detected::error) counts bytes of
     /// the prefix, and an ASCII character must end the label there.
-    fn sniff(prefix: &[u8]) -> Option<Detected>;
+    fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected>;
 
     /// The encoding of a document that has not told it in `prefix`, of which there is no more to look at.
     fn conclude(prefix: &[u8], hints: &Hints) -> Detected;
@@ -23,7 +23,7 @@ pub trait Sniff {
 
 /// The encoding of a document of which `prefix` is all, or as much as may be looked at.
 pub(super) fn detect<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Detected {
-    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix)).unwrap_or_else(|| S::conclude(prefix, hints))
+    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix, hints)).unwrap_or_else(|| S::conclude(prefix, hints))
 }
 
 /// The encoding of a document that begins with `prefix`, or `None` while the bytes after it matter.
@@ -31,7 +31,7 @@ pub(super) fn detect_early<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Option<Det
     if (S::MARK_BEATS_FORCED || hints.forced.is_none()) && is_part_of_mark(prefix) {
         return None;
     }
-    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix))
+    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix, hints))
 }
 
 /// The encoding as far as it does not take the document's language to know it.

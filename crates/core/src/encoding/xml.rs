@@ -9,8 +9,8 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 /// an error, but a common one, and is passed over.
 ///
 /// ```
-/// use fivefold_core::encoding::{Sniff, Xml};
-/// let sniff = |prefix| Xml::sniff(prefix).map(|detected| detected.encoding.name());
+/// use fivefold_core::encoding::{Hints, Sniff, Xml};
+/// let sniff = |prefix| Xml::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<?xml version='1.0' encoding='big5'"), Some("Big5"));
 /// assert_eq!(sniff(b"<\0a\0>\0"), Some("UTF-16LE"));
 /// assert_eq!(sniff(b"<a>"), Some("UTF-8"));
@@ -22,7 +22,7 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 pub enum Xml {}
 
 impl Sniff for Xml {
-    fn sniff(prefix: &[u8]) -> Option<Detected> {
+    fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
         match prefix {
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),
@@ -30,8 +30,8 @@ impl Sniff for Xml {
             _ => {}
         }
         match find_label(prefix) {
-            Search::Found(label) => Some(resolve(&prefix[label.clone()], label)),
-            Search::Absent => Some(Detected::new(UTF_8, Origin::Default)),
+            Search::Found(label) => Some(resolve(&prefix[label.clone()], label, hints)),
+            Search::Absent => Some(Self::conclude(prefix, hints)),
             Search::Open => None,
         }
     }
@@ -113,7 +113,7 @@ const fn is_space(byte: u8) -> bool {
 }
 
 /// The encoding that `label`, found at `range`, stands for.
-fn resolve(label: &[u8], range: Range<usize>) -> Detected {
+fn resolve(label: &[u8], range: Range<usize>, hints: &Hints) -> Detected {
     let code = match Encoding::for_label_no_replacement(label) {
         // It cannot be true: the declaration has been read as ASCII.
         Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => ErrorCode::EncodingDeclarationMismatch,
@@ -122,7 +122,7 @@ fn resolve(label: &[u8], range: Range<usize>) -> Detected {
         None => ErrorCode::UnsupportedEncoding,
     };
     let span = Span::new(range.start as u64, range.end as u64);
-    Detected { error: Some(ParseError::new(code, span)), ..Detected::new(UTF_8, Origin::Default) }
+    Detected { error: Some(ParseError::new(code, span)), ..Xml::conclude(label, hints) }
 }
 
 /// Whether `label` names a form of UTF-16 or UTF-32 and is not among the labels of UTF-16 in the Encoding Standard.

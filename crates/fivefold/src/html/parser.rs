@@ -1,11 +1,14 @@
-//! The parser: tokenizer, tree builder and document in one.
+//! The parser: decoder, tokenizer, tree builder and document in one.
 
-use crate::dom::Document;
-use fivefold_html5::tokenizer::{Progress, Tokenizer};
+use crate::dom::{Document, NodeId};
+use crate::encoding::{Confidence, Detected, Hints};
+use crate::reading;
+use fivefold_html5::tokenizer::{ByteTokenizer, Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options};
+use std::io::{self, Read};
 
-/// Parses text that comes in pieces. However it is cut, the document is the same.
+/// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
 ///
 /// ```
 /// use fivefold::html::{Options, Parser};
@@ -15,9 +18,50 @@ use fivefold_html5::{Context, Options};
 /// }
 /// assert_eq!(parser.finish().root().text_content(), "onetwo");
 /// ```
+///
+/// # Bytes
+///
+/// Bytes are decoded in the encoding that they are found to be in, which [hints](Self::with_hints) help to find. A late
+/// `meta` element can change it; then the parser begins again, with the bytes so far, which it keeps as long as that
+/// can happen.
+///
+/// ```
+/// use fivefold::html::{Options, Parser};
+/// let mut parser = Parser::new(Options::default());
+/// parser.read_from(&b"<meta charset=koi8-r><p>\xD6"[..])?;
+/// let document = parser.finish();
+/// assert_eq!(document.root().text_content(), "ж");
+/// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Scripts
+///
+/// Fivefold runs no scripts, but a parser can [pause](Self::with_script_pauses) where one ends, so that the caller can,
+/// and can insert what it [writes](Self::write).
+///
+/// ```
+/// use fivefold::html::{Options, Parser, Scripting};
+/// let options = Options::default().with_scripting(Scripting::Normal);
+/// let mut parser = Parser::new(options).with_script_pauses(true);
+/// parser.feed("<title>A<script>write</script></title><script>write</script>B");
+/// while let Some(script) = parser.script() {
+///     assert_eq!(parser.document().node(script).text_content(), "write");
+///     parser.write("<p>written</p>");
+///     parser.resume();
+/// }
+/// let document = parser.finish();
+/// assert!(fivefold::html::serialize(&document).ends_with("</script></head><body><p>written</p>B</body></html>"));
+/// ```
 #[derive(Debug)]
 pub struct Parser {
-    tokenizer: Tokenizer<TreeBuilder<Document>>,
+    bytes: ByteTokenizer<TreeBuilder<Document>>,
+    options: Options,
+    /// Whether bytes have come, so that there is an encoding to speak of.
+    has_bytes: bool,
+    /// All bytes so far, while it can happen that they must be decoded anew.
+    kept: Option<Vec<u8>>,
+    script: Option<NodeId>,
 }
 
 impl Parser {
@@ -33,31 +77,169 @@ impl Parser {
 
     fn with_document(mut document: Document, options: Options) -> Self {
         document.collect_errors(options.errors);
-        Self { tokenizer: Tokenizer::new(TreeBuilder::new(document, options)) }
+        Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), options)
     }
 
-    /// A parser for a fragment. Its nodes become the children of the document's root.
+    /// A parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes its
+    /// encoding.
     pub fn for_fragment(context: &Context, options: Options) -> Self {
         let mut document = Document::new();
         document.collect_errors(options.errors);
-        Self { tokenizer: Tokenizer::for_fragment(document, context, options) }
+        Self::with_tokenizer(Tokenizer::for_fragment(document, context, options), options)
+    }
+
+    fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, options: Options) -> Self {
+        let bytes = ByteTokenizer::with_tokenizer(tokenizer, Hints::default()).with_restarts(true);
+        Self { bytes, options, has_bytes: false, kept: Some(Vec::new()), script: None }
+    }
+
+    /// Sets what is known about the encoding of the bytes; to be called before any come.
+    #[must_use]
+    pub fn with_hints(mut self, hints: Hints) -> Self {
+        self.bytes.set_hints(hints);
+        self
+    }
+
+    /// Sets whether the parser pauses where a script ends that could run. It does not by default.
+    #[must_use]
+    pub fn with_script_pauses(mut self, pauses: bool) -> Self {
+        self.document_mut().pause_at_scripts(pauses);
+        self
     }
 
     /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
-        // A document takes no pauses.
-        let _: Progress = self.tokenizer.feed(text);
+        let _: Progress = self.bytes.tokenizer_mut().feed(text);
+        self.note_script();
+    }
+
+    /// Parses the next bytes.
+    pub fn feed_bytes(&mut self, bytes: &[u8]) {
+        if let Some(kept) = &mut self.kept {
+            kept.extend_from_slice(bytes);
+        }
+        self.read(bytes);
+        if let Some(detected) = self.bytes.restart() {
+            let kept = self.kept.take().unwrap_or_default();
+            self.begin_again(detected);
+            self.read(&kept);
+        }
+        if self.bytes.detected().is_some_and(|detected| detected.confidence == Confidence::Certain) {
+            self.kept = None;
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8]) {
+        self.has_bytes = true;
+        let _: Progress = self.bytes.feed(bytes);
+        self.note_script();
+    }
+
+    /// Parses all that can be read.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails. What came before is parsed, and the parser can go on.
+    pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
+        reading::read(reader, |bytes| self.feed_bytes(bytes))
+    }
+
+    /// Parses all that can be read, without blocking.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails. What came before is parsed, and the parser can go on.
+    #[cfg(feature = "tokio")]
+    pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
+        reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
+    }
+
+    /// Empties the document, to decode all bytes anew.
+    #[cold]
+    fn begin_again(&mut self, detected: Detected) {
+        let placeholder = Tokenizer::new(TreeBuilder::new(Document::new(), self.options));
+        let old = core::mem::replace(&mut self.bytes, ByteTokenizer::with_detected(placeholder, detected));
+        let mut document = old.into_tokenizer().into_sink().into_sink();
+        document.clear();
+        self.script = None;
+        let tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        self.bytes = ByteTokenizer::with_detected(tokenizer, detected);
+    }
+
+    fn note_script(&mut self) {
+        if let Some(script) = self.document_mut().take_waiting_script() {
+            self.script = Some(script);
+        }
+    }
+
+    /// The script that has ended where the parser [pauses](Self::with_script_pauses). What is fed meanwhile waits.
+    pub fn script(&self) -> Option<NodeId> {
+        self.script
+    }
+
+    /// Inserts text right after the script at which the parser pauses, behind what was inserted there before. It is
+    /// parsed once the parser goes on. Without a pause, the text comes next.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()>
+    pub fn write(&mut self, text: &str) {
+        if self.script.is_some() {
+            self.bytes.tokenizer_mut().insert(text);
+        } else {
+            self.feed(text);
+        }
+    }
+
+    /// Goes on after a pause, up to the next one or to the end of what was fed.
+    pub fn resume(&mut self) {
+        if self.script.take().is_some() {
+            let _: Progress = self.bytes.resume();
+            self.note_script();
+        }
+    }
+
+    /// The document so far.
+    pub fn document(&self) -> &Document {
+        self.bytes.tokenizer().sink().sink()
+    }
+
+    /// The document so far, to be edited: nodes that are open may be moved, but not merged with others.
+    pub fn document_mut(&mut self) -> &mut Document {
+        self.bytes.tokenizer_mut().sink_mut().sink_mut()
     }
 
     /// Parses a whole text, or the last piece of one, and gives the document.
     pub fn parse(mut self, text: &str) -> Document {
-        let _: Progress = self.tokenizer.feed_all(text);
+        let _: Progress = self.bytes.tokenizer_mut().feed_all(text);
         self.finish()
     }
 
-    /// Ends the text, and gives the document.
-    pub fn finish(self) -> Document {
-        let mut document = self.tokenizer.finish().into_sink();
+    /// Parses all bytes of a document.
+    pub(super) fn parse_bytes(mut self, bytes: &[u8]) -> Document {
+        self.kept = None;
+        self.read(bytes);
+        self.finish_with(bytes)
+    }
+
+    /// Ends the input, and gives the document. There are no more pauses then.
+    pub fn finish(mut self) -> Document {
+        let kept = self.kept.take().unwrap_or_default();
+        self.finish_with(&kept)
+    }
+
+    /// Ends the input. These are all bytes of it, as long as they may have to be decoded anew.
+    fn finish_with(mut self, bytes: &[u8]) -> Document {
+        let mut encoding = None;
+        if self.has_bytes {
+            self.bytes.end();
+            if let Some(detected) = self.bytes.restart() {
+                self.begin_again(detected);
+                self.read(bytes);
+                self.bytes.end();
+            }
+            encoding = self.bytes.detected();
+        }
+        let mut document = self.bytes.into_tokenizer().finish().into_sink();
+        document.set_encoding(encoding);
         document.sort_errors();
         document.shrink();
         document

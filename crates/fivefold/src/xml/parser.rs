@@ -1,11 +1,14 @@
-//! The parser: tokenizer, tree builder and document in one.
+//! The parser: decoder, tokenizer, tree builder and document in one.
 
 use crate::ParseError;
 use crate::dom::{Document, TreeSink};
+use crate::encoding::{Decoder, Hints, TextSink, Xml};
+use crate::reading;
 use fivefold_xml5::Options;
 use fivefold_xml5::tree_builder::TreeBuilder;
+use std::io::{self, Read};
 
-/// Parses text that comes in pieces. However it is cut, the document is the same.
+/// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
 ///
 /// ```
 /// use fivefold::xml::{Options, Parser};
@@ -15,9 +18,38 @@ use fivefold_xml5::tree_builder::TreeBuilder;
 /// }
 /// assert_eq!(parser.finish().root().text_content(), "one");
 /// ```
+///
+/// Bytes are decoded in the encoding that they are found to be in.
+///
+/// ```
+/// use fivefold::xml::{Options, Parser};
+/// let mut parser = Parser::new(Options::default());
+/// parser.read_from(&b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>"[..])?;
+/// assert_eq!(parser.finish().root().text_content(), "ж");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Parser {
     builder: TreeBuilder<Document>,
+    decoder: Decoder<Xml>,
+    /// Whether bytes have come, so that there is an encoding to speak of.
+    has_bytes: bool,
+}
+
+/// Hands text to the tree builder.
+struct Feed<'p>(&'p mut TreeBuilder<Document>);
+
+impl TextSink for Feed<'_> {
+    fn text(&mut self, text: &str) {
+        self.0.feed(text);
+    }
+
+    fn error(&mut self, error: ParseError) {
+        let document = self.0.sink_mut();
+        if document.wants_errors() {
+            document.parse_error(error);
+        }
+    }
 }
 
 impl Parser {
@@ -31,37 +63,70 @@ impl Parser {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
 
-    /// A parser for a document whose text has about so many bytes, and had these errors already.
-    pub(super) fn with_errors_for(bytes: usize, errors: Vec<ParseError>, options: Options) -> Self {
-        let mut document = Document::with_capacity_for(bytes);
-        document.limit_errors(options.error_limit);
-        if options.errors {
-            errors.into_iter().for_each(|error| document.parse_error(error));
-        }
-        Self::with_document(document, options)
-    }
-
     fn with_document(mut document: Document, options: Options) -> Self {
         document.collect_errors(options.errors);
         document.collect_notices(options.notices);
         document.limit_errors(options.error_limit);
-        Self { builder: TreeBuilder::new(document, options) }
+        let builder = TreeBuilder::new(document, options);
+        Self { builder, decoder: Decoder::new(Hints::default()), has_bytes: false }
     }
 
-    /// Parses the next piece of the text.
+    /// Sets what is known about the encoding of the bytes; to be called before any come.
+    #[must_use]
+    pub fn with_hints(self, hints: Hints) -> Self {
+        Self { decoder: Decoder::new(hints), ..self }
+    }
+
+    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
         self.builder.feed(text);
     }
 
+    /// Parses the next bytes.
+    pub fn feed_bytes(&mut self, bytes: &[u8]) {
+        self.has_bytes = true;
+        self.decoder.decode_to(bytes, false, &mut Feed(&mut self.builder));
+    }
+
+    /// Parses all that can be read.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails. What came before is parsed, and the parser can go on.
+    pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
+        reading::read(reader, |bytes| self.feed_bytes(bytes))
+    }
+
+    /// Parses all that can be read, without blocking.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails. What came before is parsed, and the parser can go on.
+    #[cfg(feature = "tokio")]
+    pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
+        reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
+    }
+
+    /// The document so far.
+    pub fn document(&self) -> &Document {
+        self.builder.sink()
+    }
+
     /// Parses a whole text, or the last piece of one, and gives the document.
-    pub fn parse(self, text: &str) -> Document {
+    pub fn parse(mut self, text: &str) -> Document {
+        let mut encoding = None;
+        if self.has_bytes {
+            self.decoder.decode_to(&[], true, &mut Feed(&mut self.builder));
+            encoding = self.decoder.detected();
+        }
         let mut document = self.builder.feed_all(text);
+        document.set_encoding(encoding);
         document.sort_errors();
         document.shrink();
         document
     }
 
-    /// Ends the text, and gives the document.
+    /// Ends the input, and gives the document.
     pub fn finish(self) -> Document {
         self.parse("")
     }

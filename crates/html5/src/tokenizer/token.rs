@@ -193,6 +193,12 @@ pub trait TokenSink {
         false
     }
 
+    /// Whether the start tag of a `meta` element that was handed over last makes such an element, so that the encoding
+    /// that it declares counts. Asked for only while the encoding is tentative.
+    fn heeds_meta(&self) -> bool {
+        true
+    }
+
     /// The next piece of the source arrives, before its tokens. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there.
     fn source(&mut self, chunk: &str) -> usize {

@@ -19,6 +19,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::StartTag(tag) => match tag.name {
                 Name::HTML => self.in_body(token),
                 Name::BASE | Name::BASEFONT | Name::BGSOUND | Name::LINK | Name::META => {
+                    // That a `meta` changes the encoding is the tokenizer's matter: `look_for_encoding`.
                     self.insert_void_element(tag);
                     Flow::Done
                 }
@@ -78,6 +79,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     fn script_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
         let script = self.insert_html_element(tag);
+        self.sink.mark_script_parser_inserted(script);
         if self.options.scripting == Scripting::Inert || (self.context.is_some() && self.scripting_is_disabled()) {
             self.sink.mark_script_already_started(script);
         }

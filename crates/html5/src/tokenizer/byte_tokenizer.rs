@@ -1,0 +1,284 @@
+//! Bytes in, tokens out: the decoder before the tokenizer, and what a late `meta` element makes of both.
+
+use super::{Progress, State, TokenSink, Tokenizer};
+use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, TextSink};
+use fivefold_core::scan::find_any;
+use fivefold_core::{Observer, ParseError};
+
+/// Turns bytes into tokens: a [`Tokenizer`] that decodes its input first.
+///
+/// The encoding is found from the first bytes: see [`Html`]. While it is [tentative](Confidence::Tentative), a `meta`
+/// element that declares another one changes it, from the byte after that element on. Offsets are those of the decoded
+/// text, in which a byte order mark counts three bytes and is no token. However the bytes are cut, the tokens are the
+/// same, but for where text tokens are cut. Between calls it keeps no more than the token under construction, up to
+/// 1024 bytes whose encoding is not known yet, and what came after a pause.
+///
+/// ```
+/// use fivefold_core::encoding::Hints;
+/// use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, Token, TokenSink};
+/// use std::ops::ControlFlow;
+///
+/// #[derive(Default)]
+/// struct Words(String);
+///
+/// impl TokenSink for Words {
+///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+///         if let Token::Text(text) = token {
+///             self.0.push_str(text.data);
+///         }
+///         ControlFlow::Continue(Feedback::default())
+///     }
+/// }
+///
+/// let mut tokenizer = ByteTokenizer::new(Words::default(), Hints::default());
+/// let _ = tokenizer.feed(b"<meta charset=koi8-r>\xD6");
+/// assert_eq!(tokenizer.finish().0, "ж");
+/// ```
+#[derive(Debug)]
+pub struct ByteTokenizer<S, O = ()> {
+    decoder: Decoder<Html>,
+    tokenizer: Tokenizer<S, O>,
+    /// What came after a pause and has not been decoded, as its encoding may change.
+    pending: Vec<u8>,
+    /// Nothing but the start of the text has come.
+    at_start: bool,
+    /// All bytes since the start, as far as they were decoded, are ASCII. Kept up while the encoding is tentative.
+    is_ascii: bool,
+    restarts: bool,
+    restart: Option<Detected>,
+}
+
+/// Hands text to the tokenizer.
+struct Feed<'t, S, O> {
+    tokenizer: &'t mut Tokenizer<S, O>,
+    progress: Progress,
+    /// The text may begin with a byte order mark.
+    skips_mark: bool,
+}
+
+impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
+    fn text(&mut self, text: &str) {
+        let mut rest = text;
+        if core::mem::take(&mut self.skips_mark)
+            && let Some(after) = text.strip_prefix('\u{FEFF}')
+        {
+            self.tokenizer.pass_over(&text[..text.len() - after.len()]);
+            rest = after;
+        }
+        self.progress = self.tokenizer.feed(rest);
+    }
+
+    fn error(&mut self, error: ParseError) {
+        if self.tokenizer.sink.wants_errors() {
+            self.tokenizer.sink.parse_error(error);
+        }
+    }
+}
+
+impl<S: TokenSink> ByteTokenizer<S> {
+    /// A tokenizer in the data state.
+    pub fn new(sink: S, hints: Hints) -> Self {
+        Self::with_tokenizer(Tokenizer::new(sink), hints)
+    }
+}
+
+impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
+    /// Decodes for a tokenizer that has read nothing yet.
+    pub fn with_tokenizer(tokenizer: Tokenizer<S, O>, hints: Hints) -> Self {
+        Self::with_decoder(tokenizer, Decoder::new(hints))
+    }
+
+    /// Decodes, from an encoding that is known, for a tokenizer that has read nothing yet.
+    pub fn with_detected(tokenizer: Tokenizer<S, O>, detected: Detected) -> Self {
+        Self::with_decoder(tokenizer, Decoder::with_detected(detected))
+    }
+
+    fn with_decoder(tokenizer: Tokenizer<S, O>, decoder: Decoder<Html>) -> Self {
+        Self {
+            decoder,
+            tokenizer,
+            pending: Vec::new(),
+            at_start: true,
+            is_ascii: true,
+            restarts: false,
+            restart: None,
+        }
+    }
+
+    /// Sets whether the tokenizer stops where a late declaration gives another meaning to bytes that were decoded
+    /// already, so that the caller can begin again with [`restart`](Self::restart).
+    #[must_use]
+    pub fn with_restarts(self, restarts: bool) -> Self {
+        Self { restarts, ..self }
+    }
+
+    /// The encoding in which all bytes are to be decoded anew, if the tokenizer has stopped for that.
+    pub fn restart(&self) -> Option<Detected> {
+        self.restart
+    }
+
+    /// The encoding, once it is known.
+    pub fn detected(&self) -> Option<Detected> {
+        self.decoder.detected()
+    }
+
+    /// The tokenizer.
+    pub fn tokenizer(&self) -> &Tokenizer<S, O> {
+        &self.tokenizer
+    }
+
+    /// The tokenizer, to be fed with text; that goes before the bytes that wait for their encoding or after a pause.
+    pub fn tokenizer_mut(&mut self) -> &mut Tokenizer<S, O> {
+        &mut self.tokenizer
+    }
+
+    /// The tokenizer, without the decoder.
+    pub fn into_tokenizer(self) -> Tokenizer<S, O> {
+        self.tokenizer
+    }
+
+    /// Sets what is known about the encoding; to be called before any bytes come.
+    pub fn set_hints(&mut self, hints: Hints) {
+        self.decoder = Decoder::new(hints);
+    }
+
+    /// Reads the next bytes.
+    pub fn feed(&mut self, bytes: &[u8]) -> Progress {
+        if self.restart.is_some() {
+            return Progress::Stopped;
+        }
+        if self.tokenizer.paused {
+            self.pending.extend_from_slice(bytes);
+            return Progress::Paused;
+        }
+        self.read(bytes, false)
+    }
+
+    /// Goes on after a pause.
+    pub fn resume(&mut self) -> Progress {
+        let progress = self.tokenizer.resume();
+        self.heed_declaration();
+        if progress != Progress::Ready {
+            return progress;
+        }
+        let pending = core::mem::take(&mut self.pending);
+        self.read(&pending, false)
+    }
+
+    /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
+    pub fn finish(mut self) -> S {
+        self.end();
+        self.tokenizer.finish()
+    }
+
+    /// Reads all that is held back, as no more bytes come. The tokenizer is then to be [finished](Tokenizer::finish), if
+    /// it need not be [restarted](Self::restart).
+    pub fn end(&mut self) {
+        self.end_pauses();
+        if self.restart.is_none() {
+            let _: Progress = self.read(&[], true);
+            self.end_pauses();
+            let _: Progress = self.decode(&[], true);
+        }
+    }
+
+    fn end_pauses(&mut self) {
+        while self.tokenizer.paused && self.restart.is_none() {
+            let _: Progress = self.resume();
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8], last: bool) -> Progress {
+        let (held, rest) = self.decoder.sniff(bytes, last);
+        if self.at_start && let Some(detected) = self.decoder.detected() {
+            self.tokenizer.watch_for_encoding(detected.confidence == Confidence::Tentative);
+        }
+        match self.read_sniffed(&held, false) {
+            Progress::Ready => self.read_sniffed(rest, last),
+            other => {
+                self.pending.extend_from_slice(rest);
+                other
+            }
+        }
+    }
+
+    /// Reads bytes whose encoding is known.
+    fn read_sniffed(&mut self, bytes: &[u8], last: bool) -> Progress {
+        let mut rest = bytes;
+        while self.tokenizer.watches_for_encoding && !rest.is_empty() {
+            let (piece, after) = rest.split_at(self.piece_len(rest));
+            rest = after;
+            self.is_ascii &= piece.is_ascii();
+            let progress = self.decode(piece, false);
+            self.heed_declaration();
+            if self.restart.is_some() {
+                return Progress::Stopped;
+            }
+            if progress != Progress::Ready {
+                self.pending.extend_from_slice(rest);
+                return progress;
+            }
+        }
+        if rest.is_empty() && !last { Progress::Ready } else { self.decode(rest, last) }
+    }
+
+    fn decode(&mut self, bytes: &[u8], last: bool) -> Progress {
+        let begins_with_mark =
+            || self.decoder.detected().is_some_and(|detected| detected.origin == Origin::ByteOrderMark);
+        let skips_mark = self.at_start && begins_with_mark();
+        let mut feed = Feed { tokenizer: &mut self.tokenizer, progress: Progress::Ready, skips_mark };
+        self.decoder.decode_sniffed(bytes, last, &mut feed);
+        // Half a mark is no text yet.
+        self.at_start = feed.skips_mark;
+        feed.progress
+    }
+
+    /// How many of the bytes to decode before looking whether a `meta` element has changed the encoding: up to such an
+    /// element; and from there on, or inside of whatever else does not end in the data state, up to the next `>`.
+    fn piece_len(&self, bytes: &[u8]) -> usize {
+        let may_be_in_meta = self.tokenizer.state != State::Data || !self.tokenizer.look_ahead.is_empty();
+        if may_be_in_meta || may_be_meta(bytes) {
+            return bytes.iter().position(|&byte| byte == b'>').map_or(bytes.len(), |tag_end| tag_end + 1);
+        }
+        let mut at = 0;
+        while at < bytes.len() && !may_be_meta(&bytes[at..]) {
+            at += 1;
+            at += find_any(&bytes[at..], [b'<']);
+        }
+        at
+    }
+
+    /// Does what a declaration in a `meta` element asks for, if there was one.
+    fn heed_declaration(&mut self) {
+        if let Some(declared) = self.tokenizer.declared_encoding.take() {
+            self.change_encoding(declared);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing>
+    fn change_encoding(&mut self, declared: &'static Encoding) {
+        let Some(current) = self.decoder.detected() else { return };
+        self.tokenizer.watch_for_encoding(false);
+        if declared == current.encoding || is_utf_16(current.encoding) {
+            return self.decoder.switch_to(Detected::new(current.encoding, current.origin));
+        }
+        let detected = Detected::new(declared, Origin::Declaration);
+        let agree = self.is_ascii && [declared, current.encoding].iter().all(|encoding| encoding.is_ascii_compatible());
+        if self.restarts && !agree {
+            self.restart = Some(detected);
+        } else {
+            self.decoder.switch_to(detected);
+        }
+    }
+}
+
+/// Whether a `meta` element's tag begins here, or may begin here once there are more bytes.
+fn may_be_meta(bytes: &[u8]) -> bool {
+    const META: &[u8] = b"<meta";
+    let len = bytes.len().min(META.len());
+    bytes[..len].eq_ignore_ascii_case(&META[..len])
+}
+
+fn is_utf_16(encoding: &'static Encoding) -> bool {
+    matches!(encoding.name(), "UTF-16LE" | "UTF-16BE")
+}
