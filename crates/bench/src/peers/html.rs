@@ -9,6 +9,7 @@ use super::{Peer, keep, time};
 /// All of them, work by work.
 pub(super) const PEERS: &[Peer] = &[
     tree::FIVEFOLD,
+    tree::FIVEFOLD_BYTES,
     tree::RCDOM,
     tree::SCRAPER,
     tokens::FIVEFOLD,

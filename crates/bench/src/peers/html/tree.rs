@@ -14,6 +14,14 @@ pub(super) const FIVEFOLD: Peer = Peer {
     refuse: None,
 };
 
+pub(super) const FIVEFOLD_BYTES: Peer = Peer {
+    work: "tree",
+    name: "fivefold, from bytes",
+    time: |text| time(|| from_bytes(text)),
+    keep: Some(|text, alive| keep(|| from_bytes(text), alive)),
+    refuse: None,
+};
+
 pub(super) const RCDOM: Peer = Peer {
     work: "tree",
     name: "html5ever 0.39 + rcdom",
@@ -29,6 +37,11 @@ pub(super) const SCRAPER: Peer = Peer {
     keep: Some(|text, alive| keep(|| Html::parse_document(text), alive)),
     refuse: None,
 };
+
+/// The same from the text's bytes, which are said to be UTF-8.
+fn from_bytes(text: &str) -> fivefold::dom::Document {
+    fivefold::html::parse_bytes(text.as_bytes(), Some("text/html; charset=utf-8"))
+}
 
 /// The tree of html5ever's own tests, as its users take it.
 pub(super) fn rcdom(text: &str) -> RcDom {
