@@ -1,14 +1,12 @@
 //! Parse errors as JSON.
 
 use crate::json::List;
-use fivefold::{LineColumn, LineIndex, ParseError};
+use fivefold::{LineColumn, LineIndex, ParseError, Span};
 use std::io::Write;
 
 /// Appends the errors of `text` to a list, sorted: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`.
 /// Notices go among them, with `"notice":true`.
-///
-/// The text begins at the offset `base` of the source.
-pub(crate) fn append(errors: &[ParseError], notices: &[ParseError], text: &str, base: u64, list: &mut List) {
+pub(crate) fn append(errors: &[ParseError], notices: &[ParseError], text: &str, list: &mut List) {
     let errors = errors.iter().map(|error| (error, ""));
     let notices = notices.iter().map(|notice| (notice, r#","notice":true"#));
     let mut all: Vec<_> = errors.chain(notices).collect();
@@ -17,7 +15,7 @@ pub(crate) fn append(errors: &[ParseError], notices: &[ParseError], text: &str, 
     let mut places = Places { index: LineIndex::new(text), text, last: (0, LineColumn { line: 1, column: 1 }) };
     for (ParseError { code, span }, mark) in all {
         let LineColumn { line, column } = places.find(span.start);
-        let (start, end) = (base + span.start, base + span.end);
+        let Span { start, end } = span;
         let output = list.begin_value();
         write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}}}"#)
             .expect("memory takes every text");

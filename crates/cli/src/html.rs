@@ -5,15 +5,20 @@ mod tokens;
 
 use crate::errors;
 use crate::failure::Failure;
+use crate::input::{Input, encoding, hints};
 use crate::json::List;
 use crate::progress::Progress;
-use crate::source::Source;
+use crate::source::{self, Stream, stream_failure};
 use crate::tree_json;
 use clap::ValueEnum;
+use fivefold::encoding::{Encoding, Hints, UTF_8};
+use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
-use run::{Job, TokenizerStart};
-use std::io::{self, BufWriter, Write};
+use run::Job;
+use std::cell::RefCell;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
+use tokens::Printer;
 
 /// Parse HTML, and print its tree, its tokens or its parse errors.
 #[derive(Debug, clap::Args)]
@@ -26,6 +31,9 @@ pub(crate) struct Arguments {
     /// Parse as a browser does that runs scripts: `noscript` holds text
     #[arg(long)]
     scripting: bool,
+    /// The encoding that came with the file: it counts less than a byte order mark, and more than what the file says
+    #[arg(long, value_name = "LABEL", value_parser = encoding)]
+    encoding: Option<&'static Encoding>,
     /// Make declarative shadow roots: the default for documents
     #[arg(long, conflicts_with = "no_shadow_roots")]
     shadow_roots: bool,
@@ -51,7 +59,7 @@ enum Format {
     Html,
     /// The tree as JSON, with positions
     Json,
-    /// The tokens, one JSON array a line
+    /// The tokens, one JSON array a line, while the input is read
     Tokens,
     /// The parse errors, one JSON object a line
     Errors,
@@ -73,25 +81,58 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
-    let source = Source::read(arguments.file.as_deref(), &progress)?;
-    progress.set_stage("parsing");
-    let (text, base) = (source.text(), source.base());
-    let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None };
-
-    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
     match arguments.format {
-        Format::Tree => output.write_all(fivefold::html::tree_format(&job.parse(text)).as_bytes())?,
-        Format::Html => output.write_all(fivefold::html::serialize(&job.parse(text)).as_bytes())?,
-        Format::Json => tree_json::write(&mut output, &job.parse(text), job.context.is_some(), base)?,
-        Format::Tokens => {
-            let (mut tokens, _) = job.tokenize(text, &TokenizerStart::default(), List::of_lines());
-            tokens.write_lines(&mut output)?;
-        }
+        Format::Tokens => write_tokens(arguments, &output, &progress)?,
+        _ => write(arguments, &mut *output.borrow_mut(), &progress)?,
+    }
+    Ok(output.into_inner().flush()?)
+}
+
+/// Parses the whole input, and writes what is asked for.
+fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let bytes = source::read(arguments.file.as_deref(), progress)?;
+    progress.set_stage("parsing");
+    let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None };
+    let document = job.parse(&Input::Bytes(bytes, hints_for_files(arguments.encoding)));
+    match arguments.format {
+        Format::Html => output.write_all(fivefold::html::serialize(&document).as_bytes())?,
+        Format::Json => tree_json::write(output, &document, job.context.is_some())?,
         Format::Errors => {
             let mut list = List::of_lines();
-            errors::append(job.parse(text).errors(), &[], text, base, &mut list);
-            list.write_lines(&mut output)?;
+            errors::append(document.errors(), &[], document.source(), &mut list);
+            list.write_lines(output)?;
         }
+        // Tokens never come here: they are streamed.
+        Format::Tree | Format::Tokens => output.write_all(fivefold::html::tree_format(&document).as_bytes())?,
     }
-    Ok(output.flush()?)
+    Ok(())
+}
+
+/// Writes the tokens, one a line, while the input is read.
+fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: &Progress) -> Result<(), Failure> {
+    progress.set_stage("parsing");
+    let file = arguments.file.as_deref();
+    let mut source = BufReader::with_capacity(1 << 16, Stream::open(file, output, progress)?);
+    let mut tokenizer = ByteTokenizer::new(Printer::new(output), hints_for_files(arguments.encoding));
+    while tokenizer.tokenizer().sink().outcome.is_ok() {
+        let bytes = match source.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            bytes => bytes.map_err(|error| stream_failure(file, error))?,
+        };
+        let count = bytes.len();
+        if count == 0 {
+            break;
+        }
+        // The sink asks for no pause.
+        let _ = tokenizer.feed(bytes);
+        source.consume(count);
+    }
+    Ok(tokenizer.finish().outcome?)
+}
+
+/// What is known of the encoding of files. Those that say nothing are in UTF-8 today; if they are not, it is as in
+/// browsers.
+pub(crate) fn hints_for_files(transport: Option<&'static Encoding>) -> Hints {
+    hints(transport).with_default(UTF_8).with_legacy_fallback(true)
 }

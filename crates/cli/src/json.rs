@@ -1,5 +1,6 @@
 //! JSON, written piece by piece: never as a value in memory, which a deep tree would make too deep to write.
 
+use fivefold::encoding::Encoding;
 use std::io::{self, Write};
 
 /// Writes a string, with its quotes.
@@ -18,6 +19,11 @@ pub(crate) fn push_string_or_null(output: &mut Vec<u8>, text: Option<&str>) {
         Some(text) => push_string(output, text),
         None => output.extend(b"null"),
     }
+}
+
+/// Appends the name of an encoding, in lower case; `null` for text that came as such.
+pub(crate) fn push_encoding(output: &mut Vec<u8>, encoding: Option<&'static Encoding>) {
+    push_string_or_null(output, encoding.map(|encoding| encoding.name().to_ascii_lowercase()).as_deref());
 }
 
 /// Begins an array: `["kind","field",null`. What follows, the bracket at its end included, is the caller's.

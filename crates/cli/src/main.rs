@@ -9,6 +9,7 @@ mod batch;
 mod errors;
 mod failure;
 mod html;
+mod input;
 mod json;
 mod pieces;
 mod progress;

@@ -7,8 +7,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-const BYTE_ORDER_MARK: &str = "\u{FEFF}";
-
 /// The path of a file; none for standard input, which has no name or is called `-`.
 fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| *path != "-")
@@ -32,39 +30,6 @@ pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Vec<u8>, 
         }
     };
     bytes.map_err(|error| failure(file, &error))
-}
-
-/// A text in UTF-8, decoded.
-#[derive(Debug)]
-pub(crate) struct Source {
-    decoded: String,
-    /// Where the text begins that is to be parsed: after the byte order mark, if there is one.
-    start: usize,
-}
-
-impl Source {
-    /// Reads a file; without a name, or for `-`, standard input.
-    pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Self, Failure> {
-        Ok(Self::decode(read(file, progress)?))
-    }
-
-    /// <https://encoding.spec.whatwg.org/#utf-8-decode>
-    fn decode(bytes: Vec<u8>) -> Self {
-        let decoded =
-            String::from_utf8(bytes).unwrap_or_else(|invalid| String::from_utf8_lossy(invalid.as_bytes()).into_owned());
-        let start = if decoded.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        Self { decoded, start }
-    }
-
-    /// The text, without a byte order mark.
-    pub(crate) fn text(&self) -> &str {
-        &self.decoded[self.start..]
-    }
-
-    /// The offset of the text's first byte: offsets count the byte order mark.
-    pub(crate) fn base(&self) -> u64 {
-        self.start as u64
-    }
 }
 
 /// A file, or standard input, read bit by bit by a command that writes meanwhile: before it would wait for more, what

@@ -22,10 +22,8 @@ enum Work<'a> {
 }
 
 /// Writes a tree as one line.
-///
-/// The text that it was parsed from begins at the offset `base` of the source.
-pub(crate) fn write(output: &mut impl Write, document: &Document, is_fragment: bool, base: u64) -> io::Result<()> {
-    let mut writer = Writer { output, work: Vec::new(), base };
+pub(crate) fn write(output: &mut impl Write, document: &Document, is_fragment: bool) -> io::Result<()> {
+    let mut writer = Writer { output, work: Vec::new() };
     writer.begin(if is_fragment { "fragment" } else { "document" })?;
     writer.work.push(Work::Children(document.root()));
     while let Some(work) = writer.work.pop() {
@@ -37,7 +35,6 @@ pub(crate) fn write(output: &mut impl Write, document: &Document, is_fragment: b
 struct Writer<'a, 'o, W> {
     output: &'o mut W,
     work: Vec<Work<'a>>,
-    base: u64,
 }
 
 impl<'a, W: Write> Writer<'a, '_, W> {
@@ -135,7 +132,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
             self.output.write_all(b",")?;
             write_string(self.output, attribute.value())?;
             let Span { start, end } = attribute.name_span().hull(attribute.value_span());
-            write!(self.output, ",{},{}]", self.base + start, self.base + end)?;
+            write!(self.output, ",{},{}]", start, end)?;
         }
         self.output.write_all(b"]")
     }
@@ -161,8 +158,8 @@ impl<'a, W: Write> Writer<'a, '_, W> {
     fn end(&mut self, node: NodeRef<'_>) -> io::Result<()> {
         let (start, end) = match node.kind() {
             // The root stands for the whole source, with its byte order mark.
-            NodeKind::Document => (0, self.base + node.document().source().len() as u64),
-            _ => (self.base + node.span().start, self.base + node.span().end),
+            NodeKind::Document => (0, node.document().source().len() as u64),
+            _ => (node.span().start, node.span().end),
         };
         write!(self.output, r#","start":{start},"end":{end}}}"#)
     }

@@ -7,6 +7,7 @@ mod tokens;
 
 use crate::errors;
 use crate::failure::Failure;
+use crate::input::{Input, encoding, hints};
 use crate::json::List;
 use crate::progress::Progress;
 use crate::source::{self, Stream};
@@ -16,7 +17,7 @@ use fivefold::ParseError;
 use fivefold::dom::{Document, NodeId};
 use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError};
-use run::{Input, Job, Parsed, hints};
+use run::{Job, Parsed};
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -57,11 +58,6 @@ enum Format {
     Errors,
     /// Canonical XML 1.0, without comments and DOCTYPE
     Canonical,
-}
-
-/// The encoding that a label names.
-pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
-    Encoding::for_label(label.as_bytes()).ok_or_else(|| "no encoding has this label".to_owned())
 }
 
 impl Arguments {
@@ -108,17 +104,17 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     let job = Job { options: arguments.options(), chunk: None };
-    let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, arguments.encoding), None);
+    let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None);
     if !matches!(arguments.format, Format::Errors) {
         document.notices().iter().for_each(|notice| tell(notice, progress));
     }
     match arguments.format {
         Format::Xml => output.write_all(serialize(&document)?.as_bytes())?,
         Format::Canonical => output.write_all(fivefold::xml::canonical(&document).as_bytes())?,
-        Format::Json => tree_json::write(output, &document, false, 0)?,
+        Format::Json => tree_json::write(output, &document, false)?,
         Format::Errors => {
             let mut list = List::of_lines();
-            errors::append(&errors, document.notices(), document.source(), 0, &mut list);
+            errors::append(&errors, document.notices(), document.source(), &mut list);
             list.write_lines(output)?;
         }
         // The last two never come here: they are streamed.

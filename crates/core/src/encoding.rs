@@ -28,7 +28,7 @@ mod xml;
 mod tests;
 
 pub use decoder::{Decoder, TextSink};
-pub use encoding_rs::Encoding;
+pub use encoding_rs::{Encoding, UTF_8};
 pub use hints::Hints;
 pub use html::{Html, declared_by_meta};
 pub use sniff::Sniff;
@@ -36,7 +36,6 @@ pub use xml::Xml;
 
 use crate::ParseError;
 use decoder::StringSink;
-use encoding_rs::{UTF_8, WINDOWS_1252};
 use sniff::{PREFIX_LIMIT, detect};
 use std::borrow::Cow;
 use transcoder::Transcoder;
@@ -115,15 +114,13 @@ pub fn decode_all<'b, S: Sniff>(
     report: &mut dyn FnMut(ParseError),
 ) -> (Cow<'b, str>, Detected) {
     let prefix = &bytes[..bytes.len().min(PREFIX_LIMIT)];
-    let mut detected = detect::<S>(hints, prefix);
+    let hints = &hints.settled_for(bytes);
+    let detected = detect::<S>(hints, prefix);
     if let Some(text) = borrow(bytes, detected.encoding) {
         if let Some(error) = detected.error {
             report(error);
         }
         return (Cow::Borrowed(text), detected);
-    }
-    if hints.may_fall_back(&detected) {
-        detected.encoding = WINDOWS_1252;
     }
     let mut text = String::with_capacity(bytes.len());
     let mut sink = StringSink { text: &mut text, report };

@@ -5,8 +5,8 @@ use crate::node::{Kind, Node, flag};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
-use fivefold_core::{ElementName, ErrorCode, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
 use fivefold_core::encoding::Detected;
+use fivefold_core::{ElementName, ErrorCode, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
 use std::collections::{HashMap, HashSet};
 
 /// A document: a tree of nodes that knows the source it came from.

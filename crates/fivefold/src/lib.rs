@@ -25,7 +25,7 @@ pub use fivefold_core::{
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, Sniff, TextSink, Xml, declared_by_meta,
+        Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, Sniff, TextSink, UTF_8, Xml, declared_by_meta,
         decode_all,
     };
 }

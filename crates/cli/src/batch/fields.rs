@@ -1,5 +1,8 @@
 //! The fields of a request.
 
+use crate::input::{Input, encoding, hints};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use core::num::NonZeroUsize;
 use fivefold::dom::QuirksMode;
 use serde_json::Value;
@@ -38,9 +41,20 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Whether there is such a field.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.raw.get(name).is_some_and(|raw| raw.get() != "null")
+    /// The text, or the bytes with what the transport says of them.
+    pub(super) fn input(&self) -> Result<Input, String> {
+        let label = self.text("encoding")?;
+        let transport =
+            label.map(|label| encoding(&label).map_err(|_| format!("unknown encoding `{label}`"))).transpose()?;
+        match (self.text("input")?, self.text("input_base64")?) {
+            (Some(text), None) => Ok(Input::Text(text)),
+            (None, Some(base64)) => {
+                let bytes = STANDARD.decode(base64).map_err(|error| format!("`input_base64` is no base64: {error}"))?;
+                Ok(Input::Bytes(bytes, hints(transport)))
+            }
+            (Some(_), Some(_)) => Err("`input` and `input_base64` exclude each other".to_owned()),
+            (None, None) => Err("`input` or `input_base64` is missing".to_owned()),
+        }
     }
 
     /// A string.

@@ -3,8 +3,9 @@
 use super::fields::Fields;
 use super::want::Want;
 use crate::errors;
-use crate::html::run::{Job, TokenizerStart};
-use crate::json::{List, push_string};
+use crate::html::run::{Job, Tokenized, TokenizerStart};
+use crate::input::Input;
+use crate::json::{List, push_encoding, push_string};
 use fivefold::ParseError;
 use fivefold::dom::{Document, QuirksMode};
 use fivefold::html::tokenizer::State;
@@ -15,23 +16,16 @@ const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serializ
 
 /// What the machine that ran has found.
 #[derive(Debug)]
-struct Findings {
-    /// Nothing, if the tokenizer ran alone.
-    document: Option<Document>,
-    /// The tokens, if they are wanted.
-    tokens: List,
-    /// The errors of a tokenizer that ran alone; otherwise the document has them.
-    errors: Vec<ParseError>,
+enum Findings {
+    /// The whole parser, and the tokens, if they are wanted.
+    Parsed(Box<Document>, List),
+    /// The tokenizer alone.
+    Tokenized(Tokenized),
 }
 
 /// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
 pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
-    for unsupported in ["input_base64", "encoding"] {
-        if fields.has(unsupported) {
-            return Err(format!("`{unsupported}` is not supported yet"));
-        }
-    }
-    let input = fields.text("input")?.ok_or("`input` is missing")?;
+    let input = fields.input()?;
     let wants = Want::read(fields, &KNOWN)?;
     let start = tokenizer_start(fields)?;
     let job = Job {
@@ -44,47 +38,58 @@ pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
     {
         return Err(format!("`{}` cannot be answered with `initial_state`: the tokenizer runs alone", want.name()));
     }
-    Ok(write(&wants, &input, &find(&job, &start, &wants, &input)))
+    Ok(write(&wants, &find(&job, &start, &wants, &input)))
 }
 
 /// Runs the machine that the request asks for.
-fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &str) -> Findings {
+fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input) -> Findings {
     let wants_tokens = wants.contains(&Want::Tokens);
     let wants_no_more = wants.iter().all(|want| matches!(want, Want::Tokens | Want::Errors));
     if start.state.is_some() || wants_tokens && wants_no_more {
-        let (tokens, errors) = job.tokenize(input, start, List::of_array());
-        Findings { document: None, tokens, errors }
+        Findings::Tokenized(job.tokenize(input, start, List::of_array()))
     } else if wants_tokens {
         let (document, tokens) = job.parse_and_list_tokens(input, List::of_array());
-        Findings { document: Some(document), tokens, errors: Vec::new() }
+        Findings::Parsed(Box::new(document), tokens)
     } else {
-        Findings { document: Some(job.parse(input)), tokens: List::of_array(), errors: Vec::new() }
+        Findings::Parsed(Box::new(job.parse(input)), List::of_array())
     }
 }
 
-fn write(wants: &[Want], input: &str, findings: &Findings) -> Vec<u8> {
+fn write(wants: &[Want], findings: &Findings) -> Vec<u8> {
     let mut output = Vec::new();
     for want in wants {
         want.begin(&mut output);
-        match (want, &findings.document) {
-            // As a value, the tree ends with its last line, not after it.
-            (Want::Tree, Some(document)) => {
-                push_string(&mut output, fivefold::html::tree_format(document).trim_end_matches('\n'));
+        match findings {
+            Findings::Parsed(_, tokens) if *want == Want::Tokens => tokens.push_array(&mut output),
+            Findings::Parsed(document, _) => push_answer(*want, document, &mut output),
+            Findings::Tokenized(Tokenized { tokens, .. }) if *want == Want::Tokens => tokens.push_array(&mut output),
+            Findings::Tokenized(Tokenized { errors, source, .. }) if *want == Want::Errors => {
+                push_errors(errors, source, &mut output);
             }
-            (Want::Serialized, Some(document)) => push_string(&mut output, &fivefold::html::serialize(document)),
-            (Want::Mode, Some(document)) => push_string(&mut output, mode_name(document.quirks_mode())),
-            (Want::Tokens, _) => findings.tokens.push_array(&mut output),
-            (Want::Errors, document) => {
-                let mut list = List::of_array();
-                let errors = document.as_ref().map_or(&*findings.errors, Document::errors);
-                errors::append(errors, &[], input, 0, &mut list);
-                list.push_array(&mut output);
-            }
-            // Text has no encoding; what needs a tree is not wanted where there is none; and HTML knows no more.
-            _ => output.extend(b"null"),
+            Findings::Tokenized(Tokenized { encoding, .. }) => push_encoding(&mut output, *encoding),
         }
     }
     output
+}
+
+/// Appends what the whole parser has to answer.
+fn push_answer(want: Want, document: &Document, output: &mut Vec<u8>) {
+    match want {
+        // As a value, the tree ends with its last line, not after it.
+        Want::Tree => push_string(output, fivefold::html::tree_format(document).trim_end_matches('\n')),
+        Want::Serialized => push_string(output, &fivefold::html::serialize(document)),
+        Want::Mode => push_string(output, mode_name(document.quirks_mode())),
+        Want::Errors => push_errors(document.errors(), document.source(), output),
+        Want::Encoding => push_encoding(output, document.encoding().map(|detected| detected.encoding)),
+        // HTML knows no more.
+        _ => output.extend(b"null"),
+    }
+}
+
+fn push_errors(errors: &[ParseError], source: &str, output: &mut Vec<u8>) {
+    let mut list = List::of_array();
+    errors::append(errors, &[], source, &mut list);
+    list.push_array(output);
 }
 
 /// Whether it takes a tree builder to answer this.

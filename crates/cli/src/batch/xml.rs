@@ -3,12 +3,11 @@
 use super::fields::Fields;
 use super::want::Want;
 use crate::errors;
-use crate::json::{List, push_string, push_string_or_null};
+use crate::input::Input;
+use crate::json::{List, push_encoding, push_string};
 use crate::token_list::TokenList;
-use crate::xml::run::{Input, Job, Parsed};
-use crate::xml::{describe, encoding};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use crate::xml::describe;
+use crate::xml::run::{Job, Parsed};
 use fivefold::dom::Document;
 use fivefold::xml::Options;
 
@@ -37,26 +36,10 @@ struct Findings {
 
 /// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
 pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
-    let input = input(fields)?;
+    let input = fields.input()?;
     let wants = Want::read(fields, &KNOWN)?;
     let job = Job { options: options(fields, &wants)?, chunk: fields.chunk()? };
     Ok(write(&wants, &find(&job, &wants, &input)))
-}
-
-/// The text, or the bytes with what the transport says of them.
-fn input(fields: &Fields<'_>) -> Result<Input, String> {
-    let label = fields.text("encoding")?;
-    let transport =
-        label.map(|label| encoding(&label).map_err(|_| format!("unknown encoding `{label}`"))).transpose()?;
-    match (fields.text("input")?, fields.text("input_base64")?) {
-        (Some(text), None) => Ok(Input::Text(text)),
-        (None, Some(base64)) => {
-            let bytes = STANDARD.decode(base64).map_err(|error| format!("`input_base64` is no base64: {error}"))?;
-            Ok(Input::Bytes(bytes, transport))
-        }
-        (Some(_), Some(_)) => Err("`input` and `input_base64` exclude each other".to_owned()),
-        (None, None) => Err("`input` or `input_base64` is missing".to_owned()),
-    }
 }
 
 fn options(fields: &Fields<'_>, wants: &[Want]) -> Result<Options, String> {
@@ -102,15 +85,14 @@ fn push_answer(want: Want, parsed: &Parsed, output: &mut Vec<u8>) {
         Want::Tree => push_string(output, fivefold::xml::tree_format(document).trim_end_matches('\n')),
         Want::Errors => {
             let mut list = List::of_array();
-            errors::append(errors, &[], document.source(), 0, &mut list);
+            errors::append(errors, &[], document.source(), &mut list);
             list.push_array(output);
         }
         Want::Notices => push_notices(output, document),
         Want::Serialized => push_serialized(output, document),
         Want::Canonical => push_string(output, &fivefold::xml::canonical(document)),
         Want::Encoding => {
-            let name = encoding.map(|encoding| encoding.name().to_ascii_lowercase());
-            push_string_or_null(output, name.as_deref());
+            push_encoding(output, *encoding);
         }
         // The machines below the parser have answered these; and XML has no modes.
         Want::Tokens | Want::Events | Want::Mode => output.extend(b"null"),

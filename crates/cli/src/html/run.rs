@@ -1,23 +1,25 @@
 //! The machines: the whole parser, and the tokenizer alone.
 
 use super::tokens::{Recorder, Watched};
+use crate::input::Input;
 use crate::json::List;
 use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use fivefold::ParseError;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{State, TokenSink, Tokenizer};
+use fivefold::encoding::{Detected, Encoding};
+use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, parse_fragment_with, parse_with};
+use fivefold::html::{Context, Options, Parser, parse_bytes_with, parse_fragment_with, parse_with};
 
-/// How a text is to be parsed.
+/// How an input is to be parsed.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) options: Options,
     /// Of a fragment, its context.
     pub(crate) context: Option<Context>,
-    /// Cut the text into pieces of so many characters.
+    /// Cut the input into pieces of so many characters, or of so many bytes.
     pub(crate) chunk: Option<NonZeroUsize>,
 }
 
@@ -30,27 +32,51 @@ pub(crate) struct TokenizerStart {
     pub(crate) last_start_tag: Option<String>,
 }
 
+/// What a tokenizer that runs alone has found.
+#[derive(Debug)]
+pub(crate) struct Tokenized {
+    pub(crate) tokens: List,
+    /// The errors and the text that they are in, if they are wanted.
+    pub(crate) errors: Vec<ParseError>,
+    pub(crate) source: String,
+    /// The encoding of bytes.
+    pub(crate) encoding: Option<&'static Encoding>,
+}
+
 impl Job {
     /// Runs the whole parser.
-    pub(crate) fn parse(&self, text: &str) -> Document {
-        let Some(chunk) = self.chunk else {
-            return match &self.context {
-                None => parse_with(text, self.options),
-                Some(context) => parse_fragment_with(context, text, self.options),
-            };
-        };
+    pub(crate) fn parse(&self, input: &Input) -> Document {
+        match (input, &self.context, self.chunk) {
+            (Input::Text(text), None, None) => parse_with(text, self.options),
+            (Input::Text(text), Some(context), None) => parse_fragment_with(context, text, self.options),
+            (Input::Bytes(bytes, hints), None, None) => parse_bytes_with(bytes, *hints, self.options),
+            _ => self.parse_pieces(input),
+        }
+    }
+
+    fn parse_pieces(&self, input: &Input) -> Document {
         let mut parser = match &self.context {
             None => Parser::new(self.options),
             Some(context) => Parser::for_fragment(context, self.options),
         };
-        for piece in pieces(text, chunk) {
-            parser.feed(piece);
+        match (input, self.chunk) {
+            (Input::Text(text), None) => parser.feed(text),
+            (Input::Text(text), Some(chunk)) => pieces(text, chunk).for_each(|piece| parser.feed(piece)),
+            (Input::Bytes(_, hints), chunk) => {
+                parser = parser.with_hints(*hints);
+                input.pieces(chunk).for_each(|piece| parser.feed_bytes(piece));
+            }
         }
         parser.finish()
     }
 
     /// Runs the whole parser, and puts the tokens that it sees into `list`.
-    pub(crate) fn parse_and_list_tokens(&self, text: &str, list: List) -> (Document, List) {
+    pub(crate) fn parse_and_list_tokens(&self, input: &Input, list: List) -> (Document, List) {
+        // Which encoding it comes to is known only when all has been parsed.
+        let encoding = match input {
+            Input::Text(_) => None,
+            Input::Bytes(..) => self.parse(input).encoding(),
+        };
         let mut document = Document::new();
         document.collect_errors(self.options.errors);
         let builder = match &self.context {
@@ -62,15 +88,16 @@ impl Job {
             tokenizer.set_state(context.initial_state(self.options.scripting));
             tokenizer.set_cdata_allowed(context.is_foreign());
         }
-        let watched = self.feed(tokenizer, text);
+        let (watched, _) = self.feed(tokenizer, input, encoding);
         let mut document = watched.builder.into_sink();
+        document.set_encoding(encoding);
         document.sort_errors();
         (document, watched.tokens.into_list())
     }
 
-    /// Runs the tokenizer alone, and puts the tokens into `list`. Gives the errors as well, if they are wanted.
-    pub(crate) fn tokenize(&self, text: &str, start: &TokenizerStart, list: List) -> (List, Vec<ParseError>) {
-        let recorder = Recorder { tokens: TokenList::new(list), errors: Vec::new(), wants_errors: self.options.errors };
+    /// Runs the tokenizer alone, and puts the tokens into `list`.
+    pub(crate) fn tokenize(&self, input: &Input, start: &TokenizerStart, list: List) -> Tokenized {
+        let recorder = Recorder::new(list, self.options.errors);
         let mut tokenizer = Tokenizer::new(recorder);
         if let Some(state) = start.state {
             tokenizer.set_state(state);
@@ -78,23 +105,40 @@ impl Job {
         if let Some(name) = &start.last_start_tag {
             tokenizer.set_last_start_tag(name);
         }
-        let Recorder { tokens, mut errors, .. } = self.feed(tokenizer, text);
+        let (recorder, encoding) = self.feed(tokenizer, input, None);
+        let Recorder { tokens, mut errors, source, .. } = recorder;
         errors.sort_by_key(|error| error.span.start);
-        (tokens.into_list(), errors)
+        Tokenized { tokens: tokens.into_list(), errors, source, encoding: encoding.map(|detected| detected.encoding) }
     }
 
-    fn feed<S: TokenSink>(&self, mut tokenizer: Tokenizer<S>, text: &str) -> S {
-        // Neither sink asks for a pause that matters: finishing goes on after it.
-        match self.chunk {
-            None => {
-                let _ = tokenizer.feed_all(text);
-            }
-            Some(chunk) => {
+    /// Feeds a tokenizer, whose sink asks for no pause that matters: finishing goes on after it. Gives the encoding of
+    /// bytes as well, which may be known.
+    fn feed<S: TokenSink>(
+        &self,
+        mut tokenizer: Tokenizer<S>,
+        input: &Input,
+        encoding: Option<Detected>,
+    ) -> (S, Option<Detected>) {
+        match input {
+            Input::Text(text) => {
+                let chunk = self.chunk.unwrap_or(NonZeroUsize::MAX);
                 for piece in pieces(text, chunk) {
                     let _ = tokenizer.feed(piece);
                 }
+                (tokenizer.finish(), None)
+            }
+            Input::Bytes(_, hints) => {
+                let mut tokenizer = match encoding {
+                    Some(detected) => ByteTokenizer::with_detected(tokenizer, detected),
+                    None => ByteTokenizer::with_tokenizer(tokenizer, *hints),
+                };
+                for piece in input.pieces(self.chunk) {
+                    let _ = tokenizer.feed(piece);
+                }
+                tokenizer.end();
+                let detected = tokenizer.detected();
+                (tokenizer.finish(), detected)
             }
         }
-        tokenizer.finish()
     }
 }

@@ -1,12 +1,14 @@
 //! Tokens as html5lib's tokenizer tests write them.
 
-use crate::json::begin_record;
+use crate::json::{List, begin_record};
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::ParseError;
 use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Doctype, Feedback, Token, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
+use std::cell::RefCell;
+use std::io::{self, Write};
 
 /// Appends a token to a list.
 fn push(list: &mut TokenList, token: &Token<'_>) {
@@ -40,7 +42,15 @@ fn push_doctype(list: &mut TokenList, doctype: &Doctype<'_>) {
 pub(super) struct Recorder {
     pub(super) tokens: TokenList,
     pub(super) errors: Vec<ParseError>,
-    pub(super) wants_errors: bool,
+    /// The text, if errors are wanted, which stand in it.
+    pub(super) source: String,
+    wants_errors: bool,
+}
+
+impl Recorder {
+    pub(super) fn new(list: List, wants_errors: bool) -> Self {
+        Self { tokens: TokenList::new(list), errors: Vec::new(), source: String::new(), wants_errors }
+    }
 }
 
 impl TokenSink for Recorder {
@@ -55,6 +65,34 @@ impl TokenSink for Recorder {
 
     fn wants_errors(&self) -> bool {
         self.wants_errors
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        if self.wants_errors {
+            self.source.push_str(chunk);
+        }
+        chunk.len()
+    }
+}
+
+/// Writes the tokens of an input of any length as they come.
+pub(super) struct Printer<'a, W> {
+    tokens: TokenList,
+    output: &'a RefCell<W>,
+    pub(super) outcome: io::Result<()>,
+}
+
+impl<'a, W: Write> Printer<'a, W> {
+    pub(super) fn new(output: &'a RefCell<W>) -> Self {
+        Self { tokens: TokenList::new(List::of_lines()), output, outcome: Ok(()) }
+    }
+}
+
+impl<W: Write> TokenSink for Printer<'_, W> {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+        push(&mut self.tokens, &token);
+        self.outcome = self.tokens.write_lines(&mut *self.output.borrow_mut());
+        if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -81,6 +119,10 @@ impl TokenSink for Watched {
 
     fn source(&mut self, chunk: &str) -> usize {
         self.builder.source(chunk)
+    }
+
+    fn heeds_meta(&self) -> bool {
+        self.builder.heeds_meta()
     }
 
     fn source_retracted(&mut self, length: usize) {

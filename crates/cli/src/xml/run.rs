@@ -1,8 +1,8 @@
 //! The machines: the whole parser, and the reader.
 
 use super::{events, tokens};
+use crate::input::Input;
 use crate::json::List;
-use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use fivefold::ParseError;
@@ -12,69 +12,35 @@ use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
 use std::io::{self, BufRead, Read};
 
-/// What is to be parsed.
-#[derive(Debug)]
-pub(crate) enum Input {
-    /// Text, whatever encoding it declares.
-    Text(String),
-    /// Bytes, and the encoding that came with them.
-    Bytes(Vec<u8>, Option<&'static Encoding>),
-}
-
-impl Input {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Text(text) => text.as_bytes(),
-            Self::Bytes(bytes, _) => bytes,
-        }
-    }
-
-    /// A byte order mark in text can only say the same.
-    fn hints(&self) -> Hints {
-        match self {
-            Self::Text(_) => Hints::default().with_transport_label("utf-8"),
-            Self::Bytes(_, transport) => hints(*transport),
-        }
-    }
-
-    /// The bytes in pieces of so many characters, or of so many bytes.
-    fn pieces(&self, chunk: Option<NonZeroUsize>) -> Box<dyn Iterator<Item = &[u8]> + '_> {
-        match (chunk, self) {
-            (None, _) => Box::new(core::iter::once(self.bytes())),
-            (Some(chunk), Self::Text(text)) => Box::new(pieces(text, chunk).map(str::as_bytes)),
-            (Some(chunk), Self::Bytes(bytes, _)) => Box::new(bytes.chunks(chunk.get())),
-        }
-    }
-
-    /// Decodes the bytes, whole or in pieces.
-    fn decode(
-        &self,
-        chunk: Option<NonZeroUsize>,
-        report: &mut dyn FnMut(ParseError),
-        mut feed: impl FnMut(&str),
-    ) -> Option<Detected> {
-        if chunk.is_none() {
-            let (text, detected) = decode_all::<Xml>(self.bytes(), &self.hints(), report);
-            feed(&text);
-            return Some(detected);
-        }
-        let mut decoder = Decoder::<Xml>::new(self.hints());
-        let mut text = String::new();
-        // Only the bytes that come last are known to, and here these are none.
-        for (bytes, last) in self.pieces(chunk).map(|piece| (piece, false)).chain([(&[][..], true)]) {
-            decoder.decode(bytes, last, &mut text, report);
-            feed(&text);
-            text.clear();
-        }
-        decoder.detected()
+/// What is known of an input's encoding. A byte order mark in text can only say the same.
+fn hints(input: &Input) -> Hints {
+    match input {
+        Input::Text(_) => Hints::default().with_transport_label("utf-8"),
+        Input::Bytes(_, hints) => *hints,
     }
 }
 
-/// What the transport says.
-pub(crate) fn hints(transport: Option<&'static Encoding>) -> Hints {
-    let mut hints = Hints::default();
-    hints.transport = transport;
-    hints
+/// Decodes an input, whole or in pieces.
+fn decode(
+    input: &Input,
+    chunk: Option<NonZeroUsize>,
+    report: &mut dyn FnMut(ParseError),
+    mut feed: impl FnMut(&str),
+) -> Option<Detected> {
+    if chunk.is_none() {
+        let (text, detected) = decode_all::<Xml>(input.bytes(), &hints(input), report);
+        feed(&text);
+        return Some(detected);
+    }
+    let mut decoder = Decoder::<Xml>::new(hints(input));
+    let mut text = String::new();
+    // Only the bytes that come last are known to, and here these are none.
+    for (bytes, last) in input.pieces(chunk).map(|piece| (piece, false)).chain([(&[][..], true)]) {
+        decoder.decode(bytes, last, &mut text, report);
+        feed(&text);
+        text.clear();
+    }
+    decoder.detected()
 }
 
 /// How an input is to be parsed.
@@ -105,7 +71,7 @@ impl Job {
                 errors.push(error);
             }
         };
-        let detected = input.decode(self.chunk, &mut report, |text| match &mut list {
+        let detected = decode(input, self.chunk, &mut report, |text| match &mut list {
             Some(list) => builder.feed_watched(text, &mut |token| tokens::push(list, &token)),
             None => builder.feed(text),
         });
@@ -135,7 +101,7 @@ impl Job {
     pub(crate) fn list_events(&self, input: &Input, mut list: List) -> List {
         let source = Pieces { pieces: input.pieces(self.chunk), piece: &[] };
         let options = self.options.with_errors(false).with_notices(false);
-        let mut reader = StreamReader::with_options(source, input.hints(), options);
+        let mut reader = StreamReader::with_options(source, hints(input), options);
         // Reading from memory does not fail.
         while let Ok(Some(event)) = reader.next() {
             events::push(list.begin_value(), &event);

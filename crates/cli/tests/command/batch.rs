@@ -169,7 +169,7 @@ fn requests_that_cannot_be_answered() {
         "\n",
         r#"{"id":19,"dialect":"html","input":"x","quirks":"some"}"#,
         "\n",
-        r#"{"id":20,"dialect":"html","input":"x","encoding":"koi8-r"}"#,
+        r#"{"id":20,"dialect":"html","input":"x","encoding":"koi9"}"#,
         "\n",
         r#"{"id":21,"dialect":"html","input":"x","want":[]}"#,
     ));
@@ -179,8 +179,8 @@ fn requests_that_cannot_be_answered() {
     {"id":null,"error":"the line is no JSON object: EOF while parsing a value at line 2 column 0"}
     {"id":2,"error":"`dialect` is missing"}
     {"id":3,"error":"unknown dialect `xul`"}
-    {"id":4,"error":"`input` is missing"}
-    {"id":5,"error":"`input_base64` is not supported yet"}
+    {"id":4,"error":"`input` or `input_base64` is missing"}
+    {"id":5,"error":"`input` and `input_base64` exclude each other"}
     {"id":6,"error":"`input` must be a string"}
     {"id":7,"error":"`input` cannot be read: unexpected end of hex escape at line 1 column 8"}
     {"id":null,"error":"`id` cannot be read: lone leading surrogate in hex escape at line 1 column 7"}
@@ -196,7 +196,7 @@ fn requests_that_cannot_be_answered() {
     {"id":17,"error":"`chunk` must be an integer of at least 1"}
     {"id":18,"error":"`scripting` must be true or false"}
     {"id":19,"error":"`quirks` must be true, false, or the name of a mode"}
-    {"id":20,"error":"`encoding` is not supported yet"}
+    {"id":20,"error":"unknown encoding `koi9`"}
     {"id":21}
     "#);
 }

@@ -206,8 +206,37 @@ fn a_byte_order_mark_counts_in_offsets_and_not_in_columns() {
 }
 
 #[test]
-fn what_is_not_utf_8_becomes_replacement_characters() {
-    assert_eq!(stdout(&["html", "--format", "tokens"], b"a\xFF\xE2\x82b"), "[\"Character\",\"a\u{FFFD}\u{FFFD}b\"]\n");
+fn files_that_say_nothing_are_in_utf_8_or_as_in_browsers() {
+    let tokens = |input: &[u8]| stdout(&["html", "--format", "tokens"], input);
+    assert_eq!(tokens("aéb".as_bytes()), "[\"Character\",\"aéb\"]\n");
+    assert_eq!(tokens(b"a\xE9b"), "[\"Character\",\"aéb\"]\n");
+    // A character that the end cuts is no sign of another encoding.
+    assert_eq!(tokens(b"\xC3\xA9\xC3"), "[\"Character\",\"é\u{FFFD}\"]\n");
+    // A tree takes the whole file, tokens are written before all of it is read.
+    assert_eq!(stdout(&["html", "--format", "html"], b"\xC3\xA9\xE9!"), "<html><head></head><body>Ã©é!</body></html>");
+    assert_eq!(tokens(b"\xC3\xA9\xE9!"), "[\"Character\",\"éé!\"]\n");
+}
+
+#[test]
+fn encodings_are_declared_or_named() {
+    let page = b"<meta charset=koi8-r>\xD6";
+    let body = |arguments: &[&str], input: &[u8]| {
+        let html = stdout(&[&["html", "--format", "html"], arguments].concat(), input);
+        html.split_once("<body>").and_then(|(_, rest)| rest.split_once("</body>")).map(|(body, _)| body.to_owned())
+    };
+    assert_eq!(body(&[], page).as_deref(), Some("ж"));
+    assert_eq!(body(&["--encoding", "windows-1252"], page).as_deref(), Some("Ö"));
+    assert_eq!(body(&["--encoding", "windows-1252"], b"\xEF\xBB\xBF\xC3\xA9").as_deref(), Some("é"));
+    assert_eq!(body(&[], b"\xFE\xFF\0a\0<\0p\0>").as_deref(), Some("a<p></p>"));
+}
+
+#[test]
+fn what_means_nothing_becomes_replacement_characters() {
+    let errors = stdout(&["html", "--format", "errors", "--encoding", "utf-8"], b"<!DOCTYPE html>a\xFF\xE2\x82b");
+    assert_snapshot!(errors, @r#"
+    {"code":"invalid-byte-sequence","start":16,"end":19,"line":1,"column":17}
+    {"code":"invalid-byte-sequence","start":19,"end":22,"line":1,"column":18}
+    "#);
 }
 
 #[test]

@@ -28,7 +28,8 @@ pub struct Hints {
     pub default: Option<&'static Encoding>,
     /// Whether a document that would be in UTF-8 by [default](Self::default), and is not, is taken for windows-1252. Off
     /// by default. Where the whole document is there, all of it is decoded so; where it comes in pieces, of which text has
-    /// been given away already, what comes from the first invalid sequence on.
+    /// been given away already, what comes from the first invalid sequence on. That the end cuts a character short does
+    /// not count.
     pub legacy_fallback: bool,
 }
 
@@ -100,10 +101,12 @@ impl Hints {
     /// windows-1252, that is so from its start on.
     #[must_use]
     pub fn settled_for(self, bytes: &[u8]) -> Self {
-        if !self.legacy_fallback || simdutf8::basic::from_utf8(bytes).is_ok() {
+        let is_utf_8 = || simdutf8::compat::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none());
+        if !self.legacy_fallback || is_utf_8() {
             return self;
         }
-        let default = if self.default.is_none_or(|default| default == UTF_8) { Some(WINDOWS_1252) } else { self.default };
+        let default =
+            if self.default.is_none_or(|default| default == UTF_8) { Some(WINDOWS_1252) } else { self.default };
         Self { default, legacy_fallback: false, ..self }
     }
 

@@ -23,7 +23,9 @@ pub trait Sniff {
 
 /// The encoding of a document of which `prefix` is all, or as much as may be looked at.
 pub(super) fn detect<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Detected {
-    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix, hints)).unwrap_or_else(|| S::conclude(prefix, hints))
+    told_beforehand::<S>(hints, prefix)
+        .or_else(|| S::sniff(prefix, hints))
+        .unwrap_or_else(|| S::conclude(prefix, hints))
 }
 
 /// The encoding of a document that begins with `prefix`, or `None` while the bytes after it matter.

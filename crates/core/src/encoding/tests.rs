@@ -4,7 +4,7 @@ use super::*;
 use crate::{ErrorCode, Span};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, GB18030, GBK, ISO_2022_JP, KOI8_R, REPLACEMENT, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1251,
-    WINDOWS_1253, X_USER_DEFINED,
+    WINDOWS_1252, WINDOWS_1253, X_USER_DEFINED,
 };
 
 /// The text, the errors and the encoding of one document.

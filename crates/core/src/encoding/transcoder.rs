@@ -111,7 +111,7 @@ impl Transcoder {
         };
         let mut bytes = bytes;
         while let Some(invalid) = utf8.decode(bytes, last, |text| output.text(text)) {
-            if self.may_fall_back {
+            if self.may_fall_back && !invalid.is_cut {
                 return self.fall_back(&invalid, last, sink);
             }
             output.replacement();

@@ -17,6 +17,8 @@ pub(super) struct Utf8 {
 pub(super) struct Invalid<'b> {
     /// The bytes, some of which may have come with earlier pieces.
     pub(super) sequence: Sequence,
+    /// Whether they begin one that the end of the input cuts short.
+    pub(super) is_cut: bool,
     /// What follows them.
     pub(super) rest: &'b [u8],
 }
@@ -35,7 +37,7 @@ impl Utf8 {
         let mut rest = bytes;
         while self.held.len > 0 {
             let Some((&byte, after)) = rest.split_first() else {
-                return last.then(|| Invalid { sequence: take(&mut self.held), rest });
+                return last.then(|| Invalid { sequence: take(&mut self.held), is_cut: true, rest });
             };
             let longer = self.held.with(byte);
             match str::from_utf8(longer.as_bytes()) {
@@ -44,7 +46,7 @@ impl Utf8 {
                     self.held = Sequence::default();
                 }
                 Err(error) if error.error_len().is_none() => self.held = longer,
-                Err(_) => return Some(Invalid { sequence: take(&mut self.held), rest }),
+                Err(_) => return Some(Invalid { sequence: take(&mut self.held), is_cut: false, rest }),
             }
             rest = after;
         }
@@ -68,13 +70,17 @@ impl Utf8 {
             rest = &rest[valid.len()..];
             let sequence = &invalid[..error.error_len().map_or(invalid.len(), usize::from)];
             if error.error_len().is_some() {
-                return Some(Invalid { sequence: Sequence::new(sequence), rest: &rest[sequence.len()..] });
+                return Some(Invalid {
+                    sequence: Sequence::new(sequence),
+                    is_cut: false,
+                    rest: &rest[sequence.len()..],
+                });
             }
             // A character that the end has cut, if it is not only the block's end.
             if after.is_empty() {
                 let sequence = Sequence::new(sequence);
                 if last {
-                    return Some(Invalid { sequence, rest: &[] });
+                    return Some(Invalid { sequence, is_cut: true, rest: &[] });
                 }
                 self.held = sequence;
                 return None;

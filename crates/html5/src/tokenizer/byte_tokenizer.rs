@@ -94,15 +94,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     fn with_decoder(tokenizer: Tokenizer<S, O>, decoder: Decoder<Html>) -> Self {
-        Self {
-            decoder,
-            tokenizer,
-            pending: Vec::new(),
-            at_start: true,
-            is_ascii: true,
-            restarts: false,
-            restart: None,
-        }
+        Self { decoder, tokenizer, pending: Vec::new(), at_start: true, is_ascii: true, restarts: false, restart: None }
     }
 
     /// Sets whether the tokenizer stops where a late declaration gives another meaning to bytes that were decoded
@@ -190,7 +182,9 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
 
     fn read(&mut self, bytes: &[u8], last: bool) -> Progress {
         let (held, rest) = self.decoder.sniff(bytes, last);
-        if self.at_start && let Some(detected) = self.decoder.detected() {
+        if self.at_start
+            && let Some(detected) = self.decoder.detected()
+        {
             self.tokenizer.watch_for_encoding(detected.confidence == Confidence::Tentative);
         }
         match self.read_sniffed(&held, false) {
