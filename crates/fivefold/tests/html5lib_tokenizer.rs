@@ -10,7 +10,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use fivefold::html::tokenizer::Tokenizer;
+use fivefold::encoding::Hints;
+use fivefold::html::tokenizer::{ByteTokenizer, Tokenizer};
 use fivefold::{LineColumn, LineIndex, Observer};
 use libtest_mimic::{Failed, Trial};
 use support::Delivery;
@@ -66,15 +67,35 @@ fn check(case: &Case) -> Result<(), Failed> {
         compare(&whole, &run(case, delivery, true, ()), &delivery.to_string(), &mut faults);
         compare(&whole, &run(case, delivery, true, Watching), &format!("{delivery}, watched"), &mut faults);
     }
+    // In bytes, it would be a byte order mark.
+    if !case.input.starts_with('\u{FEFF}') {
+        for size in support::BYTES_AT_A_TIME {
+            compare(&whole, &run_bytes(case, size), &format!("{size} bytes at a time"), &mut faults);
+        }
+    }
     if faults.is_empty() { Ok(()) } else { Err(report(case, &faults)) }
 }
 
-fn run<O: Observer>(case: &Case, delivery: Delivery, wants_errors: bool, observer: O) -> Recording {
+fn run_bytes(case: &Case, size: usize) -> Recording {
+    let hints = Hints::default().with_transport_label("utf-8");
+    let mut tokenizer = ByteTokenizer::with_tokenizer(tokenizer(case, true, ()), hints);
+    for piece in case.input.as_bytes().chunks(size) {
+        let _ = tokenizer.feed(piece);
+    }
+    tokenizer.finish().finish()
+}
+
+fn tokenizer<O: Observer>(case: &Case, wants_errors: bool, observer: O) -> Tokenizer<Recorder<'_>, O> {
     let mut tokenizer = Tokenizer::with_observer(Recorder::new(&case.input, wants_errors), observer);
     tokenizer.set_state(case.state);
     if let Some(name) = &case.last_start_tag {
         tokenizer.set_last_start_tag(name);
     }
+    tokenizer
+}
+
+fn run<O: Observer>(case: &Case, delivery: Delivery, wants_errors: bool, observer: O) -> Recording {
+    let mut tokenizer = tokenizer(case, wants_errors, observer);
     if let Delivery::Whole = delivery {
         let _ = tokenizer.feed_all(&case.input);
     } else {

@@ -1,5 +1,7 @@
 //! html5lib's tree construction tests: trees, and the errors that have names in the standard, however the input is cut.
 
+#[path = "support/document_write.rs"]
+mod document_write;
 mod support;
 #[path = "support/tree_cases.rs"]
 mod tree_cases;
@@ -11,8 +13,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use fivefold::dom::Document;
+use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Context, Options, Parser, Scripting, tree_format};
-use fivefold::{LineColumn, LineIndex, ParseError};
+use fivefold::{LineColumn, LineIndex, ParseError, Span};
 use libtest_mimic::{Failed, Trial};
 use support::Delivery;
 use tree_cases::{ExpectedError, Test};
@@ -36,7 +40,14 @@ fn load(folder: &Path) -> Vec<Trial> {
             }
         }
     }
-    let left_out: Vec<_> = scripted.iter().map(|test| &test.name).collect();
+    let mut left_out = Vec::new();
+    for test in scripted {
+        if scripts_only_write(&test) {
+            trials.push(Trial::test(test.name.clone(), move || check_scripted(&test)));
+        } else {
+            left_out.push(test.name);
+        }
+    }
     eprintln!(
         "html5lib tree construction: {} runs. Left out: {} that need a script engine: {left_out:?}.",
         trials.len(),
@@ -51,21 +62,102 @@ struct Outcome {
     errors: Vec<ParseError>,
 }
 
-fn parse(test: &Test, scripting: bool, delivery: Delivery) -> Outcome {
+impl Outcome {
+    fn of(document: &Document) -> Self {
+        Self { tree: tree_format(document).trim_end_matches('\n').to_owned(), errors: document.errors().to_vec() }
+    }
+}
+
+fn parser(test: &Test, scripting: bool) -> Parser {
     let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
     let options = Options::default().with_scripting(scripting).with_errors(true);
-    let mut parser = match &test.context {
+    match &test.context {
         Some(context) => {
             let context = context.parse::<Context>().unwrap_or_else(|_| panic!("unusable context {context:?}"));
             Parser::for_fragment(&context, options)
         }
         None => Parser::new(options),
-    };
+    }
+}
+
+fn parse(test: &Test, scripting: bool, delivery: Delivery) -> Outcome {
+    let mut parser = parser(test, scripting);
     for piece in delivery.pieces(&test.input) {
         parser.feed(piece);
     }
-    let document = parser.finish();
-    Outcome { tree: tree_format(&document).trim_end_matches('\n').to_owned(), errors: document.errors().to_vec() }
+    Outcome::of(&parser.finish())
+}
+
+fn parse_bytes(test: &Test, scripting: bool, label: &str, bytes: &[u8], size: usize) -> Outcome {
+    let mut parser = parser(test, scripting).with_hints(Hints::default().with_transport_label(label));
+    for piece in bytes.chunks(size) {
+        parser.feed_bytes(piece);
+    }
+    Outcome::of(&parser.finish())
+}
+
+/// Delivers the input as bytes, in whatever encoding can hold it.
+fn check_bytes(test: &Test, scripting: bool, whole: &Outcome, faults: &mut Vec<String>) {
+    // In bytes, it would be a byte order mark.
+    if test.input.starts_with('\u{FEFF}') {
+        return;
+    }
+    for size in support::BYTES_AT_A_TIME {
+        let cut = parse_bytes(test, scripting, "utf-8", test.input.as_bytes(), size);
+        compare(whole, &cut, &format!("{size} bytes at a time"), faults);
+    }
+    for label in ["windows-1252", "shift_jis"] {
+        if let Some(bytes) = encode(&test.input, label) {
+            compare(whole, &parse_bytes(test, scripting, label, &bytes, usize::MAX), label, faults);
+        }
+    }
+    let marked = format!("\u{FEFF}{}", test.input);
+    let utf_16 = |to_bytes: fn(u16) -> [u8; 2]| marked.encode_utf16().flat_map(to_bytes).collect();
+    let with_mark = [marked.clone().into_bytes(), utf_16(u16::to_le_bytes), utf_16(u16::to_be_bytes)];
+    for (bytes, name) in with_mark.iter().zip(["UTF-8", "UTF-16LE", "UTF-16BE"]) {
+        let mut marked = parse_bytes(test, scripting, "koi8-r", bytes, usize::MAX);
+        for error in &mut marked.errors {
+            error.span = Span::new(error.span.start.saturating_sub(3), error.span.end.saturating_sub(3));
+        }
+        compare(whole, &marked, &format!("{name} with a byte order mark"), faults);
+    }
+}
+
+/// The text in an encoding, if that can hold it.
+fn encode(text: &str, label: &str) -> Option<Vec<u8>> {
+    let encoding = Encoding::for_label(label.as_bytes())?;
+    let (bytes, _, has_errors) = encoding.encode(text);
+    let is_faithful = !has_errors && encoding.decode_without_bom_handling(&bytes).0 == text;
+    is_faithful.then(|| bytes.into_owned())
+}
+
+fn compare(whole: &Outcome, other: &Outcome, name: &str, faults: &mut Vec<String>) {
+    if other.tree != whole.tree {
+        faults.push(format!("{name}: the tree differs\nwhole\n{}\nactual\n{}", whole.tree, other.tree));
+    }
+    if other.errors != whole.errors {
+        let (expected, actual) = (&whole.errors, &other.errors);
+        faults.push(format!("{name}: errors differ\n  whole  {expected:?}\n  actual {actual:?}"));
+    }
+}
+
+/// Whether no script engine is needed to know what the scripts of a test do.
+fn scripts_only_write(test: &Test) -> bool {
+    let script = test.input.split_once("<script>").and_then(|(_, rest)| rest.rsplit_once("</script>"));
+    script.is_some_and(|(script, _)| document_write::written_by(script).is_some())
+}
+
+fn check_scripted(test: &Test) -> Result<(), Failed> {
+    let mut parser = parser(test, true).with_script_pauses(true);
+    parser.feed(&test.input);
+    while let Some(script) = parser.script() {
+        let text = parser.document().node(script).text_content();
+        parser.write(&document_write::written_by(&text).ok_or_else(|| format!("a script {text:?}"))?);
+        parser.resume();
+    }
+    let outcome = Outcome::of(&parser.finish());
+    let fault = format!("the tree differs\nexpected\n{}\nactual\n{}", test.tree, outcome.tree);
+    if outcome.tree == test.tree { Ok(()) } else { Err(report(test, &[fault])) }
 }
 
 fn check(test: &Test, scripting: bool) -> Result<(), Failed> {
@@ -84,15 +176,9 @@ fn check(test: &Test, scripting: bool) -> Result<(), Failed> {
         }
     }
     for delivery in Delivery::in_pieces(&test.input) {
-        let cut = parse(test, scripting, delivery);
-        if cut.tree != whole.tree {
-            faults.push(format!("{delivery}: the tree differs\nwhole\n{}\nactual\n{}", whole.tree, cut.tree));
-        }
-        if cut.errors != whole.errors {
-            let (expected, actual) = (&whole.errors, &cut.errors);
-            faults.push(format!("{delivery}: errors differ\n  whole  {expected:?}\n  actual {actual:?}"));
-        }
+        compare(&whole, &parse(test, scripting, delivery), &delivery.to_string(), &mut faults);
     }
+    check_bytes(test, scripting, &whole, &mut faults);
     if faults.is_empty() { Ok(()) } else { Err(report(test, &faults)) }
 }
 

@@ -135,7 +135,7 @@ impl Job {
                 for piece in input.pieces(self.chunk) {
                     let _ = tokenizer.feed(piece);
                 }
-                tokenizer.end();
+                let _ = tokenizer.end();
                 let detected = tokenizer.detected();
                 (tokenizer.finish(), detected)
             }

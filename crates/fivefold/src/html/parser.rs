@@ -119,13 +119,18 @@ impl Parser {
             kept.extend_from_slice(bytes);
         }
         self.read(bytes);
-        if let Some(detected) = self.bytes.restart() {
-            let kept = self.kept.take().unwrap_or_default();
-            self.begin_again(detected);
-            self.read(&kept);
-        }
+        self.begin_again_if_asked();
         if self.bytes.detected().is_some_and(|detected| detected.confidence == Confidence::Certain) {
             self.kept = None;
+        }
+    }
+
+    fn begin_again_if_asked(&mut self) {
+        if let Some(detected) = self.bytes.restart()
+            && let Some(kept) = self.kept.take()
+        {
+            self.begin_again(detected);
+            self.read(&kept);
         }
     }
 
@@ -189,11 +194,13 @@ impl Parser {
         }
     }
 
-    /// Goes on after a pause, up to the next one or to the end of what was fed.
+    /// Goes on after a pause, up to the next one or to the end of what was fed. Where a script has written a `meta` element
+    /// that changes the encoding, that may mean from the start.
     pub fn resume(&mut self) {
         if self.script.take().is_some() {
             let _: Progress = self.bytes.resume();
             self.note_script();
+            self.begin_again_if_asked();
         }
     }
 
@@ -220,6 +227,16 @@ impl Parser {
         self.finish_with(bytes)
     }
 
+    /// Says that no more bytes come: those are parsed that were held back to find their encoding. A script may end in
+    /// them, for which the parser pauses.
+    pub fn end(&mut self) {
+        if self.has_bytes {
+            let _: Progress = self.bytes.end();
+            self.note_script();
+            self.begin_again_if_asked();
+        }
+    }
+
     /// Ends the input, and gives the document. There are no more pauses then.
     pub fn finish(mut self) -> Document {
         let kept = self.kept.take().unwrap_or_default();
@@ -230,11 +247,11 @@ impl Parser {
     fn finish_with(mut self, bytes: &[u8]) -> Document {
         let mut encoding = None;
         if self.has_bytes {
-            self.bytes.end();
+            self.end_pauses();
             if let Some(detected) = self.bytes.restart() {
                 self.begin_again(detected);
                 self.read(bytes);
-                self.bytes.end();
+                self.end_pauses();
             }
             encoding = self.bytes.detected();
         }
@@ -243,5 +260,11 @@ impl Parser {
         document.sort_errors();
         document.shrink();
         document
+    }
+
+    fn end_pauses(&mut self) {
+        while self.bytes.end() == Progress::Paused {
+            let _: Progress = self.bytes.resume();
+        }
     }
 }

@@ -62,6 +62,9 @@ pub(crate) enum Delivery {
     CutAt(usize),
 }
 
+/// In how many bytes of UTF-8 at a time an input is delivered that way: characters are cut in two.
+pub(crate) const BYTES_AT_A_TIME: [usize; 4] = [1, 2, 3, 7];
+
 /// Inputs that are longer are cut only in so many places, evenly spread.
 const MOST_CUTS: usize = 200;
 

@@ -157,27 +157,24 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         self.read(&pending, false)
     }
 
+    /// Says that no more bytes come: reads what is held back. The tokenizer, which may be paused by that, is then to be
+    /// [finished](Self::finish), if it need not be [restarted](Self::restart).
+    pub fn end(&mut self) -> Progress {
+        if self.restart.is_some() {
+            Progress::Stopped
+        } else if self.tokenizer.paused {
+            Progress::Paused
+        } else {
+            self.read(&[], true)
+        }
+    }
+
     /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
     pub fn finish(mut self) -> S {
-        self.end();
-        self.tokenizer.finish()
-    }
-
-    /// Reads all that is held back, as no more bytes come. The tokenizer is then to be [finished](Tokenizer::finish), if
-    /// it need not be [restarted](Self::restart).
-    pub fn end(&mut self) {
-        self.end_pauses();
-        if self.restart.is_none() {
-            let _: Progress = self.read(&[], true);
-            self.end_pauses();
-            let _: Progress = self.decode(&[], true);
-        }
-    }
-
-    fn end_pauses(&mut self) {
-        while self.tokenizer.paused && self.restart.is_none() {
+        while self.end() == Progress::Paused {
             let _: Progress = self.resume();
         }
+        self.tokenizer.finish()
     }
 
     fn read(&mut self, bytes: &[u8], last: bool) -> Progress {
