@@ -307,6 +307,17 @@ pub enum ElementEnd {
     Implied(u64),
 }
 
+impl ElementEnd {
+    /// Where the element's content ends.
+    #[inline]
+    pub const fn start(self) -> u64 {
+        match self {
+            Self::Tag(tag) => tag.start,
+            Self::Implied(offset) => offset,
+        }
+    }
+}
+
 /// What a node is, with what it holds apart from children and attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

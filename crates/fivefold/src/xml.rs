@@ -82,7 +82,7 @@ pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
 /// ```
 /// use fivefold::encoding::Hints;
 /// use fivefold::xml::{Options, parse_bytes_with};
-/// let document = parse_bytes_with(b"<a>caf\xE9", Hints::default().with_legacy_fallback(true), Options::default());
+/// let document = parse_bytes_with(b"<a>caf\xE9</a>", Hints::default().with_legacy_fallback(true), Options::default());
 /// assert_eq!(document.root().text_content(), "café");
 /// ```
 pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {

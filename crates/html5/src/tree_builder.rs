@@ -75,6 +75,10 @@ pub struct TreeBuilder<S: TreeSink> {
     active_formatting: ActiveFormatting<S::Node>,
     head_element: Option<S::Node>,
     form_element: FormPointer<S::Node>,
+    /// How the body ended, as long as nothing reopens it. It stays on the stack, with all that is open in it.
+    body_end: Option<ElementEnd>,
+    /// The end tag of the `html` element, which stays on the stack, too.
+    html_end: Option<Span>,
     context: Option<FragmentContext>,
     frameset_ok: bool,
     foster_parenting: bool,
@@ -117,6 +121,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             active_formatting: ActiveFormatting::new(),
             head_element: None,
             form_element: FormPointer::Null,
+            body_end: None,
+            html_end: None,
             context: None,
             frameset_ok: true,
             foster_parenting: false,
@@ -389,7 +395,14 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     fn stop_parsing(&mut self) -> Flow {
-        self.pop_to_height(0);
+        if let Some(end) = self.body_end {
+            while self.open_elements.len() > 2 {
+                self.pop(ElementEnd::Implied(end.start()));
+            }
+            self.pop(end);
+        }
+        self.pop_to_height(1);
+        self.pop(self.html_end.map_or(self.implied_end(), ElementEnd::Tag));
         Flow::Done
     }
 

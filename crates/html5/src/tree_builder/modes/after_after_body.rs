@@ -1,7 +1,7 @@
 //! The "after after body" insertion mode.
 
 use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, TreeBuilder};
 use fivefold_core::{ErrorCode, Name, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -22,7 +22,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 } else {
                     ErrorCode::MisplacedStartTag
                 });
-                self.reprocess_in(InsertionMode::InBody)
+                self.reopen_body()
             }
         }
     }

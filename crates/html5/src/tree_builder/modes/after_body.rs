@@ -18,6 +18,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 if self.context.is_some() {
                     return self.unexpected_end_tag();
                 }
+                self.html_end = Some(tag.span);
                 self.switch_to(InsertionMode::AfterAfterBody)
             }
             Token::EndOfFile(_) => self.stop_parsing(),
@@ -27,9 +28,15 @@ impl<S: TreeSink> TreeBuilder<S> {
                 } else {
                     ErrorCode::MisplacedStartTag
                 });
-                self.reprocess_in(InsertionMode::InBody)
+                self.reopen_body()
             }
         }
+    }
+
+    /// What stands after the body goes into it nevertheless, and so it has not ended.
+    pub(super) fn reopen_body(&mut self) -> Flow {
+        (self.body_end, self.html_end) = (None, None);
+        self.reprocess_in(InsertionMode::InBody)
     }
 
     /// Text here and after the `html` element: white space goes into the body, and anything else reopens it.
@@ -40,7 +47,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         if !rest.data.is_empty() {
             self.text_error(ErrorCode::UnexpectedText, rest);
-            self.insertion_mode = InsertionMode::InBody;
+            self.reopen_body();
         }
         Some(rest)
     }

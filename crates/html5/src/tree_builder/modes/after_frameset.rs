@@ -17,7 +17,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
             Token::StartTag(tag) if tag.name == Name::NOFRAMES => self.in_head(token),
             Token::StartTag(_) => self.unexpected_start_tag(),
-            Token::EndTag(tag) if tag.name == Name::HTML => self.switch_to(InsertionMode::AfterAfterFrameset),
+            Token::EndTag(tag) if tag.name == Name::HTML => {
+                self.html_end = Some(tag.span);
+                self.switch_to(InsertionMode::AfterAfterFrameset)
+            }
             Token::EndTag(_) => self.unexpected_end_tag(),
             _ => self.stop_parsing(),
         }

@@ -12,9 +12,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         let end = ElementEnd::Tag(tag.span);
         match tag.name {
             Name::TEMPLATE => self.in_head(token),
-            Name::BODY => self.leave_body(),
+            Name::BODY => self.leave_body(end),
             Name::HTML => {
-                self.leave_body();
+                self.leave_body(self.implied_end());
                 if self.insertion_mode == InsertionMode::AfterBody { Flow::Reprocess } else { Flow::Done }
             }
             Name::ADDRESS
@@ -126,11 +126,12 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `</body>`, and the first half of `</html>`. The body stays on the stack.
-    fn leave_body(&mut self) -> Flow {
+    fn leave_body(&mut self, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_scope(Name::BODY) {
             return self.unexpected_end_tag();
         }
         self.check_open_elements();
+        self.body_end = Some(end);
         self.switch_to(InsertionMode::AfterBody)
     }
 
