@@ -1,0 +1,195 @@
+//! What a tree of one's own is told, and how it stops or pauses the parser.
+
+use fivefold::html::tokenizer::{Progress, Tokenizer};
+use fivefold::html::tree_builder::TreeBuilder;
+use fivefold::html::{Context, Options, Parser, Scripting, serialize};
+use fivefold::tree::{Attributes, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink};
+use fivefold::{Span, Text, xml};
+use std::ops::ControlFlow;
+
+/// Notes what happens, and makes numbers of nodes.
+#[derive(Default)]
+struct Log {
+    names: Names,
+    nodes: usize,
+    events: Vec<String>,
+    text: String,
+    /// Stop after so many elements.
+    limit: Option<usize>,
+    elements: usize,
+    pauses: bool,
+}
+
+impl Log {
+    fn node(&mut self) -> usize {
+        self.nodes += 1;
+        self.nodes
+    }
+}
+
+impl TreeSink for Log {
+    type Node = usize;
+    type Tree = NoTree<usize>;
+
+    fn document(&self) -> usize {
+        0
+    }
+    fn tree(&self) -> Option<&Self::Tree> {
+        None
+    }
+    fn names(&self) -> &Names {
+        &self.names
+    }
+    fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+    fn wants_more(&self) -> bool {
+        self.limit.is_none_or(|limit| self.elements < limit)
+    }
+    fn create_element(&mut self, element: NewElement<'_>) -> usize {
+        self.elements += 1;
+        self.events.push(self.names.local(element.name.local).to_owned());
+        self.node()
+    }
+    fn clone_element(&mut self, _: usize) -> usize {
+        self.node()
+    }
+    fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
+        self.node()
+    }
+    fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
+        self.node()
+    }
+    fn template_contents(&self, template: usize) -> usize {
+        template
+    }
+    fn same_attributes(&self, _: usize, _: usize) -> bool {
+        false
+    }
+    fn set_quirks_mode(&mut self, _: QuirksMode) {}
+    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
+    fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
+    fn insert_text(&mut self, _: InsertionPlace<usize>, text: Text<'_>) {
+        self.text.push_str(text.data);
+    }
+    fn detach(&mut self, _: usize) {}
+    fn reparent_children(&mut self, _: usize, _: usize) {}
+    fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
+    fn mark_script_parser_inserted(&mut self, _: usize) {
+        self.events.push("is inserted by the parser".to_owned());
+    }
+    fn mark_script_already_started(&mut self, _: usize) {
+        self.events.push("is already started".to_owned());
+    }
+    fn script_ended(&mut self, _: usize) -> ControlFlow<()> {
+        self.events.push("has ended".to_owned());
+        if self.pauses { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn a_sink_stops_the_parser() {
+    let sink = Log { limit: Some(4), ..Log::default() };
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(sink, Options::default()));
+    assert_eq!(tokenizer.feed("<p>a<b>b<i>c"), Progress::Stopped);
+    assert_eq!(tokenizer.feed("<u>"), Progress::Stopped);
+    assert_eq!(tokenizer.finish().into_sink().events, ["html", "head", "body", "p"]);
+
+    let sink = Log { limit: Some(2), ..Log::default() };
+    let mut builder = xml::tree_builder::TreeBuilder::new(sink, xml::Options::default());
+    builder.feed("<a>x<b>y<c>z");
+    builder.feed("<d/>");
+    assert_eq!(builder.finish().events, ["a", "b"]);
+}
+
+#[test]
+fn a_sink_pauses_the_parser_at_scripts() {
+    let sink = Log { pauses: true, ..Log::default() };
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(sink, Options::default()));
+    assert_eq!(tokenizer.feed("<script>1</script>2"), Progress::Paused);
+    tokenizer.insert("3");
+    tokenizer.insert("4");
+    assert_eq!(tokenizer.feed("5"), Progress::Paused);
+    assert_eq!(tokenizer.resume(), Progress::Ready);
+    let sink = tokenizer.finish().into_sink();
+    assert_eq!(sink.events, ["html", "head", "script", "is inserted by the parser", "has ended", "body"]);
+    assert_eq!(sink.text, "13425");
+}
+
+#[test]
+fn flags_of_scripts_reach_the_sink() {
+    let events = |context: Option<&str>, scripting, text: &str| {
+        let options = Options::default().with_scripting(scripting);
+        let mut tokenizer = match context {
+            None => Tokenizer::new(TreeBuilder::new(Log::default(), options)),
+            Some(context) => {
+                let context: Context = context.parse().expect("a context");
+                Tokenizer::for_fragment(Log::default(), &context, options)
+            }
+        };
+        let _ = tokenizer.feed_all(text);
+        tokenizer.finish().into_sink().events.into_iter().filter(|event| event.contains(' ')).collect::<Vec<_>>()
+    };
+    assert_eq!(events(None, Scripting::Normal, "<script></script>"), ["is inserted by the parser", "has ended"]);
+    assert_eq!(
+        events(Some("div"), Scripting::Inert, "<script></script>"),
+        ["is inserted by the parser", "is already started", "has ended"]
+    );
+    assert_eq!(
+        events(Some("div"), Scripting::Fragment, "<script></script>"),
+        ["is inserted by the parser", "has ended"]
+    );
+    // The end of the input is not the end of the script.
+    assert_eq!(events(None, Scripting::Normal, "<script>"), ["is inserted by the parser", "is already started"]);
+}
+
+/// Parses, and lets each script write what stands in it, with `[` and `]` for angle brackets.
+fn run_scripts(pieces: &[&str]) -> String {
+    let options = Options::default().with_scripting(Scripting::Normal);
+    let mut parser = Parser::new(options).with_script_pauses(true);
+    for piece in pieces {
+        parser.feed(piece);
+        while let Some(script) = parser.script() {
+            let text = parser.document().node(script).text_content();
+            for word in text.split_whitespace() {
+                parser.write(&word.replace('[', "<").replace(']', ">"));
+            }
+            parser.resume();
+        }
+    }
+    serialize(&parser.finish()).split_once("<body>").map(|(_, rest)| rest.to_owned()).unwrap_or_default()
+}
+
+#[test]
+fn scripts_write_where_they_stand() {
+    let expected = "a<script>[b] x [/b]</script><b>x</b>c</body></html>";
+    let page = "<body>a<script>[b] x [/b]</script>c";
+    assert_eq!(run_scripts(&[page]), expected);
+    for cut in 0..page.len() {
+        assert_eq!(run_scripts(&[&page[..cut], &page[cut..]]), expected);
+    }
+}
+
+#[test]
+fn scripts_write_scripts() {
+    let page = "<body><script>[script]1[/script] 2</script>3";
+    assert_eq!(run_scripts(&[page]), "<script>[script]1[/script] 2</script><script>1</script>123</body></html>");
+}
+
+#[test]
+fn a_script_can_write_half_a_tag() {
+    let page = "<body><script>[b</script> class=x>y";
+    assert_eq!(run_scripts(&[page]), "<script>[b</script><b class=\"x\">y</b></body></html>");
+}
+
+#[test]
+fn what_a_fragment_holds_does_not_wait() {
+    let context: Context = "div".parse().expect("a context");
+    let options = Options::default().with_scripting(Scripting::Inert);
+    let mut parser = Parser::for_fragment(&context, options).with_script_pauses(true);
+    parser.feed("<script>1</script>2");
+    assert_eq!(parser.script(), None);
+    let document = parser.finish();
+    let script = document.root().first_child().expect("the script").id();
+    assert!(document.is_script_already_started(script));
+}
