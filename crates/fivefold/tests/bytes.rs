@@ -6,6 +6,7 @@ use fivefold::html::tokenizer::{ByteTokenizer, Feedback, Progress, Token, TokenS
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Tokenizer, parse_bytes, parse_bytes_with, serialize};
 use fivefold::{ErrorCode, xml};
+use proptest::prelude::*;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
@@ -25,6 +26,8 @@ fn body(document: &Document) -> String {
 /// Parses in pieces of that size.
 fn in_pieces(bytes: &[u8], size: usize, hints: Hints, options: Options) -> Document {
     let mut parser = Parser::new(options).with_hints(hints);
+    // That there are none is to be said as well.
+    parser.feed_bytes(&[]);
     bytes.chunks(size).for_each(|piece| parser.feed_bytes(piece));
     parser.finish()
 }
@@ -284,5 +287,60 @@ fn xml_in_pieces_has_the_tree_and_the_errors_of_the_whole() {
         let cut = parser.finish();
         assert_eq!((xml::tree_format(&cut), cut.errors()), (xml::tree_format(&whole), whole.errors()), "{size}");
         assert_eq!(cut.encoding(), whole.encoding());
+    }
+}
+
+/// What declares an encoding, or only seems to, between bytes that mean different things in each.
+const PIECES: &[&[u8]] = &[
+    b"<meta charset=koi8-r>",
+    b"<meta charset='utf-8'>",
+    b"<META http-equiv=content-type content='text/html; charset=big5'>",
+    b"<meta charset=shift_jis title='>'>",
+    b"<meta charset=iso-2022-jp>",
+    b"<meta",
+    b"<p>",
+    b"<a title='",
+    b"'>",
+    b"<!--",
+    b"-->",
+    b"<script>",
+    b"</script>",
+    b"<title>",
+    b"</title>",
+    b"<frameset>",
+    b"<svg>",
+    b"\xC3\xA9",
+    b"\xD6\xC1",
+    b"\x82\xA0",
+    b"\x1B$B$\"\x1B(B",
+    b"\xFF",
+    b"text",
+    b"\r\n",
+    b"&eacute;",
+    &[b' '; 700],
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cutting_changes_neither_tree_nor_encoding(
+        pieces in prop::collection::vec(prop::sample::select(PIECES), 0..16),
+        size in 1_usize..3000,
+    ) {
+        let page = pieces.concat();
+        let options = Options::default().with_errors(true);
+        let whole = parse_bytes_with(&page, Hints::default(), options);
+        for size in [1, size] {
+            let cut = in_pieces(&page, size, Hints::default(), options);
+            prop_assert_eq!(cut.encoding(), whole.encoding());
+            prop_assert_eq!(serialize(&cut), serialize(&whole));
+            prop_assert_eq!(cut.errors(), whole.errors());
+        }
+        // The document is what it would have been, had its encoding been known from the start.
+        let known = Hints::default().with_encoding(whole.encoding().expect("an encoding").encoding);
+        let known = parse_bytes_with(&page, known, options);
+        prop_assert_eq!(serialize(&known), serialize(&whole));
+        prop_assert_eq!(known.errors(), whole.errors());
     }
 }

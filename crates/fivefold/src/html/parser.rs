@@ -146,6 +146,7 @@ impl Parser {
     ///
     /// When reading fails. What came before is parsed, and the parser can go on.
     pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
+        self.has_bytes = true;
         reading::read(reader, |bytes| self.feed_bytes(bytes))
     }
 
@@ -156,6 +157,7 @@ impl Parser {
     /// When reading fails. What came before is parsed, and the parser can go on.
     #[cfg(feature = "tokio")]
     pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
+        self.has_bytes = true;
         reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
     }
 
