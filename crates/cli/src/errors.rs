@@ -13,7 +13,7 @@ pub(crate) fn append(errors: &[ParseError], notices: &[ParseError], text: &str, 
     all.sort_by_key(|(error, _)| (error.span.start, !error.code.is_of_input_stream()));
 
     let mut places = Places { index: LineIndex::new(text), text, last: (0, LineColumn { line: 1, column: 1 }) };
-    for (ParseError { code, span }, mark) in all {
+    for (ParseError { code, span, .. }, mark) in all {
         let LineColumn { line, column } = places.find(span.start);
         let Span { start, end } = span;
         let output = list.begin_value();

@@ -10,7 +10,7 @@ pub use named::{NamedMatch, longest_match, lookup};
 
 use crate::input::{Cursor, is_noncharacter};
 use crate::xml_char::{is_name_start_char, is_xml_char, name_char_run};
-use crate::{ErrorCode, ParseError};
+use crate::{ErrorCode, ParseError, Span};
 use core::marker::PhantomData;
 
 /// How the name of a reference is found.
@@ -217,6 +217,15 @@ pub struct CharacterReference<D> {
     /// The ampersand and the name, where the dialect does not interpret it.
     name: String,
     dialect: PhantomData<D>,
+}
+
+/// The error of a reference that began with the ampersand at `start`, as one that extends over all of it.
+#[cold]
+pub fn extend_over_reference(error: ParseError, start: u64) -> ParseError {
+    // Only this one stands at the reference's own semicolon. The others stand at what comes after it.
+    let is_at_semicolon = error.code == ErrorCode::UnknownNamedCharacterReference;
+    let end = if is_at_semicolon { error.span.end } else { error.span.start };
+    error.with_extent(Span::new(start, end))
 }
 
 impl<D: Dialect> CharacterReference<D> {

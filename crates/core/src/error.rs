@@ -14,13 +14,23 @@ pub struct ParseError {
     /// The position of the error: the character at fault, or the token for errors of tree construction. Empty at the
     /// end of the input.
     pub span: Span,
+    /// What a diagnostic underlines: often no more than the position; or the token that the input ends in, the attribute,
+    /// the character reference.
+    pub extent: Span,
 }
 
 impl ParseError {
-    /// The error `code` at `span`.
+    /// The error `code` at `span`, which is all that it extends over.
     #[inline]
     pub const fn new(code: ErrorCode, span: Span) -> Self {
-        Self { code, span }
+        Self { code, span, extent: span }
+    }
+
+    /// The same error, at the same position, with another [extent](Self::extent).
+    #[inline]
+    #[must_use]
+    pub const fn with_extent(self, extent: Span) -> Self {
+        Self { extent, ..self }
     }
 }
 

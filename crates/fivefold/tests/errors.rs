@@ -1,5 +1,7 @@
-//! The errors of tree construction: for each code, inputs that provoke it and nothing else, and where.
+//! The errors of tree construction: for each code, inputs that provoke it and nothing else, and where. And what errors
+//! extend over.
 
+use fivefold::dom::Document;
 use fivefold::html::{Context, Options, Parser};
 use fivefold::{ErrorCode, ParseError, Span};
 
@@ -16,7 +18,7 @@ fn errors(context: Option<&str>, pieces: &[&str]) -> Vec<Found> {
         parser.feed(piece);
     }
     let document = parser.finish();
-    document.errors().iter().map(|&ParseError { code, span: Span { start, end } }| (code, start, end)).collect()
+    document.errors().iter().map(|&ParseError { code, span: Span { start, end }, .. }| (code, start, end)).collect()
 }
 
 #[test]
@@ -53,5 +55,77 @@ fn each_code_has_its_occasion() {
         assert_eq!(found, *expected, "{text:?} in {context:?}");
         let characters: Vec<_> = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]).collect();
         assert_eq!(errors(*context, &characters), found, "{text:?}, character by character");
+    }
+}
+
+#[test]
+fn what_an_error_extends_over_is_the_same_however_the_input_arrives() {
+    use ErrorCode as Code;
+    // A text, an error in it, and what of the text the error extends over.
+    let html: &[(&str, Code, &str)] = &[
+        ("<p>a<a title='>\n<b", Code::EofInTag, "<a title='>\n<b"),
+        ("a<", Code::EofBeforeTagName, "<"),
+        ("<p><!-- <!-- x", Code::EofInComment, "<!-- <!-- x"),
+        ("<!--->", Code::AbruptClosingOfEmptyComment, "<!--->"),
+        ("<!DOCTYPE html SYSTEM", Code::EofInDoctype, "<!DOCTYPE html SYSTEM"),
+        ("x<?a b", Code::EofInProcessingInstruction, "<?a b"),
+        ("<svg>x<![CDATA[a]b<c]", Code::EofInCdata, "<![CDATA[a]b<c]"),
+        ("<script>x<!--<b></i>", Code::EofInScriptHtmlCommentLikeText, "<!--<b></i>"),
+        ("<p><![CDATA[x]]>", Code::CdataInHtmlContent, "<![CDATA["),
+        ("<p><!x>", Code::IncorrectlyOpenedComment, "<!"),
+        ("<p></>", Code::MissingEndTagName, "</>"),
+        ("<p></p a=b>", Code::EndTagWithAttributes, "</p a=b>"),
+        ("<p></p/>", Code::EndTagWithTrailingSolidus, "</p/>"),
+        ("<p id=a ID=b>", Code::DuplicateAttribute, "ID"),
+        ("<p id= >", Code::MissingAttributeValue, "id= "),
+        ("<p a='&nope;'>", Code::UnknownNamedCharacterReference, "&nope;"),
+        ("x&ampx", Code::MissingSemicolonAfterCharacterReference, "&amp"),
+        ("x&#65x", Code::MissingSemicolonAfterCharacterReference, "&#65"),
+        ("x&#x;y", Code::AbsenceOfDigitsInNumericCharacterReference, "&#x"),
+        ("<p a='b&#0;c'>", Code::NullCharacterReference, "&#0;"),
+        // All others extend over no more than their position.
+        ("<p a=b\"c>", Code::UnexpectedCharacterInUnquotedAttributeValue, "\""),
+        ("<p></b x>", Code::UnexpectedEndTag, "</b x>"),
+    ];
+    for &(text, code, extent) in html {
+        hold_extent(text, code, extent, |pieces| {
+            let mut parser = Parser::new(Options::default().with_errors(true));
+            pieces.iter().for_each(|piece| parser.feed(piece));
+            parser.finish()
+        });
+    }
+
+    let xml: &[(&str, Code, &str)] = &[
+        ("<a>x<b c='d\n", Code::EofInTag, "<b c='d\n"),
+        ("<a></a ", Code::EofInTag, "</a "),
+        ("<a><!--x", Code::EofInComment, "<!--x"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>", Code::EofInDoctype, "<!DOCTYPE a [<!ENTITY b 'c'>"),
+        ("<a><?b c", Code::EofInProcessingInstruction, "<?b c"),
+        ("<a>x<![CDATA[b]c<d]]", Code::EofInCdata, "<![CDATA[b]c<d]]"),
+        ("<a><!x></a>", Code::IncorrectlyOpenedComment, "<!"),
+        ("<a b='1' b='2'/>", Code::DuplicateAttribute, "b"),
+        ("<a>AT&T</a>", Code::MissingSemicolonAfterEntityReference, "&T"),
+        ("<a b='&#0;'/>", Code::NullCharacterReference, "&#0;"),
+        ("<!DOCTYPE a [<!ENTITY b '&#0;'>]><a/>", Code::NullCharacterReference, "&#0;"),
+        // What comes from an entity is nowhere but at the reference.
+        ("<!DOCTYPE a [<!ENTITY b '<![CDATA[x'>]><a>&b;</a>", Code::EntityEndsInsideMarkup, "&b;"),
+        ("<!DOCTYPE a [<!ENTITY b '<c d=\"e\" d=\"f\"/>'>]><a>&b;</a>", Code::DuplicateAttribute, "&b;"),
+    ];
+    for &(text, code, extent) in xml {
+        hold_extent(text, code, extent, |pieces| {
+            let mut parser = fivefold::xml::Parser::new(fivefold::xml::Options::default().with_errors(true));
+            pieces.iter().for_each(|piece| parser.feed(piece));
+            parser.finish()
+        });
+    }
+}
+
+/// Holds the first error of a code to its extent, in the whole text and character by character.
+fn hold_extent(text: &str, code: ErrorCode, extent: &str, parse: impl Fn(&[&str]) -> Document) {
+    let characters: Vec<_> = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]).collect();
+    for pieces in [&[text][..], &characters] {
+        let document = parse(pieces);
+        let error = document.errors().iter().find(|error| error.code == code);
+        assert_eq!(error.map(|error| &text[error.extent.range()]), Some(extent), "{code} in {text}");
     }
 }

@@ -171,6 +171,14 @@ proptest! {
     }
 
     #[test]
+    fn errors_are_in_the_source(text in markup()) {
+        for error in Parser::new(options()).parse(&text).errors() {
+            let places = [error.span, error.extent].map(|span| text.get(span.range()));
+            prop_assert!(places.iter().all(Option::is_some), "{error:?}");
+        }
+    }
+
+    #[test]
     fn places_are_in_the_source(text in markup()) {
         let document = parse(&text);
         for node in document.root().descendants() {

@@ -11,7 +11,7 @@ fn parse(text: &str) -> Document {
 }
 
 fn errors(document: &Document) -> Vec<(ErrorCode, u64, u64)> {
-    document.errors().iter().map(|&ParseError { code, span }| (code, span.start, span.end)).collect()
+    document.errors().iter().map(|&ParseError { code, span, .. }| (code, span.start, span.end)).collect()
 }
 
 /// The names of the notations of each DOCTYPE token.

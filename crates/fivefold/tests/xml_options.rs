@@ -10,7 +10,7 @@ fn options() -> Options {
 /// The tree, and the codes of the errors with where they begin.
 fn parse(text: &str, options: Options) -> (String, Vec<(ErrorCode, u64)>) {
     let document = parse_with(text, options);
-    let errors = document.errors().iter().map(|&ParseError { code, span }| (code, span.start)).collect();
+    let errors = document.errors().iter().map(|&ParseError { code, span, .. }| (code, span.start)).collect();
     (tree_format(&document), errors)
 }
 

@@ -97,6 +97,15 @@ proptest! {
     }
 
     #[test]
+    fn errors_are_in_the_source(text in soup(), options in options()) {
+        let document = parse_with(&text, options);
+        for error in document.errors().iter().chain(document.notices()) {
+            let places = [error.span, error.extent].map(|span| text.get(span.range()));
+            prop_assert!(places.iter().all(Option::is_some), "{error:?}");
+        }
+    }
+
+    #[test]
     fn a_document_holds_one_root_and_no_text(text in soup(), options in options()) {
         let document = parse_with(&text, options);
         let children = || document.root().children().map(|child| child.kind());

@@ -143,6 +143,8 @@ pub struct Tokenizer<S, O = ()> {
     construction: Construction,
     /// Offset of the first character of the current token.
     token_start: u64,
+    /// Offset of the current CDATA section, or of what looks like a comment in a script: text of several tokens.
+    section_start: u64,
     tag: CurrentTag,
     attributes: AttributeList,
     attribute: CurrentAttribute,
@@ -152,6 +154,8 @@ pub struct Tokenizer<S, O = ()> {
     target: Piece,
     doctype: CurrentDoctype,
     reference: CharacterReference<LivingStandard>,
+    /// Offset of its ampersand.
+    reference_start: u64,
     /// The text of pieces that are no slices of the input.
     scratch: String,
     /// The standard's temporary buffer.
@@ -199,6 +203,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             return_state: State::Data,
             construction: Construction::Nothing,
             token_start: 0,
+            section_start: 0,
             tag: CurrentTag::default(),
             attributes: AttributeList::default(),
             attribute: CurrentAttribute::default(),
@@ -206,6 +211,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             target: Piece::default(),
             doctype: CurrentDoctype::default(),
             reference: CharacterReference::new(false),
+            reference_start: 0,
             scratch: String::new(),
             temporary_buffer: String::new(),
             last_start_tag: String::new(),
@@ -495,8 +501,21 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn error_at(&mut self, code: ErrorCode, span: Span) {
+        self.error_over(code, span, span);
+    }
+
+    /// Reports `code` at the current input character, as one of what began at the offset `start`.
+    #[cold]
+    fn error_since(&mut self, start: u64, code: ErrorCode, input: &Cursor<'_>) {
+        let span = input.current_span();
+        self.error_over(code, span, Span::new(start, span.end));
+    }
+
+    /// Reports `code` at `span`, as one of the whole `extent`.
+    #[cold]
+    fn error_over(&mut self, code: ErrorCode, span: Span, extent: Span) {
         if self.wants_errors {
-            self.sink.parse_error(ParseError::new(code, span));
+            self.sink.parse_error(ParseError::new(code, span).with_extent(extent));
         }
     }
 
@@ -607,11 +626,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn check_end_tag(&mut self, input: &Cursor<'_>) {
         // The errors stand at the `>`, which the short cut consumes without making it the current input character.
         let end = Span::new(input.offset() - 1, input.offset());
+        let tag = Span::new(self.token_start, input.offset());
         if !self.attributes.is_empty() {
-            self.error_at(ErrorCode::EndTagWithAttributes, end);
+            self.error_over(ErrorCode::EndTagWithAttributes, end, tag);
         }
         if self.tag.self_closing {
-            self.error_at(ErrorCode::EndTagWithTrailingSolidus, end);
+            self.error_over(ErrorCode::EndTagWithTrailingSolidus, end, tag);
         }
     }
 

@@ -147,6 +147,8 @@ pub(crate) struct Machine<O = ()> {
     text_start: u64,
     /// Offset, in the text that is read, of the first character of the current token.
     token_start: u64,
+    /// Offset of the current CDATA section, which is text of several tokens.
+    section_start: u64,
     kind: TokenKind,
     /// The token that is there.
     span: Span,
@@ -205,6 +207,7 @@ impl<O: Observer> Machine<O> {
             is_at_start: true,
             text_start: 0,
             token_start: 0,
+            section_start: 0,
             kind: TokenKind::EndOfFile,
             span: Span::empty(0),
             text: Piece::default(),
@@ -480,17 +483,25 @@ impl<O: Observer> Machine<O> {
         self.error_at(code, input.current_span());
     }
 
-    /// Reports that the input, or a replacement text, ends where it should not.
+    /// Reports that the input, or a replacement text, ends in a token.
     #[cold]
     fn eof_error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
-        self.error(if self.is_in_entity() { ErrorCode::EntityEndsInsideMarkup } else { code }, input);
+        let code = if self.is_in_entity() { ErrorCode::EntityEndsInsideMarkup } else { code };
+        let span = input.current_span();
+        self.error_over(code, span, Span::new(self.token_start, span.end));
     }
 
     #[cold]
     pub(crate) fn error_at(&mut self, code: ErrorCode, span: Span) {
+        self.error_over(code, span, span);
+    }
+
+    /// Reports `code` at `span`, as one of the whole `extent`.
+    #[cold]
+    fn error_over(&mut self, code: ErrorCode, span: Span, extent: Span) {
         if self.wants_errors {
-            let span = self.locate(span);
-            self.errors.push(ParseError::new(code, span));
+            let (span, extent) = (self.locate(span), self.locate(extent));
+            self.errors.push(ParseError::new(code, span).with_extent(extent));
         }
     }
 

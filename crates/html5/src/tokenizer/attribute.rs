@@ -3,7 +3,7 @@
 use super::{Construction, CurrentAttribute, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Name, Observer};
+use fivefold_core::{ErrorCode, Name, Observer, Span};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Before attribute name state.
@@ -118,7 +118,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(b'>') => {
                     self.attribute.value = Piece::begin(input.current_offset());
-                    self.error(ErrorCode::MissingAttributeValue, input);
+                    let start = self.attribute.name.span().start;
+                    let name_and_sign = Span::new(start, input.current_offset());
+                    self.error_over(ErrorCode::MissingAttributeValue, input.current_span(), name_and_sign);
                     self.finish_attribute(input);
                     return self.emit_tag(input);
                 }
@@ -236,7 +238,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         *value = Piece::begin(name.span().end);
         *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
         if *is_duplicate {
-            self.error(ErrorCode::DuplicateAttribute, input);
+            let name = name.span();
+            self.error_over(ErrorCode::DuplicateAttribute, input.current_span(), name);
         }
     }
 

@@ -20,7 +20,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(_nul_or_newline) => self.emit_current(input)?,
                 None => {
                     return self.end(input, |this, input| {
-                        this.error(ErrorCode::EofInCdata, input);
+                        this.error_since(this.section_start, ErrorCode::EofInCdata, input);
                         this.emit_end_of_file(input)
                     });
                 }

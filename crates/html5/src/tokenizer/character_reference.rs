@@ -1,7 +1,7 @@
 //! Character references in text and in attribute values.
 
 use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
-use fivefold_core::char_ref::{CharacterReference, Outcome};
+use fivefold_core::char_ref::{CharacterReference, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
 use fivefold_core::{Observer, ParseError, Span, Text};
 
@@ -10,6 +10,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn begin_character_reference(&mut self, return_state: State, input: &mut Cursor<'_>) -> Step {
         self.return_state = return_state;
         self.reference = CharacterReference::new(is_attribute_value(return_state));
+        self.reference_start = input.current_offset();
         if !is_attribute_value(return_state) {
             self.token_start = input.current_offset();
         }
@@ -23,10 +24,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn character_reference(&mut self, input: &mut Cursor<'_>) -> Step {
         let in_attribute = is_attribute_value(self.return_state);
         loop {
-            let Self { reference, sink, wants_errors, .. } = self;
+            let Self { reference, reference_start, sink, wants_errors, .. } = self;
             let report = |error: ParseError| {
                 if *wants_errors {
-                    sink.parse_error(error);
+                    sink.parse_error(extend_over_reference(error, *reference_start));
                 }
             };
             match reference.run(input, report) {

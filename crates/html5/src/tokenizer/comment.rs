@@ -34,7 +34,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn abrupt_closing(&mut self, input: &Cursor<'_>) -> Step {
-        self.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+        self.error_since(self.token_start, ErrorCode::AbruptClosingOfEmptyComment, input);
         self.emit_comment(input)?;
         self.switch_to(State::Data)
     }
@@ -197,7 +197,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInComment, input);
+        self.error_since(self.token_start, ErrorCode::EofInComment, input);
         self.emit_comment(input)?;
         self.emit_end_of_file(input)
     }

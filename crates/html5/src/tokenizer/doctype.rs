@@ -370,7 +370,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn eof_in_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInDoctype, input);
+        self.error_since(self.token_start, ErrorCode::EofInDoctype, input);
         self.emit_quirky_doctype(input)?;
         self.emit_end_of_file(input)
     }

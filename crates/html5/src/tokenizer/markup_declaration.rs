@@ -3,7 +3,7 @@
 use super::{Construction, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer};
+use fivefold_core::{ErrorCode, Observer, Span};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Markup declaration open state.
@@ -23,10 +23,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if rest.starts_with(b"[CDATA[") {
             input.advance(7);
             if self.cdata_allowed {
+                self.section_start = self.token_start;
                 return self.switch_to(State::CdataSection);
             }
             // The comment begins with the bracket. The error stands at the last character consumed.
-            self.error_at(ErrorCode::CdataInHtmlContent, fivefold_core::Span::new(input.offset() - 1, input.offset()));
+            let last = Span::new(input.offset() - 1, input.offset());
+            self.error_over(ErrorCode::CdataInHtmlContent, last, Span::new(self.token_start, last.end));
             self.begin_comment(input.offset() - 7);
             self.data.extend_to(input.offset(), input.chunk(), &mut self.scratch);
             return self.switch_to(State::BogusComment);
@@ -38,7 +40,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        self.error_at(ErrorCode::IncorrectlyOpenedComment, input.next_span());
+        let opening = Span::new(self.token_start, input.offset());
+        self.error_over(ErrorCode::IncorrectlyOpenedComment, input.next_span(), opening);
         self.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }

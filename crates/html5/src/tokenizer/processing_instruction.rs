@@ -118,7 +118,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn eof_in_processing_instruction(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.error_since(self.token_start, ErrorCode::EofInProcessingInstruction, input);
         self.emit_end_of_file(input)
     }
 }

@@ -53,6 +53,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn script_data_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         if input.next() == Some(b'!') {
             self.emit_literal("<!")?;
+            self.section_start = self.token_start;
             return self.switch_to(State::ScriptDataEscapeStart);
         }
         input.reconsume();

@@ -220,7 +220,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn eof_in_script_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);
+        let code = ErrorCode::EofInScriptHtmlCommentLikeText;
+        self.error_since(self.section_start, code, input);
         self.emit_end_of_file(input)
     }
 }

@@ -39,7 +39,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 self.reconsume_in(State::TagName, input)
             }
             Some(b'>') => {
-                self.error(ErrorCode::MissingEndTagName, input);
+                self.error_since(self.token_start, ErrorCode::MissingEndTagName, input);
                 self.switch_to(State::Data)
             }
             Some(_) => {
@@ -96,13 +96,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// The input ends in a tag, which is dropped.
     #[cold]
     pub(super) fn eof_in_tag(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInTag, input);
+        self.error_since(self.token_start, ErrorCode::EofInTag, input);
         self.emit_end_of_file(input)
     }
 
     #[cold]
     fn eof_before_tag_name(&mut self, literal: &'static str, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofBeforeTagName, input);
+        self.error_since(self.token_start, ErrorCode::EofBeforeTagName, input);
         self.emit_literal(literal)?;
         self.emit_end_of_file(input)
     }

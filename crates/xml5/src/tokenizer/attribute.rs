@@ -259,7 +259,7 @@ impl<O: Observer> Machine<O> {
         *value = Piece::begin(span.end);
         *is_duplicate = self.attributes.has_name(Name::UNKNOWN, name, input.chunk(), &self.scratch);
         if *is_duplicate {
-            self.error(ErrorCode::DuplicateAttribute, input);
+            self.error_over(ErrorCode::DuplicateAttribute, input.current_span(), span);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::declarations::Entity;
 use super::frames::EntityKind;
 use super::{Machine, NEEDS_INPUT, State, Step, TokenKind};
-use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, lookup, windows_1252};
+use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
 use fivefold_core::input::Cursor;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span};
 use std::sync::Arc;
@@ -127,7 +127,10 @@ impl<O: Observer> Machine<O> {
         let outermost = frames.first().map(|frame| frame.reference).or(*reference_in_value);
         let report = |error: ParseError| {
             if *wants_errors {
-                errors.push(ParseError::new(error.code, outermost.unwrap_or(error.span)));
+                errors.push(match outermost {
+                    Some(outermost) => ParseError::new(error.code, outermost),
+                    None => extend_over_reference(error, start),
+                });
             }
         };
         let outcome = reference.run(input, report);

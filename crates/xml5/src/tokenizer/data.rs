@@ -147,6 +147,7 @@ impl<O: Observer> Machine<O> {
 
     /// Brackets that are kept back are lost, as the text has it.
     fn eof_in_cdata(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.token_start = self.section_start;
         self.eof_error(ErrorCode::EofInCdata, input);
         self.reconsume_in(State::Data, input)
     }

@@ -2,7 +2,7 @@
 
 use super::{Construction, CurrentDoctype, Machine, NEEDS_INPUT, State, Step};
 use fivefold_core::input::Cursor;
-use fivefold_core::{ErrorCode, Observer};
+use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What `<!` can begin.
 const KEYWORDS: [&[u8]; 3] = [b"--", b"[CDATA[", b"DOCTYPE"];
@@ -18,7 +18,10 @@ impl<O: Observer> Machine<O> {
                     self.begin_comment(input.offset());
                     self.switch_to(State::Comment)
                 }
-                b"[CDATA[" => self.switch_to(State::Cdata),
+                b"[CDATA[" => {
+                    self.section_start = self.token_start;
+                    self.switch_to(State::Cdata)
+                }
                 _doctype => {
                     self.construction = Construction::Doctype;
                     self.doctype = CurrentDoctype::default();
@@ -29,7 +32,8 @@ impl<O: Observer> Machine<O> {
         if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        self.error_at(ErrorCode::IncorrectlyOpenedComment, input.next_span());
+        let opening = Span::new(self.token_start, input.offset());
+        self.error_over(ErrorCode::IncorrectlyOpenedComment, input.next_span(), opening);
         self.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }

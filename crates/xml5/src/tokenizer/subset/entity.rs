@@ -7,7 +7,7 @@ use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::normalize_public_id;
 use super::super::{Machine, NEEDS_INPUT, State, Step};
 use super::{collect_legal, collect_word};
-use fivefold_core::char_ref::{Decoded, Outcome};
+use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::is_name;
 use fivefold_core::{ErrorCode, Observer, ParseError};
@@ -116,11 +116,14 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in entity value state*. General entity references are left as they are.
     pub(in crate::tokenizer) fn character_reference_in_entity_value(&mut self, input: &mut Cursor<'_>) -> Step {
-        let Self { reference, errors, wants_errors, frames, declaration, .. } = self;
+        let Self { reference, reference_start, errors, wants_errors, frames, declaration, .. } = self;
         let outermost = frames.first().map(|frame| frame.reference);
         let outcome = reference.run(input, |error: ParseError| {
             if *wants_errors {
-                errors.push(ParseError::new(error.code, outermost.unwrap_or(error.span)));
+                errors.push(match outermost {
+                    Some(outermost) => ParseError::new(error.code, outermost),
+                    None => extend_over_reference(error, *reference_start),
+                });
             }
         });
         match outcome {
