@@ -1,5 +1,9 @@
 //! Parse errors: one code type for all dialects.
 
+mod explanation;
+
+pub use explanation::{Example, Language};
+
 use crate::Span;
 use core::fmt;
 use core::str::FromStr;
@@ -239,7 +243,7 @@ error_codes! {
     FosterParentedContent = "foster-parented-content",
     /// An HTML start tag, or `</p>` or `</br>`, ends SVG or MathML content: `<svg><div>`.
     HtmlInForeignContent = "html-in-foreign-content",
-    /// The input ends while elements are open that need their end tags.
+    /// The body or the input ends while elements are open that need their end tags.
     EofWithOpenElements = "eof-with-open-elements",
     /// The input ends inside the text of a `script`, `style`, `title` or the like.
     EofInRawText = "eof-in-raw-text",
@@ -394,6 +398,19 @@ impl ErrorCode {
                 | Self::UnsupportedEncoding
                 | Self::EncodingDeclarationMismatch
         )
+    }
+
+    /// Where the HTML standard describes the error, if it names it.
+    ///
+    /// ```
+    /// use fivefold_core::ErrorCode;
+    /// let url = "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-eof-in-tag";
+    /// assert_eq!(ErrorCode::EofInTag.url().as_deref(), Some(url));
+    /// assert_eq!(ErrorCode::ShortEndTag.url(), None);
+    /// ```
+    pub fn url(self) -> Option<String> {
+        let section = "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-";
+        self.is_of_html_standard().then(|| format!("{section}{self}"))
     }
 
     /// Whether the HTML standard names the error, as it does all of the tokenizer's and none of tree construction's.

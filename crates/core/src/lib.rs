@@ -33,7 +33,7 @@ mod tree;
 pub mod xml_char;
 
 pub use attributes::{Attribute, Attributes};
-pub use error::{ErrorCode, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, Example, Language, ParseError, UnknownErrorCode};
 pub use line_index::{LineColumn, LineIndex};
 pub use name::Name;
 pub use names::{Names, split_qualified_name};

@@ -19,7 +19,8 @@ mod tree_line;
 pub mod xml;
 
 pub use fivefold_core::{
-    ErrorCode, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text, UnknownErrorCode,
+    ErrorCode, Example, Language, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text,
+    UnknownErrorCode,
 };
 
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
