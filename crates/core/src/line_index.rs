@@ -1,5 +1,7 @@
 //! Lines and columns, worked out from byte offsets when somebody asks.
 
+use crate::scan::find_any;
+
 /// A place as people read it; both numbers start at 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
@@ -33,14 +35,22 @@ impl<'a> LineIndex<'a> {
         let bytes = source.as_bytes();
         let mut starts = vec![0];
         let mut at = 0;
-        while let Some(found) = bytes[at..].iter().position(|&byte| matches!(byte, b'\n' | b'\r')) {
-            at += found + 1;
+        loop {
+            at += find_any(&bytes[at..], *b"\n\r") + 1;
+            if at > bytes.len() {
+                return Self { source, starts };
+            }
             if bytes[at - 1] == b'\r' && bytes.get(at) == Some(&b'\n') {
                 at += 1;
             }
             starts.push(at);
         }
-        Self { source, starts }
+    }
+
+    /// The line that holds byte `offset`, from 1, in the logarithm of the number of lines. An offset past the end counts
+    /// as the end.
+    pub fn line_number(&self, offset: u64) -> u64 {
+        self.starts.partition_point(|&start| start as u64 <= offset) as u64
     }
 
     /// The line and column of the character that starts at byte `offset`. An offset past the end counts as the end,
@@ -80,6 +90,7 @@ mod tests {
         let source = "a\nb\r\nc\rd";
         assert_eq!(at(source, 1), (1, 2), "the terminator belongs to its line");
         assert_eq!(at(source, 2), (2, 1));
+        assert_eq!([1, 2, 4, 5].map(|offset| LineIndex::new(source).line_number(offset)), [1, 2, 2, 3]);
         assert_eq!(at(source, 4), (2, 3), "the LF of a CRLF is still the same line");
         assert_eq!(at(source, 5), (3, 1));
         assert_eq!(at(source, 7), (4, 1));
@@ -97,6 +108,7 @@ mod tests {
         assert_eq!(at("é", 1), (1, 1));
         assert_eq!(at("é", 99), (1, 2));
         assert_eq!(at("", 0), (1, 1));
+        assert_eq!(["", "a\nb"].map(|source| LineIndex::new(source).line_number(99)), [1, 2]);
     }
 
     #[test]
