@@ -1,12 +1,16 @@
 //! The command `fivefold`.
 //!
 //! Results go to standard output, diagnostics to standard error. Whatever parse errors an input has, it can be parsed,
-//! and the exit status is 0; it is 2 for arguments that cannot be used and for what cannot be read or written.
+//! and the exit status is 0, but for `check`, where it is 1 then. It is 2 for arguments that cannot be used and for what
+//! cannot be read or written.
 
 #![forbid(unsafe_code)]
 
 mod batch;
+mod check;
+mod diagnostic;
 mod errors;
+mod explain;
 mod failure;
 mod html;
 mod input;
@@ -14,6 +18,7 @@ mod json;
 mod pieces;
 mod progress;
 mod source;
+mod terminal;
 mod token_list;
 mod tree_json;
 mod xml;
@@ -28,6 +33,8 @@ use std::process::ExitCode;
 enum Command {
     Html(html::Arguments),
     Xml(xml::Arguments),
+    Check(check::Arguments),
+    Explain(explain::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -35,6 +42,8 @@ fn main() -> ExitCode {
     let outcome = match Command::try_parse() {
         Ok(Command::Html(arguments)) => html::run(&arguments),
         Ok(Command::Xml(arguments)) => xml::run(&arguments),
+        Ok(Command::Check(arguments)) => return check::run(&arguments).unwrap_or_else(Failure::report),
+        Ok(Command::Explain(arguments)) => explain::run(&arguments),
         Ok(Command::Batch(arguments)) => batch::run(&arguments),
         Err(error) => Failure::from_clap(&error),
     };

@@ -14,7 +14,7 @@ fn failure(arguments: &[&str]) -> String {
 
 #[test]
 fn arguments_that_cannot_be_used() {
-    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, xml, batch, help]");
+    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, xml, check, explain, batch, help]");
     assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
     assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
     assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");
@@ -24,6 +24,8 @@ fn arguments_that_cannot_be_used() {
     assert_snapshot!(failure(&["xml", "--encoding", "nope"]), @"fivefold: invalid value 'nope' for '--encoding <LABEL>': no encoding has this label");
     assert_snapshot!(failure(&["xml", "--entity-budget", "-1"]), @"fivefold: unexpected argument '-1' found");
     assert_snapshot!(failure(&["xml", "--entity-budget", "much"]), @"fivefold: invalid value 'much' for '--entity-budget <BYTES>': invalid digit found in string");
+    assert_snapshot!(failure(&["check", "--max-errors", "few"]), @"fivefold: invalid value 'few' for '--max-errors <N>': invalid digit found in string");
+    assert_snapshot!(failure(&["explain", "a", "b"]), @"fivefold: unexpected argument 'b' found");
     assert_snapshot!(failure(&["batch", "--jobs", "0"]), @"fivefold: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024");
 }
 
@@ -82,6 +84,13 @@ fn a_closed_pipe_ends_the_command_silently() {
             drop(child.stdout.take());
             let output = child.wait_with_output().unwrap();
             assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{language} {format}");
+        }
+        for format in ["human", "json"] {
+            let arguments = ["check", path.to_str().unwrap(), "--max-errors", "0", "--format", format];
+            let mut child = command(&arguments).spawn().unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "check {language} {format}");
         }
     }
 }

@@ -3,6 +3,8 @@
 mod batch;
 mod batch_bytes;
 mod batch_xml;
+mod check;
+mod explain;
 mod failures;
 mod html;
 mod limits;

@@ -44,3 +44,8 @@ pub(crate) fn stdout(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
 pub(crate) fn temporary(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
+
+/// The text without white space at the ends of lines.
+pub(crate) fn trimmed(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}

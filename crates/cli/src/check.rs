@@ -1,0 +1,187 @@
+//! The command `fivefold check`.
+
+mod causes;
+pub(crate) mod parse;
+mod tally;
+
+use crate::diagnostic::{Diagnostic, Printer, excerpt};
+use crate::errors::{self, Finding, Places};
+use crate::failure::Failure;
+use crate::input::encoding;
+use crate::json::{List, push_string};
+use crate::progress::Progress;
+use crate::source;
+use crate::terminal::Terminal;
+use causes::Causes;
+use clap::ValueEnum;
+use fivefold::Language;
+use fivefold::encoding::Encoding;
+use parse::{Parsed, language_of};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tally::Tally;
+
+/// What standard input is called.
+const STANDARD_INPUT: &str = "<stdin>";
+
+/// How many errors of a file are shown to people by default.
+const SHOWN_ERRORS: usize = 20;
+
+/// Check files for parse errors: where they are, and what they mean. The status is 1 if there are any.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The files; standard input if there are none, or for `-`. Extensions tell HTML from XML
+    files: Vec<PathBuf>,
+    /// All files are HTML
+    #[arg(long, conflicts_with = "xml")]
+    html: bool,
+    /// All files are XML
+    #[arg(long)]
+    xml: bool,
+    /// The encoding that came with the files: it counts less than a byte order mark, and more than what they say
+    #[arg(long, value_name = "LABEL", value_parser = encoding)]
+    encoding: Option<&'static Encoding>,
+    /// Show what XML5 accepts without an error though XML 1.0 does not
+    #[arg(long)]
+    notices: bool,
+    /// How many errors of each file to show; 0 for all [default: 20, and all with `--format json`]
+    #[arg(long, value_name = "N")]
+    max_errors: Option<usize>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// The lines where the errors are, with the codes, explanations, and a count
+    Human,
+    /// One JSON object a line for each error
+    Json,
+}
+
+impl Arguments {
+    fn language(&self, file: &Path) -> Result<Language, Failure> {
+        match (self.html, self.xml) {
+            (true, _) => Ok(Language::Html),
+            (_, true) => Ok(Language::Xml),
+            _ => language_of(file).ok_or_else(|| {
+                let name = name_of(file);
+                Failure::Message(format!("cannot tell the language of {name}: say `--html` or `--xml`"))
+            }),
+        }
+    }
+
+    /// How many errors of a file are shown.
+    fn limit(&self) -> usize {
+        match (self.max_errors, self.format) {
+            (Some(0), _) | (None, Format::Json) => usize::MAX,
+            (Some(limit), _) => limit,
+            (None, Format::Human) => SHOWN_ERRORS,
+        }
+    }
+}
+
+/// The name of a file, for people.
+fn name_of(file: &Path) -> String {
+    if file == "-" { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
+}
+
+/// Runs the command. A file that cannot be read does not keep the others from being checked.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::of_bytes();
+    let terminal = Terminal::of_stdout();
+    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    let standard_input = [PathBuf::from("-")];
+    let files = if arguments.files.is_empty() { &standard_input[..] } else { &arguments.files };
+
+    let mut check = Check { arguments, printer: Printer::new(terminal), tally: Tally::default() };
+    let mut failed = None;
+    for file in files {
+        match check.read(file, &progress) {
+            Ok(parsed) => check.write(&name_of(file), &parsed, &mut output)?,
+            Err(failure) => {
+                // What is found in the files before comes before the failure.
+                output.flush()?;
+                failed = Some(failure.report());
+            }
+        }
+    }
+    if matches!(arguments.format, Format::Human) {
+        check.tally.write(&mut output)?;
+    }
+    output.flush()?;
+    let status = if check.tally.has_errors() { ExitCode::from(1) } else { ExitCode::SUCCESS };
+    Ok(failed.unwrap_or(status))
+}
+
+/// The command at work.
+struct Check<'a> {
+    arguments: &'a Arguments,
+    printer: Printer,
+    tally: Tally,
+}
+
+impl Check<'_> {
+    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
+        let language = self.arguments.language(file)?;
+        let bytes = source::read(Some(file), progress)?;
+        progress.set_stage("parsing");
+        Ok(Parsed::new(&bytes, language, self.arguments.encoding, self.arguments.notices))
+    }
+
+    fn write(&mut self, file: &str, parsed: &Parsed, output: &mut impl Write) -> Result<(), Failure> {
+        self.tally.add_file(&parsed.findings);
+        let limit = parsed.findings.len().min(self.arguments.limit());
+        let (shown, rest) = parsed.findings.split_at(limit);
+        if matches!(self.arguments.format, Format::Json) {
+            return write_json(file, parsed, shown, output);
+        }
+        // A file's name can hold anything.
+        let file = &excerpt::shown(file);
+        write_diagnostics(file, parsed, shown, &self.printer, output)?;
+        if !rest.is_empty() {
+            writeln!(output, "{} more in {file}; `--max-errors 0` shows all\n", rest.len())?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes what is found in a file for people to read.
+pub(crate) fn write_diagnostics(
+    file: &str,
+    parsed: &Parsed,
+    findings: &[Finding],
+    printer: &Printer,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    if findings.is_empty() {
+        return Ok(());
+    }
+    let source = parsed.document.source();
+    let mut places = Places::new(source);
+    let causes = Causes::find(parsed, findings);
+    for &finding in findings {
+        let place = places.find(finding.error.span.start);
+        let (marked, cause) = causes.of(&finding, &places);
+        printer.print(&Diagnostic { file, source, finding, place, marked, cause }, output)?;
+    }
+    Ok(())
+}
+
+/// Writes error objects, with the file and the explanation.
+fn write_json(file: &str, parsed: &Parsed, findings: &[Finding], output: &mut impl Write) -> Result<(), Failure> {
+    let mut places = Places::new(parsed.document.source());
+    let mut list = List::of_lines();
+    for finding in findings {
+        let object = list.begin_value();
+        errors::push(object, finding, &mut places);
+        object.extend(br#","file":"#);
+        push_string(object, file);
+        object.extend(br#","message":"#);
+        push_string(object, finding.error.code.explanation());
+        object.push(b'}');
+    }
+    Ok(list.write_lines(output)?)
+}

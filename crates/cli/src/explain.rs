@@ -1,0 +1,103 @@
+//! The command `fivefold explain`.
+
+use crate::check::parse::Parsed;
+use crate::check::write_diagnostics;
+use crate::diagnostic::Printer;
+use crate::diagnostic::excerpt::shown;
+use crate::failure::Failure;
+use crate::terminal::{Terminal, wrap};
+use fivefold::{ErrorCode, Example, Language};
+use std::io::{self, BufWriter, Write};
+
+/// How near a name must be to be suggested, from 0 to 1.
+const NEAR: f64 = 0.6;
+
+/// How many names are suggested.
+const SUGGESTIONS: usize = 3;
+
+const INDENTATION: &str = "    ";
+
+/// Explain an error code, with an example; without a code, all of them in a sentence each.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The code of a parse error, as `eof-in-tag`
+    code: Option<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let terminal = Terminal::of_stdout();
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match &arguments.code {
+        Some(name) => explain(find(name)?, terminal, &mut output)?,
+        None => list(terminal, &mut output)?,
+    }
+    Ok(output.flush()?)
+}
+
+/// The code of that name.
+fn find(name: &str) -> Result<ErrorCode, Failure> {
+    name.parse().map_err(|_| {
+        let near: Vec<_> = nearest(&name.to_ascii_lowercase()).into_iter().map(|code| format!("`{code}`")).collect();
+        let hint = match near.split_last() {
+            None => "`fivefold explain` lists all".to_owned(),
+            Some((last, [])) => format!("did you mean {last}?"),
+            Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
+        };
+        Failure::Message(format!("unknown error code `{name}`; {hint}"))
+    })
+}
+
+/// The codes whose names are most like that one; first come those of which it is a part.
+fn nearest(name: &str) -> Vec<ErrorCode> {
+    let likeness = |code: &ErrorCode| {
+        let whole = code.as_str();
+        strsim::sorensen_dice(name, whole) + if !name.is_empty() && whole.contains(name) { 1.0 } else { 0.0 }
+    };
+    let mut near: Vec<_> = ErrorCode::ALL.iter().map(|code| (likeness(code), *code)).collect();
+    near.retain(|(likeness, _)| *likeness >= NEAR);
+    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    near.into_iter().take(SUGGESTIONS).map(|(_, code)| code).collect()
+}
+
+/// Lists all codes.
+fn list(terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
+    for code in ErrorCode::ALL {
+        let sentence = wrap(code.explanation(), terminal.width - INDENTATION.len());
+        writeln!(output, "{code}\n{}", textwrap::indent(&sentence, INDENTATION))?;
+    }
+    Ok(())
+}
+
+/// Explains a code.
+fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output, "{code}\n\n{}", wrap(code.explanation(), terminal.width))?;
+    match code.example() {
+        Some(example) => show(code, example, terminal, output)?,
+        None => writeln!(output, "\nNo short example provokes it.")?,
+    }
+    if let Some(url) = code.url() {
+        writeln!(output, "\n{url}")?;
+    }
+    Ok(())
+}
+
+/// Shows an example: its text, the error in it, and what becomes of it.
+fn show(code: ErrorCode, example: Example, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
+    let parsed = Parsed::new(example.source, example.language, None, true);
+    let (file, tree) = match example.language {
+        Language::Html => ("example.html", fivefold::html::tree_format(&parsed.document)),
+        Language::Xml => ("example.xml", fivefold::xml::tree_format(&parsed.document)),
+    };
+    let source = parsed.document.source();
+    writeln!(output, "\nAn example:\n\n{}\n", textwrap::indent(&shown(source), INDENTATION))?;
+    let of_code: Vec<_> = parsed.findings.iter().filter(|finding| finding.error.code == code).copied().collect();
+    let printer = Printer::new(terminal).without_explanations();
+    write_diagnostics(file, &parsed, &of_code[..of_code.len().min(1)], &printer, output)?;
+    writeln!(output, "It becomes:\n")?;
+    for line in shown(&tree).lines() {
+        let end = line.char_indices().nth(terminal.width - 1).map_or(line.len(), |(end, _)| end);
+        writeln!(output, "{}{}", &line[..end], if end < line.len() { "…" } else { "" })?;
+    }
+    Ok(())
+}
