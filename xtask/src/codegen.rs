@@ -1,5 +1,6 @@
-//! `cargo xtask codegen`: writes the tables under `crates/core/src/generated/`.
+//! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
 
+mod colors;
 mod entities;
 mod names;
 
@@ -7,7 +8,7 @@ use std::fmt::{self, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Write the generated tables of the core crate.
+/// Write the generated tables.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is not what would be written
@@ -33,12 +34,16 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 
 /// The generated files: the path from the root of the workspace, and the contents.
 fn generate() -> Result<Vec<(&'static str, String)>, String> {
-    let data = root().join("xtask/data/entities.json");
-    let entities = fs::read_to_string(&data).map_err(|error| format!("{}: {error}", data.display()))?;
     Ok(vec![
-        ("crates/core/src/generated/entities.rs", entities::generate(&entities)?),
+        ("crates/core/src/generated/entities.rs", entities::generate(&read_data("entities.json")?)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
     ])
+}
+
+fn read_data(name: &str) -> Result<String, String> {
+    let path = root().join("xtask/data").join(name);
+    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The files whose checked-in contents are not the generated ones, or that are missing.

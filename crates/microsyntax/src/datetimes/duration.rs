@@ -1,0 +1,326 @@
+//! Durations.
+
+use super::fraction::{SECOND, attoseconds, nearest_seconds};
+use crate::buffer::Buffer;
+use crate::cursor::{Cursor, is_digits};
+use crate::numbers::decimal::Decimal;
+use core::cmp::Ordering;
+use core::fmt::{self, Display, Write};
+use core::hash::{Hash, Hasher};
+
+const MINUTE: u32 = 60;
+const HOUR: u32 = 60 * MINUTE;
+const DAY: u32 = 24 * HOUR;
+const WEEK: u32 = 7 * DAY;
+
+/// A number of seconds that is zero or more, and finite.
+///
+/// Displays as a valid duration string, `PT4H18M3.5S`, if the duration is a number of milliseconds, as those of all valid
+/// duration strings are. Every duration parses again from its display.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-duration>
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Duration {
+    /// Never −0.
+    seconds: f64,
+}
+
+impl Duration {
+    /// So many seconds; none if that is negative or not finite.
+    ///
+    /// ```
+    /// use fivefold_microsyntax::Duration;
+    ///
+    /// assert_eq!(Duration::from_seconds(15483.5).unwrap().to_string(), "PT4H18M3.5S");
+    /// assert_eq!(Duration::from_seconds(-1.0), None);
+    /// ```
+    pub fn from_seconds(seconds: f64) -> Option<Self> {
+        // Adding zero makes −0 zero.
+        (seconds.is_finite() && seconds >= 0.0).then_some(Self { seconds: seconds + 0.0 })
+    }
+
+    /// The seconds.
+    pub const fn seconds(self) -> f64 {
+        self.seconds
+    }
+}
+
+impl PartialEq for Duration {
+    fn eq(&self, other: &Self) -> bool {
+        self.seconds == other.seconds
+    }
+}
+
+/// NaN is no duration.
+impl Eq for Duration {}
+
+impl PartialOrd for Duration {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Duration {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.seconds.total_cmp(&other.seconds)
+    }
+}
+
+impl Hash for Duration {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.seconds.to_bits().hash(state);
+    }
+}
+
+impl Display for Duration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without an exponent, the longest number has 309 digits before the full stop, or some 340 after it.
+        let mut text = Buffer::<400>::new();
+        write!(text, "{}", self.seconds)?;
+        let (whole, fraction) = text.as_str().split_once('.').unwrap_or((text.as_str(), ""));
+        let Ok(whole) = whole.parse::<u64>() else { return write!(f, "PT{whole}S") };
+
+        let days = whole / u64::from(DAY);
+        let of_day = (whole % u64::from(DAY)) as u32;
+        let (hours, minutes, seconds) = (of_day / HOUR, of_day % HOUR / MINUTE, of_day % MINUTE);
+        f.write_str("P")?;
+        if days > 0 {
+            write!(f, "{days}D")?;
+        }
+        if of_day > 0 || !fraction.is_empty() || days == 0 {
+            f.write_str("T")?;
+        }
+        if hours > 0 {
+            write!(f, "{hours}H")?;
+        }
+        if minutes > 0 {
+            write!(f, "{minutes}M")?;
+        }
+        match (seconds, fraction) {
+            (0, "") if whole > 0 => Ok(()),
+            (_, "") => write!(f, "{seconds}S"),
+            _ => write!(f, "{seconds}.{fraction}S"),
+        }
+    }
+}
+
+/// What the number of a component counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// So many months.
+    Months,
+    /// So many seconds.
+    Seconds(u32),
+}
+
+/// The rules to parse a duration string: `PT4H18M3S` or `4h 18m 3s`.
+///
+/// Weeks to seconds are added up; a duration with months or years that are not zero is none, and nor is one that rounds
+/// to 2¹⁰²⁴ seconds. The sum is exact and then rounded to the nearest number, unless a component has more than 18 digits
+/// after its full stop or the sum is above 10²⁰: then each component is rounded. Takes time linear in the input.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
+///
+/// ```
+/// use fivefold_microsyntax::parse_duration;
+///
+/// assert_eq!(parse_duration("PT4H18M3.5S").unwrap().seconds(), 15483.5);
+/// assert_eq!(parse_duration("1w 2D").unwrap().seconds(), 777_600.0);
+/// assert_eq!(parse_duration("P1M"), None);
+/// ```
+pub fn parse_duration(input: &str) -> Option<Duration> {
+    let mut cursor = Cursor::new(input);
+    cursor.skip_ascii_whitespace();
+    // The M-disambiguator.
+    let mut m_is_months = cursor.take(b'P');
+    if m_is_months {
+        cursor.skip_ascii_whitespace();
+    }
+    let mut sum = Sum::Exact(0);
+    let mut has_months = false;
+    let mut has_components = false;
+    while !cursor.is_at_end() {
+        if cursor.take(b'T') {
+            m_is_months = false;
+            cursor.skip_ascii_whitespace();
+            continue;
+        }
+        let (number, unit) = parse_component(&mut cursor, &mut m_is_months)?;
+        match unit {
+            Unit::Months => has_months |= number.integer.bytes().any(|digit| digit != b'0'),
+            Unit::Seconds(scale) => sum = sum.plus(number, scale),
+        }
+        has_components = true;
+        cursor.skip_ascii_whitespace();
+    }
+    if !has_components || has_months {
+        return None;
+    }
+    Duration::from_seconds(sum.seconds())
+}
+
+/// Parses a number and its unit.
+fn parse_component<'a>(cursor: &mut Cursor<'a>, m_is_months: &mut bool) -> Option<(Decimal<'a>, Unit)> {
+    let integer = cursor.digits();
+    if cursor.take(b'.') {
+        let fraction = cursor.digits();
+        if fraction.is_empty() {
+            return None;
+        }
+        cursor.skip_ascii_whitespace();
+        return cursor.take_either(b'S', b's').then_some((Decimal::new(integer, fraction), Unit::Seconds(1)));
+    }
+    if integer.is_empty() {
+        return None;
+    }
+    cursor.skip_ascii_whitespace();
+    Some((Decimal::new(integer, ""), parse_unit(cursor, m_is_months)?))
+}
+
+/// Parses a unit. All but that of minutes say what an M after them is.
+fn parse_unit(cursor: &mut Cursor<'_>, m_is_months: &mut bool) -> Option<Unit> {
+    let (unit, then_m_is_months) = match cursor.next()? {
+        'Y' | 'y' => (Unit::Months, true),
+        'M' | 'm' if *m_is_months => (Unit::Months, true),
+        'W' | 'w' => (Unit::Seconds(WEEK), false),
+        'D' | 'd' => (Unit::Seconds(DAY), false),
+        'H' | 'h' => (Unit::Seconds(HOUR), false),
+        'M' | 'm' => (Unit::Seconds(MINUTE), false),
+        'S' | 's' => (Unit::Seconds(1), false),
+        _ => return None,
+    };
+    *m_is_months = then_m_is_months;
+    Some(unit)
+}
+
+/// A sum of seconds.
+#[derive(Clone, Copy, Debug)]
+enum Sum {
+    /// In attoseconds.
+    Exact(u128),
+    /// In seconds: as soon as there are too many attoseconds, or parts of one.
+    Rounded(f64),
+}
+
+impl Sum {
+    /// Adds `scale` times a number.
+    fn plus(self, number: Decimal<'_>, scale: u32) -> Self {
+        if let Self::Exact(sum) = self
+            && let Some(product) = exact(number).and_then(|number| number.checked_mul(scale.into()))
+            && let Some(sum) = sum.checked_add(product)
+        {
+            return Self::Exact(sum);
+        }
+        Self::Rounded(self.seconds() + number.nearest() * f64::from(scale))
+    }
+
+    fn seconds(self) -> f64 {
+        match self {
+            Self::Exact(attoseconds) => {
+                let second = u128::from(SECOND);
+                nearest_seconds(attoseconds / second, (attoseconds % second) as u64)
+            }
+            Self::Rounded(seconds) => seconds,
+        }
+    }
+}
+
+/// A number of seconds in attoseconds, if that is an integer and not too large.
+fn exact(number: Decimal<'_>) -> Option<u128> {
+    let seconds = match number.integer {
+        "" => 0,
+        digits => digits.parse::<u128>().ok()?,
+    };
+    let fraction = number.fraction.trim_end_matches('0');
+    if fraction.len() > 18 {
+        return None;
+    }
+    seconds.checked_mul(SECOND.into())?.checked_add(attoseconds(fraction).into())
+}
+
+/// Whether a string is a valid duration string: stricter than what [parses](parse_duration), in order, capitals and
+/// digits.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
+///
+/// ```
+/// use fivefold_microsyntax::is_valid_duration;
+///
+/// assert!(is_valid_duration("P1DT12.5S"));
+/// assert!(is_valid_duration(" 12.5s 1D "));
+/// assert!(!is_valid_duration("PT12.5S1D"));
+/// ```
+pub fn is_valid_duration(input: &str) -> bool {
+    match input.strip_prefix('P') {
+        Some(components) => is_valid_after_p(components),
+        None => is_list_of_duration_time_components(input),
+    }
+}
+
+/// Days; or days, if any, a `T` and what [follows](is_valid_after_t) it.
+fn is_valid_after_p(components: &str) -> bool {
+    let (days, time) = match components.split_once('T') {
+        Some((days, time)) => (days, Some(time)),
+        None => (components, None),
+    };
+    let has_days = days.strip_suffix('D').is_some_and(is_digits);
+    match time {
+        Some(time) => (has_days || days.is_empty()) && is_valid_after_t(time),
+        None => has_days,
+    }
+}
+
+/// One or more of hours, minutes and seconds, in that order.
+fn is_valid_after_t(components: &str) -> bool {
+    let mut cursor = Cursor::new(components);
+    let mut units: &[u8] = b"HMS";
+    while !cursor.is_at_end() {
+        let Some(has_fraction) = take_valid_number(&mut cursor) else { return false };
+        let Some(place) = units.iter().position(|&unit| cursor.take(unit)) else { return false };
+        if has_fraction && units[place] != b'S' {
+            return false;
+        }
+        units = &units[place + 1..];
+    }
+    !components.is_empty()
+}
+
+/// Takes one or more digits and, if there is a full stop, that and one to three more. Says whether there was one.
+fn take_valid_number(cursor: &mut Cursor<'_>) -> Option<bool> {
+    if cursor.digits().is_empty() {
+        return None;
+    }
+    let has_fraction = cursor.take(b'.');
+    (!has_fraction || matches!(cursor.digits().len(), 1..=3)).then_some(has_fraction)
+}
+
+/// Whether a string is one or more duration time components, each with another scale.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#duration-time-component>
+fn is_list_of_duration_time_components(input: &str) -> bool {
+    let mut cursor = Cursor::new(input);
+    let mut seen = [false; UNITS.len()];
+    loop {
+        cursor.skip_ascii_whitespace();
+        if cursor.is_at_end() {
+            return seen.contains(&true);
+        }
+        let Some(place) = take_duration_time_component(&mut cursor) else { return false };
+        if core::mem::replace(&mut seen[place], true) {
+            return false;
+        }
+    }
+}
+
+const UNITS: &[u8; 5] = b"wdhms";
+
+/// Takes a component without the white space around it, and gives the place of its unit.
+fn take_duration_time_component(cursor: &mut Cursor<'_>) -> Option<usize> {
+    let has_fraction = take_valid_number(cursor)?;
+    cursor.skip_ascii_whitespace();
+    let place = UNITS.iter().position(|unit| cursor.take_either(*unit, unit.to_ascii_uppercase()))?;
+    (!has_fraction || UNITS[place] == b's').then_some(place)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,73 @@
+//! The standard's own enumerated attributes.
+//!
+//! States are called as in the standard, in lower case and with hyphens: "Local Date and Time" is `local-date-and-time`.
+//! The tables follow the sections on each attribute, which
+//! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists.
+
+mod content;
+mod forms;
+mod global;
+mod loading;
+
+use super::EnumeratedAttribute;
+
+pub use content::{
+    CLOSEDBY, HTTP_EQUIV, MARQUEE_BEHAVIOR, MARQUEE_DIRECTION, SCOPE, SHADOWROOTMODE, SHADOWROOTSLOTASSIGNMENT, SHAPE,
+    TRACK_KIND,
+};
+pub use forms::{
+    BUTTON_TYPE, COLORSPACE, ENCTYPE, FORM_AUTOCOMPLETE, FORMENCTYPE, FORMMETHOD, INPUT_TYPE, METHOD,
+    POPOVERTARGETACTION, WRAP,
+};
+pub use global::{
+    AUTOCAPITALIZE, AUTOCORRECT, CONTENTEDITABLE, DIR, DRAGGABLE, ENTERKEYHINT, HIDDEN, INPUTMODE, POPOVER, SPELLCHECK,
+    TRANSLATE, WRITINGSUGGESTIONS,
+};
+pub use loading::{AS, CROSSORIGIN, DECODING, FETCHPRIORITY, LOADING, PRELOAD, REFERRERPOLICY};
+
+/// An attribute on the elements that have it; no elements stand for all.
+type Entry = (&'static str, &'static [&'static str], &'static EnumeratedAttribute);
+
+/// All tables, by family.
+const FAMILIES: [&[Entry]; 4] = [global::ENTRIES, forms::ENTRIES, loading::ENTRIES, content::ENTRIES];
+
+/// The table of an attribute of an HTML element; both names are compared without regard to ASCII case.
+///
+/// ```
+/// use fivefold_microsyntax::well_known;
+///
+/// let input_type = well_known::find("type", "input").unwrap();
+/// assert_eq!(input_type.state(Some("DateTime-Local")), Some("local-date-and-time"));
+/// assert_eq!(input_type.state(Some("colour")), Some("text"));
+/// assert!(well_known::find("type", "p").is_none());
+/// ```
+pub fn find(attribute: &str, element: &str) -> Option<&'static EnumeratedAttribute> {
+    let has_element = |elements: &[&str]| elements.is_empty() || contains(elements, element);
+    entries(attribute).find(|(_, elements, _)| has_element(elements)).map(|(_, _, table)| *table)
+}
+
+/// The table of an attribute that is the same on all elements that have it.
+///
+/// ```
+/// use fivefold_microsyntax::well_known;
+///
+/// assert_eq!(well_known::find_on_any("crossorigin"), Some(&well_known::CROSSORIGIN));
+/// // `input` and `button` differ.
+/// assert_eq!(well_known::find_on_any("type"), None);
+/// ```
+pub fn find_on_any(attribute: &str) -> Option<&'static EnumeratedAttribute> {
+    let mut tables = entries(attribute).map(|(_, _, table)| *table);
+    let first = tables.next()?;
+    tables.all(|table| table == first).then_some(first)
+}
+
+fn entries(attribute: &str) -> impl Iterator<Item = &'static Entry> {
+    FAMILIES.into_iter().flatten().filter(move |(name, _, _)| name.eq_ignore_ascii_case(attribute))
+}
+
+fn contains(names: &[&str], name: &str) -> bool {
+    names.iter().any(|one| one.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+//! `sizes`: how large an image will be shown.
+
+use crate::css::{Error, block, error, opens_block};
+use crate::media_queries::is_media_condition;
+use alloc::vec::Vec;
+use cssparser::{Parser, Token};
+
+/// A size, and the condition under which an image has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SourceSize<'a> {
+    /// The `<media-condition>`; none if the size applies where no other does.
+    pub condition: Option<&'a str>,
+    /// The size.
+    pub size: SourceSizeValue<'a>,
+}
+
+/// The size of an image.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SourceSizeValue<'a> {
+    /// `auto`: the size that the image has, if it is loaded when it is needed.
+    Auto,
+    /// A length that is not negative.
+    Length {
+        /// The number.
+        value: f32,
+        /// The unit, in lower case; `px` for zero without one.
+        unit: &'static str,
+    },
+    /// A length that a function of CSS, like `calc()`, gives.
+    Function(&'a str),
+}
+
+/// The units of lengths.
+///
+/// <https://drafts.csswg.org/css-values/#lengths>
+const UNITS: &[&str] = &[
+    "px", "em", "rem", "ex", "rex", "cap", "rcap", "ch", "rch", "ic", "ric", "lh", "rlh", "vw", "svw", "lvw", "dvw",
+    "vh", "svh", "lvh", "dvh", "vi", "svi", "lvi", "dvi", "vb", "svb", "lvb", "dvb", "vmin", "svmin", "lvmin", "dvmin",
+    "vmax", "svmax", "lvmax", "dvmax", "cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax", "cm", "mm", "q", "in", "pt", "pc",
+];
+
+/// The functions that can give a length.
+///
+/// <https://drafts.csswg.org/css-values/#math>
+const FUNCTIONS: &[&str] = &[
+    "calc",
+    "min",
+    "max",
+    "clamp",
+    "round",
+    "mod",
+    "rem",
+    "abs",
+    "hypot",
+    "progress",
+    "calc-size",
+    "env",
+    "var",
+    "if",
+];
+
+/// The entries of a `sizes` attribute that can apply, in order. The first whose condition is true gives the size, where
+/// it is not `auto` for an image that has no size of its own; and if there is none, the size is `100vw`.
+///
+/// Entries with a fault are left out, and what comes after an entry without a condition. Whether a condition is true is
+/// for the caller to find out. Takes time linear in the input.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute>
+///
+/// ```
+/// use fivefold_microsyntax::{SourceSizeValue, parse_sizes};
+///
+/// let sizes = parse_sizes("(min-width: 40em) 50vw, calc(100vw - 2em)");
+/// assert_eq!(sizes[0].condition, Some("(min-width: 40em)"));
+/// assert_eq!(sizes[0].size, SourceSizeValue::Length { value: 50.0, unit: "vw" });
+/// assert_eq!(sizes[1].size, SourceSizeValue::Function("calc(100vw - 2em)"));
+/// ```
+pub fn parse_sizes(input: &str) -> Vec<SourceSize<'_>> {
+    let mut parser = Parser::new(input);
+    let entries = parser.parse_comma_separated_ignoring_errors(|entry| source_size(entry, input.len()));
+    let is_last = |entry: &SourceSize<'_>| entry.condition.is_none() && entry.size != SourceSizeValue::Auto;
+    let count = entries.iter().position(is_last).map_or(entries.len(), |place| place + 1);
+    entries.into_iter().take(count).collect()
+}
+
+/// Parses an entry: its last component value is the size, and what is before it the condition.
+fn source_size<'a>(input: &mut Parser<'a>, length: usize) -> Result<SourceSize<'a>, Error> {
+    input.skip_whitespace();
+    let start = input.position();
+    let mut end_of_condition = start;
+    let mut size = None;
+    loop {
+        input.skip_whitespace();
+        let before = input.position();
+        let Ok(token) = input.next() else { break };
+        end_of_condition = before;
+        let (value, is_block) = (source_size_value(token), opens_block(token));
+        if is_block {
+            block(input, length)?;
+        }
+        size = match value {
+            Some(SourceSizeValue::Function(_)) => Some(SourceSizeValue::Function(input.slice_from(before))),
+            value => value,
+        };
+    }
+    let size = size.ok_or_else(error)?;
+    let condition = input.slice(start..end_of_condition).trim_ascii_end();
+    match condition {
+        "" => Ok(SourceSize { condition: None, size }),
+        condition if is_media_condition(condition) => Ok(SourceSize { condition: Some(condition), size }),
+        _ => Err(error()),
+    }
+}
+
+/// The size that a component value is, of which this is the first token.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#source-size-value>
+fn source_size_value<'a>(token: &Token<'_>) -> Option<SourceSizeValue<'a>> {
+    let find = |names: &[&'static str], name: &str| names.iter().copied().find(|one| one.eq_ignore_ascii_case(name));
+    match token {
+        Token::Ident(name) if name.eq_ignore_ascii_case("auto") => Some(SourceSizeValue::Auto),
+        Token::Number { value: 0.0, .. } => Some(SourceSizeValue::Length { value: 0.0, unit: "px" }),
+        Token::Dimension { value, unit, .. } if *value >= 0.0 => {
+            Some(SourceSizeValue::Length { value: *value, unit: find(UNITS, unit)? })
+        }
+        Token::Function(name) => find(FUNCTIONS, name).map(|_| SourceSizeValue::Function("")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use SourceSizeValue::{Auto, Function, Length};
+
+    fn entries(input: &str) -> Vec<(Option<&str>, SourceSizeValue<'_>)> {
+        parse_sizes(input).into_iter().map(|entry| (entry.condition, entry.size)).collect()
+    }
+
+    #[test]
+    fn each_step() {
+        let px = |value| Length { value, unit: "px" };
+        for (input, expected) in [
+            ("", &[][..]),
+            (",", &[]),
+            ("100px", &[(None, px(100.0))]),
+            (" 50VW ", &[(None, Length { value: 50.0, unit: "vw" })]),
+            ("0", &[(None, px(0.0))]),
+            ("-0", &[(None, px(0.0))]),
+            ("1", &[]),
+            ("-1px", &[]),
+            ("50%", &[]),
+            ("1deg", &[]),
+            ("auto", &[(None, Auto)]),
+            ("auto, 1px, 2px", &[(None, Auto), (None, px(1.0))]),
+            ("calc(1px + 2px)", &[(None, Function("calc(1px + 2px)"))]),
+            ("(a) min(1px, 2px), 3px", &[(Some("(a)"), Function("min(1px, 2px)")), (None, px(3.0))]),
+            ("url(x)", &[]),
+            ("(a) 1px, (b) 2px, 3px", &[(Some("(a)"), px(1.0)), (Some("(b)"), px(2.0)), (None, px(3.0))]),
+            ("1px, (a) 2px", &[(None, px(1.0))]),
+            ("(a), 2px", &[(None, px(2.0))]),
+            ("screen 1px, 2px", &[(None, px(2.0))]),
+            ("not (a) 1px", &[(Some("not (a)"), px(1.0))]),
+            ("(a) and (b) 1px", &[(Some("(a) and (b)"), px(1.0))]),
+            ("(a) /**/ 1px /**/", &[(Some("(a) /**/"), px(1.0))]),
+            ("(a)1px", &[(Some("(a)"), px(1.0))]),
+            ("1px (a), 2px", &[(None, px(2.0))]),
+            ("calc(1px", &[]),
+        ] {
+            assert_eq!(entries(input), expected, "{input:?}");
+        }
+    }
+}

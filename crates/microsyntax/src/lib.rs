@@ -1,0 +1,100 @@
+//! The small languages of HTML's attribute values: numbers, dates and times, durations, colours, lists of tokens, keywords
+//! and more, each read by the very rules of the standard.
+//!
+//! General libraries read other languages: for HTML, `+5` and `5px` are integers, `24:00` is no time, `4h 18m` is a
+//! duration, and `chucknorris` a colour.
+//!
+//! - `parse_…` follows the standard's rules for parsing: what a browser makes of a value, however odd. None is where they
+//!   return an error, or nothing.
+//! - `is_valid_…` says whether authors may write a value, which is stricter.
+//! - Types that have a serialisation `Display` as it, and parse from it again.
+//!
+//! ```
+//! use fivefold_microsyntax::*;
+//!
+//! assert_eq!(parse_integer(" +5px"), Some(5));
+//! assert_eq!(parse_duration("4h 18m 3s").unwrap().to_string(), "PT4H18M3S");
+//! assert_eq!(parse_global_date_and_time("2026-12-31 23:30-0100").unwrap().utc().to_string(), "2027-01-01T00:30");
+//! assert_eq!(parse_legacy_color("chucknorris").unwrap().to_string(), "#c00000");
+//!
+//! let loading = well_known::find("loading", "img").unwrap();
+//! assert_eq!(loading.state(Some("LAZY")), Some("lazy"));
+//! assert_eq!(loading.state(None), Some("eager"));
+//! ```
+//!
+//! # Families
+//!
+//! | what | start at |
+//! | --- | --- |
+//! | numbers | [`parse_integer`], [`parse_floating_point_number`], [`parse_dimension`], [`parse_list_of_dimensions`] |
+//! | dates and times | [`parse_date`], [`parse_time`], [`parse_global_date_and_time`], [`parse_date_or_time`], [`parse_duration`] |
+//! | colours | [`parse_simple_color`], [`parse_legacy_color`] |
+//! | tokens | [`space_separated_tokens`], [`comma_separated_tokens`], [`link_types`] |
+//! | keywords | [`EnumeratedAttribute`], [`well_known`], [`is_valid_boolean_attribute`] |
+//! | images | [`parse_srcset`], [`parse_coords`], and `parse_sizes` with the feature `cssparser` |
+//! | `meta` | [`parse_refresh`], [`extract_charset`] |
+//! | `input` | [`sanitize_input_value`], [`sanitize_range`] |
+//! | others | [`parse_hash_name_reference`], [`UniqueInternalValue`], and `is_valid_media_query_list` with the feature `cssparser` |
+//!
+//! # Limits
+//!
+//! - Integers beyond 64 bits become [`i64::MIN`] or [`i64::MAX`]; a year beyond 64 bits is refused.
+//! - Numbers round to the nearest `f64`, exactly, however many digits they have; one that would be 2¹⁰²⁴ is refused.
+//! - A fraction of a second is kept to 18 digits.
+//!
+//! Every function takes time linear in its input, but for a few that say so. Those for scalar values and the iterators
+//! allocate nothing.
+//!
+//! # Features
+//!
+//! The crate is `no_std` and needs `alloc`. No feature is on by default.
+//!
+//! - `cssparser`: what needs a parser of CSS: media query lists, `sizes`, any colour of CSS. Needs `std`.
+//! - `chrono`, `jiff`: conversions to and from the types of these libraries.
+//! - `serde`: values as texts.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(test, feature = "cssparser"))]
+extern crate std;
+
+mod boolean;
+mod buffer;
+mod colors;
+mod convert;
+#[cfg(feature = "cssparser")]
+mod css;
+mod cursor;
+mod datetimes;
+mod enumerated;
+mod generated;
+mod images;
+#[cfg(feature = "cssparser")]
+mod media_queries;
+mod meta;
+mod numbers;
+mod references;
+mod sanitization;
+#[cfg(feature = "serde")]
+mod serde;
+mod tokens;
+mod unique;
+mod value;
+
+pub use boolean::is_valid_boolean_attribute;
+pub use colors::*;
+pub use convert::OutOfRange;
+pub use datetimes::*;
+pub use enumerated::{EnumeratedAttribute, Keyword, well_known};
+pub use images::*;
+#[cfg(feature = "cssparser")]
+pub use media_queries::is_valid_media_query_list;
+pub use meta::{Refresh, extract_charset, parse_refresh};
+pub use numbers::*;
+pub use references::{is_valid_hash_name_reference, parse_hash_name_reference};
+pub use sanitization::{RangeLimits, sanitize_color, sanitize_input_value, sanitize_range};
+pub use tokens::*;
+pub use unique::UniqueInternalValue;
+pub use value::{FromAttribute, Malformed};

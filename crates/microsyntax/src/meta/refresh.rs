@@ -1,0 +1,128 @@
+//! The refresh of `meta` and of the header.
+
+use crate::cursor::Cursor;
+use crate::numbers::parse_non_negative_integer;
+
+/// When to load which page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Refresh<'a> {
+    /// The seconds to wait; at most [`i64::MAX`].
+    pub time: u64,
+    /// The address as it is written, to be resolved against the document's; none for the document itself.
+    ///
+    /// An address that cannot be resolved, or whose scheme is `javascript`, means that there is no refresh at all.
+    pub url: Option<&'a str>,
+}
+
+/// Parses the value of a refresh, in the `content` of `meta` or the `Refresh` header: the first part of the shared
+/// declarative refresh steps. None if it is none.
+///
+/// <https://html.spec.whatwg.org/multipage/document-lifecycle.html#shared-declarative-refresh-steps>
+///
+/// ```
+/// use fivefold_microsyntax::parse_refresh;
+///
+/// let refresh = parse_refresh("5; url='/next page'").unwrap();
+/// assert_eq!((refresh.time, refresh.url), (5, Some("/next page")));
+/// assert_eq!(parse_refresh("0").unwrap().url, None);
+/// assert_eq!(parse_refresh("soon"), None);
+/// ```
+pub fn parse_refresh(input: &str) -> Option<Refresh<'_>> {
+    let mut cursor = Cursor::new(input);
+    cursor.skip_ascii_whitespace();
+    let digits = cursor.digits();
+    if digits.is_empty() && cursor.peek() != Some(b'.') {
+        return None;
+    }
+    let time = parse_non_negative_integer(digits).unwrap_or(0);
+    // A fraction, or what looks a little like one, is ignored.
+    cursor.collect_ascii(|byte| byte.is_ascii_digit() || byte == b'.');
+    if cursor.is_at_end() {
+        return Some(Refresh { time, url: None });
+    }
+
+    let before = cursor.position();
+    cursor.skip_ascii_whitespace();
+    let has_separator = cursor.take_either(b';', b',');
+    if !has_separator && cursor.position() == before {
+        return None;
+    }
+    cursor.skip_ascii_whitespace();
+    let url = (!cursor.is_at_end()).then(|| parse_url(cursor));
+    Some(Refresh { time, url })
+}
+
+/// Parses what follows the separator: perhaps `url=`, and an address, perhaps in quotes.
+fn parse_url(mut cursor: Cursor<'_>) -> &str {
+    let whole = cursor.rest();
+    if cursor.take_either(b'U', b'u') {
+        let is_complete = cursor.take_either(b'R', b'r') && cursor.take_either(b'L', b'l') && {
+            cursor.skip_ascii_whitespace();
+            cursor.take(b'=')
+        };
+        if !is_complete {
+            return whole;
+        }
+        cursor.skip_ascii_whitespace();
+    }
+    for quote in [b'"', b'\''] {
+        if cursor.take(quote) {
+            let rest = cursor.rest();
+            return rest.split_once(char::from(quote)).map_or(rest, |(url, _)| url);
+        }
+    }
+    cursor.rest()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_step() {
+        for (input, expected) in [
+            ("", None),
+            (" ", None),
+            ("x", None),
+            ("-1", None),
+            ("+1", None),
+            (";url=a", None),
+            ("5", Some((5, None))),
+            (" \t5", Some((5, None))),
+            (".", Some((0, None))),
+            (".5", Some((0, None))),
+            ("5.9.9", Some((5, None))),
+            ("99999999999999999999", Some((i64::MAX as u64, None))),
+            ("5x", None),
+            ("5x; url=a", None),
+            ("5 ", Some((5, None))),
+            ("5;", Some((5, None))),
+            ("5 ; ", Some((5, None))),
+            ("5 a", Some((5, Some("a")))),
+            ("5;a", Some((5, Some("a")))),
+            ("5,a", Some((5, Some("a")))),
+            ("5;,a", Some((5, Some(",a")))),
+            ("5; url=a", Some((5, Some("a")))),
+            ("5; URL = a b ", Some((5, Some("a b ")))),
+            ("5 url=a", Some((5, Some("a")))),
+            ("5; u", Some((5, Some("u")))),
+            ("5; up", Some((5, Some("up")))),
+            ("5; ur", Some((5, Some("ur")))),
+            ("5; urn:x", Some((5, Some("urn:x")))),
+            ("5; url", Some((5, Some("url")))),
+            ("5; url a", Some((5, Some("url a")))),
+            ("5; url=", Some((5, Some("")))),
+            ("5; url='a b'c", Some((5, Some("a b")))),
+            ("5; url=\"a", Some((5, Some("a")))),
+            ("5; url=\"a'b", Some((5, Some("a'b")))),
+            ("5; 'a'", Some((5, Some("a")))),
+            ("5; \"url=a\"", Some((5, Some("url=a")))),
+            ("5; a'b'", Some((5, Some("a'b'")))),
+            ("5; url=a;b", Some((5, Some("a;b")))),
+            ("5;é", Some((5, Some("é")))),
+        ] {
+            assert_eq!(parse_refresh(input).map(|Refresh { time, url }| (time, url)), expected, "{input:?}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! From decimal digits, however many, to the nearest floating-point number.
+
+use crate::buffer::Buffer;
+use crate::cursor::is_whitespace;
+use core::fmt::Write;
+
+/// So many significant digits tell any two floating-point numbers and the middle between them apart.
+const SIGNIFICANT: usize = 770;
+/// `0.`, the digits, one that stands for all others, and an exponent.
+const TEXT: usize = SIGNIFICANT + 16;
+/// No number whose first digit stands higher is finite, and none whose first digit stands lower is more than zero.
+const HIGHEST: i64 = 400;
+const LOWEST: i64 = -400;
+
+/// A number that is not negative, in base ten.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decimal<'a> {
+    /// The digits before the full stop.
+    pub(crate) integer: &'a str,
+    /// The digits after it; ASCII white space among them does not count.
+    pub(crate) fraction: &'a str,
+    /// The power of ten that it is multiplied with.
+    pub(crate) exponent: i64,
+}
+
+impl<'a> Decimal<'a> {
+    pub(crate) fn new(integer: &'a str, fraction: &'a str) -> Self {
+        Self { integer, fraction, exponent: 0 }
+    }
+
+    /// The nearest floating-point number, the even one of two that are equally near: infinity from the middle between
+    /// the largest finite number and 2¹⁰²⁴ on. Takes time linear in the number of digits.
+    pub(crate) fn nearest(self) -> f64 {
+        // Digits that stand together, the usual case, need no copy.
+        if self.fraction.is_empty() && self.exponent == 0 && !self.integer.is_empty() {
+            return self.integer.parse().unwrap_or(0.0);
+        }
+        self.nearest_of_scattered()
+    }
+
+    fn nearest_of_scattered(self) -> f64 {
+        let fraction = self.fraction.bytes().filter(|&byte| !is_whitespace(byte));
+        let mut digits = self.integer.bytes().chain(fraction).enumerate().skip_while(|(_, digit)| *digit == b'0');
+        let Some((zeros, first)) = digits.next() else { return 0.0 };
+
+        // The number is 0.123… × 10^point.
+        let point = (self.integer.len() as i64).saturating_sub(zeros as i64).saturating_add(self.exponent);
+        if point > HIGHEST {
+            return f64::INFINITY;
+        }
+        if point < LOWEST {
+            return 0.0;
+        }
+        let mut text = Buffer::<TEXT>::new();
+        text.push(b'0');
+        text.push(b'.');
+        text.push(first);
+        for (_, digit) in digits.by_ref().take(SIGNIFICANT - 1) {
+            text.push(digit);
+        }
+        // What is beyond can only make the number a little larger.
+        if digits.any(|(_, digit)| digit != b'0') {
+            text.push(b'1');
+        }
+        let _ = write!(text, "e{point}");
+        text.as_str().parse().unwrap_or(0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    fn nearest(integer: &str, fraction: &str, exponent: i64) -> f64 {
+        Decimal { integer, fraction, exponent }.nearest()
+    }
+
+    #[test]
+    fn small_numbers() {
+        assert_eq!(nearest("", "", 0), 0.0);
+        assert_eq!(nearest("12", "", 0), 12.0);
+        assert_eq!(nearest("12", "5", 0), 12.5);
+        assert_eq!(nearest("", "5", 0), 0.5);
+        assert_eq!(nearest("0", "05", 0), 0.05);
+        assert_eq!(nearest("1", " 2\t3 ", 0), 1.23);
+        assert_eq!(nearest("000", "000", 7), 0.0);
+        assert_eq!(nearest("12", "5", -1), 1.25);
+    }
+
+    #[test]
+    fn exponents_that_the_digits_make_up_for() {
+        let zeros = "0".repeat(700_000);
+        assert_eq!(nearest(&format!("1{zeros}"), "", -700_000), 1.0);
+        assert_eq!(nearest("0", &format!("{zeros}1"), 700_001), 1.0);
+        assert_eq!(nearest("1", "", i64::MAX), f64::INFINITY);
+        assert_eq!(nearest("1", "", i64::MIN), 0.0);
+        assert_eq!(nearest("0", "", i64::MAX), 0.0);
+    }
+
+    #[test]
+    fn digits_beyond_the_significant_ones_break_ties() {
+        // 1 + 2⁻⁵³ is the middle between 1 and its successor; its digits end in the 53rd place.
+        let middle = "00000000000000011102230246251565404236316680908203125";
+        assert_eq!(nearest("1", middle, 0), 1.0);
+        let zeros = "0".repeat(2000);
+        assert_eq!(nearest("1", &format!("{middle}{zeros}"), 0), 1.0);
+        assert_eq!(nearest("1", &format!("{middle}{zeros}1"), 0), 1.0 + f64::EPSILON);
+    }
+}

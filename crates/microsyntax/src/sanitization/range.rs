@@ -1,0 +1,124 @@
+//! `input` with a range.
+
+use crate::numbers::{BestRepresentation, is_valid_floating_point_number, parse_floating_point_number};
+
+/// What the attributes `min`, `max` and `step` of a range say.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RangeLimits {
+    /// The least number: 0, if nothing else is said.
+    pub min: f64,
+    /// The largest number: 100, if nothing else is said.
+    pub max: f64,
+    /// What is between two numbers: 1, if nothing else is said. None for any number.
+    pub step: Option<f64>,
+}
+
+impl Default for RangeLimits {
+    fn default() -> Self {
+        Self { min: 0.0, max: 100.0, step: Some(1.0) }
+    }
+}
+
+impl RangeLimits {
+    /// With another least number.
+    #[must_use]
+    pub const fn with_min(self, min: f64) -> Self {
+        Self { min, ..self }
+    }
+
+    /// With another largest number.
+    #[must_use]
+    pub const fn with_max(self, max: f64) -> Self {
+        Self { max, ..self }
+    }
+
+    /// With another step, which has to be more than zero to count; none allows any number.
+    #[must_use]
+    pub const fn with_step(self, step: Option<f64>) -> Self {
+        Self { step, ..self }
+    }
+
+    /// The number where no other is given: the middle.
+    fn default_value(self) -> f64 {
+        if self.max < self.min { self.min } else { self.min + (self.max - self.min) / 2.0 }
+    }
+
+    /// The nearest number that is allowed, the larger one of two that are equally near.
+    fn nearest(self, value: f64) -> f64 {
+        // Limits that exclude each other leave only the least number.
+        let max = self.max.max(self.min);
+        let value = value.max(self.min).min(max);
+        let Some(step) = self.step.filter(|step| *step > 0.0) else { return value };
+        let rounded = self.min + floor((value - self.min) / step + 0.5) * step;
+        if rounded > max { self.min + floor((max - self.min) / step) * step } else { rounded }
+    }
+}
+
+/// The largest integer that is not larger. `core` has none.
+fn floor(number: f64) -> f64 {
+    // From here on, all numbers are integers.
+    const INTEGERS: f64 = 4_503_599_627_370_496.0;
+    if !(-INTEGERS..INTEGERS).contains(&number) {
+        return number;
+    }
+    let truncated = number as i64 as f64;
+    if truncated > number { truncated - 1.0 } else { truncated }
+}
+
+/// The number that an `input` with a range makes of a value: the number itself, kept within the limits and on a step, or
+/// the middle if it is no valid floating-point number.
+///
+/// Displays as the element's value.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)>
+///
+/// ```
+/// use fivefold_microsyntax::{RangeLimits, sanitize_range};
+///
+/// let limits = RangeLimits::default().with_min(-10.0).with_step(Some(2.5));
+/// assert_eq!(sanitize_range("1", &limits).to_string(), "0");
+/// assert_eq!(sanitize_range("1000", &limits).to_string(), "100");
+/// assert_eq!(sanitize_range("one", &limits).to_string(), "45");
+/// ```
+pub fn sanitize_range(value: &str, limits: &RangeLimits) -> BestRepresentation {
+    let number = if is_valid_floating_point_number(value) { parse_floating_point_number(value) } else { None };
+    BestRepresentation(limits.nearest(number.unwrap_or_else(|| limits.default_value())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn limits_and_steps() {
+        let limits = RangeLimits::default();
+        for (value, limits, expected) in [
+            ("", limits, "50"),
+            ("x", limits, "50"),
+            ("1e999", limits, "50"),
+            ("-5", limits, "0"),
+            ("105", limits, "100"),
+            ("33.4", limits, "33"),
+            ("33.5", limits, "34"),
+            ("33.25", limits.with_step(None), "33.25"),
+            ("33.25", limits.with_step(Some(0.0)), "33.25"),
+            ("7", limits.with_step(Some(10.0)), "10"),
+            ("99", limits.with_step(Some(30.0)), "90"),
+            ("1", limits.with_min(-1.5), "1.5"),
+            ("", limits.with_min(10.0).with_max(5.0), "10"),
+            ("7", limits.with_min(10.0).with_max(5.0), "10"),
+            ("1e300", limits.with_max(1e308), "1e+300"),
+        ] {
+            assert_eq!(sanitize_range(value, &limits).to_string(), expected, "{value:?} {limits:?}");
+        }
+    }
+
+    #[test]
+    fn floors() {
+        for (number, expected) in [(1.5, 1.0), (-1.5, -2.0), (2.0, 2.0), (-2.0, -2.0), (-0.5, -1.0), (1e300, 1e300)] {
+            assert_eq!(floor(number), expected);
+        }
+    }
+}
