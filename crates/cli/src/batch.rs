@@ -2,6 +2,7 @@
 
 mod fields;
 mod html;
+mod microsyntax;
 mod pipeline;
 mod want;
 mod xml;
@@ -56,6 +57,7 @@ fn answer_fields(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
     match fields.text("dialect")?.as_deref() {
         Some("html") => html::answer(fields),
         Some("xml") => xml::answer(fields),
+        Some("microsyntax") => microsyntax::answer(fields),
         Some(other) => Err(format!("unknown dialect `{other}`")),
         None => Err("`dialect` is missing".to_owned()),
     }

@@ -15,6 +15,7 @@ mod failure;
 mod html;
 mod input;
 mod json;
+mod microsyntax;
 mod pieces;
 mod progress;
 mod source;
@@ -35,6 +36,7 @@ enum Command {
     Xml(xml::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
+    Microsyntax(microsyntax::Arguments),
     Batch(batch::Arguments),
 }
 
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Ok(Command::Xml(arguments)) => xml::run(&arguments),
         Ok(Command::Check(arguments)) => return check::run(&arguments).unwrap_or_else(Failure::report),
         Ok(Command::Explain(arguments)) => explain::run(&arguments),
+        Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments),
         Ok(Command::Batch(arguments)) => batch::run(&arguments),
         Err(error) => Failure::from_clap(&error),
     };

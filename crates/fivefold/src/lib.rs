@@ -1,8 +1,8 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`tree`] what it takes to make another
-//! tree. The examples in the documentation name the crates that these come from; read `fivefold_dom::Document` as
-//! `fivefold::dom::Document`, and so on.
+//! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`microsyntax`] the rules for the values of
+//! its attributes, [`tree`] what it takes to make another tree. The examples in the documentation name the crates that
+//! these come from; read `fivefold_dom::Document` as `fivefold::dom::Document`, and so on.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod html;
+pub mod microsyntax;
 mod reading;
 mod tree_line;
 pub mod xml;

@@ -41,6 +41,12 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Whether there is an input.
+    pub(super) fn has_input(&self) -> bool {
+        let has = |name| self.raw.get(name).is_some_and(|raw| raw.get() != "null");
+        has("input") || has("input_base64")
+    }
+
     /// The text, or the bytes with what the transport says of them.
     pub(super) fn input(&self) -> Result<Input, String> {
         let label = self.text("encoding")?;

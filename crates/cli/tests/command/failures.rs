@@ -14,7 +14,7 @@ fn failure(arguments: &[&str]) -> String {
 
 #[test]
 fn arguments_that_cannot_be_used() {
-    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, xml, check, explain, batch, help]");
+    assert_snapshot!(failure(&[]), @"fivefold: 'fivefold' requires a subcommand but one was not provided [subcommands: html, xml, check, explain, microsyntax, batch, help]");
     assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
     assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
     assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");

@@ -1,0 +1,29 @@
+//! Requests of the dialect `microsyntax`.
+
+use super::fields::Fields;
+use crate::input::Input;
+use crate::microsyntax::Question;
+use fivefold::encoding::UTF_8;
+
+/// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
+pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+    let rule = fields.text("rule")?.ok_or("`rule` is missing")?;
+    let [name, attribute, element] = ["name", "attribute", "element"].map(|field| fields.text(field));
+    let (name, attribute, element) = (name?, attribute?, element?);
+    let question = Question::new(&rule, name.as_deref(), attribute.as_deref(), element.as_deref())?;
+    // However a value is cut, it is parsed whole.
+    fields.chunk()?;
+    let value = match question.answer_missing().filter(|_| !fields.has_input()) {
+        Some(answer) => answer,
+        None => question.answer(&text(fields.input()?)),
+    };
+    Ok(format!(r#","value":{value}"#).into_bytes())
+}
+
+/// The value as text. Bytes are in UTF-8, if the request names no other encoding.
+fn text(input: Input) -> String {
+    match input {
+        Input::Text(text) => text,
+        Input::Bytes(bytes, hints) => hints.transport.unwrap_or(UTF_8).decode(&bytes).0.into_owned(),
+    }
+}

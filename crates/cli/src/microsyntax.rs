@@ -1,0 +1,68 @@
+//! The command `fivefold microsyntax`.
+
+mod question;
+mod values;
+
+pub(crate) use question::Question;
+
+use crate::failure::Failure;
+use crate::progress::Progress;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+
+/// Parse values of attributes, or judge them, by a rule of the HTML standard; print one JSON value a line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The rule, in the standard's words with hyphens, like `duration`, `valid-duration` or `legacy-color`
+    rule: String,
+    /// The values; one a line of standard input if there is none. What begins with a hyphen and is no number comes after
+    /// `--`
+    #[arg(allow_negative_numbers = true)]
+    values: Vec<String>,
+    /// The name of the boolean attribute
+    #[arg(long)]
+    name: Option<String>,
+    /// The name of the enumerated attribute
+    #[arg(long)]
+    attribute: Option<String>,
+    /// The element that has the enumerated attribute
+    #[arg(long)]
+    element: Option<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { rule, name, attribute, element, .. } = arguments;
+    let question = Question::new(rule, name.as_deref(), attribute.as_deref(), element.as_deref());
+    let question = question.map_err(Failure::Message)?;
+
+    let progress = Progress::of_lines();
+    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    if arguments.values.is_empty() {
+        answer_lines(&question, &mut output, &progress)?;
+    } else {
+        for value in &arguments.values {
+            writeln!(output, "{}", question.answer(value))?;
+        }
+    }
+    Ok(output.flush()?)
+}
+
+/// Answers the lines of standard input. Before more is waited for, what is written goes out.
+fn answer_lines(question: &Question<'_>, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut line = Vec::new();
+    loop {
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
+        }
+        line.clear();
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| Failure::reading("standard input", &error))? == 0 {
+            return Ok(());
+        }
+        let value = line.strip_suffix(b"\n").unwrap_or(&line);
+        let value = value.strip_suffix(b"\r").unwrap_or(value);
+        writeln!(output, "{}", question.answer(&String::from_utf8_lossy(value)))?;
+        progress.add(1);
+    }
+}

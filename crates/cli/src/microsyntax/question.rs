@@ -1,0 +1,157 @@
+//! Rules by their names.
+
+use super::values::{
+    candidates, date, date_or_time, dimension, global, list_dimension, local, number, refresh, strings, time,
+};
+use fivefold::microsyntax::{self as rules, EnumeratedAttribute, well_known};
+use serde_json::{Value, json};
+
+/// How a value is answered. None where the rule returns an error or nothing.
+type Rule = fn(&str) -> Option<Value>;
+
+/// A rule, with what else it has to know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Question<'a> {
+    /// A rule that needs nothing else.
+    Plain(Rule),
+    /// Whether a value is one of the boolean attribute with this name.
+    Boolean(&'a str),
+    /// The state of an attribute.
+    Enumerated(&'static EnumeratedAttribute),
+}
+
+impl<'a> Question<'a> {
+    /// Finds a rule; or says what is wrong.
+    pub(crate) fn new(
+        rule: &str,
+        name: Option<&'a str>,
+        attribute: Option<&str>,
+        element: Option<&str>,
+    ) -> Result<Self, String> {
+        match rule {
+            "boolean-attribute" => name.map(Self::Boolean).ok_or_else(|| format!("`{rule}` needs a `name`")),
+            "enumerated-attribute" => {
+                let attribute = attribute.ok_or_else(|| format!("`{rule}` needs an `attribute`"))?;
+                enumerated_attribute(attribute, element).map(Self::Enumerated)
+            }
+            _ => {
+                let found = value_rule(rule).or_else(|| validity(rule)).or_else(|| input_rule(rule));
+                found.map(Self::Plain).ok_or_else(|| format!("unknown rule `{rule}`"))
+            }
+        }
+    }
+
+    /// The answer for a value.
+    pub(crate) fn answer(&self, value: &str) -> Value {
+        match self {
+            Self::Plain(rule) => rule(value).into(),
+            Self::Boolean(name) => rules::is_valid_boolean_attribute(value, name).into(),
+            Self::Enumerated(table) => state(table, Some(value)),
+        }
+    }
+
+    /// The answer where the attribute is missing, if the rule has one.
+    pub(crate) fn answer_missing(&self) -> Option<Value> {
+        match self {
+            Self::Enumerated(table) => Some(state(table, None)),
+            Self::Plain(_) | Self::Boolean(_) => None,
+        }
+    }
+}
+
+fn enumerated_attribute(attribute: &str, element: Option<&str>) -> Result<&'static EnumeratedAttribute, String> {
+    match element {
+        Some(element) => well_known::find(attribute, element)
+            .ok_or_else(|| format!("`{attribute}` is no enumerated attribute of `{element}`")),
+        None => well_known::find_on_any(attribute).ok_or_else(|| {
+            format!("`{attribute}` is no enumerated attribute, or not the same on all elements: name the `element`")
+        }),
+    }
+}
+
+fn state(table: &EnumeratedAttribute, value: Option<&str>) -> Value {
+    let state = table.state(value);
+    json!({ "state": state, "keyword": state.and_then(|state| table.canonical_keyword(state)) })
+}
+
+/// The rules for parsing.
+fn value_rule(name: &str) -> Option<Rule> {
+    Some(match name {
+        "integer" => |value| rules::parse_integer(value).map(Value::from),
+        "non-negative-integer" => |value| rules::parse_non_negative_integer(value).map(Value::from),
+        "floating-point-number" => |value| rules::parse_floating_point_number(value).map(number),
+        "dimension" => |value| rules::parse_dimension(value).map(dimension),
+        "nonzero-dimension" => |value| rules::parse_nonzero_dimension(value).map(dimension),
+        "list-of-floating-point-numbers" => {
+            |value| Some(rules::parse_list_of_floating_point_numbers(value).map(number).collect())
+        }
+        "list-of-dimensions" => |value| Some(rules::parse_list_of_dimensions(value).map(list_dimension).collect()),
+        "month" => |value| rules::parse_month(value).map(|it| json!({ "year": it.year(), "month": it.month() })),
+        "date" => |value| rules::parse_date(value).map(date),
+        "yearless-date" => {
+            |value| rules::parse_yearless_date(value).map(|it| json!({ "month": it.month(), "day": it.day() }))
+        }
+        "time" => |value| rules::parse_time(value).map(time),
+        "local-date-and-time" => |value| rules::parse_local_date_and_time(value).map(local),
+        "time-zone-offset" => |value| rules::parse_time_zone_offset(value).map(|it| json!({ "minutes": it.minutes() })),
+        "global-date-and-time" => |value| rules::parse_global_date_and_time(value).map(global),
+        "week" => |value| rules::parse_week(value).map(|it| json!({ "year": it.year(), "week": it.week() })),
+        "duration" => |value| rules::parse_duration(value).map(|it| json!({ "seconds": number(it.seconds()) })),
+        "date-or-time" => |value| rules::parse_date_or_time(value).map(date_or_time),
+        "simple-color" => |value| rules::parse_simple_color(value).map(|color| color.to_string().into()),
+        "legacy-color" => |value| rules::parse_legacy_color(value).map(|color| color.to_string().into()),
+        "space-separated-tokens" => |value| Some(strings(rules::space_separated_tokens(value))),
+        "comma-separated-tokens" => |value| Some(strings(rules::comma_separated_tokens(value))),
+        "hash-name-reference" => |value| rules::parse_hash_name_reference(value).map(Value::from),
+        "srcset" => |value| Some(candidates(rules::parse_srcset(value))),
+        "meta-refresh" => |value| rules::parse_refresh(value).map(refresh),
+        _ => return None,
+    })
+}
+
+/// The tests of validity.
+fn validity(name: &str) -> Option<Rule> {
+    Some(match name.strip_prefix("valid-")? {
+        "integer" => |value| Some(rules::is_valid_integer(value).into()),
+        "non-negative-integer" => |value| Some(rules::is_valid_non_negative_integer(value).into()),
+        "floating-point-number" => |value| Some(rules::is_valid_floating_point_number(value).into()),
+        "list-of-floating-point-numbers" => |value| Some(rules::is_valid_list_of_floating_point_numbers(value).into()),
+        "month" => |value| Some(rules::is_valid_month(value).into()),
+        "date" => |value| Some(rules::is_valid_date(value).into()),
+        "yearless-date" => |value| Some(rules::is_valid_yearless_date(value).into()),
+        "time" => |value| Some(rules::is_valid_time(value).into()),
+        "local-date-and-time" => |value| Some(rules::is_valid_local_date_and_time(value).into()),
+        "normalized-local-date-and-time" => |value| Some(rules::is_valid_normalized_local_date_and_time(value).into()),
+        "time-zone-offset" => |value| Some(rules::is_valid_time_zone_offset(value).into()),
+        "global-date-and-time" => |value| Some(rules::is_valid_global_date_and_time(value).into()),
+        "week" => |value| Some(rules::is_valid_week(value).into()),
+        "duration" => |value| Some(rules::is_valid_duration(value).into()),
+        "date-with-optional-time" => |value| Some(rules::is_valid_date_with_optional_time(value).into()),
+        "simple-color" => |value| Some(rules::is_valid_simple_color(value).into()),
+        "lowercase-simple-color" => |value| Some(rules::is_valid_lowercase_simple_color(value).into()),
+        "unique-space-separated-tokens" => |value| Some(rules::is_valid_unique_space_separated_tokens(value).into()),
+        "media-query-list" => |value| Some(rules::is_valid_media_query_list(value).into()),
+        "hash-name-reference" => |value| Some(rules::is_valid_hash_name_reference(value).into()),
+        "srcset" => |value| Some(rules::is_valid_srcset(value).into()),
+        _ => return None,
+    })
+}
+
+/// What an `input` element makes of a value.
+fn input_rule(name: &str) -> Option<Rule> {
+    Some(match name.strip_prefix("input-")? {
+        "date" => |value| Some(sanitized("date", value)),
+        "month" => |value| Some(sanitized("month", value)),
+        "week" => |value| Some(sanitized("week", value)),
+        "time" => |value| Some(sanitized("time", value)),
+        "datetime-local" => |value| Some(sanitized("local-date-and-time", value)),
+        "number" => |value| Some(sanitized("number", value)),
+        "range" => |value| Some(sanitized("range", value)),
+        "color" => |value| Some(sanitized("color", value)),
+        _ => return None,
+    })
+}
+
+fn sanitized(state: &str, value: &str) -> Value {
+    rules::sanitize_input_value(state, value).into()
+}
