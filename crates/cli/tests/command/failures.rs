@@ -51,7 +51,8 @@ fn files_that_cannot_be_read() {
     }
     let events = ["xml", "--format", "events"];
     let tokens = ["xml", "--format", "tokens", "-"];
-    for arguments in [&["html"][..], &["xml"], &events, &tokens, &["batch"], &["batch", "--jobs", "2"]] {
+    let microsyntax = ["microsyntax", "integer"];
+    for arguments in [&["html"][..], &["xml"], &events, &tokens, &["batch"], &["batch", "--jobs", "2"], &microsyntax] {
         let directory = std::fs::File::open("/").unwrap();
         let output = command(arguments).stdin(Stdio::from(directory)).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -8,6 +8,7 @@ mod explain;
 mod failures;
 mod html;
 mod limits;
+mod microsyntax;
 mod support;
 mod xml;
 mod xml_streams;

@@ -1,0 +1,76 @@
+//! Scalar values are parsed without an allocation, and lists are iterated over without one.
+//!
+//! All allocations of the process count, so there is only this thread.
+
+use core::hint::black_box;
+use fivefold_microsyntax::*;
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use std::alloc::System;
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+fn main() {
+    assert_eq!(allocations(|| Box::new(1)), 1);
+    no_parser_of_a_scalar_value_allocates();
+    no_iterator_allocates();
+}
+
+/// How often `work` allocates.
+fn allocations<T>(work: impl FnOnce() -> T) -> usize {
+    let region = Region::new(ALLOCATOR);
+    let result = black_box(work());
+    let count = region.change().allocations;
+    drop(result);
+    count
+}
+
+fn no_parser_of_a_scalar_value_allocates() {
+    let long = format!(" -{}.{}e-00000{}x", "9".repeat(5000), "8".repeat(5000), "5000");
+    let texts = [
+        "",
+        "5",
+        "-5.5e3",
+        "50%",
+        "2026-11",
+        "2026-11-21",
+        "--02-29",
+        "14:54:39.929",
+        "2026-11-21T14:54:39.929",
+        "2026-11-21 23:54:39.929-06:00",
+        "+05:30",
+        "2026-W53",
+        "PT4H18M3.5S",
+        "4h 18m 3.25s",
+        "#0a80ff",
+        "chucknorris",
+        "rebeccapurple",
+        "5; url='x'",
+        "text/html; charset=x",
+        "#map",
+        &long,
+    ];
+    for text in texts {
+        let count = allocations(|| {
+            let numbers = (parse_integer(text), parse_non_negative_integer(text), parse_floating_point_number(text));
+            let dimensions = (parse_dimension(text), parse_nonzero_dimension(text));
+            let dates = (parse_month(text), parse_date(text), parse_yearless_date(text), parse_week(text));
+            let times = (parse_time(text), parse_time_zone_offset(text), parse_local_date_and_time(text));
+            let moments = (parse_global_date_and_time(text), parse_date_or_time(text), parse_duration(text));
+            let colors = (parse_simple_color(text), parse_legacy_color(text));
+            let others = (parse_refresh(text), extract_charset(text), parse_hash_name_reference(text));
+            (numbers, dimensions, dates, times, moments, colors, others)
+        });
+        assert_eq!(count, 0, "{text:?}");
+    }
+}
+
+fn no_iterator_allocates() {
+    let text = "a.png 1x, 5.5e3, b.png 200w,, 6*;7% red";
+    let count = allocations(|| {
+        let tokens = (space_separated_tokens(text).count(), comma_separated_tokens(text).count());
+        let numbers = parse_list_of_floating_point_numbers(text).count();
+        (tokens, numbers, parse_list_of_dimensions(text).count(), parse_srcset(text).count())
+    });
+    assert_eq!(count, 0);
+}
