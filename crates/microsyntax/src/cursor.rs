@@ -2,36 +2,45 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-parser-idioms>
 
-/// Input and position in one.
+/// Input and position in one: what is from the position on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
-    input: &'a str,
-    /// Always at the start of a character.
-    position: usize,
+    rest: &'a str,
 }
 
 impl<'a> Cursor<'a> {
     #[inline]
     pub(crate) fn new(input: &'a str) -> Self {
-        Self { input, position: 0 }
+        Self { rest: input }
     }
 
     /// Whether the position is past the end of the input.
     #[inline]
     pub(crate) fn is_at_end(self) -> bool {
-        self.position == self.input.len()
+        self.rest.is_empty()
+    }
+
+    /// What is from the position on.
+    #[inline]
+    pub(crate) fn rest(self) -> &'a str {
+        self.rest
+    }
+
+    /// What is between an earlier position and this one.
+    pub(crate) fn since(self, earlier: Self) -> &'a str {
+        &earlier.rest[..earlier.rest.len() - self.rest.len()]
+    }
+
+    /// Advances by so many bytes, which must end a character.
+    #[inline]
+    pub(crate) fn advance(&mut self, bytes: usize) {
+        self.rest = &self.rest[bytes..];
     }
 
     /// The byte at the position: the character, if it is one of ASCII.
     #[inline]
     pub(crate) fn peek(self) -> Option<u8> {
-        self.byte(0)
-    }
-
-    /// The byte that stands so many bytes after the position.
-    #[inline]
-    pub(crate) fn byte(self, ahead: usize) -> Option<u8> {
-        self.input.as_bytes().get(self.position + ahead).copied()
+        self.rest.as_bytes().first().copied()
     }
 
     /// Whether the character at the position is a digit of ASCII.
@@ -45,7 +54,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn take(&mut self, character: u8) -> bool {
         debug_assert!(character.is_ascii());
         let is_there = self.peek() == Some(character);
-        self.position += usize::from(is_there);
+        if is_there {
+            self.advance(1);
+        }
         is_there
     }
 
@@ -55,31 +66,27 @@ impl<'a> Cursor<'a> {
         self.take(one) || self.take(other)
     }
 
-    /// Advances past the next character, and gives it.
-    pub(crate) fn next(&mut self) -> Option<char> {
-        let next = self.rest().chars().next()?;
-        self.position += next.len_utf8();
-        Some(next)
-    }
-
     /// Collects a sequence of bytes that are in a class, which must be made of characters of ASCII.
     ///
     /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>
     #[inline]
     pub(crate) fn collect_ascii(&mut self, class: impl Fn(u8) -> bool) -> &'a str {
-        let start = self.position;
-        while self.peek().is_some_and(|byte| byte.is_ascii() && class(byte)) {
-            self.position += 1;
-        }
-        &self.input[start..self.position]
+        let is_over = |byte: &u8| !(byte.is_ascii() && class(*byte));
+        self.collect_bytes(self.rest.as_bytes().iter().position(is_over))
     }
 
     /// Collects a sequence of characters that are not in a class, which must be made of characters of ASCII.
     pub(crate) fn collect_until(&mut self, class: impl Fn(u8) -> bool) -> &'a str {
-        let rest = self.rest();
-        let length = rest.bytes().position(|byte| byte.is_ascii() && class(byte)).unwrap_or(rest.len());
-        self.position += length;
-        &rest[..length]
+        let is_over = |byte: &u8| byte.is_ascii() && class(*byte);
+        self.collect_bytes(self.rest.as_bytes().iter().position(is_over))
+    }
+
+    /// Collects so many bytes, or all.
+    #[inline]
+    fn collect_bytes(&mut self, length: Option<usize>) -> &'a str {
+        let (collected, rest) = self.rest.split_at(length.unwrap_or(self.rest.len()));
+        self.rest = rest;
+        collected
     }
 
     /// Collects a sequence of digits of ASCII.
@@ -88,15 +95,23 @@ impl<'a> Cursor<'a> {
         self.collect_ascii(|byte| byte.is_ascii_digit())
     }
 
-    /// Collects a sequence of digits of ASCII that must be exactly two, and gives their number.
+    /// Collects a sequence of digits of ASCII that must be exactly two, and gives their number. Collects nothing if they
+    /// are not.
     #[inline]
     pub(crate) fn two_digits(&mut self) -> Option<u8> {
-        let (tens, ones) = (digit(self.byte(0)?)?, digit(self.byte(1)?)?);
-        if self.byte(2).is_some_and(|byte| byte.is_ascii_digit()) {
+        self.layout(b"00").map(two_digits)
+    }
+
+    /// Collects characters of a layout, in which a `0` stands for any digit of ASCII, if there are such characters at the
+    /// position, and no digit after them. A layout has at most 16 characters.
+    #[inline(always)]
+    pub(crate) fn layout<const LENGTH: usize>(&mut self, layout: &[u8; LENGTH]) -> Option<[u8; LENGTH]> {
+        let (characters, after) = self.rest.as_bytes().split_first_chunk::<LENGTH>()?;
+        if !fits(characters, layout) || after.first().is_some_and(u8::is_ascii_digit) {
             return None;
         }
-        self.position += 2;
-        Some(tens * 10 + ones)
+        self.advance(LENGTH);
+        Some(*characters)
     }
 
     /// Skips ASCII white space.
@@ -104,31 +119,36 @@ impl<'a> Cursor<'a> {
     /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
     #[inline]
     pub(crate) fn skip_ascii_whitespace(&mut self) {
-        self.collect_ascii(is_whitespace);
-    }
-
-    /// Advances by so many bytes, which must end a character.
-    pub(crate) fn advance(&mut self, bytes: usize) {
-        debug_assert!(self.input.is_char_boundary(self.position + bytes));
-        self.position += bytes;
-    }
-
-    /// What is from the position on.
-    #[inline]
-    pub(crate) fn rest(self) -> &'a str {
-        &self.input[self.position..]
-    }
-
-    /// The offset of the position in the input.
-    pub(crate) fn position(self) -> usize {
-        self.position
+        // Most often there is none.
+        if self.peek().is_some_and(is_whitespace) {
+            self.collect_ascii(is_whitespace);
+        }
     }
 }
 
-/// The number that a digit of ASCII stands for.
+/// Whether characters are those of a layout, all at once.
+#[inline(always)]
+fn fits<const LENGTH: usize>(characters: &[u8; LENGTH], layout: &[u8; LENGTH]) -> bool {
+    // A digit differs from `0` by at most 9, and any other character of the layout does not differ at all: what is added
+    // sets the highest bit of all bytes that differ by more.
+    let difference = lanes(characters) ^ lanes(layout);
+    let limits = lanes(&layout.map(|place| if place == b'0' { 0x7F - 9 } else { 0x7F }));
+    let highest_bits = u128::MAX / 0xFF * 0x80;
+    (difference.wrapping_add(limits) | difference) & highest_bits == 0
+}
+
+/// Bytes side by side in one number, the first one lowest.
+#[inline(always)]
+fn lanes<const LENGTH: usize>(bytes: &[u8; LENGTH]) -> u128 {
+    let mut lanes = [0; 16];
+    lanes[..LENGTH].copy_from_slice(bytes);
+    u128::from_le_bytes(lanes)
+}
+
+/// The number that two digits of ASCII stand for.
 #[inline]
-pub(crate) const fn digit(byte: u8) -> Option<u8> {
-    if byte.is_ascii_digit() { Some(byte - b'0') } else { None }
+pub(crate) const fn two_digits([tens, ones]: [u8; 2]) -> u8 {
+    (tens - b'0') * 10 + (ones - b'0')
 }
 
 /// Tab, line feed, form feed, carriage return and space.
@@ -147,4 +167,14 @@ pub(crate) fn strip(text: &str) -> &str {
 /// Whether there are characters, and all are digits of ASCII.
 pub(crate) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The number that digits of ASCII stand for, if it fits; zero if there are none.
+#[inline]
+pub(crate) fn number(digits: &str) -> Option<u64> {
+    let mut number = 0_u64;
+    for digit in digits.bytes() {
+        number = number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))?;
+    }
+    Some(number)
 }

@@ -1,6 +1,6 @@
 //! The proleptic Gregorian calendar.
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, number};
 
 /// The number of days in a month, from 1 to 12, of a year.
 ///
@@ -42,11 +42,7 @@ pub(super) fn parse_year(cursor: &mut Cursor<'_>) -> Option<u64> {
     if digits.len() < 4 {
         return None;
     }
-    let mut year = 0_u64;
-    for digit in digits.bytes() {
-        year = year.checked_mul(10)?.checked_add(u64::from(digit - b'0'))?;
-    }
-    (year > 0).then_some(year)
+    number(digits).filter(|&year| year > 0)
 }
 
 #[cfg(test)]

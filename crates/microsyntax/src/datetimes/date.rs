@@ -3,7 +3,7 @@
 use super::calendar::days_in_month;
 use super::month::Month;
 use super::parse_whole;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, two_digits};
 use core::fmt::{self, Display};
 
 /// A date of the proleptic Gregorian calendar.
@@ -83,6 +83,16 @@ impl Date {
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
     #[inline]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        // The short way, for years that are as long as most. What does not go it is judged on the long way.
+        if let Some([y3, y2, y1, y0, _, m1, m0, _, d1, d0]) = cursor.layout(b"0000-00-00") {
+            let year = u64::from(two_digits([y3, y2])) * 100 + u64::from(two_digits([y1, y0]));
+            return Self::new(year, two_digits([m1, m0]), two_digits([d1, d0])).filter(|_| year > 0);
+        }
+        Self::parse_unusual_component(cursor)
+    }
+
+    #[cold]
+    fn parse_unusual_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let month = Month::parse_component(cursor)?;
         if !cursor.take(b'-') {
             return None;

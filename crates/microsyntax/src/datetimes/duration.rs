@@ -1,8 +1,8 @@
 //! Durations.
 
-use super::fraction::{SECOND, attoseconds, nearest_seconds};
+use super::fraction::{self, SECOND, nearest_seconds};
 use crate::buffer::Buffer;
-use crate::cursor::{Cursor, is_digits};
+use crate::cursor::{self, Cursor, is_digits};
 use crate::numbers::decimal::Decimal;
 use core::cmp::Ordering;
 use core::fmt::{self, Display, Write};
@@ -117,7 +117,7 @@ enum Unit {
 ///
 /// Weeks to seconds are added up; a duration with months or years that are not zero is none, and nor is one that rounds
 /// to 2¹⁰²⁴ seconds. The sum is exact and then rounded to the nearest number, unless a component has more than 18 digits
-/// after its full stop or the sum is above 10²⁰: then each component is rounded. Takes time linear in the input.
+/// after its full stop or the sum is 2⁶⁴ or more: then each component is rounded. Takes time linear in the input.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 ///
@@ -136,7 +136,7 @@ pub fn parse_duration(input: &str) -> Option<Duration> {
     if m_is_months {
         cursor.skip_ascii_whitespace();
     }
-    let mut sum = Sum::Exact(0);
+    let mut sum = Sum::Exact { seconds: 0, attoseconds: 0 };
     let mut has_months = false;
     let mut has_components = false;
     while !cursor.is_at_end() {
@@ -179,63 +179,55 @@ fn parse_component<'a>(cursor: &mut Cursor<'a>, m_is_months: &mut bool) -> Optio
 
 /// Parses a unit. All but that of minutes say what an M after them is.
 fn parse_unit(cursor: &mut Cursor<'_>, m_is_months: &mut bool) -> Option<Unit> {
-    let (unit, then_m_is_months) = match cursor.next()? {
-        'Y' | 'y' => (Unit::Months, true),
-        'M' | 'm' if *m_is_months => (Unit::Months, true),
-        'W' | 'w' => (Unit::Seconds(WEEK), false),
-        'D' | 'd' => (Unit::Seconds(DAY), false),
-        'H' | 'h' => (Unit::Seconds(HOUR), false),
-        'M' | 'm' => (Unit::Seconds(MINUTE), false),
-        'S' | 's' => (Unit::Seconds(1), false),
+    let (unit, then_m_is_months) = match cursor.peek()? {
+        b'Y' | b'y' => (Unit::Months, true),
+        b'M' | b'm' if *m_is_months => (Unit::Months, true),
+        b'W' | b'w' => (Unit::Seconds(WEEK), false),
+        b'D' | b'd' => (Unit::Seconds(DAY), false),
+        b'H' | b'h' => (Unit::Seconds(HOUR), false),
+        b'M' | b'm' => (Unit::Seconds(MINUTE), false),
+        b'S' | b's' => (Unit::Seconds(1), false),
         _ => return None,
     };
+    cursor.advance(1);
     *m_is_months = then_m_is_months;
     Some(unit)
 }
 
-/// A sum of seconds.
+/// A sum.
 #[derive(Clone, Copy, Debug)]
 enum Sum {
-    /// In attoseconds.
-    Exact(u128),
-    /// In seconds: as soon as there are too many attoseconds, or parts of one.
+    /// So much.
+    Exact { seconds: u64, attoseconds: u64 },
+    /// In seconds: as soon as there are too many, or parts of an attosecond.
     Rounded(f64),
 }
 
 impl Sum {
     /// Adds `scale` times a number.
     fn plus(self, number: Decimal<'_>, scale: u32) -> Self {
-        if let Self::Exact(sum) = self
-            && let Some(product) = exact(number).and_then(|number| number.checked_mul(scale.into()))
-            && let Some(sum) = sum.checked_add(product)
-        {
-            return Self::Exact(sum);
+        self.plus_exactly(number, scale)
+            .unwrap_or_else(|| Self::Rounded(self.seconds() + number.nearest() * f64::from(scale)))
+    }
+
+    /// The exact sum, if there is one. Only the number of a component that counts seconds has a fraction.
+    fn plus_exactly(self, number: Decimal<'_>, scale: u32) -> Option<Self> {
+        let Self::Exact { seconds, attoseconds } = self else { return None };
+        let seconds = cursor::number(number.integer)?.checked_mul(scale.into())?.checked_add(seconds)?;
+        let fraction = number.fraction.trim_end_matches('0');
+        if fraction.len() > 18 {
+            return None;
         }
-        Self::Rounded(self.seconds() + number.nearest() * f64::from(scale))
+        let attoseconds = attoseconds + fraction::attoseconds(fraction);
+        Some(Self::Exact { seconds: seconds.checked_add(attoseconds / SECOND)?, attoseconds: attoseconds % SECOND })
     }
 
     fn seconds(self) -> f64 {
         match self {
-            Self::Exact(attoseconds) => {
-                let second = u128::from(SECOND);
-                nearest_seconds(attoseconds / second, (attoseconds % second) as u64)
-            }
+            Self::Exact { seconds, attoseconds } => nearest_seconds(seconds, attoseconds),
             Self::Rounded(seconds) => seconds,
         }
     }
-}
-
-/// A number of seconds in attoseconds, if that is an integer and not too large.
-fn exact(number: Decimal<'_>) -> Option<u128> {
-    let seconds = match number.integer {
-        "" => 0,
-        digits => digits.parse::<u128>().ok()?,
-    };
-    let fraction = number.fraction.trim_end_matches('0');
-    if fraction.len() > 18 {
-        return None;
-    }
-    seconds.checked_mul(SECOND.into())?.checked_add(attoseconds(fraction).into())
 }
 
 /// Whether a string is a valid duration string: stricter than what [parses](parse_duration), in order, capitals and

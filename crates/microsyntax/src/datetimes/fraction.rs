@@ -9,19 +9,37 @@ const DIGITS: usize = 18;
 pub(super) const SECOND: u64 = 1_000_000_000_000_000_000;
 
 /// The attoseconds that the digits after a full stop mean. Digits beyond the eighteenth are dropped.
+#[inline]
 pub(super) fn attoseconds(digits: &str) -> u64 {
     let kept = &digits.as_bytes()[..digits.len().min(DIGITS)];
     let value = kept.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
-    value * 10_u64.pow((DIGITS - kept.len()) as u32)
+    value * POWERS[DIGITS - kept.len()]
 }
 
+/// The powers of ten.
+const POWERS: [u64; DIGITS + 1] = {
+    let mut powers = [1; DIGITS + 1];
+    let mut index = 1;
+    while index <= DIGITS {
+        powers[index] = powers[index - 1] * 10;
+        index += 1;
+    }
+    powers
+};
+
 /// The number nearest to seconds and attoseconds, of which there are less than a second.
-pub(super) fn nearest_seconds(seconds: u128, attoseconds: u64) -> f64 {
+pub(super) fn nearest_seconds(seconds: u64, attoseconds: u64) -> f64 {
+    const MILLISECOND: u64 = SECOND / 1000;
+    // Up to here, integers are exact, and so is the division of one of them.
+    const INTEGERS: u64 = 1 << 53;
     if attoseconds == 0 {
         return seconds as f64;
     }
-    // At most 39 digits, the full stop and 18.
-    let mut text = Buffer::<64>::new();
+    if attoseconds.is_multiple_of(MILLISECOND) && seconds < INTEGERS / 1000 {
+        return (seconds * 1000 + attoseconds / MILLISECOND) as f64 / 1000.0;
+    }
+    // At most 20 digits, the full stop and 18.
+    let mut text = Buffer::<40>::new();
     let _ = write!(text, "{seconds}.{attoseconds:018}");
     text.as_str().parse().unwrap_or(0.0)
 }
@@ -53,6 +71,9 @@ mod tests {
     fn numbers() {
         assert_eq!(nearest_seconds(5, 0), 5.0);
         assert_eq!(nearest_seconds(0, SECOND / 10 * 3), 0.3);
-        assert_eq!(nearest_seconds(u128::MAX, SECOND / 2), u128::MAX as f64);
+        assert_eq!(nearest_seconds(39, SECOND / 1000 * 929), 39.929);
+        assert_eq!(nearest_seconds(39, SECOND / 1000 * 929 + 1), 39.929);
+        assert_eq!(nearest_seconds(0, 1), 1e-18);
+        assert_eq!(nearest_seconds(u64::MAX, SECOND - 1), u64::MAX as f64);
     }
 }

@@ -41,6 +41,9 @@ impl LocalDateTime {
     /// So many minutes later, or earlier; none outside the years from 0 to 2⁶⁴ − 1. It is less than a day.
     pub(super) fn plus_minutes(self, minutes: i16) -> Option<Self> {
         const DAY: i16 = 24 * 60;
+        if minutes == 0 {
+            return Some(self);
+        }
         let Self { date, time } = self;
         let of_day = i16::from(time.hour()) * 60 + i16::from(time.minute()) + minutes;
         let date = match of_day {
@@ -48,9 +51,8 @@ impl LocalDateTime {
             0..DAY => date,
             DAY.. => date.next()?,
         };
-        let of_day = of_day.rem_euclid(DAY);
-        let (hour, minute) = ((of_day / 60) as u8, (of_day % 60) as u8);
-        Some(Self { date, time: Time::with_attosecond(hour, minute, time.second(), time.attosecond())? })
+        let of_day = of_day.rem_euclid(DAY) as u16;
+        Some(Self { date, time: time.with_hour_and_minute((of_day / 60) as u8, (of_day % 60) as u8)? })
     }
 }
 

@@ -42,7 +42,6 @@ impl Month {
     /// Parses a month component.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
-    #[inline]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let year = parse_year(cursor)?;
         if !cursor.take(b'-') {

@@ -2,7 +2,7 @@
 
 use super::fraction::{SECOND, attoseconds, nearest_seconds, write_fraction};
 use super::parse_whole;
-use crate::cursor::{Cursor, is_digits};
+use crate::cursor::{Cursor, is_digits, two_digits};
 use core::fmt::{self, Display};
 
 /// A time of a day.
@@ -43,6 +43,11 @@ impl Time {
         Some(Self { hour, minute, second, attosecond })
     }
 
+    /// The same second of another minute.
+    pub(super) const fn with_hour_and_minute(self, hour: u8, minute: u8) -> Option<Self> {
+        Self::with_attosecond(hour, minute, self.second, self.attosecond)
+    }
+
     /// The hour, from 0 to 23.
     pub const fn hour(self) -> u8 {
         self.hour
@@ -78,6 +83,15 @@ impl Time {
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
     #[inline]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        // The short way, for times with seconds. What does not go it is judged on the long way.
+        if let Some([h1, h0, _, m1, m0, _, s1, s0]) = cursor.layout(b"00:00:00") {
+            let fraction = if cursor.take(b'.') { Self::parse_fraction(cursor)? } else { 0 };
+            return Self::with_attosecond(two_digits([h1, h0]), two_digits([m1, m0]), two_digits([s1, s0]), fraction);
+        }
+        Self::parse_unusual_component(cursor)
+    }
+
+    fn parse_unusual_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let hour = cursor.two_digits()?;
         if !cursor.take(b':') {
             return None;

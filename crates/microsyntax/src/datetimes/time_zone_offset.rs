@@ -1,7 +1,7 @@
 //! Time zones.
 
 use super::parse_whole;
-use crate::cursor::{Cursor, digit};
+use crate::cursor::{Cursor, two_digits};
 use core::fmt::{self, Display};
 
 /// How far a time zone is ahead of UTC: less than a day, in minutes.
@@ -47,26 +47,18 @@ impl TimeZoneOffset {
         if !is_negative && !cursor.take(b'+') {
             return None;
         }
-        let (hours, minutes) = match *cursor.digits().as_bytes() {
-            [tens, ones] => {
-                if !cursor.take(b':') {
-                    return None;
-                }
-                (number(tens, ones)?, cursor.two_digits()?)
-            }
-            [hour_tens, hour_ones, tens, ones] => (number(hour_tens, hour_ones)?, number(tens, ones)?),
-            _ => return None,
+        let digits = match cursor.layout(b"00:00") {
+            Some([h1, h0, _, m1, m0]) => [h1, h0, m1, m0],
+            None => cursor.layout(b"0000")?,
         };
+        let [h1, h0, m1, m0] = digits;
+        let (hours, minutes) = (two_digits([h1, h0]), two_digits([m1, m0]));
         if hours > 23 || minutes > 59 {
             return None;
         }
         let minutes = i16::from(hours) * 60 + i16::from(minutes);
         Some(Self { minutes: if is_negative { -minutes } else { minutes } })
     }
-}
-
-fn number(tens: u8, ones: u8) -> Option<u8> {
-    Some(digit(tens)? * 10 + digit(ones)?)
 }
 
 impl Display for TimeZoneOffset {

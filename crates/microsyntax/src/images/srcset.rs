@@ -95,7 +95,7 @@ impl<'a> ImageCandidates<'a> {
     /// The descriptor tokenizer: white space and commas end a descriptor, but not between parentheses.
     fn next_descriptor(&mut self) -> Option<&'a str> {
         self.cursor.skip_ascii_whitespace();
-        let (start, rest) = (self.cursor.position(), self.cursor.rest());
+        let start = self.cursor;
         loop {
             self.cursor.collect_until(|byte| is_whitespace(byte) || matches!(byte, b',' | b'('));
             if !self.cursor.take(b'(') {
@@ -104,7 +104,7 @@ impl<'a> ImageCandidates<'a> {
             self.cursor.collect_until(|byte| byte == b')');
             self.cursor.take(b')');
         }
-        let descriptor = &rest[..self.cursor.position() - start];
+        let descriptor = self.cursor.since(start);
         // A comma after a descriptor is left, to end the next, empty one.
         if descriptor.is_empty() {
             self.cursor.take(b',');

@@ -1,6 +1,6 @@
 //! The refresh of `meta` and of the header.
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, is_whitespace};
 use crate::numbers::parse_non_negative_integer;
 
 /// When to load which page.
@@ -42,10 +42,9 @@ pub fn parse_refresh(input: &str) -> Option<Refresh<'_>> {
         return Some(Refresh { time, url: None });
     }
 
-    let before = cursor.position();
-    cursor.skip_ascii_whitespace();
+    let has_whitespace = !cursor.collect_ascii(is_whitespace).is_empty();
     let has_separator = cursor.take_either(b';', b',');
-    if !has_separator && cursor.position() == before {
+    if !has_separator && !has_whitespace {
         return None;
     }
     cursor.skip_ascii_whitespace();

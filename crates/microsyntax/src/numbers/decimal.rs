@@ -4,6 +4,8 @@ use crate::buffer::Buffer;
 use crate::cursor::is_whitespace;
 use core::fmt::Write;
 
+/// An integer of so many digits is exact, and so is the power of ten of as many zeros.
+const EXACT: usize = 15;
 /// So many significant digits tell any two floating-point numbers and the middle between them apart.
 const SIGNIFICANT: usize = 770;
 /// `0.`, the digits, one that stands for all others, and an exponent.
@@ -31,14 +33,24 @@ impl<'a> Decimal<'a> {
     /// The nearest floating-point number, the even one of two that are equally near: infinity from the middle between
     /// the largest finite number and 2¹⁰²⁴ on. Takes time linear in the number of digits.
     pub(crate) fn nearest(self) -> f64 {
-        // Digits that stand together, the usual case, need no copy.
-        if self.fraction.is_empty() && self.exponent == 0 && !self.integer.is_empty() {
-            return self.integer.parse().unwrap_or(0.0);
-        }
-        self.nearest_of_scattered()
+        self.nearest_of_few_digits().unwrap_or_else(|| self.nearest_of_many_digits())
     }
 
-    fn nearest_of_scattered(self) -> f64 {
+    /// The usual case: all digits make an integer that is exact, and to divide it rounds but once.
+    fn nearest_of_few_digits(self) -> Option<f64> {
+        if self.exponent != 0
+            || self.integer.len() + self.fraction.len() > EXACT
+            || !self.fraction.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return None;
+        }
+        let digits = self.integer.bytes().chain(self.fraction.bytes());
+        let integer = digits.fold(0, |value: u64, digit| value * 10 + u64::from(digit - b'0'));
+        Some(integer as f64 / 10_u64.pow(self.fraction.len() as u32) as f64)
+    }
+
+    #[cold]
+    fn nearest_of_many_digits(self) -> f64 {
         let fraction = self.fraction.bytes().filter(|&byte| !is_whitespace(byte));
         let mut digits = self.integer.bytes().chain(fraction).enumerate().skip_while(|(_, digit)| *digit == b'0');
         let Some((zeros, first)) = digits.next() else { return 0.0 };

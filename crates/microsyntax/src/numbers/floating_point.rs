@@ -29,20 +29,20 @@ pub fn parse_floating_point_number(input: &str) -> Option<f64> {
     if !is_negative {
         cursor.take(b'+');
     }
-    let begins_with_fraction = cursor.peek() == Some(b'.') && cursor.byte(1).is_some_and(|byte| byte.is_ascii_digit());
+    let begins_with_fraction = matches!(cursor.rest().as_bytes(), [b'.', b'0'..=b'9', ..]);
     if !begins_with_fraction && !cursor.is_at_digit() {
         return None;
     }
 
-    let (start, number) = (cursor.position(), cursor.rest());
+    let start = cursor;
     let integer = cursor.digits();
     // Without digits after it, the full stop changes nothing, and an exponent may follow all the same.
     let fraction = if cursor.take(b'.') { cursor.digits() } else { "" };
-    let significand = &number[..cursor.position() - start];
+    let significand = cursor.since(start);
     let exponent = exponent(&mut cursor);
     let value = match exponent {
         "" => significand.parse().ok()?,
-        digits if digits.len() <= EXPONENT_DIGITS => number[..cursor.position() - start].parse().ok()?,
+        digits if digits.len() <= EXPONENT_DIGITS => cursor.since(start).parse().ok()?,
         digits => Decimal { integer, fraction, exponent: saturating(digits) }.nearest(),
     };
     // Adding zero makes −0 zero.
@@ -55,13 +55,13 @@ fn exponent<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     if !cursor.take_either(b'e', b'E') {
         return "";
     }
-    let (start, rest) = (cursor.position(), cursor.rest());
+    let start = *cursor;
     cursor.take_either(b'-', b'+');
     if cursor.digits().is_empty() {
         *cursor = before;
         return "";
     }
-    &rest[..cursor.position() - start]
+    cursor.since(start)
 }
 
 /// The number of digits with a sign. No input is long enough to tell one that is saturated from what it should be.
