@@ -2,6 +2,8 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-parser-idioms>
 
+use crate::layout::Layout;
+
 /// Input and position in one: what is from the position on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
@@ -95,19 +97,12 @@ impl<'a> Cursor<'a> {
         self.collect_ascii(|byte| byte.is_ascii_digit())
     }
 
-    /// Collects a sequence of digits of ASCII that must be exactly two, and gives their number. Collects nothing if they
-    /// are not.
-    #[inline]
-    pub(crate) fn two_digits(&mut self) -> Option<u8> {
-        self.layout(b"00").map(two_digits)
-    }
-
-    /// Collects characters of a layout, in which a `0` stands for any digit of ASCII, if there are such characters at the
-    /// position, and no digit after them. A layout has at most 16 characters.
+    /// Collects characters of a layout, if they are at the position and no digit of ASCII is after them. Collects nothing
+    /// otherwise.
     #[inline(always)]
-    pub(crate) fn layout<const LENGTH: usize>(&mut self, layout: &[u8; LENGTH]) -> Option<[u8; LENGTH]> {
+    pub(crate) fn layout<const LENGTH: usize>(&mut self, layout: &Layout<LENGTH>) -> Option<[u8; LENGTH]> {
         let (characters, after) = self.rest.as_bytes().split_first_chunk::<LENGTH>()?;
-        if !fits(characters, layout) || after.first().is_some_and(u8::is_ascii_digit) {
+        if !layout.fits(characters) || after.first().is_some_and(u8::is_ascii_digit) {
             return None;
         }
         self.advance(LENGTH);
@@ -124,31 +119,6 @@ impl<'a> Cursor<'a> {
             self.collect_ascii(is_whitespace);
         }
     }
-}
-
-/// Whether characters are those of a layout, all at once.
-#[inline(always)]
-fn fits<const LENGTH: usize>(characters: &[u8; LENGTH], layout: &[u8; LENGTH]) -> bool {
-    // A digit differs from `0` by at most 9, and any other character of the layout does not differ at all: what is added
-    // sets the highest bit of all bytes that differ by more.
-    let difference = lanes(characters) ^ lanes(layout);
-    let limits = lanes(&layout.map(|place| if place == b'0' { 0x7F - 9 } else { 0x7F }));
-    let highest_bits = u128::MAX / 0xFF * 0x80;
-    (difference.wrapping_add(limits) | difference) & highest_bits == 0
-}
-
-/// Bytes side by side in one number, the first one lowest.
-#[inline(always)]
-fn lanes<const LENGTH: usize>(bytes: &[u8; LENGTH]) -> u128 {
-    let mut lanes = [0; 16];
-    lanes[..LENGTH].copy_from_slice(bytes);
-    u128::from_le_bytes(lanes)
-}
-
-/// The number that two digits of ASCII stand for.
-#[inline]
-pub(crate) const fn two_digits([tens, ones]: [u8; 2]) -> u8 {
-    (tens - b'0') * 10 + (ones - b'0')
 }
 
 /// Tab, line feed, form feed, carriage return and space.

@@ -34,6 +34,7 @@ pub use yearless_date::{YearlessDate, is_valid_yearless_date, parse_yearless_dat
 use crate::cursor::Cursor;
 
 /// Parses the whole of a string by the rules for a component.
+#[inline(always)]
 fn parse_whole<T>(input: &str, component: impl FnOnce(&mut Cursor<'_>) -> Option<T>) -> Option<T> {
     let mut cursor = Cursor::new(input);
     let parsed = component(&mut cursor)?;

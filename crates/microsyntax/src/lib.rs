@@ -71,6 +71,7 @@ mod datetimes;
 mod enumerated;
 mod generated;
 mod images;
+mod layout;
 #[cfg(feature = "cssparser")]
 mod media_queries;
 mod meta;

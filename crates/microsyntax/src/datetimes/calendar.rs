@@ -1,6 +1,7 @@
 //! The proleptic Gregorian calendar.
 
 use crate::cursor::{Cursor, number};
+use crate::layout::{Layout, two_digits};
 
 /// The number of days in a month, from 1 to 12, of a year.
 ///
@@ -37,12 +38,25 @@ const fn first_weekday(year: u64) -> u64 {
 }
 
 /// Collects the digits of a year: at least four, and a number that is more than zero.
+#[inline(always)]
 pub(super) fn parse_year(cursor: &mut Cursor<'_>) -> Option<u64> {
+    const YEAR: Layout<4> = Layout::new(b"0000");
+    let year = match cursor.layout(&YEAR) {
+        Some([y3, y2, y1, y0]) => u64::from(two_digits(y3, y2)) * 100 + u64::from(two_digits(y1, y0)),
+        None => {
+            let (year, after) = parse_long_year(*cursor)?;
+            *cursor = after;
+            year
+        }
+    };
+    if year > 0 { Some(year) } else { None }
+}
+
+/// Gives the cursor back: a reference to it would keep it out of the registers on the usual way, too.
+#[cold]
+fn parse_long_year(mut cursor: Cursor<'_>) -> Option<(u64, Cursor<'_>)> {
     let digits = cursor.digits();
-    if digits.len() < 4 {
-        return None;
-    }
-    number(digits).filter(|&year| year > 0)
+    if digits.len() > 4 { Some((number(digits)?, cursor)) } else { None }
 }
 
 #[cfg(test)]

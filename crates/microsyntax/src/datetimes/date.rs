@@ -1,9 +1,9 @@
 //! Dates.
 
-use super::calendar::days_in_month;
-use super::month::Month;
+use super::calendar::{days_in_month, parse_year};
 use super::parse_whole;
-use crate::cursor::{Cursor, two_digits};
+use crate::cursor::Cursor;
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// A date of the proleptic Gregorian calendar.
@@ -81,23 +81,12 @@ impl Date {
     /// Parses a date component.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
-    #[inline]
+    #[inline(always)]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
-        // The short way, for years that are as long as most. What does not go it is judged on the long way.
-        if let Some([y3, y2, y1, y0, _, m1, m0, _, d1, d0]) = cursor.layout(b"0000-00-00") {
-            let year = u64::from(two_digits([y3, y2])) * 100 + u64::from(two_digits([y1, y0]));
-            return Self::new(year, two_digits([m1, m0]), two_digits([d1, d0])).filter(|_| year > 0);
-        }
-        Self::parse_unusual_component(cursor)
-    }
-
-    #[cold]
-    fn parse_unusual_component(cursor: &mut Cursor<'_>) -> Option<Self> {
-        let month = Month::parse_component(cursor)?;
-        if !cursor.take(b'-') {
-            return None;
-        }
-        Self::new(month.year(), month.month(), cursor.two_digits()?)
+        const MONTH_AND_DAY: Layout<6> = Layout::new(b"-00-00");
+        let year = parse_year(cursor)?;
+        let [_, m1, m0, _, d1, d0] = cursor.layout(&MONTH_AND_DAY)?;
+        Self::new(year, two_digits(m1, m0), two_digits(d1, d0))
     }
 }
 

@@ -31,6 +31,7 @@ impl GlobalDateTime {
     /// assert_eq!(moment.utc().to_string(), "2027-01-01T00:30");
     /// assert_eq!(moment.to_string(), "2026-12-31T23:30-01:00");
     /// ```
+    #[inline]
     pub fn from_local(local: LocalDateTime, offset: TimeZoneOffset) -> Option<Self> {
         if local.date.year() == 0 {
             return None;
@@ -55,7 +56,7 @@ impl GlobalDateTime {
     }
 
     /// Parses a date and a time component with what separates them, and a time-zone offset component.
-    #[inline]
+    #[inline(always)]
     fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let local = LocalDateTime::parse_component(cursor)?;
         Self::from_local(local, TimeZoneOffset::parse_component(cursor)?)

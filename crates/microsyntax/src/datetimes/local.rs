@@ -29,7 +29,7 @@ pub struct LocalDateTime {
 
 impl LocalDateTime {
     /// Parses a date component, a `T` or a space, and a time component.
-    #[inline]
+    #[inline(always)]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let date = Date::parse_component(cursor)?;
         if !cursor.take_either(b'T', b' ') {
@@ -39,11 +39,9 @@ impl LocalDateTime {
     }
 
     /// So many minutes later, or earlier; none outside the years from 0 to 2⁶⁴ − 1. It is less than a day.
+    #[inline(always)]
     pub(super) fn plus_minutes(self, minutes: i16) -> Option<Self> {
         const DAY: i16 = 24 * 60;
-        if minutes == 0 {
-            return Some(self);
-        }
         let Self { date, time } = self;
         let of_day = i16::from(time.hour()) * 60 + i16::from(time.minute()) + minutes;
         let date = match of_day {

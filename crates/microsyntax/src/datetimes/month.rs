@@ -3,6 +3,7 @@
 use super::calendar::parse_year;
 use super::parse_whole;
 use crate::cursor::Cursor;
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// A month of a certain year.
@@ -42,12 +43,11 @@ impl Month {
     /// Parses a month component.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
-    pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+    fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        const MONTH: Layout<3> = Layout::new(b"-00");
         let year = parse_year(cursor)?;
-        if !cursor.take(b'-') {
-            return None;
-        }
-        Self::new(year, cursor.two_digits()?)
+        let [_, m1, m0] = cursor.layout(&MONTH)?;
+        Self::new(year, two_digits(m1, m0))
     }
 }
 

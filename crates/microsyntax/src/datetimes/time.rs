@@ -2,7 +2,8 @@
 
 use super::fraction::{SECOND, attoseconds, nearest_seconds, write_fraction};
 use super::parse_whole;
-use crate::cursor::{Cursor, is_digits, two_digits};
+use crate::cursor::{Cursor, is_digits};
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// A time of a day.
@@ -81,28 +82,20 @@ impl Time {
     /// Parses a time component.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
-    #[inline]
+    #[inline(always)]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
-        // The short way, for times with seconds. What does not go it is judged on the long way.
-        if let Some([h1, h0, _, m1, m0, _, s1, s0]) = cursor.layout(b"00:00:00") {
-            let fraction = if cursor.take(b'.') { Self::parse_fraction(cursor)? } else { 0 };
-            return Self::with_attosecond(two_digits([h1, h0]), two_digits([m1, m0]), two_digits([s1, s0]), fraction);
+        const HOUR_AND_MINUTE: Layout<5> = Layout::new(b"00:00");
+        const SECOND: Layout<3> = Layout::new(b":00");
+        let [h1, h0, _, m1, m0] = cursor.layout(&HOUR_AND_MINUTE)?;
+        let (mut second, mut fraction) = (0, 0);
+        if cursor.peek() == Some(b':') {
+            let [_, s1, s0] = cursor.layout(&SECOND)?;
+            second = two_digits(s1, s0);
+            if cursor.take(b'.') {
+                fraction = Self::parse_fraction(cursor)?;
+            }
         }
-        Self::parse_unusual_component(cursor)
-    }
-
-    fn parse_unusual_component(cursor: &mut Cursor<'_>) -> Option<Self> {
-        let hour = cursor.two_digits()?;
-        if !cursor.take(b':') {
-            return None;
-        }
-        let minute = cursor.two_digits()?;
-        if !cursor.take(b':') {
-            return Self::with_attosecond(hour, minute, 0, 0);
-        }
-        let second = cursor.two_digits()?;
-        let fraction = if cursor.take(b'.') { Self::parse_fraction(cursor)? } else { 0 };
-        Self::with_attosecond(hour, minute, second, fraction)
+        Self::with_attosecond(two_digits(h1, h0), two_digits(m1, m0), second, fraction)
     }
 
     /// Parses what follows the full stop: digits, and no further full stop.

@@ -1,7 +1,8 @@
 //! Time zones.
 
 use super::parse_whole;
-use crate::cursor::{Cursor, two_digits};
+use crate::cursor::Cursor;
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// How far a time zone is ahead of UTC: less than a day, in minutes.
@@ -38,8 +39,10 @@ impl TimeZoneOffset {
     /// Parses a time-zone offset component.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-component>
-    #[inline]
+    #[inline(always)]
     pub(super) fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        const WITH_COLON: Layout<5> = Layout::new(b"00:00");
+        const WITHOUT_COLON: Layout<4> = Layout::new(b"0000");
         if cursor.take(b'Z') {
             return Some(Self::UTC);
         }
@@ -47,12 +50,11 @@ impl TimeZoneOffset {
         if !is_negative && !cursor.take(b'+') {
             return None;
         }
-        let digits = match cursor.layout(b"00:00") {
+        let [h1, h0, m1, m0] = match cursor.layout(&WITH_COLON) {
             Some([h1, h0, _, m1, m0]) => [h1, h0, m1, m0],
-            None => cursor.layout(b"0000")?,
+            None => cursor.layout(&WITHOUT_COLON)?,
         };
-        let [h1, h0, m1, m0] = digits;
-        let (hours, minutes) = (two_digits([h1, h0]), two_digits([m1, m0]));
+        let (hours, minutes) = (two_digits(h1, h0), two_digits(m1, m0));
         if hours > 23 || minutes > 59 {
             return None;
         }

@@ -3,6 +3,7 @@
 use super::calendar::{last_week, parse_year};
 use super::parse_whole;
 use crate::cursor::Cursor;
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// A week of a week-year, as in ISO 8601.
@@ -40,11 +41,10 @@ impl Week {
     }
 
     fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        const WEEK: Layout<4> = Layout::new(b"-W00");
         let year = parse_year(cursor)?;
-        if !cursor.take(b'-') || !cursor.take(b'W') {
-            return None;
-        }
-        Self::new(year, cursor.two_digits()?)
+        let [_, _, w1, w0] = cursor.layout(&WEEK)?;
+        Self::new(year, two_digits(w1, w0))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::calendar::days_in_month;
 use super::parse_whole;
 use crate::cursor::Cursor;
+use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
 /// Any leap year: 29 February is a yearless date.
@@ -49,15 +50,13 @@ impl YearlessDate {
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-component>
     fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
+        const MONTH_AND_DAY: Layout<5> = Layout::new(b"00-00");
         let hyphens = cursor.collect_ascii(|byte| byte == b'-');
         if !matches!(hyphens.len(), 0 | 2) {
             return None;
         }
-        let month = cursor.two_digits()?;
-        if !cursor.take(b'-') {
-            return None;
-        }
-        Self::new(month, cursor.two_digits()?)
+        let [m1, m0, _, d1, d0] = cursor.layout(&MONTH_AND_DAY)?;
+        Self::new(two_digits(m1, m0), two_digits(d1, d0))
     }
 }
 
