@@ -104,7 +104,7 @@ impl<S: Copy + PartialEq> EnumeratedAttribute<S> {
 
     /// The state of an attribute with a value, or without one if it is not specified.
     ///
-    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#determine-the-state-of-an-attribute>
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes>
     pub fn state(&self, value: Option<&str>) -> Option<S> {
         let Some(value) = value else { return self.missing_value_default };
         let empty_value_default = if value.is_empty() { self.empty_value_default } else { None };

@@ -2,7 +2,8 @@
 //!
 //! States are called as in the standard, in lower case and with hyphens: "Local Date and Time" is `local-date-and-time`.
 //! The tables follow the sections on each attribute, which
-//! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists.
+//! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists. `command` of `button` is not here: it has
+//! keywords without end, all that begin with `--`.
 
 mod content;
 mod forms;

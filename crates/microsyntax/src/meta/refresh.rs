@@ -18,7 +18,7 @@ pub struct Refresh<'a> {
 /// Parses the value of a refresh, in the `content` of `meta` or the `Refresh` header: the first part of the shared
 /// declarative refresh steps. None if it is none.
 ///
-/// <https://html.spec.whatwg.org/multipage/document-lifecycle.html#shared-declarative-refresh-steps>
+/// <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
 ///
 /// ```
 /// use fivefold_microsyntax::parse_refresh;

@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 ///
 /// The numbers are parsed one by one, without an allocation.
 ///
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values-list>
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers>
 ///
 /// ```
 /// use fivefold_microsyntax::parse_list_of_floating_point_numbers;
