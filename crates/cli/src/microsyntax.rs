@@ -10,13 +10,12 @@ use crate::progress::Progress;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 
 /// Parse values of attributes, or judge them, by a rule of the HTML standard; print one JSON value a line.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The rule, in the standard's words with hyphens, like `duration`, `valid-duration` or `legacy-color`
     rule: String,
-    /// The values; one a line of standard input if there is none. What begins with a hyphen and is no number comes after
-    /// `--`
-    #[arg(allow_negative_numbers = true)]
+    /// The values; one a line of standard input if there is none. They may begin with a hyphen
+    #[arg(allow_hyphen_values = true)]
     values: Vec<String>,
     /// The name of the boolean attribute
     #[arg(long)]
@@ -29,9 +28,34 @@ pub(crate) struct Arguments {
     element: Option<String>,
 }
 
+impl Arguments {
+    /// The arguments, with the options that stand after the values and were taken for such, as many values begin with a
+    /// hyphen: `-04:30`, `--02-29`.
+    fn with_options_after_values(&self) -> Self {
+        let mut arguments = Self { values: Vec::new(), ..self.clone() };
+        let mut words = self.values.iter();
+        while let Some(word) = words.next() {
+            let (option, inline) =
+                word.split_once('=').map_or((&**word, None), |(option, value)| (option, Some(value)));
+            let target = match option {
+                "--name" => &mut arguments.name,
+                "--attribute" => &mut arguments.attribute,
+                "--element" => &mut arguments.element,
+                _ => {
+                    arguments.values.push(word.clone());
+                    continue;
+                }
+            };
+            *target = inline.map(str::to_owned).or_else(|| words.next().cloned());
+        }
+        arguments
+    }
+}
+
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { rule, name, attribute, element, .. } = arguments;
+    let arguments = arguments.with_options_after_values();
+    let Arguments { rule, name, attribute, element, .. } = &arguments;
     let question = Question::new(rule, name.as_deref(), attribute.as_deref(), element.as_deref());
     let question = question.map_err(Failure::Message)?;
 

@@ -176,7 +176,15 @@ fn a_piece_size_changes_nothing() {
 #[test]
 fn values_are_arguments_or_lines() {
     assert_eq!(stdout(&["microsyntax", "integer", "-5", "+5", "x"], "9"), "-5\n5\nnull\n");
-    assert_eq!(stdout(&["microsyntax", "yearless-date", "--", "--02-29"], ""), "{\"month\":2,\"day\":29}\n");
+    for arguments in
+        [&["microsyntax", "yearless-date", "--", "--02-29"][..], &["microsyntax", "yearless-date", "--02-29"]]
+    {
+        assert_eq!(stdout(arguments, ""), "{\"month\":2,\"day\":29}\n");
+    }
+    assert_eq!(stdout(&["microsyntax", "time-zone-offset", "-04:30"], ""), "{\"minutes\":-270}\n");
+    // Options may stand after the values.
+    assert_eq!(stdout(&["microsyntax", "boolean-attribute", "-x", "Hidden", "--name", "hidden"], ""), "false\ntrue\n");
+    assert_eq!(stdout(&["microsyntax", "boolean-attribute", "Hidden", "--name=hidden"], ""), "true\n");
     // A line can be empty, end with CR LF, lack an end, and not be UTF-8.
     let lines = stdout(&["microsyntax", "space-separated-tokens"], b"a b\n\nc\r\n\xFF\nd");
     assert_eq!(lines, "[\"a\",\"b\"]\n[]\n[\"c\"]\n[\"\u{FFFD}\"]\n[\"d\"]\n");
