@@ -2,126 +2,24 @@
 //!
 //! The states are those of the standard's tokenizer, from
 //! <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state> on. They are a small machine of
-//! their own here, because HTML and XML share them; it can stop at any character and go on with the next chunk.
+//! their own here, because HTML and XML share them; it can stop at any character and go on with the next chunk. What
+//! the dialects do each in its own way is in [`dialect`].
 
+#[cfg(test)]
+mod cells;
+pub mod dialect;
 mod named;
+mod numeric;
 
-pub use named::{NamedMatch, longest_match, lookup};
+pub use dialect::{Dialect, Draft2007, Draft2010, LivingStandard, Xml5};
+pub use named::{NamedMatch, longest_match, longest_match_of_2007, lookup};
+pub use numeric::windows_1252;
 
-use crate::input::{Cursor, is_noncharacter};
-use crate::xml_char::{is_name_start_char, is_xml_char, name_char_run};
+use crate::input::Cursor;
+use crate::xml_char::{is_name_start_char, name_char_run};
 use crate::{ErrorCode, ParseError, Span};
 use core::marker::PhantomData;
-
-/// How the name of a reference is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameRule {
-    /// The longest name of the table counts, with its semicolon or without.
-    LongestOfTable,
-    /// All name characters of XML count, and a semicolon must follow. What the name stands for is the caller's matter.
-    UpToSemicolon,
-}
-
-/// What a dialect decides about character references.
-pub trait Dialect {
-    /// How the name of a reference is found.
-    const NAMES: NameRule;
-
-    /// Whether a name without its semicolon stays text in an attribute value when `=` or an alphanumeric follows.
-    const SPARES_ATTRIBUTES: bool;
-
-    /// The longest name at the start of `input`; of no matter for [`NameRule::UpToSemicolon`].
-    fn named(input: &[u8]) -> NamedMatch;
-
-    /// The character that a number stands for, and what is wrong with it.
-    fn numeric(code: u32) -> (char, Option<ErrorCode>);
-}
-
-/// HTML as it is.
-///
-/// <https://html.spec.whatwg.org/multipage/named-characters.html>
-#[derive(Clone, Copy, Debug)]
-pub enum LivingStandard {}
-
-impl Dialect for LivingStandard {
-    const NAMES: NameRule = NameRule::LongestOfTable;
-    const SPARES_ATTRIBUTES: bool = true;
-
-    #[inline]
-    fn named(input: &[u8]) -> NamedMatch {
-        longest_match(input)
-    }
-
-    fn numeric(code: u32) -> (char, Option<ErrorCode>) {
-        let character = match scalar_value(code) {
-            Ok(character) => character,
-            Err(error) => return (char::REPLACEMENT_CHARACTER, Some(error)),
-        };
-        match character {
-            '\t' | '\n' | '\x0C' => (character, None),
-            '\u{80}'..='\u{9F}' => (windows_1252(character), Some(ErrorCode::ControlCharacterReference)),
-            _ if character.is_control() => (character, Some(ErrorCode::ControlCharacterReference)),
-            _ if is_noncharacter(character) => (character, Some(ErrorCode::NoncharacterCharacterReference)),
-            _ => (character, None),
-        }
-    }
-}
-
-/// XML5: a name is whatever ends with a semicolon, and a number is the character with that number.
-///
-/// What is wrong with a number is what XML 1.0 says of characters; U+0080 to U+009F are themselves.
-#[derive(Clone, Copy, Debug)]
-pub enum Xml5 {}
-
-impl Dialect for Xml5 {
-    const NAMES: NameRule = NameRule::UpToSemicolon;
-    const SPARES_ATTRIBUTES: bool = false;
-
-    fn named(_: &[u8]) -> NamedMatch {
-        NamedMatch { len: 0, characters: "", needs_more: false }
-    }
-
-    fn numeric(code: u32) -> (char, Option<ErrorCode>) {
-        match scalar_value(code) {
-            Err(error) => (char::REPLACEMENT_CHARACTER, Some(error)),
-            Ok(character) if is_xml_char(character) => (character, None),
-            Ok(character @ ('\u{FFFE}' | '\u{FFFF}')) => (character, Some(ErrorCode::NoncharacterCharacterReference)),
-            Ok(character) => (character, Some(ErrorCode::ControlCharacterReference)),
-        }
-    }
-}
-
-/// The character with that number; an error where every dialect takes U+FFFD.
-fn scalar_value(code: u32) -> Result<char, ErrorCode> {
-    match char::from_u32(code) {
-        Some('\0') => Err(ErrorCode::NullCharacterReference),
-        Some(character) => Ok(character),
-        None if code > 0x10_FFFF => Err(ErrorCode::CharacterReferenceOutsideUnicodeRange),
-        None => Err(ErrorCode::SurrogateCharacterReference),
-    }
-}
-
-/// What a character from U+0080 to U+009F is in windows-1252; any other is itself.
-///
-/// ```
-/// use fivefold_core::char_ref::windows_1252;
-///
-/// assert_eq!(windows_1252('\u{92}'), '\u{2019}');
-/// ```
-pub fn windows_1252(character: char) -> char {
-    let index = (character as usize).checked_sub(0x80);
-    index.and_then(|index| WINDOWS_1252.get(index).copied()).unwrap_or(character)
-}
-
-/// What U+0080 to U+009F stand for in a numeric reference: the characters that windows-1252 has there, or themselves.
-///
-/// Source: the table in <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>.
-const WINDOWS_1252: [char; 32] = [
-    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}', '\u{2C6}', '\u{2030}',
-    '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}', '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}',
-    '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}', '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}',
-    '\u{17E}', '\u{178}',
-];
+use dialect::{Names, Unmatched};
 
 /// The states of a character reference, named as in the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,6 +108,7 @@ impl Decoded {
 pub struct CharacterReference<D> {
     state: State,
     in_attribute: bool,
+    additional_allowed_character: Option<u8>,
     /// The character reference code, kept at 0x110000 once it is above.
     code: u32,
     /// The hexadecimal marker as written.
@@ -235,11 +134,19 @@ impl<D: Dialect> CharacterReference<D> {
         Self {
             state: State::CharacterReference,
             in_attribute,
+            additional_allowed_character: None,
             code: 0,
             hexadecimal_marker: "&#",
             name: String::new(),
             dialect: PhantomData,
         }
+    }
+
+    /// Names the character that ends the attribute value in which the reference stands, as drafts do that allow an
+    /// ampersand before it.
+    #[must_use]
+    pub fn with_additional_allowed_character(self, allowed: u8) -> Self {
+        Self { additional_allowed_character: Some(allowed), ..self }
     }
 
     /// Begins anew, and keeps the memory.
@@ -292,6 +199,10 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
+    fn error(code: ErrorCode, span: Span) -> ParseError {
+        D::RULES.error(code, span)
+    }
+
     fn switch_to<'a>(&mut self, state: State) -> Option<Outcome<'a>> {
         self.state = state;
         None
@@ -303,20 +214,18 @@ impl<D: Dialect> CharacterReference<D> {
     }
 
     fn character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
-        if D::NAMES == NameRule::UpToSemicolon && input.rest_text().starts_with(is_name_start_char) {
+        if D::RULES.names == Names::Declared && input.rest_text().starts_with(is_name_start_char) {
             self.name.push('&');
             return self.switch_to(State::EntityReference);
         }
         match input.next() {
-            Some(byte) if D::NAMES == NameRule::LongestOfTable && byte.is_ascii_alphanumeric() => {
-                self.reconsume_in(State::NamedCharacterReference, input)
-            }
             Some(b'#') => self.switch_to(State::NumericCharacterReference),
             None if !input.is_last() => Some(Outcome::NeedsInput),
-            _ => {
+            next if D::RULES.is_alone(next, self.additional_allowed_character) => {
                 input.reconsume();
                 Some(Outcome::Literal { text: "&", done: true })
             }
+            _ => self.reconsume_in(State::NamedCharacterReference, input),
         }
     }
 
@@ -326,29 +235,31 @@ impl<D: Dialect> CharacterReference<D> {
         report: &mut impl FnMut(ParseError),
     ) -> Option<Outcome<'a>> {
         let rest = input.rest();
-        let found = D::named(rest);
+        let found = if D::RULES.names == Names::Draft2007 { longest_match_of_2007(rest) } else { longest_match(rest) };
         let lacks_semicolon = found.len > 0 && rest[found.len - 1] != b';';
         // The character after the name decides too, and is where an error stands, so it must have arrived.
         if found.needs_more && !input.is_last() || lacks_semicolon && !input.has_arrived(found.len) {
             return Some(Outcome::NeedsInput);
         }
         if found.len == 0 {
+            let is_error = D::RULES.unmatched == Unmatched::Error;
+            if is_error {
+                report(Self::error(ErrorCode::UnknownNamedCharacterReference, input.next_span()));
+            }
             self.state = State::AmbiguousAmpersand;
-            return Some(Outcome::Literal { text: "&", done: false });
+            let done = is_error || !rest.first().is_some_and(u8::is_ascii_alphanumeric);
+            return Some(Outcome::Literal { text: "&", done });
         }
-        let next = rest.get(found.len);
-        if D::SPARES_ATTRIBUTES
-            && self.in_attribute
-            && lacks_semicolon
-            && next.is_some_and(|&byte| byte == b'=' || byte.is_ascii_alphanumeric())
-        {
+        let stays_text = lacks_semicolon && self.in_attribute && D::RULES.stays_text(rest.get(found.len).copied());
+        if lacks_semicolon && (!stays_text || D::RULES.in_attributes.is_error) {
+            let code = ErrorCode::MissingSemicolonAfterCharacterReference;
+            report(Self::error(code, input.span_ahead(found.len)));
+        }
+        if stays_text {
             // Nothing but the ampersand is taken here; the name that follows is ordinary text of the value.
             return Some(Outcome::Literal { text: "&", done: true });
         }
         input.advance(found.len);
-        if lacks_semicolon {
-            report(ParseError::new(ErrorCode::MissingSemicolonAfterCharacterReference, input.next_span()));
-        }
         Some(Outcome::Decoded(Decoded::Named(found.characters)))
     }
 
@@ -364,7 +275,7 @@ impl<D: Dialect> CharacterReference<D> {
             Some(b';') => Some(Outcome::Entity),
             None if !input.is_last() => Some(Outcome::NeedsInput),
             _ => {
-                report(ParseError::new(ErrorCode::MissingSemicolonAfterEntityReference, input.current_span()));
+                report(Self::error(ErrorCode::MissingSemicolonAfterEntityReference, input.current_span()));
                 input.reconsume();
                 Some(Outcome::UnfinishedEntity)
             }
@@ -383,7 +294,7 @@ impl<D: Dialect> CharacterReference<D> {
         let next = input.next();
         input.reconsume();
         if next == Some(b';') {
-            report(ParseError::new(ErrorCode::UnknownNamedCharacterReference, input.current_span()));
+            report(Self::error(ErrorCode::UnknownNamedCharacterReference, input.current_span()));
         }
         if next.is_none() && !input.is_last() {
             let outcome = if text.is_empty() { Outcome::NeedsInput } else { Outcome::Literal { text, done: false } };
@@ -426,7 +337,7 @@ impl<D: Dialect> CharacterReference<D> {
     }
 
     fn absence_of_digits<'a>(&self, input: &mut Cursor<'_>, report: &mut impl FnMut(ParseError)) -> Outcome<'a> {
-        report(ParseError::new(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input.current_span()));
+        report(Self::error(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input.current_span()));
         input.reconsume();
         Outcome::Literal { text: self.hexadecimal_marker, done: true }
     }
@@ -448,7 +359,7 @@ impl<D: Dialect> CharacterReference<D> {
                 None if !input.is_last() => return Some(Outcome::NeedsInput),
                 _ => {
                     let error = ErrorCode::MissingSemicolonAfterCharacterReference;
-                    report(ParseError::new(error, input.current_span()));
+                    report(Self::error(error, input.current_span()));
                     return self.reconsume_in(State::NumericCharacterReferenceEnd, input);
                 }
             }
@@ -460,13 +371,13 @@ impl<D: Dialect> CharacterReference<D> {
         input: &mut Cursor<'_>,
         report: &mut impl FnMut(ParseError),
     ) -> Option<Outcome<'a>> {
-        let (character, error) = D::numeric(self.code);
+        let (character, error) = D::RULES.numeric(self.code);
         if let Some(code) = error {
             if !input.has_arrived(0) {
                 // The error stands at the next character, whose length is not known yet.
                 return Some(Outcome::NeedsInput);
             }
-            report(ParseError::new(code, input.next_span()));
+            report(Self::error(code, input.next_span()));
         }
         Some(Outcome::Decoded(Decoded::Numeric(character)))
     }
@@ -475,7 +386,6 @@ impl<D: Dialect> CharacterReference<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Span;
 
     fn run(text: &str, in_attribute: bool) -> (String, Vec<(ErrorCode, Span)>) {
         let mut input = Cursor::new(text, 1, true);
@@ -558,11 +468,11 @@ mod tests {
 
     #[test]
     fn xml5_takes_numbers_at_their_word() {
-        assert_eq!(Xml5::numeric(0x92), ('\u{92}', None));
-        assert_eq!(Xml5::numeric(0xFDD0), ('\u{FDD0}', None));
-        assert_eq!(Xml5::numeric(0xFFFE), ('\u{FFFE}', Some(ErrorCode::NoncharacterCharacterReference)));
-        assert_eq!(Xml5::numeric(1), ('\u{1}', Some(ErrorCode::ControlCharacterReference)));
-        assert_eq!(Xml5::numeric(13), ('\r', None));
+        assert_eq!(Xml5::RULES.numeric(0x92), ('\u{92}', None));
+        assert_eq!(Xml5::RULES.numeric(0xFDD0), ('\u{FDD0}', None));
+        assert_eq!(Xml5::RULES.numeric(0xFFFE), ('\u{FFFE}', Some(ErrorCode::NoncharacterCharacterReference)));
+        assert_eq!(Xml5::RULES.numeric(1), ('\u{1}', Some(ErrorCode::ControlCharacterReference)));
+        assert_eq!(Xml5::RULES.numeric(13), ('\r', None));
     }
 
     #[test]

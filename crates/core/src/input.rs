@@ -74,7 +74,13 @@ impl<'a> Cursor<'a> {
 
     /// The span of the next input character; empty at the end of the input.
     pub fn next_span(&self) -> Span {
-        Span::new(self.offset(), self.chunk.base + self.character_end(self.position) as u64)
+        self.span_ahead(0)
+    }
+
+    /// The span of the character that begins `ahead` bytes ahead; empty at the end of the input.
+    pub fn span_ahead(&self, ahead: usize) -> Span {
+        let start = self.position + ahead;
+        Span::new(self.chunk.base + start as u64, self.chunk.base + self.character_end(start) as u64)
     }
 
     /// What has not been consumed.

@@ -1,7 +1,7 @@
 //! The named character references: a trie for the tokenizer, a perfect hash for look-ups.
 
 use super::{header, write_array};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// What authors write most often; the trie tries these letters first.
@@ -17,16 +17,24 @@ struct Node {
     children: BTreeMap<u8, Self>,
     /// The characters of the name that ends here.
     characters: Option<String>,
+    /// Whether the draft of 2007 has the name that ends here.
+    is_of_2007: bool,
     /// The best place in [`COMMON`] of the names that pass through here, lower being more common.
     rank: Option<usize>,
 }
 
-/// The text of `generated/entities.rs`.
-pub(super) fn generate(json: &str) -> Result<String, String> {
-    let references = read(json)?;
+/// The references: their names, without the `&`, and what they stand for.
+pub(super) type References = BTreeMap<String, String>;
+
+/// The text of `generated/entities.rs`. `of_2007` has a name of the draft of 2007 on each line, without `&` and `;`.
+pub(super) fn generate(references: &References, of_2007: &str) -> Result<String, String> {
+    let of_2007: BTreeSet<_> = of_2007.lines().map(|name| format!("{name};")).collect();
+    if let Some(unknown) = of_2007.iter().find(|name| !references.contains_key(*name)) {
+        return Err(format!("entities-2007.txt: `{unknown}` is not in entities.json"));
+    }
     let mut root = Node::default();
-    for (name, characters) in &references {
-        insert(&mut root, name, characters);
+    for (name, characters) in references {
+        insert(&mut root, name, characters, of_2007.contains(name));
     }
     let mut pool = Pool::default();
     let mut nodes = Vec::new();
@@ -35,7 +43,7 @@ pub(super) fn generate(json: &str) -> Result<String, String> {
         first[usize::from(letter & 63)] = flatten(child, &mut nodes, &mut pool)?;
     }
     let mut map = phf_codegen::Map::new();
-    for (name, characters) in &references {
+    for (name, characters) in references {
         map.entry(name.as_str(), pool.range(characters)?.to_string());
     }
 
@@ -68,8 +76,8 @@ pub(super) fn generate(json: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// The names, without the `&`, and what they stand for, in the order of the names.
-fn read(json: &str) -> Result<BTreeMap<String, String>, String> {
+/// The references that `entities.json` has.
+pub(super) fn read(json: &str) -> Result<References, String> {
     let values: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(json).map_err(|error| format!("entities.json: {error}"))?;
     values
@@ -84,7 +92,7 @@ fn read(json: &str) -> Result<BTreeMap<String, String>, String> {
         .collect()
 }
 
-fn insert(root: &mut Node, name: &str, characters: &str) {
+fn insert(root: &mut Node, name: &str, characters: &str, is_of_2007: bool) {
     let rank = COMMON.split(' ').position(|common| common == name);
     let mut node = root;
     for &byte in name.as_bytes() {
@@ -92,6 +100,7 @@ fn insert(root: &mut Node, name: &str, characters: &str) {
         node.rank = [node.rank, rank].into_iter().flatten().min();
     }
     node.characters = Some(characters.to_owned());
+    node.is_of_2007 = is_of_2007;
 }
 
 /// Appends the children of `parent` as one run, then those of each child; answers where the run starts.
@@ -105,19 +114,24 @@ fn flatten(parent: &Node, nodes: &mut Vec<u32>, pool: &mut Pool) -> Result<u16, 
     let count = children.len();
     for (index, (&byte, child)) in children.into_iter().enumerate() {
         let is_last = u32::from(index + 1 == count) << 8;
-        let (ends_name, target) = match (&child.characters, byte) {
-            (Some(characters), b';') if child.children.is_empty() => (0, pool.range(characters)?),
+        let (marks, target) = match (&child.characters, byte) {
+            (Some(characters), b';') if child.children.is_empty() => {
+                (u32::from(child.is_of_2007) << 10, pool.range(characters)?)
+            }
             (_, b';') => return Err("a `;` inside a name".to_owned()),
             (None, _) => (0, flatten(child, nodes, pool)?),
             (Some(characters), _) => {
-                let full = child.children.get(&b';').and_then(|full| full.characters.as_ref());
-                if full != Some(characters) {
+                let full = child.children.get(&b';');
+                if full.and_then(|full| full.characters.as_ref()) != Some(characters) {
                     return Err(format!("a name for {characters:?} without its twin with `;`"));
+                }
+                if full.is_some_and(|full| !full.is_of_2007) {
+                    return Err(format!("a name for {characters:?} without its `;` that the draft of 2007 lacks"));
                 }
                 (1 << 9, flatten(child, nodes, pool)?)
             }
         };
-        nodes[start + index] = u32::from(target) << 16 | ends_name | is_last | u32::from(byte);
+        nodes[start + index] = u32::from(target) << 16 | marks | is_last | u32::from(byte);
     }
     u16::try_from(start).map_err(|_| "the trie has too many nodes".to_owned())
 }

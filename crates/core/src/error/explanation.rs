@@ -57,8 +57,8 @@ impl ErrorCode {
 
     /// A document that provokes the error. Parsers report notices and errors only when they are asked to.
     ///
-    /// There is none for an error that cannot occur, for those that take a document of many megabytes, and for those that
-    /// only a limit set by the caller brings about.
+    /// There is none for an error that cannot occur, for those that take a document of many megabytes, for those that only a
+    /// limit set by the caller brings about, and for the one that only a tokenizer of a draft has.
     pub const fn example(self) -> Option<Example> {
         self.entry().1
     }
@@ -595,6 +595,7 @@ impl ErrorCode {
                 ("The tag has more attributes than the caller allows; the rest are dropped.", NO_EXAMPLE)
             }
             Self::NameLimitReached => ("The name is longer than the caller allows; it is cut.", NO_EXAMPLE),
+            Self::Unnamed => ("A draft of HTML 5 has a parse error here, and no name for it.", NO_EXAMPLE),
         }
     }
 }
