@@ -1,4 +1,5 @@
-//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser.
+//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser. And the tokeniser of a draft
+//! of 2007, for who wants to see where it comes from.
 //!
 //! Users take the crate `fivefold`, which joins these to a tree. Alone, a [`Tokenizer`](tokenizer::Tokenizer) hands its
 //! tokens to a [`TokenSink`](tokenizer::TokenSink), of which the [`TreeBuilder`](tree_builder::TreeBuilder) is one; and
@@ -6,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod draft_2007;
 mod options;
 mod serializer;
 pub mod tokenizer;

@@ -257,7 +257,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 }
 
-fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
+/// The static name that a name is, if it is one.
+pub(crate) fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
     Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }
 
