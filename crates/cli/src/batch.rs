@@ -2,6 +2,7 @@
 
 mod fields;
 mod html;
+mod html_draft_2007;
 mod microsyntax;
 mod pipeline;
 mod want;
@@ -58,6 +59,7 @@ fn answer_fields(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
         Some("html") => html::answer(fields),
         Some("xml") => xml::answer(fields),
         Some("microsyntax") => microsyntax::answer(fields),
+        Some("html-draft-2007") => html_draft_2007::answer(fields),
         Some(other) => Err(format!("unknown dialect `{other}`")),
         None => Err("`dialect` is missing".to_owned()),
     }

@@ -1,5 +1,6 @@
 //! The command `fivefold html`.
 
+pub(crate) mod draft_2007;
 pub(crate) mod run;
 mod tokens;
 
@@ -46,9 +47,20 @@ pub(crate) struct Arguments {
     /// Let `<template for>` be a template like others
     #[arg(long)]
     no_template_for: bool,
+    /// Take the tokeniser of an earlier draft: tokens and errors only
+    #[arg(long, value_enum, conflicts_with_all = ["fragment", "scripting", "shadow_roots", "no_shadow_roots",
+        "template_for", "no_template_for"])]
+    draft: Option<Draft>,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Draft {
+    /// HTML 5, 27 October 2007
+    #[value(name = "2007")]
+    Of2007,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -83,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
     let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
     match arguments.format {
+        _ if arguments.draft.is_some() => write_draft(arguments, &mut *output.borrow_mut(), &progress)?,
         Format::Tokens => write_tokens(arguments, &output, &progress)?,
         _ => write(arguments, &mut *output.borrow_mut(), &progress)?,
     }
@@ -129,6 +142,28 @@ fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: 
         source.consume(count);
     }
     Ok(tokenizer.finish().outcome?)
+}
+
+/// Writes what the tokeniser of the draft of 2007 makes of the whole input.
+fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let wants_errors = match arguments.format {
+        Format::Tokens => false,
+        Format::Errors => true,
+        Format::Tree | Format::Html | Format::Json => {
+            let message = "`--draft 2007` builds no tree: say `--format tokens` or `--format errors`";
+            return Err(Failure::Message(message.to_owned()));
+        }
+    };
+    let bytes = source::read(arguments.file.as_deref(), progress)?;
+    progress.set_stage("parsing");
+    let job = draft_2007::Job { wants_errors, ..draft_2007::Job::default() };
+    let found = job.tokenize(&Input::Bytes(bytes, hints_for_files(arguments.encoding)), List::of_lines());
+    let mut list = found.tokens;
+    if wants_errors {
+        list = List::of_lines();
+        errors::append(&found.errors, &[], &found.source, &mut list);
+    }
+    Ok(list.write_lines(output)?)
 }
 
 /// What is known of the encoding of files. Those that say nothing are in UTF-8 today; if they are not, it is as in

@@ -1,6 +1,7 @@
 //! Tokens as JSON, in whatever dialect.
 
 use crate::json::{List, begin_record, push_object, push_record};
+use fivefold::Text;
 use fivefold::tree::Attributes;
 use std::io::{self, Write};
 
@@ -51,6 +52,13 @@ impl TokenList {
     /// Appends a token: `["kind","field",null]`.
     pub(crate) fn push(&mut self, kind: &str, fields: &[Option<&str>]) {
         push_record(self.begin(), kind, fields);
+    }
+
+    /// Appends a DOCTYPE: `["DOCTYPE","name","public",null,true]`, by name and identifiers.
+    pub(crate) fn push_doctype(&mut self, fields: [Option<Text<'_>>; 3], is_correct: bool) {
+        let output = self.begin();
+        begin_record(output, "DOCTYPE", &fields.map(|field| field.map(|text| text.data)));
+        output.extend(if is_correct { &b",true]"[..] } else { b",false]" });
     }
 
     /// Appends a tag: `["kind","name",{"attribute":"value"}]`, with `flag` before the bracket.

@@ -195,6 +195,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         name.clone_into(&mut self.last_start_tag);
     }
 
+    /// Sets the offset of the first character, which is that of a text whose byte order mark has been taken off; to be
+    /// called before any input.
+    pub fn set_offset(&mut self, offset: u64) {
+        self.offset = offset;
+    }
+
     /// The present state.
     pub fn state(&self) -> State {
         self.state

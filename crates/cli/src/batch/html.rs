@@ -86,7 +86,8 @@ fn push_answer(want: Want, document: &Document, output: &mut Vec<u8>) {
     }
 }
 
-fn push_errors(errors: &[ParseError], source: &str, output: &mut Vec<u8>) {
+/// Appends errors, which stand in that source.
+pub(super) fn push_errors(errors: &[ParseError], source: &str, output: &mut Vec<u8>) {
     let mut list = List::of_array();
     errors::append(errors, &[], source, &mut list);
     list.push_array(output);

@@ -1,11 +1,11 @@
 //! Tokens as html5lib's tokenizer tests write them.
 
-use crate::json::{List, begin_record};
+use crate::json::List;
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::ParseError;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{Doctype, Feedback, Token, TokenSink};
+use fivefold::html::tokenizer::{Feedback, Token, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -14,7 +14,9 @@ use std::io::{self, Write};
 fn push(list: &mut TokenList, token: &Token<'_>) {
     match token {
         Token::Text(text) => list.push_text(text.data),
-        Token::Doctype(doctype) => push_doctype(list, doctype),
+        Token::Doctype(doctype) => {
+            list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], !doctype.force_quirks);
+        }
         Token::StartTag(tag) => {
             let flag = if tag.self_closing { ",true" } else { "" };
             list.push_tag("StartTag", tag.name_text.data, tag.attributes, flag);
@@ -28,13 +30,6 @@ fn push(list: &mut TokenList, token: &Token<'_>) {
         }
         Token::EndOfFile(_) => list.end_text(),
     }
-}
-
-fn push_doctype(list: &mut TokenList, doctype: &Doctype<'_>) {
-    let output = list.begin();
-    let fields = [doctype.name, doctype.public_id, doctype.system_id].map(|field| field.map(|text| text.data));
-    begin_record(output, "DOCTYPE", &fields);
-    output.extend(if doctype.force_quirks { &b",false]"[..] } else { b",true]" });
 }
 
 /// Records the tokens and errors of a tokenizer that runs alone: it gives no feedback.

@@ -4,6 +4,7 @@ mod batch;
 mod batch_bytes;
 mod batch_xml;
 mod check;
+mod draft_2007;
 mod explain;
 mod failures;
 mod html;
