@@ -3,6 +3,7 @@
 mod bench;
 mod codegen;
 mod compare;
+mod differential;
 mod growth;
 
 use clap::Parser;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 enum Task {
     Codegen(codegen::Options),
     Compare(compare::Options),
+    Differential(differential::Options),
     Growth(growth::Options),
 }
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     let outcome = match Task::parse() {
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
+        Task::Differential(options) => differential::run(&options),
         Task::Growth(options) => growth::run(&options),
     };
     match outcome {

@@ -6,6 +6,7 @@
 //! [`growth`] grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `big-xml` writes a feed
 //! of any size.
 
+pub mod differential;
 pub mod growth;
 pub mod input;
 mod language;

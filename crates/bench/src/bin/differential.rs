@@ -1,0 +1,86 @@
+//! Random inputs, parsed by fivefold and by its peers.
+
+use clap::Parser;
+use fivefold_bench::differential::known::{self, Deviation};
+use fivefold_bench::differential::{Difference, Peer, Report, Run, outside, soup, trees, xml as random_xml};
+use std::process::{Command, ExitCode};
+
+/// Compare fivefold with its peers on random inputs
+#[derive(Parser)]
+struct Arguments {
+    /// The first seed
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How many inputs
+    #[arg(long, default_value_t = 20_000)]
+    count: u64,
+    /// Only peers whose name contains this text
+    #[arg(long, default_value = "")]
+    only: String,
+    /// How many differences that nothing explains are made smaller and shown, a peer
+    #[arg(long, default_value_t = 10)]
+    show: usize,
+    /// Chromium's oracle, a program for Node
+    #[arg(long, default_value = "../shared/tools/chromium-oracle.js")]
+    oracle: String,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let peers = [
+        html("html5ever", known::HTML5EVER, Box::new(|inputs| Ok(inputs.iter().map(trees::html5ever).collect()))),
+        html("parse5", known::PARSE5, outside("html", &["node", &path("peers/parse5.mjs")])),
+        html("html5lib", known::HTML5LIB, outside("html", &["python3", &path("python/html5lib_trees.py")])),
+        html("chromium", known::CHROMIUM, outside("html", &["node", &arguments.oracle])),
+        xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
+        xml("libxml2", known::LIBXML2, outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),
+    ];
+    let mut all_explained = true;
+    for mut peer in peers.into_iter().filter(|peer| peer.name.contains(&arguments.only)) {
+        match peer.compare(arguments.seed..arguments.seed + arguments.count, arguments.show) {
+            Ok(report) => {
+                print(&peer, &report);
+                all_explained &= report.unexplained == 0;
+            }
+            Err(message) => println!("{}: NOT COMPARED: {message}\n", peer.name),
+        }
+    }
+    if all_explained { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+type Runner = Box<Run<'static>>;
+
+fn html(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Peer<'static> {
+    Peer { name, of_seed: soup::of_seed, ours: trees::fivefold, run, deviations }
+}
+
+fn xml(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Peer<'static> {
+    Peer { name, of_seed: random_xml::of_seed, ours: random_xml::events, run, deviations }
+}
+
+/// Runs a command over inputs of a language.
+fn outside(language: &'static str, command: &[&str]) -> Runner {
+    let command: Vec<_> = command.iter().map(|&part| part.to_owned()).collect();
+    Box::new(move |inputs| outside::trees(Command::new(&command[0]).args(&command[1..]), language, inputs))
+}
+
+/// The path of a file of this crate.
+fn path(file: &str) -> String {
+    format!("{}/{file}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn print(peer: &Peer<'_>, report: &Report) {
+    println!(
+        "{}: {} inputs, {} refused, {} unexplained",
+        peer.name, report.compared, report.refused, report.unexplained
+    );
+    for deviation in peer.deviations {
+        if let Some((count, example)) = report.explained.get(deviation.name) {
+            println!("{count:6} {}: {}\n       {}", deviation.name, example.input, deviation.verdict);
+        }
+    }
+    for Difference { input, ours, theirs } in &report.kept {
+        println!("NOT EXPLAINED: {input}\nfivefold\n{ours}\n{}\n{theirs}", peer.name);
+    }
+    println!();
+}

@@ -1,0 +1,45 @@
+//! `cargo xtask differential`: fivefold beside other parsers, on random inputs.
+
+use crate::bench;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Compare trees of random HTML with html5ever's, and, where they are installed, with those of parse5, html5lib and
+/// Chromium; events of random XML with those of expat and libxml2. Fail if a difference is not explained.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The first seed
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How many inputs
+    #[arg(long, default_value_t = 20_000)]
+    count: u64,
+    /// Only peers whose name contains this text
+    #[arg(long, default_value = "")]
+    only: String,
+    /// How many differences that nothing explains are made smaller and shown, a peer
+    #[arg(long, default_value_t = 10)]
+    show: usize,
+    /// The folder whose `node_modules` has parse5
+    #[arg(long)]
+    parse5: Option<PathBuf>,
+    /// Chromium's oracle, a program for Node
+    #[arg(long)]
+    oracle: Option<PathBuf>,
+}
+
+/// Does what `options` ask for.
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let mut differential = Command::new(bench::build()?.join("differential"));
+    differential.args(["--only", &options.only]);
+    for (name, number) in [("--seed", options.seed), ("--count", options.count), ("--show", options.show as u64)] {
+        differential.args([name, &number.to_string()]);
+    }
+    let beside = bench::folder().join("../../../shared/tools/chromium-oracle.js");
+    differential.arg("--oracle").arg(options.oracle.as_ref().unwrap_or(&beside));
+    if let Some(folder) = &options.parse5 {
+        differential.env("PARSE5", folder);
+    }
+    let status = differential.status().map_err(|error| format!("differential: {error}"))?;
+    if status.success() { Ok(()) } else { Err("not all differences are explained".to_owned()) }
+}
