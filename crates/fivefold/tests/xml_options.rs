@@ -175,3 +175,29 @@ fn options_hold_when_the_input_comes_in_pieces() {
     assert_eq!(tree_format(&document), tree_format(&whole));
     assert_eq!(document.errors(), whole.errors());
 }
+
+#[test]
+fn tags_can_be_held_to_names_of_xml() {
+    let text = "<a>I <3 you</a>";
+    assert_eq!(parse(text, options()).0, "| <a>\n|   \"I \"\n|   <3>\n|     a=\"\"\n|     you<=\"\"\n");
+    let strict = options().with_strict_tag_names(true);
+    let (tree, errors) = parse(text, strict);
+    assert_eq!(tree, "| <a>\n|   \"I <3 you\"\n");
+    assert_eq!(errors, [(ErrorCode::InvalidFirstCharacterOfTagName, 6)]);
+    let (tree, errors) = parse("<a></3><\u{D7}><é/><_/></-></a>", strict);
+    assert_eq!(tree, "| <a>\n|   \"</3><×>\"\n|   <é>\n|   <_>\n|   \"</->\"\n");
+    let (first, end) = (ErrorCode::InvalidFirstCharacterOfTagName, ErrorCode::InvalidFirstCharacterOfEndTagName);
+    assert_eq!(errors, [(end, 5), (first, 8), (end, 22)]);
+}
+
+#[test]
+fn the_case_of_end_tags_can_count_for_nothing() {
+    let text = "<a><Title>1</title><b>2</B></a>";
+    assert_eq!(parse(text, options()).0, "| <a>\n|   <Title>\n|     \"1\"\n|     <b>\n|       \"2\"\n");
+    let (tree, errors) = parse(text, options().with_ignore_end_tag_case(true));
+    assert_eq!(tree, "| <a>\n|   <Title>\n|     \"1\"\n|   <b>\n|     \"2\"\n");
+    assert_eq!(errors, [(ErrorCode::MismatchedEndTag, 11), (ErrorCode::MismatchedEndTag, 23)]);
+    // What is well-formed stays as it is.
+    let (tree, errors) = parse("<a><A>1</A>2</a>", options().with_ignore_end_tag_case(true));
+    assert_eq!((tree.as_str(), errors), ("| <a>\n|   <A>\n|     \"1\"\n|   \"2\"\n", vec![]));
+}

@@ -1,5 +1,6 @@
 //! The stack of open elements.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// An open element.
@@ -17,12 +18,19 @@ pub(crate) struct OpenElements {
     entries: Vec<Entry>,
     /// The names one after another.
     names: String,
-    /// How many elements of each name are open. It is kept from the first end tag on that does not match the current
+    /// Whether the case of an end tag's ASCII letters counts for nothing.
+    ignores_case: bool,
+    /// How many elements of each name are open, in lower case if case counts for nothing. It is kept from the first end tag on that does not match the current
     /// element, as well-formed documents have no use for it.
     counts: Option<HashMap<Box<str>, usize, foldhash::fast::RandomState>>,
 }
 
 impl OpenElements {
+    /// An empty stack.
+    pub(crate) fn new(ignores_case: bool) -> Self {
+        Self { ignores_case, ..Self::default() }
+    }
+
     /// How many elements are open.
     #[inline]
     pub(crate) fn len(&self) -> usize {
@@ -30,9 +38,10 @@ impl OpenElements {
     }
 
     /// The name of the current element.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn current(&self) -> Option<&str> {
-        self.entries.last().map(|entry| &self.names[entry.name_start..])
+        let entry = self.entries.last()?;
+        Some(&self.names[entry.name_start..])
     }
 
     /// Pushes an element.
@@ -43,7 +52,7 @@ impl OpenElements {
             self.names.reserve(128);
         }
         if let Some(counts) = &mut self.counts {
-            count(counts, name);
+            count(counts, &key(name, self.ignores_case));
         }
         self.entries.push(Entry { name_start: self.names.len(), outer_declarations });
         self.names.push_str(name);
@@ -54,11 +63,11 @@ impl OpenElements {
     pub(crate) fn pop(&mut self) -> Option<usize> {
         let entry = self.entries.pop()?;
         if let Some(counts) = &mut self.counts {
-            let name = &self.names[entry.name_start..];
-            match counts.get_mut(name) {
+            let key = key(&self.names[entry.name_start..], self.ignores_case);
+            match counts.get_mut(&*key) {
                 Some(count) if *count > 1 => *count -= 1,
                 _ => {
-                    counts.remove(name);
+                    counts.remove(&*key);
                 }
             }
         }
@@ -66,36 +75,40 @@ impl OpenElements {
         Some(entry.outer_declarations)
     }
 
-    /// How many elements an end tag of that name closes; 0, if none of that name is open. Takes constant time if the
-    /// current element has the name, and otherwise time linear in the answer, once the elements were counted.
-    #[inline]
-    pub(crate) fn closed_by(&mut self, name: &str) -> usize {
-        if self.current() == Some(name) {
-            return 1;
-        }
-        self.search(name)
-    }
-
+    /// How many elements an end tag closes that has not the name of the current element; 0, if none of its name is open.
+    /// Takes time linear in the answer, once the elements were counted.
     #[cold]
-    fn search(&mut self, name: &str) -> usize {
-        let Self { entries, names, counts } = self;
+    pub(crate) fn closed_by(&mut self, name: &str) -> usize {
+        let Self { entries, names, counts, ignores_case } = self;
+        let ignores_case = *ignores_case;
         let counts = counts.get_or_insert_with(|| {
             let mut counts = HashMap::default();
             let ends = entries.iter().skip(1).map(|entry| entry.name_start).chain([names.len()]);
-            entries.iter().zip(ends).for_each(|(entry, end)| count(&mut counts, &names[entry.name_start..end]));
+            let each = entries.iter().zip(ends);
+            each.for_each(|(entry, end)| count(&mut counts, &key(&names[entry.name_start..end], ignores_case)));
             counts
         });
-        if !counts.contains_key(name) {
+        if !counts.contains_key(&*key(name, ignores_case)) {
             return 0;
         }
         let mut end = names.len();
         for (above, entry) in entries.iter().rev().enumerate() {
-            if &names[entry.name_start..end] == name {
+            let open = &names[entry.name_start..end];
+            if open == name || ignores_case && open.eq_ignore_ascii_case(name) {
                 return above + 1;
             }
             end = entry.name_start;
         }
         0
+    }
+}
+
+/// What a name is counted as.
+fn key(name: &str, ignores_case: bool) -> Cow<'_, str> {
+    if ignores_case && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(name.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(name)
     }
 }
 
@@ -123,5 +136,14 @@ mod tests {
         assert_eq!(["c", "a", "b"].map(|name| open.closed_by(name)), [0, 2, 1]);
         open.push("c", 0);
         assert_eq!((open.closed_by("c"), open.current(), open.len()), (1, Some("c"), 3));
+    }
+
+    #[test]
+    fn case_counts_for_nothing_if_the_caller_says_so() {
+        let mut open = OpenElements::new(true);
+        ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, 0));
+        assert_eq!(["C", "a", "b", "É", "d"].map(|name| open.closed_by(name)), [1, 2, 4, 0, 0]);
+        assert_eq!((open.pop(), open.pop()), (Some(0), Some(0)));
+        assert_eq!(["A", "b"].map(|name| open.closed_by(name)), [3, 2]);
     }
 }

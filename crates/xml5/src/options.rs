@@ -41,6 +41,12 @@ pub struct Options {
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,
+    /// Whether a tag begins only where a character follows that may begin a name, as in XML 1.0: `I <3 you` is text
+    /// then. Off by default: XML5 has tags of nearly any name.
+    pub strict_tag_names: bool,
+    /// Whether an end tag closes the nearest open element whose name differs from its own in nothing but the case of
+    /// ASCII letters; where the names differ, that is an error all the same. Off by default.
+    pub ignore_end_tag_case: bool,
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.
     pub well_known_prefixes: &'static [(&'static str, &'static str)],
@@ -53,6 +59,10 @@ pub struct Options {
     /// From how many bytes on a reader gives text that it has joined, and begins another event. No limit by default:
     /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
     pub text_limit: usize,
+    /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is an
+    /// event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then. Off
+    /// by default.
+    pub text_as_written: bool,
 }
 
 impl Default for Options {
@@ -64,11 +74,14 @@ impl Default for Options {
             entity_budget: None,
             illegal_characters: IllegalCharacters::Keep,
             c1_references_as_windows_1252: false,
+            strict_tag_names: false,
+            ignore_end_tag_case: false,
             well_known_prefixes: &[],
             depth_limit: usize::MAX,
             attribute_limit: usize::MAX,
             name_limit: usize::MAX,
             text_limit: usize::MAX,
+            text_as_written: false,
         }
     }
 }
@@ -110,6 +123,18 @@ impl Options {
         Self { c1_references_as_windows_1252: windows_1252, ..self }
     }
 
+    /// Sets whether tags must have [names of XML 1.0](Self::strict_tag_names), as far as their first characters go.
+    #[must_use]
+    pub fn with_strict_tag_names(self, strict_tag_names: bool) -> Self {
+        Self { strict_tag_names, ..self }
+    }
+
+    /// Sets whether the case of [end tags](Self::ignore_end_tag_case) counts for nothing.
+    #[must_use]
+    pub fn with_ignore_end_tag_case(self, ignore_end_tag_case: bool) -> Self {
+        Self { ignore_end_tag_case, ..self }
+    }
+
     /// Sets the [namespaces of undeclared prefixes](Self::well_known_prefixes), as pairs of prefix and URI.
     #[must_use]
     pub fn with_well_known_prefixes(self, prefixes: &'static [(&'static str, &'static str)]) -> Self {
@@ -138,5 +163,11 @@ impl Options {
     #[must_use]
     pub fn with_text_limit(self, text_limit: usize) -> Self {
         Self { text_limit, ..self }
+    }
+
+    /// Sets whether a reader gives text [as it is written](Self::text_as_written).
+    #[must_use]
+    pub fn with_text_as_written(self, text_as_written: bool) -> Self {
+        Self { text_as_written, ..self }
     }
 }

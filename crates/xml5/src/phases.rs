@@ -37,6 +37,8 @@ pub(crate) enum Action {
     ProcessingInstruction,
     /// The current element gets a reference.
     EntityReference,
+    /// Nothing; but who wants the text as it is written wants to know of the XML declaration.
+    XmlDeclaration,
     /// An element begins. It is on the stack of open elements; if it is empty, it is to be closed at once.
     Start { is_empty: bool },
     /// So many elements end, the last of them by this token. They are still on the stack.
@@ -89,7 +91,7 @@ impl Phases {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            open_elements: OpenElements::default(),
+            open_elements: OpenElements::new(options.ignore_end_tag_case),
             namespaces: Namespaces::new(options.well_known_prefixes),
             element,
             recent: [Remembered { plain: Name::UNKNOWN, version: 0, element }; RECENT],
@@ -126,7 +128,7 @@ impl Phases {
     }
 
     /// Processes the token that is there. `names` are those of the document, where there is one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn process<O: Observer>(
         &mut self,
         machine: &mut Machine<O>,
@@ -166,7 +168,7 @@ impl Phases {
             }
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
-            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype if !self.has_doctype => {
                 self.has_doctype = true;
                 Action::Doctype
@@ -186,7 +188,7 @@ impl Phases {
     }
 
     /// XML5, *Main phase*.
-    #[inline]
+    #[inline(always)]
     fn main_phase<O: Observer>(
         &mut self,
         machine: &mut Machine<O>,
@@ -206,7 +208,7 @@ impl Phases {
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
             TokenKind::EntityReference => Action::EntityReference,
-            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
             TokenKind::EndOfFile => {
                 machine.error_at(ErrorCode::EofWithOpenElements, machine.span());
@@ -221,7 +223,7 @@ impl Phases {
         match machine.kind() {
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
-            TokenKind::XmlDeclaration => Action::Ignore,
+            TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::EndOfFile => Action::Stop(0),
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
             TokenKind::StartTag | TokenKind::EmptyTag => {
@@ -293,17 +295,19 @@ impl Phases {
         self.open_elements.push(machine.tag_name_text(chunk).data, outer_declarations);
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_tag<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        let count = self.open_elements.closed_by(machine.tag_name_text(chunk).data);
-        match count {
+        let name = machine.tag_name_text(chunk).data;
+        if self.open_elements.current() == Some(name) {
+            return self.end(1);
+        }
+        match self.open_elements.closed_by(name) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
-            1 => self.end(1),
-            _ => {
+            count => {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
                 self.end(count)
             }

@@ -4,6 +4,7 @@
 //! largest single event. Both pull tokens from the tokenizer, ask the phases what a token does, and join text as the tree
 //! builder does.
 
+mod as_written;
 mod borrowed;
 mod event;
 mod events;
@@ -65,7 +66,16 @@ impl<'i> Reader<'i> {
 
     /// A reader of a text, with options.
     pub fn with_options(text: &'i str, options: Options) -> Self {
-        Self { input: Cow::Borrowed(text), position: 0, events: Events::new(options) }
+        Self::of(Cow::Borrowed(text), Events::new(options))
+    }
+
+    /// A reader of a text that it keeps, with options.
+    pub fn from_string(text: String, options: Options) -> Reader<'static> {
+        Reader::of(Cow::Owned(text), Events::new(options))
+    }
+
+    fn of(input: Cow<'i, str>, events: Events) -> Self {
+        Self { input, position: 0, events }
     }
 
     /// A reader of bytes, in the encoding that they are found to be in. Text that is UTF-8 is not copied.
@@ -83,7 +93,7 @@ impl<'i> Reader<'i> {
     pub fn from_bytes(bytes: &'i [u8], hints: &Hints, options: Options) -> (Self, Detected) {
         let mut events = Events::new(options);
         let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));
-        (Self { input, position: 0, events }, detected)
+        (Self::of(input, events), detected)
     }
 
     /// A reader of whatever can be read.
@@ -98,6 +108,20 @@ impl<'i> Reader<'i> {
     pub fn next(&mut self) -> Option<Event<'_>> {
         let pulled = self.pull();
         self.events.view(pulled, self.chunk())
+    }
+
+    /// The namespace of the element whose start or end came last, as long as nothing else has come. The reader need not
+    /// lend the event for that any more.
+    ///
+    /// ```
+    /// use fivefold_xml5::{Reader, ResolvedNamespace};
+    ///
+    /// let mut reader = Reader::new("<a xmlns='urn:a'/>");
+    /// reader.next();
+    /// assert_eq!(reader.namespace(), ResolvedNamespace::Uri("urn:a"));
+    /// ```
+    pub fn namespace(&self) -> ResolvedNamespace<'_> {
+        self.events.namespace()
     }
 
     #[inline]

@@ -42,6 +42,7 @@ use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
 use frames::{Budget, Frame};
+use plain::{PlainStarts, plain_starts};
 use subset::Declaration;
 use xml_declaration::PseudoAttributes;
 
@@ -102,6 +103,16 @@ pub(crate) enum TokenKind {
     EndOfFile,
 }
 
+/// How text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextForm {
+    Characters,
+    /// As a reference, or in the replacement text of one.
+    Reference,
+    /// In the CDATA section that begins at that offset.
+    CdataSection(u64),
+}
+
 /// The current attribute of the current tag token.
 #[derive(Debug, Default)]
 struct CurrentAttribute {
@@ -133,6 +144,8 @@ pub(crate) struct Machine<O = ()> {
     wants_notices: bool,
     /// Whether nobody wants to know of each state, nor of each character.
     takes_short_cuts: bool,
+    /// What the name of a plain tag can begin with.
+    plain_starts: &'static PlainStarts,
     /// What was reported and not yet taken.
     pub(crate) errors: Vec<ParseError>,
     pub(crate) notices: Vec<ParseError>,
@@ -174,7 +187,7 @@ pub(crate) struct Machine<O = ()> {
     has_begun: bool,
     has_declaration: bool,
     reference: CharacterReference<Xml5>,
-    /// Offset of the ampersand of the current reference.
+    /// Offset of the ampersand of the last reference; an offset beyond all texts, where it turned out to be none.
     reference_start: u64,
     declaration: Declaration,
     declarations: Declarations,
@@ -198,6 +211,7 @@ impl<O: Observer> Machine<O> {
             wants_errors: options.errors,
             wants_notices: options.notices,
             takes_short_cuts: false,
+            plain_starts: plain_starts(options.strict_tag_names),
             errors: Vec::new(),
             notices: Vec::new(),
             state: State::Data,
@@ -225,7 +239,7 @@ impl<O: Observer> Machine<O> {
             has_begun: false,
             has_declaration: false,
             reference: CharacterReference::new(false),
-            reference_start: 0,
+            reference_start: u64::MAX,
             declaration: Declaration::default(),
             declarations: Declarations::default(),
             frames: Vec::new(),
@@ -266,7 +280,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Runs up to the next token, in the replacement text of an entity or in the input.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
         if self.construction == Construction::Nothing {
             self.scratch.clear();
@@ -414,6 +428,17 @@ impl<O: Observer> Machine<O> {
     #[inline]
     pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
         &mut self.attributes
+    }
+
+    /// How the text token is written.
+    pub(crate) fn text_form(&self) -> TextForm {
+        if self.is_in_entity() || self.span.start == self.reference_start {
+            TextForm::Reference
+        } else if matches!(self.state, State::Cdata | State::CdataEnd) {
+            TextForm::CdataSection(self.section_start)
+        } else {
+            TextForm::Characters
+        }
     }
 
     /// The characters of the text token.

@@ -134,7 +134,7 @@ impl<S: TreeSink> Construction<S> {
         let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
         let span = machine.span();
         match action {
-            Action::Ignore => {}
+            Action::Ignore | Action::XmlDeclaration => {}
             Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             Action::End(count) => {

@@ -195,9 +195,9 @@ pub(crate) fn options() -> impl Strategy<Value = Options> {
         &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
     let limit = || prop_oneof![3 => Just(usize::MAX), 1 => 0..6_usize];
     let budget = prop_oneof![3 => Just(None), 1 => (0..40_u64).prop_map(Some)];
-    let switches = (any::<bool>(), any::<bool>(), any::<bool>());
+    let switches = any::<[bool; 5]>();
     (prop::sample::select(ILLEGAL), limit(), limit(), limit(), budget, switches).prop_map(
-        |(illegal, depth, attributes, name, budget, (notices, c1, well_known))| {
+        |(illegal, depth, attributes, name, budget, [notices, c1, well_known, strict, ignore_case])| {
             let options = Options::default()
                 .with_errors(true)
                 .with_notices(notices)
@@ -206,6 +206,8 @@ pub(crate) fn options() -> impl Strategy<Value = Options> {
                 .with_attribute_limit(attributes)
                 .with_name_limit(name)
                 .with_c1_references_as_windows_1252(c1)
+                .with_strict_tag_names(strict)
+                .with_ignore_end_tag_case(ignore_case)
                 .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] });
             budget.map_or(options, |budget| options.with_entity_budget(budget))
         },

@@ -71,6 +71,31 @@ pub enum BorrowedEvent<'i> {
         /// Its place.
         span: Span,
     },
+    /// Text that a reference stands for, where text comes [as it is written](crate::Options::text_as_written).
+    Reference {
+        /// The text.
+        data: Cow<'i, str>,
+        /// The reference's place.
+        span: Span,
+    },
+    /// The content of a CDATA section, where text comes as it is written.
+    CdataSection {
+        /// The text.
+        data: Cow<'i, str>,
+        /// Its place.
+        span: Span,
+    },
+    /// The XML declaration, where text comes as it is written.
+    XmlDeclaration {
+        /// The version.
+        version: Option<String>,
+        /// The encoding.
+        encoding: Option<String>,
+        /// Whether the document is standalone, as it is written.
+        standalone: Option<String>,
+        /// Its place.
+        span: Span,
+    },
 }
 
 /// An attribute of a [`BorrowedEvent::Start`].
@@ -178,6 +203,14 @@ fn borrow<'i>(event: Event<'_>, source: &'i str, names: &mut Vec<Cow<'i, str>>) 
         Event::ProcessingInstruction(instruction) => BorrowedEvent::ProcessingInstruction {
             target: text(instruction.target, source),
             data: text(instruction.data, source),
+            span,
+        },
+        Event::Reference(data) => BorrowedEvent::Reference { data: text(data, source), span },
+        Event::CdataSection(data) => BorrowedEvent::CdataSection { data: text(data, source), span },
+        Event::XmlDeclaration(declaration) => BorrowedEvent::XmlDeclaration {
+            version: declaration.version.map(str::to_owned),
+            encoding: declaration.encoding.map(str::to_owned),
+            standalone: declaration.standalone.map(str::to_owned),
             span,
         },
         Event::EntityReference(reference) => BorrowedEvent::EntityReference { name: reference.name.to_owned(), span },

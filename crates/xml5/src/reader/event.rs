@@ -2,7 +2,7 @@
 
 use crate::namespaces::{Namespaces, Resolved};
 use crate::phases::Phases;
-use crate::tokenizer::{Comment, Doctype, EntityReference, Machine, ProcessingInstruction};
+use crate::tokenizer::{Comment, Doctype, EntityReference, Machine, ProcessingInstruction, XmlDeclaration};
 use core::fmt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
@@ -26,6 +26,14 @@ pub enum Event<'a> {
     ProcessingInstruction(ProcessingInstruction<'a>),
     /// A reference to an entity that is not expanded.
     EntityReference(EntityReference<'a>),
+    /// Text that a reference stands for, where text comes [as it is written](crate::Options::text_as_written). Of an
+    /// entity that holds more than text, there can be several; each stands where the outermost reference does.
+    Reference(Text<'a>),
+    /// The content of a CDATA section that is not empty, where text comes as it is written. It stands where the content
+    /// does.
+    CdataSection(Text<'a>),
+    /// The XML declaration, where text comes as it is written.
+    XmlDeclaration(XmlDeclaration<'a>),
 }
 
 impl Event<'_> {
@@ -36,10 +44,11 @@ impl Event<'_> {
             Self::Doctype(doctype) => doctype.span,
             Self::Start(start) => start.span(),
             Self::End(end) => end.span,
-            Self::Text(text) => text.span,
+            Self::Text(text) | Self::Reference(text) | Self::CdataSection(text) => text.span,
             Self::Comment(comment) => comment.span,
             Self::ProcessingInstruction(instruction) => instruction.span,
             Self::EntityReference(reference) => reference.span,
+            Self::XmlDeclaration(declaration) => declaration.span,
         }
     }
 }

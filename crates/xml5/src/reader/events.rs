@@ -1,9 +1,9 @@
 //! What the readers share: tokens in, events out.
 
-use super::event::{End, Event, Start};
+use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
 use crate::phases::{Action, Phase, Phases};
-use crate::tokenizer::{Machine, Signal, Token};
+use crate::tokenizer::{Machine, Signal, TextForm, Token};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, Span, Text};
@@ -23,18 +23,31 @@ pub(super) enum Kind {
     Start,
     End,
     Text,
+    Reference,
+    CdataSection,
     /// What the token that is there says.
     Other,
 }
 
+/// How text is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// Whole.
+    Joined,
+    /// As it is written.
+    AsWritten,
+    /// Not any more: the input has ended.
+    Stopped,
+}
+
 /// Text that is being joined: a range of the chunk for as long as it can be.
 #[derive(Debug, Default)]
-struct JoinedText {
+pub(super) struct JoinedText {
     span: Span,
     /// The text, unless it equals the source at the span.
     copy: String,
     is_copied: bool,
-    is_empty: bool,
+    pub(super) is_empty: bool,
     verbatim: bool,
 }
 
@@ -44,8 +57,8 @@ impl JoinedText {
         (self.is_copied, self.is_empty, self.verbatim) = (false, true, true);
     }
 
-    #[inline]
-    fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
+    #[inline(always)]
+    pub(super) fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
         if self.is_empty {
             self.is_empty = false;
             self.span = text.span;
@@ -89,17 +102,18 @@ impl JoinedText {
 /// Tokens in, events out.
 #[derive(Debug)]
 pub(super) struct Events {
-    machine: Machine,
-    phases: Phases,
-    text: JoinedText,
+    pub(super) machine: Machine,
+    pub(super) phases: Phases,
+    pub(super) text: JoinedText,
+    /// How the text that is being joined is written; known only where that matters.
+    pub(super) text_form: TextForm,
     /// What the token that is there does, after the text before it has been given.
-    waiting: Option<Action>,
+    pub(super) waiting: Option<Action>,
     /// How many ends are to be given.
     ends_due: usize,
     /// Whether the current element's end was given, and the element is to be popped.
     is_pop_due: bool,
-    /// Whether the input has ended.
-    has_stopped: bool,
+    reading: Reading,
     /// Where the event that was given last stands.
     span: Span,
     /// Whether that was a start.
@@ -118,10 +132,11 @@ impl Events {
             machine: Machine::new(options, ()),
             phases: Phases::new(&options),
             text,
+            text_form: TextForm::Characters,
             waiting: None,
             ends_due: 0,
             is_pop_due: false,
-            has_stopped: false,
+            reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
             span: Span::empty(0),
             is_at_start: false,
             errors: Vec::new(),
@@ -139,64 +154,70 @@ impl Events {
         }
         if let Some(action) = self.waiting.take() {
             self.text.clear();
-            // Text that was cut leaves nothing to do behind.
-            if action != Action::Ignore {
-                return self.perform(action);
+            match action {
+                // Text that was cut leaves nothing to do behind.
+                Action::Ignore => {}
+                Action::Text => return self.resume_as_written(input),
+                _ => return self.perform(action),
             }
         }
         if self.ends_due > 0 {
             return self.end();
         }
-        if self.has_stopped {
-            return Pulled::Nothing;
+        match self.reading {
+            Reading::Joined => self.read(input),
+            Reading::AsWritten => self.read_as_written(input),
+            Reading::Stopped => Pulled::Nothing,
         }
-        self.read(input)
     }
 
     fn read(&mut self, input: &mut Cursor<'_>) -> Pulled {
         let text_limit = self.machine.options().text_limit;
         loop {
             match self.machine.next(input) {
-                Signal::NeedsInput => {
-                    let consumed = &input.chunk().text[..input.position()];
-                    let chunk = Chunk { text: consumed, base: input.chunk().base };
-                    self.machine.keep_pieces(chunk);
-                    self.text.keep(chunk);
-                    return Pulled::NeedsInput;
-                }
+                Signal::NeedsInput => return self.wait_for_input(input),
                 Signal::End => return Pulled::Nothing,
                 Signal::Token => {}
             }
             let chunk = input.chunk();
             match self.phases.process(&mut self.machine, chunk, None) {
-                Action::Ignore => {}
+                Action::Ignore | Action::XmlDeclaration => {}
                 Action::Text => {
                     self.text.append(self.machine.characters(chunk), chunk);
                     if self.text.len() >= text_limit {
                         // The text goes on in another event.
                         self.waiting = Some(Action::Ignore);
-                        return self.give_text();
+                        return self.give_text(Kind::Text);
                     }
                 }
                 action if self.text.is_empty => return self.perform(action),
                 action => {
                     self.waiting = Some(action);
-                    return self.give_text();
+                    return self.give_text(Kind::Text);
                 }
             }
         }
     }
 
+    /// Keeps what is being read, because the chunk goes away.
+    #[cold]
+    pub(super) fn wait_for_input(&mut self, input: &Cursor<'_>) -> Pulled {
+        let chunk = Chunk { text: &input.chunk().text[..input.position()], base: input.chunk().base };
+        self.machine.keep_pieces(chunk);
+        self.text.keep(chunk);
+        Pulled::NeedsInput
+    }
+
     #[inline]
-    fn give_text(&mut self) -> Pulled {
+    pub(super) fn give_text(&mut self, kind: Kind) -> Pulled {
         self.span = self.text.span;
         self.is_at_start = false;
-        Pulled::Event(Kind::Text)
+        Pulled::Event(kind)
     }
 
     /// Does what the token that is there asks for.
-    #[inline]
-    fn perform(&mut self, action: Action) -> Pulled {
+    #[inline(always)]
+    pub(super) fn perform(&mut self, action: Action) -> Pulled {
         self.span = self.machine.span();
         self.is_at_start = false;
         match action {
@@ -210,13 +231,15 @@ impl Events {
                 self.end()
             }
             Action::Stop(count) => {
-                self.has_stopped = true;
+                self.reading = Reading::Stopped;
                 self.ends_due = count;
                 if count > 0 { self.end() } else { Pulled::Nothing }
             }
-            Action::Doctype | Action::Comment | Action::ProcessingInstruction | Action::EntityReference => {
-                Pulled::Event(Kind::Other)
-            }
+            Action::Doctype
+            | Action::Comment
+            | Action::ProcessingInstruction
+            | Action::EntityReference
+            | Action::XmlDeclaration => Pulled::Event(Kind::Other),
             // These two give no event of their own.
             Action::Ignore | Action::Text => Pulled::Nothing,
         }
@@ -229,7 +252,7 @@ impl Events {
         self.is_at_start = false;
         // An end that the input lacks stands, empty, where the token does that implies it.
         let span = self.machine.span();
-        let is_implied = self.ends_due > 0 || self.has_stopped;
+        let is_implied = self.ends_due > 0 || self.reading == Reading::Stopped;
         self.span = if is_implied { Span::empty(span.start) } else { span };
         Pulled::Event(Kind::End)
     }
@@ -245,20 +268,32 @@ impl Events {
                 chunk,
                 is_empty_tag: self.ends_due > 0,
             }),
-            Kind::End => Event::End(End {
-                name: self.phases.current_name().unwrap_or_default(),
-                namespaces: self.phases.namespaces(),
-                span: self.span,
-            }),
+            Kind::End => Event::End(self.current()),
             Kind::Text => Event::Text(self.text.view(chunk)),
+            Kind::Reference => Event::Reference(self.text.view(chunk)),
+            Kind::CdataSection => Event::CdataSection(self.text.view(chunk)),
             Kind::Other => match self.machine.token(chunk) {
                 Token::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
                 Token::Comment(comment) => Event::Comment(comment),
                 Token::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
                 Token::EntityReference(reference) => Event::EntityReference(reference),
+                Token::XmlDeclaration(declaration) => Event::XmlDeclaration(declaration),
                 _ => return None,
             },
         })
+    }
+
+    /// The namespace of the innermost open element.
+    pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
+        self.current().namespace()
+    }
+
+    fn current(&self) -> End<'_> {
+        End {
+            name: self.phases.current_name().unwrap_or_default(),
+            namespaces: self.phases.namespaces(),
+            span: self.span,
+        }
     }
 
     /// Where the event that was given last stands.

@@ -64,12 +64,18 @@ impl<O: Observer> Machine<O> {
             }
             Resolved::Kept(_) => self.emit(TokenKind::EntityReference, input),
             Resolved::Literal => self.emit_reference_as_text(input),
-            Resolved::Ampersand(text) => self.emit_literal_text(text, input),
+            Resolved::Ampersand(text) => {
+                self.reference_start = u64::MAX;
+                self.emit_literal_text(text, input)
+            }
         }
     }
 
     fn emit_reference_as_text(&mut self, input: &Cursor<'_>) -> Step {
         let literal = self.reference_as_text(input);
+        if !literal.ends_with(';') {
+            self.reference_start = u64::MAX;
+        }
         self.emit_literal_text(&literal, input)
     }
 

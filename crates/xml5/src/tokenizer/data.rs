@@ -30,6 +30,7 @@ impl<O: Observer> Machine<O> {
             }
             Some(b'&') => {
                 if let Some(character) = self.take_plain_reference(input) {
+                    self.reference_start = self.token_start;
                     return self.emit_replaced_text(character, input);
                 }
                 self.begin_character_reference(State::Data, input);

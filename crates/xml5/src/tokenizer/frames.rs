@@ -122,6 +122,7 @@ impl<O: Observer> Machine<O> {
         }
         self.frames.pop();
         self.brackets = (0, 0);
+        self.reference_start = u64::MAX;
         ControlFlow::Break(Halt::Turn)
     }
 

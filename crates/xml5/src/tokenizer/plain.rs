@@ -22,6 +22,32 @@ pub(super) enum Plain {
     Nothing,
 }
 
+/// For each byte, whether the name of a plain tag can begin with it.
+pub(super) type PlainStarts = [bool; 256];
+
+/// What the name of a plain tag can begin with; where tag names are strict, beyond ASCII, that is left to the states.
+pub(super) fn plain_starts(strict_tag_names: bool) -> &'static PlainStarts {
+    static ANY: PlainStarts = table(false);
+    static STRICT: PlainStarts = table(true);
+    if strict_tag_names { &STRICT } else { &ANY }
+}
+
+const fn table(strict_tag_names: bool) -> PlainStarts {
+    let mut starts = [false; 256];
+    let mut byte = 0u8;
+    loop {
+        starts[byte as usize] = if strict_tag_names {
+            byte.is_ascii_alphabetic() || byte == b'_'
+        } else {
+            !matches!(byte, b'!' | b'?' | b':')
+        };
+        if byte == u8::MAX {
+            return starts;
+        }
+        byte += 1;
+    }
+}
+
 #[inline(always)]
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
@@ -35,7 +61,7 @@ impl<O: Observer> Machine<O> {
 
     /// Takes the next token of the input, in the data state, if it is text or a plain tag. `false` means that it is
     /// neither; of a tag that is only partly plain, some is taken all the same.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> bool {
         let bytes = input.rest();
         let len = scan::find_any(bytes, *b"<&\0\r");
@@ -72,6 +98,7 @@ impl<O: Observer> Machine<O> {
             *input = Cursor::resume(input.chunk().text, input.chunk().base, input.is_last(), start);
             return false;
         };
+        self.reference_start = self.token_start;
         self.text = Piece::begin(self.token_start);
         self.text.replace_to(input.offset(), character, input.chunk(), &mut self.scratch);
         self.kind = TokenKind::Text;
@@ -107,7 +134,7 @@ impl<O: Observer> Machine<O> {
         let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
         let end = start + len;
         let Some(&terminator) = bytes.get(end) else { return Plain::Nothing };
-        if end == start || matches!(bytes[start], b'!' | b'?' | b':') || end - start > self.options.name_limit {
+        if end == start || !self.plain_starts[usize::from(bytes[start])] || end - start > self.options.name_limit {
             return Plain::Nothing;
         }
         self.name_has_colon = has_colon;

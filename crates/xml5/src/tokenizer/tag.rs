@@ -3,7 +3,7 @@
 use super::{Construction, Machine, State, Step, TokenKind, collect};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::{is_name, is_name_start_char};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -14,6 +14,11 @@ impl<O: Observer> Machine<O> {
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
             Some(b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>') => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                input.reconsume();
+                self.emit_literal_text("<", input)
+            }
+            Some(_) if self.is_refused_as_name(input) => {
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                 input.reconsume();
                 self.emit_literal_text("<", input)
@@ -37,6 +42,11 @@ impl<O: Observer> Machine<O> {
                 self.emit(TokenKind::ShortEndTag, input)
             }
             Some(b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':') => {
+                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                input.reconsume();
+                self.emit_literal_text("</", input)
+            }
+            Some(_) if self.is_refused_as_name(input) => {
                 self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
                 input.reconsume();
                 self.emit_literal_text("</", input)
@@ -127,6 +137,11 @@ impl<O: Observer> Machine<O> {
                 self.reconsume_in(State::TagAttributeNameBefore, input)
             }
         }
+    }
+
+    /// Whether the caller wants no tag whose name begins with the current input character.
+    fn is_refused_as_name(&self, input: &Cursor<'_>) -> bool {
+        self.options.strict_tag_names && !input.chunk().slice(input.current_span()).starts_with(is_name_start_char)
     }
 
     fn begin_tag(&mut self, input: &Cursor<'_>) {

@@ -1,0 +1,165 @@
+//! Text as it is written: runs of characters, references and CDATA sections, each an event of its own.
+
+#[path = "support/xml_soup.rs"]
+#[allow(dead_code, reason = "each suite uses its part")]
+mod xml_soup;
+
+use fivefold::xml::encoding::{Encoding, Hints};
+use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader};
+use proptest::prelude::*;
+use std::io::BufReader;
+use xml_soup::{options, soup};
+
+/// An event: text with its form, place and data, anything else by its kind.
+fn describe(event: &Event<'_>) -> String {
+    let (form, text) = match event {
+        Event::Text(text) => ("text", text),
+        Event::Reference(text) => ("reference", text),
+        Event::CdataSection(text) => ("section", text),
+        Event::XmlDeclaration(declaration) => return format!("declaration {:?}", declaration.version),
+        Event::Start(start) => return format!("<{}>", start.name()),
+        Event::End(end) => return format!("</{}>", end.name()),
+        other => return format!("other at {:?}", other.span().range()),
+    };
+    format!("{form} {:?} {:?}", text.span.range(), text.data)
+}
+
+fn read(text: &str, options: Options) -> Vec<String> {
+    let mut reader = Reader::with_options(text, options);
+    let mut seen = Vec::new();
+    while let Some(event) = reader.next() {
+        seen.push(describe(&event));
+    }
+    seen
+}
+
+fn as_written(text: &str) -> Vec<String> {
+    read(text, Options::default().with_text_as_written(true))
+}
+
+#[test]
+fn each_form_is_an_event() {
+    let seen = as_written("<?xml version='1.0'?><a>1 &lt; 2<![CDATA[<3]]><![CDATA[]]><![CDATA[]]]>&#65;&eacute;</a>");
+    assert_eq!(
+        seen,
+        [
+            "declaration Some(\"1.0\")",
+            "<a>",
+            "text 24..26 \"1 \"",
+            "reference 26..30 \"<\"",
+            "text 30..32 \" 2\"",
+            "section 41..43 \"<3\"",
+            "section 67..68 \"]\"",
+            "reference 71..76 \"A\"",
+            "reference 76..84 \"é\"",
+            "</a>"
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_reference_is_characters() {
+    let seen = as_written("<a>Q&A &; &#; &#x; &lt &#65 &x;</a>");
+    assert_eq!(
+        seen,
+        [
+            "<a>",
+            "text 3..23 \"Q&A &; &#; &#x; &lt \"",
+            "reference 23..27 \"A\"",
+            "text 27..28 \" \"",
+            "reference 28..31 \"&x;\"",
+            "</a>"
+        ]
+    );
+}
+
+#[test]
+fn newlines_and_illegal_characters_do_not_part_text() {
+    assert_eq!(as_written("<a>1\r\n2\0</a>"), ["<a>", "text 3..8 \"1\\n2\u{FFFD}\"", "</a>"]);
+    let drop = Options::default().with_illegal_characters(fivefold::xml::IllegalCharacters::Drop);
+    let seen = read("<a>1\u{1}2<![CDATA[3\u{1}4]]></a>", drop.with_text_as_written(true));
+    assert_eq!(seen, ["<a>", "text 3..6 \"12\"", "section 15..18 \"34\"", "</a>"]);
+}
+
+#[test]
+fn what_is_ignored_parts_text() {
+    assert_eq!(as_written("<a>1</b>2</a>"), ["<a>", "text 3..4 \"1\"", "text 8..9 \"2\"", "</a>"]);
+}
+
+#[test]
+fn an_entity_is_a_reference_whatever_it_holds() {
+    let seen = as_written("<!DOCTYPE a [<!ENTITY e '1<b>2</b>&#38;lt;'>]><a>&e;lt;</a>");
+    assert_eq!(
+        seen[1..],
+        [
+            "<a>",
+            "reference 49..52 \"1\"",
+            "<b>",
+            "reference 49..52 \"2\"",
+            "</b>",
+            "reference 49..52 \"<\"",
+            "text 52..55 \"lt;\"",
+            "</a>"
+        ]
+    );
+}
+
+#[test]
+fn it_can_be_borrowed() {
+    let text = "<?xml version='1.0' encoding='u'?><a>1&lt;<![CDATA[2]]></a>";
+    let options = Options::default().with_text_as_written(true);
+    let events: Vec<_> = Reader::with_options(text, options).into_iter().collect();
+    assert!(matches!(&events[0], BorrowedEvent::XmlDeclaration { encoding: Some(label), .. } if label == "u"));
+    assert!(matches!(&events[3], BorrowedEvent::Reference { data, .. } if data == "<"));
+    assert!(matches!(&events[4], BorrowedEvent::CdataSection { data, .. } if data == "2"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn joined_it_is_the_text(text in soup(), options in options()) {
+        let mut whole = Vec::new();
+        let mut reader = Reader::with_options(&text, options);
+        while let Some(event) = reader.next() {
+            whole.push(if let Event::Text(text) = event { text.data.to_owned() } else { describe(&event) });
+        }
+        let (mut joined, mut is_in_text) = (Vec::new(), false);
+        let mut reader = Reader::with_options(&text, options.with_text_as_written(true));
+        while let Some(event) = reader.next() {
+            match event {
+                Event::Text(text) | Event::Reference(text) | Event::CdataSection(text) => {
+                    if !is_in_text {
+                        joined.push(String::new());
+                    }
+                    joined.last_mut().expect("there is text").push_str(text.data);
+                    is_in_text = true;
+                    continue;
+                }
+                // It is none to who does not ask for text as it is written.
+                Event::XmlDeclaration(_) => {}
+                other => {
+                    joined.push(describe(&other));
+                    is_in_text = false;
+                }
+            }
+        }
+        prop_assert_eq!(joined, whole);
+    }
+
+    #[test]
+    fn it_is_the_same_however_it_arrives(text in soup(), options in options()) {
+        let options = options.with_text_as_written(true);
+        let whole = read(&text, options);
+        for capacity in [1, 7] {
+            let utf_8 = Encoding::for_label(b"utf-8").expect("every decoder knows UTF-8");
+            let source = BufReader::with_capacity(capacity, text.as_bytes());
+            let mut reader = StreamReader::with_options(source, Hints::default().with_encoding(utf_8), options);
+            let mut seen = Vec::new();
+            while let Some(event) = reader.next().expect("memory can be read") {
+                seen.push(describe(&event));
+            }
+            prop_assert_eq!(&seen, &whole, "in pieces of {}", capacity);
+        }
+    }
+}
