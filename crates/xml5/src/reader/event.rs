@@ -196,6 +196,14 @@ impl<'a> Start<'a> {
     pub fn span(&self) -> Span {
         self.machine.span()
     }
+
+    /// What stands in the source where the tag does: the tag, or the reference to the entity that it comes from. Nothing,
+    /// if a reader of a stream has let go of a part of it.
+    pub fn source(&self) -> Option<&'a str> {
+        let Span { start, end } = self.span();
+        let [start, end] = [start, end].map(|offset| offset.checked_sub(self.chunk.base));
+        self.chunk.text.get(start? as usize..end? as usize)
+    }
 }
 
 /// The end of an element.

@@ -1,0 +1,249 @@
+//! From bytes to text.
+
+use core::fmt;
+use core::str::Utf8Error;
+use encoding_rs::{Encoding, UTF_8};
+use fivefold_core::encoding::{Detected, Hints, Xml, decode_all};
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+
+/// Why bytes are no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EncodingError {
+    /// They are not UTF-8.
+    Utf8(Utf8Error),
+    /// They are not in that encoding.
+    Other(&'static Encoding),
+}
+
+impl From<Utf8Error> for EncodingError {
+    fn from(error: Utf8Error) -> Self {
+        Self::Utf8(error)
+    }
+}
+
+impl fmt::Display for EncodingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Utf8(error) => write!(f, "not UTF-8: {error}"),
+            Self::Other(encoding) => write!(f, "not {}", encoding.name()),
+        }
+    }
+}
+
+impl std::error::Error for EncodingError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Utf8(error) => Some(error),
+            Self::Other(_) => None,
+        }
+    }
+}
+
+/// What decodes the contents of events. They are UTF-8, whatever the document was: the reader has decoded it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Decoder {}
+
+impl Decoder {
+    /// UTF-8.
+    pub const fn encoding(&self) -> &'static Encoding {
+        UTF_8
+    }
+
+    /// The bytes as text.
+    ///
+    /// # Errors
+    ///
+    /// When they are not UTF-8, which those of events are.
+    pub fn decode<'b>(&self, bytes: &'b [u8]) -> Result<Cow<'b, str>, EncodingError> {
+        Ok(Cow::Borrowed(str::from_utf8(bytes)?))
+    }
+
+    /// Appends the bytes as text.
+    ///
+    /// # Errors
+    ///
+    /// When they are not UTF-8, which those of events are.
+    pub fn decode_into(&self, bytes: &[u8], buf: &mut String) -> Result<(), EncodingError> {
+        buf.push_str(str::from_utf8(bytes)?);
+        Ok(())
+    }
+}
+
+/// Decodes bytes.
+///
+/// # Errors
+///
+/// When they are not in that encoding.
+///
+/// ```
+/// use fivefold_quick_xml::encoding::decode;
+/// assert_eq!(decode(b"caf\xE9", encoding_rs::WINDOWS_1252)?, "café");
+/// # Ok::<(), fivefold_quick_xml::encoding::EncodingError>(())
+/// ```
+pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b, str>, EncodingError> {
+    encoding.decode_without_bom_handling_and_without_replacement(bytes).ok_or(EncodingError::Other(encoding))
+}
+
+/// Reads a document in any encoding as UTF-8.
+///
+/// The encoding is found as [`fivefold_core::encoding`] says; bytes that are not UTF-8 where nothing says what they are
+/// become windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the reader that
+/// it is decoded already, whatever it declares.
+///
+/// ```
+/// use fivefold_quick_xml::encoding::DecodingReader;
+/// use std::io::Read;
+///
+/// let mut text = String::new();
+/// DecodingReader::new(&b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>"[..]).read_to_string(&mut text)?;
+/// assert!(text.starts_with("\u{FEFF}<?xml") && text.ends_with("<a>ж</a>"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct DecodingReader<R> {
+    inner: R,
+    /// What has been read of the source, as long as that goes on.
+    bytes: Vec<u8>,
+    /// The text, once the source was read.
+    text: Option<Vec<u8>>,
+    /// How much of the text has been consumed.
+    position: usize,
+    encoding: &'static Encoding,
+}
+
+impl<R> DecodingReader<R> {
+    /// A reader of a document's bytes.
+    pub fn new(inner: R) -> Self {
+        Self { inner, bytes: Vec::new(), text: None, position: 0, encoding: UTF_8 }
+    }
+
+    /// The source.
+    pub const fn get_ref(&self) -> &R {
+        &self.inner
+    }
+
+    /// The source.
+    pub const fn get_mut(&mut self) -> &mut R {
+        &mut self.inner
+    }
+
+    /// The source.
+    pub fn into_inner(self) -> R {
+        self.inner
+    }
+
+    /// The encoding that was found; UTF-8 before anything was read.
+    pub fn encoding(&self) -> &'static Encoding {
+        self.encoding
+    }
+
+    /// Sets the encoding to the one that the document declares. That has been done when the document was read, so this
+    /// counts before anything is read alone: then it is the encoding, whatever the document says.
+    pub fn set_encoding(&mut self, encoding: &'static Encoding) {
+        if self.text.is_none() {
+            self.encoding = encoding;
+        }
+    }
+}
+
+impl<R: BufRead> DecodingReader<R> {
+    fn decode(&mut self) -> io::Result<Vec<u8>> {
+        self.inner.read_to_end(&mut self.bytes)?;
+        let bytes = core::mem::take(&mut self.bytes);
+        let hints = match self.encoding {
+            encoding if encoding == UTF_8 => Hints::default(),
+            forced => Hints::default().with_encoding(forced),
+        };
+        let (text, detected) = decode_document(bytes, &hints.with_legacy_fallback(true));
+        self.encoding = detected.encoding;
+        Ok(["\u{FEFF}".as_bytes(), text.trim_start_matches('\u{FEFF}').as_bytes()].concat())
+    }
+}
+
+impl<R: BufRead> BufRead for DecodingReader<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.text.is_none() {
+            self.text = Some(self.decode()?);
+        }
+        Ok(self.text.as_deref().map_or(&[], |text| &text[self.position..]))
+    }
+
+    fn consume(&mut self, amount: usize) {
+        let len = self.text.as_ref().map_or(0, Vec::len);
+        self.position = len.min(self.position + amount);
+    }
+}
+
+impl<R: BufRead> Read for DecodingReader<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buf)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// The text of a document, in the encoding that it is found to be in.
+pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> (String, Detected) {
+    let (text, detected) = decode_all::<Xml>(&bytes, hints, &mut |_| {});
+    let text = match text {
+        Cow::Owned(text) => text,
+        // The bytes are text as they are, as the decoder has seen.
+        Cow::Borrowed(_) => String::from_utf8(bytes).unwrap_or_default(),
+    };
+    (text, detected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> (String, &'static str) {
+        let mut reader = DecodingReader::new(bytes);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).expect("memory can be read");
+        (text, reader.encoding().name())
+    }
+
+    #[test]
+    fn documents_become_utf_8() {
+        assert_eq!(read("<a>é</a>".as_bytes()), ("\u{FEFF}<a>é</a>".to_owned(), "UTF-8"));
+        assert_eq!(read("\u{FEFF}<a/>".as_bytes()), ("\u{FEFF}<a/>".to_owned(), "UTF-8"));
+        assert_eq!(read(b"\xFF\xFE<\0a\0/\0>\0"), ("\u{FEFF}<a/>".to_owned(), "UTF-16LE"));
+        assert_eq!(read(b"<a>\xE9</a>"), ("\u{FEFF}<a>é</a>".to_owned(), "windows-1252"));
+        assert_eq!(read(b""), ("\u{FEFF}".to_owned(), "UTF-8"));
+    }
+
+    #[test]
+    fn an_encoding_can_be_forced_until_something_is_read() {
+        let mut reader = DecodingReader::new(&b"<a>\xD6</a>"[..]);
+        reader.set_encoding(encoding_rs::KOI8_R);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).expect("memory can be read");
+        assert_eq!(text, "\u{FEFF}<a>ж</a>");
+        reader.set_encoding(UTF_8);
+        assert_eq!(reader.encoding(), encoding_rs::KOI8_R);
+    }
+
+    #[test]
+    fn a_source_that_fails_can_be_read_on() {
+        struct Fails(bool);
+        impl Read for Fails {
+            fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+                if core::mem::replace(&mut self.0, false) {
+                    return Err(io::Error::other("once"));
+                }
+                buf[..0].fill(0);
+                Ok(0)
+            }
+        }
+        let source = io::BufReader::new((&b"<a/>"[..]).chain(Fails(true)));
+        let mut reader = DecodingReader::new(source);
+        let mut text = String::new();
+        assert!(reader.read_to_string(&mut text).is_err());
+        reader.read_to_string(&mut text).expect("the source goes on");
+        assert_eq!(text, "\u{FEFF}<a/>");
+    }
+}

@@ -1,0 +1,305 @@
+//! Escaping and unescaping.
+
+use core::fmt;
+use core::num::ParseIntError;
+use core::ops::Range;
+use std::borrow::Cow;
+
+/// Why a numeric character reference stands for no character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseCharRefError {
+    /// The number has a sign.
+    UnexpectedSign,
+    /// It is no number.
+    InvalidNumber(ParseIntError),
+    /// The number is no Unicode scalar value.
+    InvalidCodepoint(u32),
+    /// The character may not stand in XML.
+    IllegalCharacter(u32),
+}
+
+impl fmt::Display for ParseCharRefError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnexpectedSign => f.write_str("a number with a sign"),
+            Self::InvalidNumber(error) => error.fmt(f),
+            Self::InvalidCodepoint(number) => write!(f, "{number:#x} is no character"),
+            Self::IllegalCharacter(number) => write!(f, "{number:#x} is no character of XML"),
+        }
+    }
+}
+
+impl std::error::Error for ParseCharRefError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::InvalidNumber(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Why something cannot be unescaped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EscapeError {
+    /// Nobody knows the entity of that name.
+    UnrecognizedEntity(Range<usize>, String),
+    /// A reference has no semicolon.
+    UnterminatedEntity(Range<usize>),
+    /// A numeric reference stands for no character.
+    InvalidCharRef(ParseCharRefError),
+    /// Entities refer to one another too deeply.
+    TooManyNestedEntities,
+}
+
+impl fmt::Display for EscapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnrecognizedEntity(place, name) => write!(f, "unknown entity `{name}` at {place:?}"),
+            Self::UnterminatedEntity(place) => write!(f, "a reference without a semicolon at {place:?}"),
+            Self::InvalidCharRef(error) => write!(f, "invalid character reference: {error}"),
+            Self::TooManyNestedEntities => f.write_str("entities refer to one another too deeply"),
+        }
+    }
+}
+
+impl std::error::Error for EscapeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::InvalidCharRef(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Escapes `<`, `>`, `&` and both quotes.
+///
+/// ```
+/// assert_eq!(fivefold_quick_xml::escape::escape("<a b='1'>"), "&lt;a b=&apos;1&apos;&gt;");
+/// ```
+pub fn escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
+    escape_each(raw.into(), &['<', '>', '&', '\'', '"'])
+}
+
+/// Escapes `<`, `>` and `&`.
+pub fn partial_escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
+    escape_each(raw.into(), &['<', '>', '&'])
+}
+
+/// Escapes `<` and `&`.
+pub fn minimal_escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
+    escape_each(raw.into(), &['<', '&'])
+}
+
+fn escape_each<'a>(raw: Cow<'a, str>, special: &[char]) -> Cow<'a, str> {
+    if !raw.contains(special) {
+        return raw;
+    }
+    let mut escaped = String::with_capacity(raw.len() + raw.len() / 8);
+    push_escaped(&raw, special, &mut escaped);
+    Cow::Owned(escaped)
+}
+
+/// Appends a text with the `special` characters among it as references.
+pub(crate) fn push_escaped(raw: &str, special: &[char], escaped: &mut String) {
+    let mut rest = raw;
+    while let Some(at) = rest.find(special) {
+        escaped.push_str(&rest[..at]);
+        escaped.push_str(match rest.as_bytes()[at] {
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'&' => "&amp;",
+            b'\'' => "&apos;",
+            b'"' => "&quot;",
+            b'\t' => "&#9;",
+            b'\n' => "&#10;",
+            _carriage_return => "&#13;",
+        });
+        rest = &rest[at + 1..];
+    }
+    escaped.push_str(rest);
+}
+
+/// Resolves the references of a text: numeric ones and those to the five predefined entities.
+///
+/// # Errors
+///
+/// When a reference is none of these.
+///
+/// ```
+/// use fivefold_quick_xml::escape::unescape;
+/// assert_eq!(unescape("1 &lt; &#x32;")?, "1 < 2");
+/// assert!(unescape("AT&T").is_err());
+/// # Ok::<(), fivefold_quick_xml::escape::EscapeError>(())
+/// ```
+pub fn unescape(raw: &str) -> Result<Cow<'_, str>, EscapeError> {
+    unescape_with(raw, resolve_predefined_entity)
+}
+
+/// Resolves the references of a text: numeric ones, and those that `resolve` knows by their names.
+///
+/// # Errors
+///
+/// When a reference is none of these.
+pub fn unescape_with<'input, 'entity>(
+    raw: &'input str,
+    mut resolve: impl FnMut(&str) -> Option<&'entity str>,
+) -> Result<Cow<'input, str>, EscapeError> {
+    if !raw.contains('&') {
+        return Ok(Cow::Borrowed(raw));
+    }
+    let (mut text, mut done) = (String::with_capacity(raw.len()), 0);
+    while let Some(ampersand) = raw[done..].find('&').map(|at| done + at) {
+        text.push_str(&raw[done..ampersand]);
+        let (name, end) = reference_at(raw, ampersand)?;
+        match name.strip_prefix('#') {
+            Some(number) => text.push(parse_number(number).map_err(EscapeError::InvalidCharRef)?),
+            None => text.push_str(resolve(name).ok_or_else(|| unrecognized(name, ampersand))?),
+        }
+        done = end;
+    }
+    text.push_str(&raw[done..]);
+    Ok(Cow::Owned(text))
+}
+
+/// The name of the reference whose ampersand is at that place, and where the reference ends.
+fn reference_at(raw: &str, ampersand: usize) -> Result<(&str, usize), EscapeError> {
+    let rest = &raw[ampersand + 1..];
+    match rest.find(['&', ';']) {
+        Some(end) if rest.as_bytes()[end] == b';' => Ok((&rest[..end], ampersand + 1 + end + 1)),
+        _ => Err(EscapeError::UnterminatedEntity(ampersand..raw.len())),
+    }
+}
+
+fn unrecognized(name: &str, ampersand: usize) -> EscapeError {
+    EscapeError::UnrecognizedEntity(ampersand + 1..ampersand + 1 + name.len(), name.to_owned())
+}
+
+/// An attribute's value, normalised: references are resolved, white space becomes spaces.
+///
+/// <https://www.w3.org/TR/xml/#AVNormalize>
+pub(crate) fn normalize_value<'a, 'entity>(
+    raw: Cow<'a, str>,
+    depth: usize,
+    resolve: &mut dyn FnMut(&str) -> Option<&'entity str>,
+) -> Result<Cow<'a, str>, EscapeError> {
+    if !raw.contains(['&', '\t', '\n', '\r']) {
+        return Ok(raw);
+    }
+    let mut value = String::with_capacity(raw.len());
+    append_normalized(&raw, depth, resolve, &mut value)?;
+    Ok(Cow::Owned(value))
+}
+
+fn append_normalized<'entity>(
+    raw: &str,
+    depth: usize,
+    resolve: &mut dyn FnMut(&str) -> Option<&'entity str>,
+    value: &mut String,
+) -> Result<(), EscapeError> {
+    let mut done = 0;
+    while let Some(at) = raw[done..].find(['&', '\t', '\n', '\r']).map(|at| done + at) {
+        value.push_str(&raw[done..at]);
+        done = at + 1;
+        match raw.as_bytes()[at] {
+            b'&' => {
+                let (name, end) = reference_at(raw, at)?;
+                done = end;
+                match name.strip_prefix('#') {
+                    Some(number) => value.push(parse_number(number).map_err(EscapeError::InvalidCharRef)?),
+                    // What the predefined entities stand for is no markup.
+                    None => match resolve_predefined_entity(name) {
+                        Some(text) => value.push_str(text),
+                        None if depth == 0 => return Err(EscapeError::TooManyNestedEntities),
+                        None => {
+                            let text = resolve(name).ok_or_else(|| unrecognized(name, at))?;
+                            append_normalized(text, depth - 1, resolve, value)?;
+                        }
+                    },
+                }
+            }
+            byte => {
+                value.push(' ');
+                done += usize::from(byte == b'\r' && raw.as_bytes().get(done) == Some(&b'\n'));
+            }
+        }
+    }
+    value.push_str(&raw[done..]);
+    Ok(())
+}
+
+/// What a predefined entity stands for.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+pub const fn resolve_predefined_entity(entity: &str) -> Option<&'static str> {
+    resolve_xml_entity(entity)
+}
+
+/// What a predefined entity stands for.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
+    Some(match entity.as_bytes() {
+        b"lt" => "<",
+        b"gt" => ">",
+        b"amp" => "&",
+        b"apos" => "'",
+        b"quot" => "\"",
+        _ => return None,
+    })
+}
+
+/// The character of a numeric reference, from what stands between `&#` and `;`.
+pub(crate) fn parse_number(digits: &str) -> Result<char, ParseCharRefError> {
+    let (digits, radix) = match digits.strip_prefix('x') {
+        Some(digits) => (digits, 16),
+        None => (digits, 10),
+    };
+    if digits.starts_with(['+', '-']) {
+        return Err(ParseCharRefError::UnexpectedSign);
+    }
+    match u32::from_str_radix(digits, radix).map_err(ParseCharRefError::InvalidNumber)? {
+        0 => Err(ParseCharRefError::IllegalCharacter(0)),
+        number => char::from_u32(number).ok_or(ParseCharRefError::InvalidCodepoint(number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_escaped_comes_back() {
+        let text = "1 < 2 > 0 & 'a' \"b\"";
+        for escaped in [escape(text), partial_escape(text), minimal_escape(text)] {
+            assert_eq!(unescape(&escaped).as_deref(), Ok(text));
+        }
+        assert!(matches!(escape("plain"), Cow::Borrowed("plain")));
+    }
+
+    #[test]
+    fn errors_say_where() {
+        assert_eq!(unescape("a&b;"), Err(EscapeError::UnrecognizedEntity(2..3, "b".to_owned())));
+        assert_eq!(unescape("a&b &lt;"), Err(EscapeError::UnterminatedEntity(1..8)));
+        assert_eq!(parse_number("xD800"), Err(ParseCharRefError::InvalidCodepoint(0xD800)));
+        assert_eq!(parse_number("0"), Err(ParseCharRefError::IllegalCharacter(0)));
+        assert_eq!(parse_number("+1"), Err(ParseCharRefError::UnexpectedSign));
+        assert!(matches!(parse_number("X41"), Err(ParseCharRefError::InvalidNumber(_))));
+    }
+
+    #[test]
+    fn values_are_normalised() {
+        let mut resolve = |name: &str| match name {
+            "a" => Some("1&b;\n"),
+            "b" => Some("2"),
+            "loop" => Some("&loop;"),
+            _ => None,
+        };
+        let value = |raw, depth, resolve: &mut dyn FnMut(&str) -> Option<&'static str>| {
+            normalize_value(Cow::Borrowed(raw), depth, resolve).map(Cow::into_owned)
+        };
+        assert_eq!(value("x\r\ny\tz &#10;&amp;lt;", 1, &mut resolve).as_deref(), Ok("x y z \n&lt;"));
+        assert_eq!(value("&a;", 2, &mut resolve).as_deref(), Ok("12 "));
+        assert_eq!(value("&a;", 1, &mut resolve), Err(EscapeError::TooManyNestedEntities));
+        assert_eq!(value("&loop;", 128, &mut resolve), Err(EscapeError::TooManyNestedEntities));
+    }
+}

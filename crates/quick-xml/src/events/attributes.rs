@@ -1,0 +1,337 @@
+//! The attributes of a tag.
+
+use crate::XmlVersion;
+use crate::encoding::Decoder;
+use crate::errors::Result as XmlResult;
+use crate::escape::{escape, normalize_value, resolve_predefined_entity};
+use crate::name::QName;
+use crate::unit::Unit;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// An attribute: its name and its value, as they are written.
+pub struct Attribute<'a, U: Unit + ?Sized = str> {
+    /// The name.
+    pub key: QName<'a, U>,
+    /// The value, escaped.
+    pub value: Cow<'a, U>,
+}
+
+impl<U: Unit + ?Sized> Clone for Attribute<'_, U> {
+    fn clone(&self) -> Self {
+        Self { key: self.key, value: self.value.clone() }
+    }
+}
+
+impl<U: Unit + ?Sized> PartialEq for Attribute<'_, U> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && self.value == other.value
+    }
+}
+
+impl<U: Unit + ?Sized> Eq for Attribute<'_, U> {}
+
+impl<U: Unit + ?Sized> fmt::Debug for Attribute<'_, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = String::from_utf8_lossy(self.value.bytes());
+        f.debug_struct("Attribute").field("key", &self.key).field("value", &value).finish()
+    }
+}
+
+impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
+    fn text(&self) -> XmlResult<Cow<'a, str>> {
+        Ok(match &self.value {
+            Cow::Borrowed(value) => Cow::Borrowed(value.text()?),
+            Cow::Owned(value) => Cow::Owned(core::borrow::Borrow::<U>::borrow(value).text()?.to_owned()),
+        })
+    }
+
+    /// The value, with its references resolved and its white space normalised.
+    ///
+    /// <https://www.w3.org/TR/xml/#AVNormalize>
+    ///
+    /// # Errors
+    ///
+    /// When it has a reference that is neither numeric nor to a predefined entity. The reader gives no such values.
+    pub fn normalized_value(&self, version: XmlVersion) -> XmlResult<Cow<'a, str>> {
+        self.normalized_value_with(version, 1, resolve_predefined_entity)
+    }
+
+    /// The value, normalised, with entities that `resolve` knows by their names, so many of them in one another.
+    ///
+    /// # Errors
+    ///
+    /// When it has a reference that nobody knows.
+    pub fn normalized_value_with<'entity>(
+        &self,
+        _version: XmlVersion,
+        depth: usize,
+        mut resolve: impl FnMut(&str) -> Option<&'entity str>,
+    ) -> XmlResult<Cow<'a, str>> {
+        Ok(normalize_value(self.text()?, depth, &mut resolve)?)
+    }
+
+    /// As [`normalized_value`](Self::normalized_value).
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn decoded_and_normalized_value(&self, version: XmlVersion, _decoder: Decoder) -> XmlResult<Cow<'a, str>> {
+        self.normalized_value(version)
+    }
+
+    /// The value, unescaped.
+    ///
+    /// # Errors
+    ///
+    /// When it has a reference that is neither numeric nor to a predefined entity.
+    pub fn unescape_value(&self) -> XmlResult<Cow<'a, str>> {
+        self.normalized_value(XmlVersion::Implicit1_0)
+    }
+
+    /// As [`unescape_value`](Self::unescape_value).
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn decode_and_unescape_value(&self, _decoder: Decoder) -> XmlResult<Cow<'a, str>> {
+        self.unescape_value()
+    }
+
+    /// The truth that the value stands for, in XML Schema's notation.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.value.bytes() {
+            b"true" | b"1" => Some(true),
+            b"false" | b"0" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl<'a, U: Unit + ?Sized> From<(&'a str, &'a str)> for Attribute<'a, U> {
+    /// A name, and a value to be escaped.
+    fn from((key, value): (&'a str, &'a str)) -> Self {
+        Self { key: QName(U::from_text(key)), value: U::from_cow(escape(value)) }
+    }
+}
+
+impl<'a, U: Unit + ?Sized> From<(&'a str, Cow<'a, str>)> for Attribute<'a, U> {
+    /// A name, and a value to be escaped.
+    fn from((key, value): (&'a str, Cow<'a, str>)) -> Self {
+        Self { key: QName(U::from_text(key)), value: U::from_cow(escape(value)) }
+    }
+}
+
+impl<'a> From<(&'a [u8], &'a [u8])> for Attribute<'a, [u8]> {
+    /// A name, and a value that is escaped.
+    fn from((key, value): (&'a [u8], &'a [u8])) -> Self {
+        Self { key: QName(key), value: Cow::Borrowed(value) }
+    }
+}
+
+/// What is wrong with an attribute, and where in the tag. The tags that the reader gives have no such attributes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttrError {
+    /// A name has no `=`.
+    ExpectedEq(usize),
+    /// A name and `=` have no value.
+    ExpectedValue(usize),
+    /// A value has no quotes.
+    UnquotedValue(usize),
+    /// A value does not end with that quote.
+    ExpectedQuote(usize, u8),
+    /// An attribute has the name of an earlier one, which stands at the second place.
+    Duplicated(usize, usize),
+}
+
+impl fmt::Display for AttrError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ExpectedEq(at) => write!(f, "no `=` at {at}"),
+            Self::ExpectedValue(at) => write!(f, "no value at {at}"),
+            Self::UnquotedValue(at) => write!(f, "a value without quotes at {at}"),
+            Self::ExpectedQuote(at, quote) => write!(f, "no `{}` from {at} on", char::from(*quote)),
+            Self::Duplicated(at, earlier) => write!(f, "the name at {at} stands at {earlier} already"),
+        }
+    }
+}
+
+impl std::error::Error for AttrError {}
+
+/// The attributes of a tag, one after another. After an error that is not about a name that came before, there are none.
+pub struct Attributes<'a, U: Unit + ?Sized = str> {
+    content: &'a U,
+    position: usize,
+    /// The names so far, if they are checked.
+    names: Option<Names<'a>>,
+}
+
+/// The names of attributes, compared one by one as long as they are few.
+#[derive(Clone, Debug, Default)]
+struct Names<'a> {
+    places: Vec<Range<usize>>,
+    hashed: HashSet<&'a [u8]>,
+}
+
+/// Up to this many names are compared one by one.
+const COMPARED: usize = 12;
+
+impl<'a> Names<'a> {
+    /// Takes a name in. Answers where it came before.
+    fn insert(&mut self, bytes: &'a [u8], place: Range<usize>) -> Option<usize> {
+        let name = &bytes[place.clone()];
+        let is_new = if self.places.len() < COMPARED {
+            !self.places.iter().any(|earlier| &bytes[earlier.clone()] == name)
+        } else {
+            if self.hashed.is_empty() {
+                self.hashed.extend(self.places.iter().map(|earlier| &bytes[earlier.clone()]));
+            }
+            self.hashed.insert(name)
+        };
+        if is_new {
+            self.places.push(place);
+            return None;
+        }
+        self.places.iter().find(|earlier| &bytes[(*earlier).clone()] == name).map(|earlier| earlier.start)
+    }
+}
+
+impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
+    /// The attributes of a tag's content, from that place on.
+    pub(crate) fn of(content: &'a U, position: usize) -> Self {
+        Self { content, position, names: Some(Names::default()) }
+    }
+
+    /// The attributes of a tag's content, from that place on.
+    pub fn new(content: &'a str, position: usize) -> Self {
+        Self::of(U::from_text(content), position)
+    }
+
+    /// Sets whether a name that came before is an error.
+    pub fn with_checks(&mut self, checks: bool) -> &mut Self {
+        self.names = checks.then(Names::default);
+        self
+    }
+
+    /// The next attribute's place: its name and its value.
+    fn advance(&mut self) -> Option<Result<(Range<usize>, Range<usize>), AttrError>> {
+        let bytes = self.content.bytes();
+        let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
+        let start = skip_space(self.position.min(bytes.len()));
+        if start == bytes.len() {
+            return None;
+        }
+        let is_in_name = |byte: &&u8| !is_space(**byte) && **byte != b'=';
+        let end = start + bytes[start..].iter().take_while(is_in_name).count();
+        let equals = skip_space(end);
+        if bytes.get(equals) != Some(&b'=') {
+            return Some(Err(AttrError::ExpectedEq(end)));
+        }
+        let open = skip_space(equals + 1);
+        let quote = match bytes.get(open) {
+            Some(&quote @ (b'"' | b'\'')) => quote,
+            Some(_) => return Some(Err(AttrError::UnquotedValue(open))),
+            None => return Some(Err(AttrError::ExpectedValue(open))),
+        };
+        let value = open + 1;
+        let Some(len) = bytes[value..].iter().position(|&byte| byte == quote) else {
+            return Some(Err(AttrError::ExpectedQuote(bytes.len(), quote)));
+        };
+        self.position = value + len + 1;
+        Some(Ok((start..end, value..value + len)))
+    }
+}
+
+/// White space of XML.
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+impl<'a, U: Unit + ?Sized> Iterator for Attributes<'a, U> {
+    type Item = Result<Attribute<'a, U>, AttrError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, value) = match self.advance()? {
+            Ok(found) => found,
+            Err(error) => {
+                self.position = self.content.bytes().len();
+                return Some(Err(error));
+            }
+        };
+        let bytes = self.content.bytes();
+        if let Some(names) = &mut self.names
+            && let Some(earlier) = names.insert(bytes, name.clone())
+        {
+            return Some(Err(AttrError::Duplicated(name.start, earlier)));
+        }
+        let value = Cow::Borrowed(self.content.part(value));
+        Some(Ok(Attribute { key: QName(self.content.part(name)), value }))
+    }
+}
+
+impl<U: Unit + ?Sized> FusedIterator for Attributes<'_, U> {}
+
+impl<U: Unit + ?Sized> Clone for Attributes<'_, U> {
+    fn clone(&self) -> Self {
+        Self { content: self.content, position: self.position, names: self.names.clone() }
+    }
+}
+
+impl<U: Unit + ?Sized> fmt::Debug for Attributes<'_, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(content: &str) -> Vec<Result<(&str, String), AttrError>> {
+        let attributes: Attributes<'_> = Attributes::new(content, 1);
+        attributes.map(|it| it.map(|it| (it.key.into_inner(), it.value.into_owned()))).collect()
+    }
+
+    #[test]
+    fn attributes_are_read_as_they_are_written() {
+        let expected = [Ok(("b", "1 &lt; '2'".to_owned())), Ok(("c:d", "\"".to_owned()))];
+        assert_eq!(read("a b=\"1 &lt; '2'\"\n c:d = '\"' "), expected);
+        assert_eq!(read("a"), []);
+    }
+
+    #[test]
+    fn a_name_that_came_before_is_an_error() {
+        let expected = [Ok(("b", String::new())), Err(AttrError::Duplicated(7, 2)), Ok(("c", String::new()))];
+        assert_eq!(read("a b='' b='' c=''"), expected);
+        let many: String = (0..40).map(|index| format!(" n{index}=''")).collect();
+        let content = format!("a{many} n7='' n39='' m=''");
+        let seen = read(&content);
+        assert_eq!(seen.iter().filter(|it| matches!(it, Err(AttrError::Duplicated(..)))).count(), 2);
+        assert!(seen.last().is_some_and(Result::is_ok));
+        let mut unchecked: Attributes<'_> = Attributes::new("a b='' b=''", 1);
+        assert_eq!(unchecked.with_checks(false).flatten().count(), 2);
+    }
+
+    #[test]
+    fn errors_say_where() {
+        assert_eq!(read("a b"), [Err(AttrError::ExpectedEq(3))]);
+        assert_eq!(read("a b="), [Err(AttrError::ExpectedValue(4))]);
+        assert_eq!(read("a b=c d='1'"), [Err(AttrError::UnquotedValue(4))]);
+        assert_eq!(read("a b='c"), [Err(AttrError::ExpectedQuote(6, b'\''))]);
+    }
+
+    #[test]
+    fn values_are_unescaped() {
+        let value = |raw: &'static [u8]| {
+            let attribute = Attribute::from((&b"a"[..], raw));
+            attribute.decoded_and_normalized_value(XmlVersion::default(), Decoder::default()).map(Cow::into_owned)
+        };
+        assert_eq!(value(b"1&amp;2\n3").ok().as_deref(), Some("1&2 3"));
+        assert!(value(b"&nbsp;").is_err() && value(b"\xFF").is_err());
+        assert_eq!(Attribute::<str>::from(("a", "<")).value, "&lt;");
+        assert_eq!(Attribute::<str>::from(("a", "1")).as_bool(), Some(true));
+    }
+}

@@ -1,0 +1,238 @@
+//! The way from events of XML5 to those of quick-xml.
+//!
+//! Contents are slices of the source, as quick-xml has them, wherever the source is well-formed there. What is not is
+//! written anew: tags from their attributes, references as what they stand for.
+
+use super::{Config, WELL_KNOWN_PREFIXES, illegal, junk, tag};
+use crate::encoding::decode_document;
+use crate::escape::{parse_number, resolve_predefined_entity};
+use crate::events::attributes::is_space;
+use encoding_rs::UTF_8;
+use fivefold_core::Span;
+use fivefold_core::char_ref::lookup;
+use fivefold_core::encoding::Hints;
+use fivefold_core::xml_char::is_xml_char;
+use fivefold_xml5::{Event, Options, Reader, ResolvedNamespace};
+
+/// What was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Start {
+        name_len: usize,
+    },
+    Empty {
+        name_len: usize,
+    },
+    End,
+    Text,
+    CdataSection,
+    Reference,
+    Comment,
+    ProcessingInstruction,
+    XmlDeclaration,
+    Doctype,
+    /// The document has ended.
+    Nothing,
+}
+
+/// A document that is being read.
+#[derive(Debug)]
+pub(super) struct Engine {
+    reader: Reader<'static>,
+    /// How much stood before what is read.
+    skipped: u64,
+    /// Where the last event ends.
+    position: u64,
+    /// Whether the next end is that of an empty tag that was given as such.
+    is_empty_tag_open: bool,
+    /// The last tag, as long as nothing but text has followed, if it is a start tag.
+    tag: Option<Span>,
+    /// What the reference stands for that is looked at.
+    meaning: String,
+}
+
+impl Engine {
+    pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
+        let hints = Hints::default().with_legacy_fallback(config.fall_back_to_windows_1252);
+        let hints = if config.is_decoded { hints.with_encoding(UTF_8) } else { hints };
+        let (mut text, _) = decode_document(bytes, &hints);
+        if text.starts_with('\u{FEFF}') {
+            text.remove(0);
+        }
+        if config.drop_illegal_characters {
+            illegal::remove(&mut text);
+        }
+        let options = Options::default()
+            .with_text_as_written(true)
+            .with_strict_tag_names(config.strict_tag_names)
+            .with_ignore_end_tag_case(config.ignore_end_tag_case)
+            .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
+        let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
+        text.drain(..skipped);
+        let skipped = skipped as u64;
+        Self {
+            reader: Reader::from_string(text, options),
+            skipped,
+            position: skipped,
+            is_empty_tag_open: false,
+            tag: None,
+            meaning: String::new(),
+        }
+    }
+
+    /// Where the last event ends.
+    pub(super) fn position(&self) -> u64 {
+        self.position
+    }
+
+    /// The namespace of the element whose start or end came last.
+    pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
+        self.reader.namespace()
+    }
+
+    fn source(&self, span: Span) -> &str {
+        &self.reader.source()[span.range()]
+    }
+
+    /// Reads on, and appends the content of what comes to `buf`.
+    pub(super) fn next(&mut self, config: &Config, buf: &mut Vec<u8>) -> Found {
+        loop {
+            let Some(event) = self.reader.next() else { return Found::Nothing };
+            let span = event.span();
+            self.position = self.position.max(self.skipped + span.end);
+            let found = match event {
+                Event::Start(start) => {
+                    self.tag = Some(span);
+                    let name_len = start.name().len();
+                    tag::append(&start, config.drop_illegal_characters, buf);
+                    if start.is_empty_tag() && !config.expand_empty_elements {
+                        self.is_empty_tag_open = true;
+                        Some(Found::Empty { name_len })
+                    } else {
+                        Some(Found::Start { name_len })
+                    }
+                }
+                Event::End(_) if core::mem::replace(&mut self.is_empty_tag_open, false) => {
+                    self.tag = None;
+                    None
+                }
+                Event::End(end) => {
+                    self.tag = None;
+                    buf.extend_from_slice(end.name().as_bytes());
+                    Some(Found::End)
+                }
+                Event::Text(_) => self.text(span, config, buf),
+                Event::Reference(text) => {
+                    self.meaning.clear();
+                    self.meaning.push_str(text.data);
+                    self.reference(span, config, buf)
+                }
+                Event::CdataSection(_) => {
+                    buf.extend_from_slice(self.source(span).as_bytes());
+                    Some(Found::CdataSection)
+                }
+                Event::EntityReference(reference) => {
+                    buf.extend_from_slice(reference.name.as_bytes());
+                    Some(Found::Reference)
+                }
+                Event::Comment(comment) => {
+                    let start = buf.len();
+                    buf.extend_from_slice(comment.data.data.as_bytes());
+                    self.write_as_in_source(span, ("<!--", "-->"), start, buf);
+                    Some(Found::Comment)
+                }
+                Event::ProcessingInstruction(instruction) => {
+                    let start = buf.len();
+                    buf.extend_from_slice(instruction.target.data.as_bytes());
+                    buf.push(b' ');
+                    buf.extend_from_slice(instruction.data.data.as_bytes());
+                    self.write_as_in_source(span, ("<?", "?>"), start, buf);
+                    Some(Found::ProcessingInstruction)
+                }
+                Event::XmlDeclaration(declaration) => {
+                    let start = buf.len();
+                    tag::append_declaration(&declaration, buf);
+                    let content = delimited(self.source(span), ("<?", "?>"));
+                    if let Some(content) = content.filter(|content| tag::is_well_formed(content, "xml".len())) {
+                        buf.truncate(start);
+                        buf.extend_from_slice(content.as_bytes());
+                    }
+                    Some(Found::XmlDeclaration)
+                }
+                Event::Doctype(doctype) => {
+                    let start = buf.len();
+                    buf.extend_from_slice(doctype.name.map_or("", |name| name.data).as_bytes());
+                    self.write_as_in_source(span, ("<!DOCTYPE", ">"), start, buf);
+                    let space = buf[start..].iter().take_while(|byte| is_space(**byte)).count();
+                    buf.drain(start..start + space);
+                    Some(Found::Doctype)
+                }
+                _ => None,
+            };
+            if let Some(found) = found {
+                return found;
+            }
+        }
+    }
+
+    /// Characters, trimmed as the caller wants it.
+    fn text(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
+        const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+        let mut text = self.source(span);
+        if config.trim_text_start {
+            text = text.trim_start_matches(SPACE);
+        }
+        if config.trim_text_end {
+            text = text.trim_end_matches(SPACE);
+        }
+        if text.is_empty() {
+            return None;
+        }
+        buf.extend_from_slice(text.as_bytes());
+        Some(Found::Text)
+    }
+
+    /// A reference, if quick-xml's users can resolve it, or can make no more of it than we, or leave it to HTML; and
+    /// otherwise the text that it stands for.
+    fn reference(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
+        let source = self.source(span);
+        let content = delimited(source, ("&", ";")).unwrap_or_default();
+        let can_be_resolved = match content.strip_prefix('#') {
+            Some(number) => parse_number(number).is_ok_and(|character| is_kept(character, config)),
+            None => resolve_predefined_entity(content).is_some() || self.meaning == source || self.is_for_html(content),
+        };
+        if can_be_resolved {
+            buf.extend_from_slice(content.as_bytes());
+            return Some(Found::Reference);
+        }
+        let start = buf.len();
+        for character in self.meaning.chars().filter(|&character| is_kept(character, config)) {
+            buf.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        (buf.len() > start).then_some(Found::Text)
+    }
+
+    /// Whether a reference to that name is left to a parser of HTML, which the text around it is meant for.
+    fn is_for_html(&self, name: &str) -> bool {
+        lookup(&format!("{name};")).is_some_and(|text| text == self.meaning)
+            && self.tag.is_some_and(|tag| tag::is_html(self.source(tag)))
+    }
+
+    /// Puts the content of what stands in the source at `span` in the place of what `buf` has from `start` on, if it is
+    /// delimited as it should be.
+    fn write_as_in_source(&self, span: Span, delimiters: (&str, &str), start: usize, buf: &mut Vec<u8>) {
+        if let Some(content) = delimited(self.source(span), delimiters) {
+            buf.truncate(start);
+            buf.extend_from_slice(content.as_bytes());
+        }
+    }
+}
+
+fn is_kept(character: char, config: &Config) -> bool {
+    !config.drop_illegal_characters || is_xml_char(character)
+}
+
+/// What stands between two delimiters that do not overlap.
+fn delimited<'s>(source: &'s str, (before, after): (&str, &str)) -> Option<&'s str> {
+    source.strip_prefix(before)?.strip_suffix(after)
+}

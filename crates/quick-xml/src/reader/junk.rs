@@ -1,0 +1,100 @@
+//! What stands before a feed and does not belong to it: warnings of a server, a stray element, a page's head.
+
+use fivefold_xml5::{Event, Options, Reader};
+
+/// What the root elements of feeds are called, without prefix.
+const ROOTS: [&str; 3] = ["rss", "feed", "RDF"];
+
+/// What can begin a feed.
+const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
+
+/// How many bytes stand before the feed: none, if the first element is a feed's, or no feed begins after it at its own
+/// level. Takes time linear in the text, and little if the first element is a feed's or nothing looks like another.
+pub(super) fn len(text: &str, options: Options) -> usize {
+    let mut reader = Reader::with_options(text, options);
+    match next_element(&mut reader) {
+        Some(first) if !first.is_feed && begins_after(text, first.start) => {}
+        _ => return 0,
+    }
+    let mut position = reader.skip_element().outer.end as usize;
+    while position < text.len() {
+        let mut reader = Reader::with_options(&text[position..], options);
+        match next_element(&mut reader) {
+            Some(Element { declaration: Some(start), .. } | Element { start, is_feed: true, .. }) => {
+                return position + start;
+            }
+            Some(_) => position += reader.skip_element().outer.end as usize,
+            None => break,
+        }
+    }
+    0
+}
+
+fn begins_after(text: &str, start: usize) -> bool {
+    BEGINNINGS.iter().any(|beginning| text[start..].contains(beginning))
+}
+
+/// Where an element begins, with what matters here.
+struct Element {
+    start: usize,
+    is_feed: bool,
+    /// Where an XML declaration begins before it.
+    declaration: Option<usize>,
+}
+
+fn next_element(reader: &mut Reader<'_>) -> Option<Element> {
+    let mut declaration = None;
+    loop {
+        let event = reader.next()?;
+        let start = event.span().start as usize;
+        match event {
+            Event::XmlDeclaration(_) => declaration = Some(start),
+            Event::Start(element) => {
+                let is_feed = ROOTS.iter().any(|root| element.local_name().eq_ignore_ascii_case(root));
+                return Some(Element { start, is_feed, declaration });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn skipped(text: &str) -> &str {
+        &text[..len(text, Options::default().with_text_as_written(true))]
+    }
+
+    #[test]
+    fn a_feed_is_found_after_other_elements() {
+        for junk in [
+            "<div>x</div>",
+            "<br />\n<b>Warning</b>: no <b>x</b><br />\n",
+            "<!DOCTYPE html><p>1</p>\n<p>2</p>text<!-- <rss> -->",
+        ] {
+            for feed in ["<?xml version='1.0'?><rss/>", "<rss/>", "<feed/>", "<rdf:RDF/>", "<?xml version='1.0'?><a/>"]
+            {
+                assert_eq!(skipped(&format!("{junk}{feed}")), junk, "before {feed}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_skipped() {
+        for text in [
+            "",
+            "<rss/><feed/>",
+            "junk <rss/><rss/>",
+            "<a:feed/><rss/>",
+            "<opml/>",
+            "<opml><rss/></opml>",
+            "<div><?xml version='1.0'?><rss/></div>",
+            "<div><rss/>",
+            "<div/><p/>",
+            "<div/><!--<rss/>-->",
+        ] {
+            assert_eq!(skipped(text), "", "{text}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The content of tags: as in the source, if that is well-formed, and otherwise written anew.
+
+use crate::escape::{parse_number, push_escaped, resolve_predefined_entity};
+use crate::events::attributes::{Attributes, is_space};
+use crate::name::QName;
+use fivefold_core::xml_char::is_xml_char;
+use fivefold_xml5::Start;
+use fivefold_xml5::tokenizer::XmlDeclaration;
+
+/// Appends what stands between the angle brackets of a tag. Attributes that the internal subset supplies are none of it,
+/// unless the tag is written anew.
+pub(super) fn append(start: &Start<'_>, drops_illegal: bool, buf: &mut Vec<u8>) {
+    let name = start.name();
+    if let Some(content) = content_in_source(start)
+        && (content.len() == name.len() || is_written_well(content, start))
+    {
+        buf.extend_from_slice(content.as_bytes());
+        return;
+    }
+    let mut content = name.to_owned();
+    for attribute in start.attributes().iter().filter(|attribute| can_be_written(attribute.name())) {
+        append_attribute(attribute.name(), attribute.value(), drops_illegal, &mut content);
+    }
+    buf.extend_from_slice(content.as_bytes());
+}
+
+/// Whether the tag can stay as it is written, because all its attributes are there, and well-formed.
+fn is_written_well(content: &str, start: &Start<'_>) -> bool {
+    let count = count_attributes(content, start.name().len());
+    let written = || start.attributes().iter().filter(|attribute| !attribute.is_defaulted()).count();
+    count.is_some_and(|count| count == written())
+}
+
+/// What stands between the angle brackets, without the solidus of an empty tag. A tag out of an entity has none.
+fn content_in_source<'a>(start: &Start<'a>) -> Option<&'a str> {
+    let content = start.source()?.strip_prefix('<')?.strip_suffix('>')?;
+    let content = if start.is_empty_tag() { content.strip_suffix('/')? } else { content };
+    content.starts_with(start.name()).then_some(content)
+}
+
+/// Appends what stands in an XML declaration.
+pub(super) fn append_declaration(declaration: &XmlDeclaration<'_>, buf: &mut Vec<u8>) {
+    let mut content = "xml".to_owned();
+    append_attribute("version", declaration.version.unwrap_or("1.0"), true, &mut content);
+    for (name, value) in [("encoding", declaration.encoding), ("standalone", declaration.standalone)] {
+        if let Some(value) = value {
+            append_attribute(name, value, true, &mut content);
+        }
+    }
+    buf.extend_from_slice(content.as_bytes());
+}
+
+/// Whether an attribute of that name can be told from others.
+fn can_be_written(name: &str) -> bool {
+    !name.bytes().any(|byte| is_space(byte) || is_delimiter(byte))
+}
+
+const fn is_delimiter(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\'' | b'<' | b'>' | b'=' | b'/' | b'&')
+}
+
+fn append_attribute(name: &str, value: &str, drops_illegal: bool, content: &mut String) {
+    content.extend([" ", name, "=\""]);
+    let special = ['<', '&', '"', '\t', '\n', '\r'];
+    if drops_illegal && value.contains(|character| !is_xml_char(character)) {
+        push_escaped(&value.replace(|character| !is_xml_char(character), ""), &special, content);
+    } else {
+        push_escaped(value, &special, content);
+    }
+    content.push('"');
+}
+
+/// Whether the text in an element is HTML, escaped: so it is in RSS's `description` and `content:encoded`, and in what
+/// says that it is. `source` is the start tag.
+pub(super) fn is_html(source: &str) -> bool {
+    let content = source.trim_start_matches('<').trim_end_matches('>');
+    let name_len = content.find([' ', '\t', '\n', '\r', '/']).unwrap_or(content.len());
+    let attributes: Attributes<'_> = Attributes::new(content, name_len);
+    matches!(&content[..name_len], "description" | "content:encoded")
+        || attributes.flatten().any(|it| it.key == QName("type") && matches!(&*it.value, "html" | "text/html"))
+}
+
+/// Whether the content of a tag, whose name has so many bytes, is well-formed, as far as its users can see.
+pub(super) fn is_well_formed(content: &str, name_len: usize) -> bool {
+    count_attributes(content, name_len).is_some()
+}
+
+/// How many attributes follow the name; nothing, if they are not well-formed.
+fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
+    let bytes = content.as_bytes();
+    let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
+    let (mut position, mut count) = (name_len, 0);
+    loop {
+        let start = skip_space(position);
+        if start == bytes.len() {
+            return Some(count);
+        }
+        if start == position {
+            return None;
+        }
+        let end = start + bytes[start..].iter().take_while(|byte| !is_space(**byte) && !is_delimiter(**byte)).count();
+        let equals = skip_space(end);
+        if end == start || bytes.get(equals) != Some(&b'=') {
+            return None;
+        }
+        let open = skip_space(equals + 1);
+        let quote = bytes.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
+        let value = content.get(open + 1..)?;
+        let value = &value[..value.find(char::from(quote))?];
+        if !is_value_well_formed(value) {
+            return None;
+        }
+        position = open + 1 + value.len() + 1;
+        count += 1;
+    }
+}
+
+/// Whether a value has no `<`, and all its references are such that quick-xml's users can resolve them.
+fn is_value_well_formed(value: &str) -> bool {
+    let mut rest = value;
+    while let Some(at) = rest.find(['&', '<']) {
+        let Some(reference) = rest[at..].strip_prefix('&') else { return false };
+        let Some((name, after)) = reference.split_once(';') else { return false };
+        let is_known = match name.strip_prefix('#') {
+            Some(number) => parse_number(number).is_ok_and(is_xml_char),
+            None => resolve_predefined_entity(name).is_some(),
+        };
+        if !is_known {
+            return false;
+        }
+        rest = after;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_elements_hold_html() {
+        for html in ["<description>", "<content:encoded x='1'>", "<title type='html'>", "<a b='c' type=\"text/html\" >"]
+        {
+            assert!(is_html(html), "{html}");
+        }
+        for other in ["<title>", "<summary type='text'>", "<descriptions>", "<content type=html", "&e;"] {
+            assert!(!is_html(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn well_formed_attributes_are_counted() {
+        for (content, count) in [
+            ("a", Some(0)),
+            ("a ", Some(0)),
+            ("a b='1'", Some(1)),
+            ("a\tb = \"1&lt;&#x32;'\"\n c='' ", Some(2)),
+            ("a b='1'c='2'", None),
+            ("a b", None),
+            ("a b=1", None),
+            ("a b='1", None),
+            ("a b='<'", None),
+            ("a b='1&2'", None),
+            ("a b='&nbsp;'", None),
+            ("a b='&#1;'", None),
+            ("a /", None),
+            ("a ='1'", None),
+        ] {
+            assert_eq!(count_attributes(content, 1), count, "{content:?}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What names and contents are made of: bytes up to quick-xml 0.41, `str` from 0.42 on.
+
+use crate::encoding::EncodingError;
+use core::fmt::Debug;
+use core::ops::Range;
+use std::borrow::Cow;
+
+/// What names and contents are made of.
+pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
+    /// A text as this.
+    fn from_text(text: &str) -> &Self;
+
+    /// A text, borrowed or not, as this.
+    fn from_cow(text: Cow<'_, str>) -> Cow<'_, Self>;
+
+    /// What a reader has put into its user's buffer.
+    ///
+    /// # Errors
+    ///
+    /// When this is text and that is not UTF-8.
+    fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError>;
+
+    /// The bytes.
+    fn bytes(&self) -> &[u8];
+
+    /// The text.
+    ///
+    /// # Errors
+    ///
+    /// When the bytes are not UTF-8.
+    fn text(&self) -> Result<&str, EncodingError>;
+
+    /// A part of it. What a range of text begins and ends at are ASCII characters.
+    fn part(&self, range: Range<usize>) -> &Self;
+
+    /// Appends to what is owned.
+    fn append(owned: &mut Self::Owned, part: &Self);
+
+    /// Shortens what is owned.
+    fn truncate(owned: &mut Self::Owned, len: usize);
+}
+
+impl Unit for str {
+    fn from_text(text: &str) -> &Self {
+        text
+    }
+
+    fn from_cow(text: Cow<'_, str>) -> Cow<'_, Self> {
+        text
+    }
+
+    #[inline]
+    fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError> {
+        Ok(Self::from_utf8(bytes)?)
+    }
+
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+
+    #[inline]
+    fn text(&self) -> Result<&str, EncodingError> {
+        Ok(self)
+    }
+
+    #[inline]
+    fn part(&self, range: Range<usize>) -> &Self {
+        &self[range]
+    }
+
+    fn append(owned: &mut String, part: &Self) {
+        owned.push_str(part);
+    }
+
+    fn truncate(owned: &mut String, len: usize) {
+        owned.truncate(len);
+    }
+}
+
+impl Unit for [u8] {
+    fn from_text(text: &str) -> &Self {
+        text.as_bytes()
+    }
+
+    fn from_cow(text: Cow<'_, str>) -> Cow<'_, Self> {
+        match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        }
+    }
+
+    #[inline]
+    fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError> {
+        Ok(bytes)
+    }
+
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+
+    fn text(&self) -> Result<&str, EncodingError> {
+        Ok(str::from_utf8(self)?)
+    }
+
+    #[inline]
+    fn part(&self, range: Range<usize>) -> &Self {
+        &self[range]
+    }
+
+    fn append(owned: &mut Vec<u8>, part: &Self) {
+        owned.extend_from_slice(part);
+    }
+
+    fn truncate(owned: &mut Vec<u8>, len: usize) {
+        owned.truncate(len);
+    }
+}

@@ -1,0 +1,178 @@
+//! On well-formed documents, our events are those of the originals, as far as their users can see.
+//!
+//! One thing is left out on purpose: text outside the root element, which is white space, gives no event.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// How a document is read.
+#[derive(Clone, Copy, Debug)]
+struct Settings {
+    expand: bool,
+    trim: bool,
+}
+
+const SETTINGS: [Settings; 3] = [
+    Settings { expand: true, trim: false },
+    Settings { expand: false, trim: false },
+    Settings { expand: false, trim: true },
+];
+
+/// Writes a function that reads a document with the types of one crate, and gives its events, one a line. `$source`
+/// makes a source of the bytes, and `$see_declaration` does with the reader what the XML declaration asks for.
+macro_rules! events {
+    ($function:ident, $types:ident, $source:expr, $see_declaration:expr) => {
+        fn $function(bytes: &[u8], settings: Settings) -> Vec<String> {
+            use $types::{Event, NsReader, ResolveResult};
+            let mut reader = NsReader::from_reader($source(bytes));
+            reader.config_mut().expand_empty_elements = settings.expand;
+            reader.config_mut().trim_text(settings.trim);
+            let (mut buf, mut lines, mut depth) = (Vec::new(), Vec::new(), 0);
+            loop {
+                buf.clear();
+                let (namespace, event) = reader.read_resolved_event_into(&mut buf).expect("well-formed");
+                let namespace = match namespace {
+                    ResolveResult::Bound(uri) => text(uri.into_inner()),
+                    ResolveResult::Unbound => "none".to_owned(),
+                    ResolveResult::Unknown(prefix) => format!("unknown {}", text(prefix)),
+                };
+                lines.push(match &event {
+                    Event::Start(tag) | Event::Empty(tag) => {
+                        let attributes: Vec<_> = tag
+                            .attributes()
+                            .map(|it| it.expect("well-formed"))
+                            .map(|it| format!("{}={}", text(it.key.into_inner()), text(&*it.value)))
+                            .collect();
+                        let kind = if matches!(event, Event::Empty(_)) { "empty" } else { "start" };
+                        depth += i32::from(kind == "start");
+                        let names = [text(tag.name().into_inner()), text(tag.local_name().into_inner())];
+                        format!("{kind} {} {names:?} {namespace} {attributes:?}", text(&**tag))
+                    }
+                    Event::End(end) => {
+                        depth -= 1;
+                        format!("end {} {namespace}", text(end.name().into_inner()))
+                    }
+                    Event::Text(_) if depth == 0 => continue,
+                    Event::Text(it) => format!("text {:?}", text(&**it)),
+                    Event::CData(it) => format!("section {:?}", text(&**it)),
+                    Event::GeneralRef(it) => format!("reference {} {:?}", text(&**it), it.resolve_char_ref().ok()),
+                    Event::Comment(it) => format!("comment {:?}", text(&**it)),
+                    Event::PI(it) => format!("instruction {:?} {:?}", text(it.target()), text(it.content())),
+                    Event::DocType(it) => format!("doctype {:?}", text(&**it)),
+                    Event::Decl(it) => {
+                        $see_declaration(&mut reader, it.encoder());
+                        format!("declaration {:?} {:?}", text(&**it), it.version().map(|version| text(&*version)).ok())
+                    }
+                    Event::Eof => return lines,
+                });
+            }
+        }
+    };
+}
+
+fn text(content: impl AsRef<[u8]>) -> String {
+    String::from_utf8(content.as_ref().to_owned()).expect("UTF-8")
+}
+
+/// The types of the original 0.41.
+mod original_41 {
+    pub(super) use quick_xml_41::NsReader;
+    pub(super) use quick_xml_41::events::Event;
+    pub(super) use quick_xml_41::name::ResolveResult;
+}
+
+/// The types of the original 0.42.
+mod original_42 {
+    pub(super) use quick_xml_42::NsReader;
+    pub(super) use quick_xml_42::events::Event;
+    pub(super) use quick_xml_42::name::ResolveResult;
+}
+
+/// Our types for 0.41.
+mod ours_41 {
+    pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, [u8]>;
+    pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, [u8]>;
+    pub(super) type ResolveResult<'a> = fivefold_quick_xml::name::ResolveResult<'a, [u8]>;
+}
+
+/// Our types for 0.42.
+mod ours_42 {
+    pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, str>;
+    pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, str>;
+    pub(super) type ResolveResult<'a> = fivefold_quick_xml::name::ResolveResult<'a, str>;
+}
+
+fn same(bytes: &[u8]) -> &[u8] {
+    bytes
+}
+
+events!(original_41, original_41, same, |_: &mut NsReader<&[u8]>, _| {});
+events!(ours_41, ours_41, same, |_: &mut NsReader<&[u8]>, _| {});
+events!(original_42, original_42, quick_xml_42::encoding::DecodingReader::new, |reader: &mut NsReader<_>, encoding| {
+    if let Some(encoding) = encoding {
+        let source: &mut quick_xml_42::encoding::DecodingReader<&[u8]> = reader.get_mut();
+        source.set_encoding(encoding);
+    }
+});
+events!(ours_42, ours_42, fivefold_quick_xml::encoding::DecodingReader::new, |reader: &mut NsReader<_>, encoding| {
+    if let Some(encoding) = encoding {
+        let source: &mut fivefold_quick_xml::encoding::DecodingReader<&[u8]> = reader.get_mut();
+        source.set_encoding(encoding);
+    }
+});
+
+fn check(name: &str, bytes: &[u8]) {
+    for settings in SETTINGS {
+        assert_eq!(ours_42(bytes, settings), original_42(bytes, settings), "{name} with {settings:?}");
+        // The original 0.41 leaves decoding to its users.
+        if str::from_utf8(bytes).is_ok() {
+            assert_eq!(ours_41(bytes, settings), original_41(bytes, settings), "{name} with {settings:?}");
+        }
+    }
+}
+
+#[test]
+fn small_documents() {
+    for document in [
+        "<a/>",
+        "<a></a>",
+        "<?xml version='1.0' encoding=\"utf-8\" ?>\n<!DOCTYPE a  [ <!ENTITY e 'x'> ]>\n<!-- c\r\n --><a>\r\n</a>\n<?t d?>",
+        "<a b = '1' \n c=\"2 &lt;&#x33;\tx\" ><d\te='' /><f />&amp;&#65; &unknown;</a >",
+        "<a>1<![CDATA[ 2 ]]>3<![CDATA[]]]]><![CDATA[>]]> 4 <!-- 5 --> 6 <?p?> 7 </a>",
+        "<p:a xmlns:p='urn:p' xmlns='urn:d' p:b='1'><c/><p:d xmlns='' xmlns:p='urn:q'><e/></p:d><p:f/></p:a>",
+        "<a xml:lang='x'><xml:b/></a>",
+        "<a>\u{85}é\u{10FFFF}\r\n\r\t</a>",
+        "\u{FEFF}<a>bom</a>",
+        "<description>&nbsp;</description>",
+        "<été><日本 語='1'/></été>",
+    ] {
+        // An empty section gives the originals an event that holds nothing.
+        check(document, document.replace("<![CDATA[]]>", "").as_bytes());
+    }
+}
+
+#[test]
+fn feeds() {
+    let Some(folder) = feeds_folder() else {
+        eprintln!("no feeds in ../shared/conformance, nor where FIVEFOLD_CONFORMANCE says: NOTHING IS COMPARED");
+        return;
+    };
+    let mut count = 0;
+    for kind in fs::read_dir(folder).expect("it is a folder").flatten().filter(|entry| entry.path().is_dir()) {
+        for file in fs::read_dir(kind.path()).expect("it is a folder").flatten().map(|entry| entry.path()) {
+            let name = file.display().to_string();
+            // That one is cut off.
+            if name.ends_with(".xml") && !name.ends_with("rss_2.0_invalid_1.xml") {
+                check(&name, &fs::read(&file).expect("it can be read"));
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 30, "only {count} feeds");
+}
+
+fn feeds_folder() -> Option<PathBuf> {
+    let conformance = env::var_os("FIVEFOLD_CONFORMANCE")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance"), PathBuf::from);
+    Some(conformance.join("feeds")).filter(|folder| folder.is_dir())
+}
