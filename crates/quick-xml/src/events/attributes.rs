@@ -176,6 +176,12 @@ struct Names<'a> {
     hashed: HashSet<&'a [u8]>,
 }
 
+/// Where an attribute stands in the content of its tag.
+struct Place {
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
 /// Up to this many names are compared one by one.
 const COMPARED: usize = 12;
 
@@ -216,8 +222,8 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
         self
     }
 
-    /// The next attribute's place: its name and its value.
-    fn advance(&mut self) -> Option<Result<(Range<usize>, Range<usize>), AttrError>> {
+    /// Where the next attribute stands.
+    fn advance(&mut self) -> Option<Result<Place, AttrError>> {
         let bytes = self.content.bytes();
         let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
         let start = skip_space(self.position.min(bytes.len()));
@@ -241,7 +247,7 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
             return Some(Err(AttrError::ExpectedQuote(bytes.len(), quote)));
         };
         self.position = value + len + 1;
-        Some(Ok((start..end, value..value + len)))
+        Some(Ok(Place { name: start..end, value: value..value + len }))
     }
 }
 
@@ -254,8 +260,8 @@ impl<'a, U: Unit + ?Sized> Iterator for Attributes<'a, U> {
     type Item = Result<Attribute<'a, U>, AttrError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (name, value) = match self.advance()? {
-            Ok(found) => found,
+        let Place { name, value } = match self.advance()? {
+            Ok(place) => place,
             Err(error) => {
                 self.position = self.content.bytes().len();
                 return Some(Err(error));
