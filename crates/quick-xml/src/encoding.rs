@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8};
-use fivefold_core::encoding::{Detected, Hints, Xml, decode_all};
+use fivefold_core::encoding::{Hints, Xml, decode_all};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
@@ -107,12 +107,14 @@ pub struct DecodingReader<R> {
     inner: R,
     /// What has been read of the source, as long as that goes on.
     bytes: Vec<u8>,
-    /// The text, once the source was read.
+    /// The text, once the source was read. It comes after a byte order mark, and may begin with one itself.
     text: Option<Vec<u8>>,
-    /// How much of the text has been consumed.
+    /// How much of the byte order mark and the text has been consumed.
     position: usize,
     encoding: &'static Encoding,
 }
+
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 impl<R> DecodingReader<R> {
     /// A reader of a document's bytes.
@@ -151,15 +153,18 @@ impl<R> DecodingReader<R> {
 
 impl<R: BufRead> DecodingReader<R> {
     fn decode(&mut self) -> io::Result<Vec<u8>> {
-        self.inner.read_to_end(&mut self.bytes)?;
+        read_all(&mut self.inner, &mut self.bytes)?;
         let bytes = core::mem::take(&mut self.bytes);
         let hints = match self.encoding {
             encoding if encoding == UTF_8 => Hints::default(),
             forced => Hints::default().with_encoding(forced),
         };
-        let (text, detected) = decode_document(bytes, &hints.with_legacy_fallback(true));
+        let (text, detected) = decode_all::<Xml>(&bytes, &hints.with_legacy_fallback(true), &mut |_| {});
         self.encoding = detected.encoding;
-        Ok(["\u{FEFF}".as_bytes(), text.trim_start_matches('\u{FEFF}').as_bytes()].concat())
+        Ok(match text {
+            Cow::Borrowed(_) => bytes,
+            Cow::Owned(text) => text.into_bytes(),
+        })
     }
 }
 
@@ -168,12 +173,19 @@ impl<R: BufRead> BufRead for DecodingReader<R> {
         if self.text.is_none() {
             self.text = Some(self.decode()?);
         }
-        Ok(self.text.as_deref().map_or(&[], |text| &text[self.position..]))
+        let text = self.text.as_deref().unwrap_or_default();
+        let mark = BYTE_ORDER_MARK.as_bytes();
+        if text.starts_with(mark) {
+            return Ok(&text[self.position..]);
+        }
+        Ok(match self.position.checked_sub(mark.len()) {
+            None => &mark[self.position..],
+            Some(position) => &text[position..],
+        })
     }
 
     fn consume(&mut self, amount: usize) {
-        let len = self.text.as_ref().map_or(0, Vec::len);
-        self.position = len.min(self.position + amount);
+        self.position += amount;
     }
 }
 
@@ -185,15 +197,38 @@ impl<R: BufRead> Read for DecodingReader<R> {
     }
 }
 
-/// The text of a document, in the encoding that it is found to be in.
-pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> (String, Detected) {
-    let (text, detected) = decode_all::<Xml>(&bytes, hints, &mut |_| {});
-    let text = match text {
+/// Reads a source to its end.
+pub(crate) fn read_all(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()> {
+    loop {
+        let part = match source.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if part.is_empty() {
+            return Ok(());
+        }
+        bytes.extend_from_slice(part);
+        let len = part.len();
+        source.consume(len);
+    }
+}
+
+/// The text of a document, in the encoding that it is found to be in. It may begin with a byte order mark.
+pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> String {
+    // What begins so is UTF-8, whatever else it says.
+    let bytes = if hints.forced.is_none() && bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+        match String::from_utf8(bytes) {
+            Ok(text) => return text,
+            Err(error) => error.into_bytes(),
+        }
+    } else {
+        bytes
+    };
+    match decode_all::<Xml>(&bytes, hints, &mut |_| {}).0 {
         Cow::Owned(text) => text,
         // The bytes are text as they are, as the decoder has seen.
         Cow::Borrowed(_) => String::from_utf8(bytes).unwrap_or_default(),
-    };
-    (text, detected)
+    }
 }
 
 #[cfg(test)]

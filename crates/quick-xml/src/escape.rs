@@ -3,6 +3,7 @@
 use core::fmt;
 use core::num::ParseIntError;
 use core::ops::Range;
+use fivefold_core::scan::find_any;
 use std::borrow::Cow;
 
 /// Why a numeric character reference stands for no character.
@@ -77,21 +78,21 @@ impl std::error::Error for EscapeError {
 /// assert_eq!(fivefold_quick_xml::escape::escape("<a b='1'>"), "&lt;a b=&apos;1&apos;&gt;");
 /// ```
 pub fn escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
-    escape_each(raw.into(), &['<', '>', '&', '\'', '"'])
+    escape_each(raw.into(), *b"<>&'\"")
 }
 
 /// Escapes `<`, `>` and `&`.
 pub fn partial_escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
-    escape_each(raw.into(), &['<', '>', '&'])
+    escape_each(raw.into(), *b"<>&")
 }
 
 /// Escapes `<` and `&`.
 pub fn minimal_escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
-    escape_each(raw.into(), &['<', '&'])
+    escape_each(raw.into(), *b"<&")
 }
 
-fn escape_each<'a>(raw: Cow<'a, str>, special: &[char]) -> Cow<'a, str> {
-    if !raw.contains(special) {
+fn escape_each<const N: usize>(raw: Cow<'_, str>, special: [u8; N]) -> Cow<'_, str> {
+    if find_any(raw.as_bytes(), special) == raw.len() {
         return raw;
     }
     let mut escaped = String::with_capacity(raw.len() + raw.len() / 8);
@@ -100,11 +101,13 @@ fn escape_each<'a>(raw: Cow<'a, str>, special: &[char]) -> Cow<'a, str> {
 }
 
 /// Appends a text with the `special` characters among it as references.
-pub(crate) fn push_escaped(raw: &str, special: &[char], escaped: &mut String) {
+pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
     let mut rest = raw;
-    while let Some(at) = rest.find(special) {
+    loop {
+        let at = find_any(rest.as_bytes(), special);
         escaped.push_str(&rest[..at]);
-        escaped.push_str(match rest.as_bytes()[at] {
+        let Some(byte) = rest.as_bytes().get(at) else { return };
+        escaped.push_str(match byte {
             b'<' => "&lt;",
             b'>' => "&gt;",
             b'&' => "&amp;",
@@ -116,7 +119,6 @@ pub(crate) fn push_escaped(raw: &str, special: &[char], escaped: &mut String) {
         });
         rest = &rest[at + 1..];
     }
-    escaped.push_str(rest);
 }
 
 /// Resolves the references of a text: numeric ones and those to the five predefined entities.

@@ -12,7 +12,7 @@ pub use config::Config;
 pub use ns_reader::NsReader;
 pub use prefixes::WELL_KNOWN_PREFIXES;
 
-use crate::encoding::Decoder;
+use crate::encoding::{Decoder, read_all};
 use crate::errors::{IllFormedError, Result};
 use crate::events::{BytesCData, BytesDecl, BytesEnd, BytesPI, BytesRef, BytesStart, BytesText, Event};
 use crate::name::QName;
@@ -113,7 +113,7 @@ impl<R: BufRead, U: Unit + ?Sized> Reader<R, U> {
         let engine = match engine {
             Some(engine) => engine,
             None => {
-                inner.read_to_end(bytes)?;
+                read_all(inner, bytes)?;
                 engine.insert(Engine::new(core::mem::take(bytes), config))
             }
         };

@@ -9,6 +9,7 @@ use crate::unit::Unit;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
+use fivefold_core::scan::find_any;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -164,6 +165,8 @@ impl std::error::Error for AttrError {}
 /// The attributes of a tag, one after another. After an error that is not about a name that came before, there are none.
 pub struct Attributes<'a, U: Unit + ?Sized = str> {
     content: &'a U,
+    /// Where the first attribute may begin.
+    start: usize,
     position: usize,
     /// The names so far, if they are checked.
     names: Option<Names<'a>>,
@@ -172,8 +175,10 @@ pub struct Attributes<'a, U: Unit + ?Sized = str> {
 /// The names of attributes, compared one by one as long as they are few.
 #[derive(Clone, Debug, Default)]
 struct Names<'a> {
-    places: Vec<Range<usize>>,
-    hashed: HashSet<&'a [u8]>,
+    first: [&'a [u8]; COMPARED],
+    count: usize,
+    /// All of them, once there are many.
+    hashed: Option<Box<HashSet<&'a [u8]>>>,
 }
 
 /// Where an attribute stands in the content of its tag.
@@ -183,32 +188,28 @@ struct Place {
 }
 
 /// Up to this many names are compared one by one.
-const COMPARED: usize = 12;
+const COMPARED: usize = 8;
 
 impl<'a> Names<'a> {
-    /// Takes a name in. Answers where it came before.
-    fn insert(&mut self, bytes: &'a [u8], place: Range<usize>) -> Option<usize> {
-        let name = &bytes[place.clone()];
-        let is_new = if self.places.len() < COMPARED {
-            !self.places.iter().any(|earlier| &bytes[earlier.clone()] == name)
-        } else {
-            if self.hashed.is_empty() {
-                self.hashed.extend(self.places.iter().map(|earlier| &bytes[earlier.clone()]));
-            }
-            self.hashed.insert(name)
+    /// Takes a name in. Answers whether it is new.
+    fn insert(&mut self, name: &'a [u8]) -> bool {
+        let Some(free) = self.first.get_mut(self.count) else {
+            return self.hashed.get_or_insert_with(|| Box::new(self.first.into_iter().collect())).insert(name);
         };
-        if is_new {
-            self.places.push(place);
-            return None;
+        *free = name;
+        self.count += 1;
+        if self.first[..self.count - 1].contains(&name) {
+            self.count -= 1;
+            return false;
         }
-        self.places.iter().find(|earlier| &bytes[(*earlier).clone()] == name).map(|earlier| earlier.start)
+        true
     }
 }
 
 impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
     /// The attributes of a tag's content, from that place on.
     pub(crate) fn of(content: &'a U, position: usize) -> Self {
-        Self { content, position, names: Some(Names::default()) }
+        Self { content, start: position, position, names: Some(Names::default()) }
     }
 
     /// The attributes of a tag's content, from that place on.
@@ -222,6 +223,16 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
         self
     }
 
+    /// The error of a name that came before.
+    #[cold]
+    fn duplicated(&self, name: Range<usize>) -> AttrError {
+        let bytes = self.content.bytes();
+        let mut earlier = Self { content: self.content, start: self.start, position: self.start, names: None };
+        let place =
+            core::iter::from_fn(|| earlier.advance()?.ok()).find(|it| bytes[it.name.clone()] == bytes[name.clone()]);
+        AttrError::Duplicated(name.start, place.map_or(0, |place| place.name.start))
+    }
+
     /// Where the next attribute stands.
     fn advance(&mut self) -> Option<Result<Place, AttrError>> {
         let bytes = self.content.bytes();
@@ -230,8 +241,7 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
         if start == bytes.len() {
             return None;
         }
-        let is_in_name = |byte: &&u8| !is_space(**byte) && **byte != b'=';
-        let end = start + bytes[start..].iter().take_while(is_in_name).count();
+        let end = start + find_any(&bytes[start..], *b"= \t\n\r");
         let equals = skip_space(end);
         if bytes.get(equals) != Some(&b'=') {
             return Some(Err(AttrError::ExpectedEq(end)));
@@ -243,9 +253,10 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
             None => return Some(Err(AttrError::ExpectedValue(open))),
         };
         let value = open + 1;
-        let Some(len) = bytes[value..].iter().position(|&byte| byte == quote) else {
+        let len = find_any(&bytes[value..], [quote]);
+        if value + len == bytes.len() {
             return Some(Err(AttrError::ExpectedQuote(bytes.len(), quote)));
-        };
+        }
         self.position = value + len + 1;
         Some(Ok(Place { name: start..end, value: value..value + len }))
     }
@@ -269,9 +280,9 @@ impl<'a, U: Unit + ?Sized> Iterator for Attributes<'a, U> {
         };
         let bytes = self.content.bytes();
         if let Some(names) = &mut self.names
-            && let Some(earlier) = names.insert(bytes, name.clone())
+            && !names.insert(&bytes[name.clone()])
         {
-            return Some(Err(AttrError::Duplicated(name.start, earlier)));
+            return Some(Err(self.duplicated(name)));
         }
         let value = Cow::Borrowed(self.content.part(value));
         Some(Ok(Attribute { key: QName(self.content.part(name)), value }))
@@ -282,7 +293,7 @@ impl<U: Unit + ?Sized> FusedIterator for Attributes<'_, U> {}
 
 impl<U: Unit + ?Sized> Clone for Attributes<'_, U> {
     fn clone(&self) -> Self {
-        Self { content: self.content, position: self.position, names: self.names.clone() }
+        Self { content: self.content, start: self.start, position: self.position, names: self.names.clone() }
     }
 }
 

@@ -4,7 +4,7 @@
 //! written anew: tags from their attributes, references as what they stand for.
 
 use super::{Config, WELL_KNOWN_PREFIXES, illegal, junk, tag};
-use crate::encoding::decode_document;
+use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use crate::events::attributes::is_space;
 use encoding_rs::UTF_8;
@@ -39,15 +39,15 @@ pub(super) enum Found {
 #[derive(Debug)]
 pub(super) struct Engine {
     reader: Reader<'static>,
-    /// How much stood before what is read.
-    skipped: u64,
+    /// How much stood before what is read; less the byte order mark, if that begins with it.
+    skipped: i64,
     /// Where the last event ends.
     position: u64,
     /// Whether the next end is that of an empty tag that was given as such.
     is_empty_tag_open: bool,
     /// The last tag, as long as nothing but text has followed, if it is a start tag.
     tag: Option<Span>,
-    /// What the reference stands for that is looked at.
+    /// What the reference, or the declaration, comes to that is looked at.
     meaning: String,
 }
 
@@ -55,10 +55,7 @@ impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
         let hints = Hints::default().with_legacy_fallback(config.fall_back_to_windows_1252);
         let hints = if config.is_decoded { hints.with_encoding(UTF_8) } else { hints };
-        let (mut text, _) = decode_document(bytes, &hints);
-        if text.starts_with('\u{FEFF}') {
-            text.remove(0);
-        }
+        let mut text = decode_document(bytes, &hints);
         if config.drop_illegal_characters {
             illegal::remove(&mut text);
         }
@@ -69,11 +66,12 @@ impl Engine {
             .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
         let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
         text.drain(..skipped);
-        let skipped = skipped as u64;
+        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let skipped = skipped as i64 - mark as i64;
         Self {
             reader: Reader::from_string(text, options),
             skipped,
-            position: skipped,
+            position: 0,
             is_empty_tag_open: false,
             tag: None,
             meaning: String::new(),
@@ -98,76 +96,57 @@ impl Engine {
     pub(super) fn next(&mut self, config: &Config, buf: &mut Vec<u8>) -> Found {
         loop {
             let Some(event) = self.reader.next() else { return Found::Nothing };
-            let span = event.span();
-            self.position = self.position.max(self.skipped + span.end);
             let found = match event {
                 Event::Start(start) => {
-                    self.tag = Some(span);
-                    let name_len = start.name().len();
+                    let (span, name_len) = (start.span(), start.name().len());
                     tag::append(&start, config.drop_illegal_characters, buf);
-                    if start.is_empty_tag() && !config.expand_empty_elements {
-                        self.is_empty_tag_open = true;
-                        Some(Found::Empty { name_len })
-                    } else {
-                        Some(Found::Start { name_len })
-                    }
-                }
-                Event::End(_) if core::mem::replace(&mut self.is_empty_tag_open, false) => {
-                    self.tag = None;
-                    None
+                    self.is_empty_tag_open = start.is_empty_tag() && !config.expand_empty_elements;
+                    self.tag = Some(span);
+                    self.advance_to(span.end);
+                    let is_empty = self.is_empty_tag_open;
+                    Some(if is_empty { Found::Empty { name_len } } else { Found::Start { name_len } })
                 }
                 Event::End(end) => {
+                    let span = end.span();
+                    let is_given = !core::mem::replace(&mut self.is_empty_tag_open, false);
+                    if is_given {
+                        buf.extend_from_slice(end.name().as_bytes());
+                    }
                     self.tag = None;
-                    buf.extend_from_slice(end.name().as_bytes());
-                    Some(Found::End)
+                    self.advance_to(span.end);
+                    is_given.then_some(Found::End)
                 }
-                Event::Text(_) => self.text(span, config, buf),
+                Event::Text(text) => {
+                    let span = text.span;
+                    self.advance_to(span.end);
+                    self.text(span, config, buf)
+                }
                 Event::Reference(text) => {
+                    let span = text.span;
                     self.meaning.clear();
                     self.meaning.push_str(text.data);
+                    self.advance_to(span.end);
                     self.reference(span, config, buf)
                 }
-                Event::CdataSection(_) => {
-                    buf.extend_from_slice(self.source(span).as_bytes());
-                    Some(Found::CdataSection)
-                }
-                Event::EntityReference(reference) => {
-                    buf.extend_from_slice(reference.name.as_bytes());
-                    Some(Found::Reference)
-                }
-                Event::Comment(comment) => {
-                    let start = buf.len();
-                    buf.extend_from_slice(comment.data.data.as_bytes());
-                    self.write_as_in_source(span, ("<!--", "-->"), start, buf);
-                    Some(Found::Comment)
-                }
-                Event::ProcessingInstruction(instruction) => {
-                    let start = buf.len();
-                    buf.extend_from_slice(instruction.target.data.as_bytes());
-                    buf.push(b' ');
-                    buf.extend_from_slice(instruction.data.data.as_bytes());
-                    self.write_as_in_source(span, ("<?", "?>"), start, buf);
-                    Some(Found::ProcessingInstruction)
-                }
                 Event::XmlDeclaration(declaration) => {
-                    let start = buf.len();
-                    tag::append_declaration(&declaration, buf);
+                    let span = declaration.span;
+                    self.meaning.clear();
+                    tag::append_declaration(&declaration, &mut self.meaning);
+                    self.advance_to(span.end);
                     let content = delimited(self.source(span), ("<?", "?>"));
-                    if let Some(content) = content.filter(|content| tag::is_well_formed(content, "xml".len())) {
-                        buf.truncate(start);
-                        buf.extend_from_slice(content.as_bytes());
-                    }
+                    let content = content.filter(|content| tag::is_well_formed(content, "xml".len()));
+                    buf.extend_from_slice(content.unwrap_or(&self.meaning).as_bytes());
                     Some(Found::XmlDeclaration)
                 }
-                Event::Doctype(doctype) => {
-                    let start = buf.len();
-                    buf.extend_from_slice(doctype.name.map_or("", |name| name.data).as_bytes());
-                    self.write_as_in_source(span, ("<!DOCTYPE", ">"), start, buf);
-                    let space = buf[start..].iter().take_while(|byte| is_space(**byte)).count();
-                    buf.drain(start..start + space);
-                    Some(Found::Doctype)
+                other => {
+                    let (span, start) = (other.span(), buf.len());
+                    let found = append_other(&other, buf);
+                    self.advance_to(span.end);
+                    if let Some(found) = found {
+                        self.write_as_in_source(found, span, start, buf);
+                    }
+                    found
                 }
-                _ => None,
             };
             if let Some(found) = found {
                 return found;
@@ -175,20 +154,26 @@ impl Engine {
         }
     }
 
+    /// An event ends at that offset of what is read.
+    fn advance_to(&mut self, end: u64) {
+        self.position = self.position.max(end.saturating_add_signed(self.skipped));
+    }
+
     /// Characters, trimmed as the caller wants it.
     fn text(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
-        const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
-        let mut text = self.source(span);
+        let mut text = &self.reader.source().as_bytes()[span.range()];
         if config.trim_text_start {
-            text = text.trim_start_matches(SPACE);
+            let space = text.iter().take_while(|byte| is_space(**byte)).count();
+            text = &text[space..];
         }
         if config.trim_text_end {
-            text = text.trim_end_matches(SPACE);
+            let space = text.iter().rev().take_while(|byte| is_space(**byte)).count();
+            text = &text[..text.len() - space];
         }
         if text.is_empty() {
             return None;
         }
-        buf.extend_from_slice(text.as_bytes());
+        buf.extend_from_slice(text);
         Some(Found::Text)
     }
 
@@ -220,12 +205,48 @@ impl Engine {
 
     /// Puts the content of what stands in the source at `span` in the place of what `buf` has from `start` on, if it is
     /// delimited as it should be.
-    fn write_as_in_source(&self, span: Span, delimiters: (&str, &str), start: usize, buf: &mut Vec<u8>) {
-        if let Some(content) = delimited(self.source(span), delimiters) {
+    fn write_as_in_source(&self, found: Found, span: Span, start: usize, buf: &mut Vec<u8>) {
+        let source = self.source(span);
+        let content = match found {
+            Found::CdataSection => Some(source),
+            Found::Comment => delimited(source, ("<!--", "-->")),
+            Found::ProcessingInstruction => delimited(source, ("<?", "?>")),
+            Found::Doctype => delimited(source, ("<!DOCTYPE", ">")).map(str::trim_ascii_start),
+            _ => None,
+        };
+        if let Some(content) = content {
             buf.truncate(start);
             buf.extend_from_slice(content.as_bytes());
         }
     }
+}
+
+/// Appends the content of an event that is neither a tag, text nor the declaration, as it is to be written anew.
+#[inline(never)]
+fn append_other(event: &Event<'_>, buf: &mut Vec<u8>) -> Option<Found> {
+    Some(match event {
+        // In the source it is written otherwise in nothing but its newlines.
+        Event::CdataSection(_) => Found::CdataSection,
+        Event::EntityReference(reference) => {
+            buf.extend_from_slice(reference.name.as_bytes());
+            Found::Reference
+        }
+        Event::Comment(comment) => {
+            buf.extend_from_slice(comment.data.data.as_bytes());
+            Found::Comment
+        }
+        Event::ProcessingInstruction(instruction) => {
+            buf.extend_from_slice(instruction.target.data.as_bytes());
+            buf.push(b' ');
+            buf.extend_from_slice(instruction.data.data.as_bytes());
+            Found::ProcessingInstruction
+        }
+        Event::Doctype(doctype) => {
+            buf.extend_from_slice(doctype.name.map_or("", |name| name.data).as_bytes());
+            Found::Doctype
+        }
+        _ => return None,
+    })
 }
 
 fn is_kept(character: char, config: &Config) -> bool {

@@ -1,5 +1,6 @@
 //! Characters that XML forbids.
 
+use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
 
 /// How many bytes are looked at together.
@@ -7,27 +8,38 @@ const BLOCK: usize = 64;
 
 /// Removes the characters that XML forbids. Looks at text without any many bytes at a time.
 pub(super) fn remove(text: &mut String) {
-    if may_have_any(text.as_bytes()) {
+    if has_any(text.as_bytes()) {
         text.retain(is_xml_char);
     }
 }
 
-fn may_have_any(bytes: &[u8]) -> bool {
-    (0..bytes.len()).step_by(BLOCK).any(|start| {
-        let block = &bytes[start..bytes.len().min(start + BLOCK)];
-        // Without an exit in between, so that all are compared at once.
-        let (mut has_control, mut may_have_noncharacter) = (false, false);
-        for &byte in block {
-            has_control |= byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
-            may_have_noncharacter |= byte == 0xEF;
-        }
-        has_control || may_have_noncharacter && has_noncharacter(&bytes[start..bytes.len().min(start + BLOCK + 2)])
-    })
+fn has_any(bytes: &[u8]) -> bool {
+    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
+    blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
+}
+
+/// Whether there is a control in a block. There is no exit in between, so that all bytes are compared at once.
+#[inline]
+fn has_control(block: &[u8; BLOCK]) -> bool {
+    block.iter().fold(false, |found, &byte| found | is_control(byte))
+}
+
+#[inline]
+const fn is_control(byte: u8) -> bool {
+    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
 }
 
 /// Whether there is a U+FFFE or U+FFFF.
 fn has_noncharacter(bytes: &[u8]) -> bool {
-    bytes.windows(3).any(|three| matches!(three, [0xEF, 0xBF, 0xBE | 0xBF]))
+    let mut rest = bytes;
+    loop {
+        rest = &rest[find_any(rest, [0xEF])..];
+        match rest {
+            [] => return false,
+            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
+            _ => rest = &rest[1..],
+        }
+    }
 }
 
 #[cfg(test)]

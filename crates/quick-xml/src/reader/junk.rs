@@ -1,5 +1,7 @@
 //! What stands before a feed and does not belong to it: warnings of a server, a stray element, a page's head.
 
+use crate::encoding::BYTE_ORDER_MARK;
+use crate::events::attributes::is_space;
 use fivefold_xml5::{Event, Options, Reader};
 
 /// What the root elements of feeds are called, without prefix.
@@ -11,6 +13,9 @@ const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
 /// How many bytes stand before the feed: none, if the first element is a feed's, or no feed begins after it at its own
 /// level. Takes time linear in the text, and little if the first element is a feed's or nothing looks like another.
 pub(super) fn len(text: &str, options: Options) -> usize {
+    if begins_with_feed(text) {
+        return 0;
+    }
     let mut reader = Reader::with_options(text, options);
     match next_element(&mut reader) {
         Some(first) if !first.is_feed && begins_after(text, first.start) => {}
@@ -28,6 +33,19 @@ pub(super) fn len(text: &str, options: Options) -> usize {
         }
     }
     0
+}
+
+/// Whether the first element is a feed's, as far as can be told at once.
+fn begins_with_feed(text: &str) -> bool {
+    let mut rest = text.trim_start_matches(BYTE_ORDER_MARK).trim_start();
+    while let Some(instruction) = rest.strip_prefix("<?") {
+        let Some((_, after)) = instruction.split_once("?>") else { return false };
+        rest = after.trim_start();
+    }
+    BEGINNINGS[1..].iter().any(|beginning| {
+        let after = rest.strip_prefix(beginning).and_then(|rest| rest.bytes().next());
+        after.is_some_and(|byte| is_space(byte) || byte == b'>')
+    })
 }
 
 fn begins_after(text: &str, start: usize) -> bool {
@@ -91,7 +109,7 @@ mod tests {
             "<opml><rss/></opml>",
             "<div><?xml version='1.0'?><rss/></div>",
             "<div><rss/>",
-            "<div/><p/>",
+            "\u{FEFF}<div/><p/>",
             "<div/><!--<rss/>-->",
         ] {
             assert_eq!(skipped(text), "", "{text}");

@@ -3,6 +3,7 @@
 use crate::escape::{parse_number, push_escaped, resolve_predefined_entity};
 use crate::events::attributes::{Attributes, is_space};
 use crate::name::QName;
+use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::Start;
 use fivefold_xml5::tokenizer::XmlDeclaration;
@@ -11,8 +12,12 @@ use fivefold_xml5::tokenizer::XmlDeclaration;
 /// unless the tag is written anew.
 pub(super) fn append(start: &Start<'_>, drops_illegal: bool, buf: &mut Vec<u8>) {
     let name = start.name();
+    if is_bare(start) {
+        buf.extend_from_slice(name.as_bytes());
+        return;
+    }
     if let Some(content) = content_in_source(start)
-        && (content.len() == name.len() || is_written_well(content, start))
+        && is_written_well(content, start)
     {
         buf.extend_from_slice(content.as_bytes());
         return;
@@ -24,30 +29,38 @@ pub(super) fn append(start: &Start<'_>, drops_illegal: bool, buf: &mut Vec<u8>) 
     buf.extend_from_slice(content.as_bytes());
 }
 
+/// Whether the tag is a name and nothing else.
+#[inline]
+fn is_bare(start: &Start<'_>) -> bool {
+    let delimiters = if start.is_empty_tag() { "</>" } else { "<>" };
+    start.attributes().is_empty() && start.span().len() == (start.name().len() + delimiters.len()) as u64
+}
+
 /// Whether the tag can stay as it is written, because all its attributes are there, and well-formed.
 fn is_written_well(content: &str, start: &Start<'_>) -> bool {
-    let count = count_attributes(content, start.name().len());
-    let written = || start.attributes().iter().filter(|attribute| !attribute.is_defaulted()).count();
-    count.is_some_and(|count| count == written())
+    let attributes = start.attributes();
+    let are_all_written = |count| {
+        count == attributes.len() || count == attributes.iter().filter(|attribute| !attribute.is_defaulted()).count()
+    };
+    count_attributes(content, start.name().len()).is_some_and(are_all_written)
 }
 
 /// What stands between the angle brackets, without the solidus of an empty tag. A tag out of an entity has none.
 fn content_in_source<'a>(start: &Start<'a>) -> Option<&'a str> {
     let content = start.source()?.strip_prefix('<')?.strip_suffix('>')?;
     let content = if start.is_empty_tag() { content.strip_suffix('/')? } else { content };
-    content.starts_with(start.name()).then_some(content)
+    start.name_text().verbatim.then_some(content)
 }
 
 /// Appends what stands in an XML declaration.
-pub(super) fn append_declaration(declaration: &XmlDeclaration<'_>, buf: &mut Vec<u8>) {
-    let mut content = "xml".to_owned();
-    append_attribute("version", declaration.version.unwrap_or("1.0"), true, &mut content);
+pub(super) fn append_declaration(declaration: &XmlDeclaration<'_>, content: &mut String) {
+    content.push_str("xml");
+    append_attribute("version", declaration.version.unwrap_or("1.0"), true, content);
     for (name, value) in [("encoding", declaration.encoding), ("standalone", declaration.standalone)] {
         if let Some(value) = value {
-            append_attribute(name, value, true, &mut content);
+            append_attribute(name, value, true, content);
         }
     }
-    buf.extend_from_slice(content.as_bytes());
 }
 
 /// Whether an attribute of that name can be told from others.
@@ -61,11 +74,11 @@ const fn is_delimiter(byte: u8) -> bool {
 
 fn append_attribute(name: &str, value: &str, drops_illegal: bool, content: &mut String) {
     content.extend([" ", name, "=\""]);
-    let special = ['<', '&', '"', '\t', '\n', '\r'];
+    let special = *b"<&\"\t\n\r";
     if drops_illegal && value.contains(|character| !is_xml_char(character)) {
-        push_escaped(&value.replace(|character| !is_xml_char(character), ""), &special, content);
+        push_escaped(&value.replace(|character| !is_xml_char(character), ""), special, content);
     } else {
-        push_escaped(value, &special, content);
+        push_escaped(value, special, content);
     }
     content.push('"');
 }
@@ -98,39 +111,40 @@ fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
         if start == position {
             return None;
         }
-        let end = start + bytes[start..].iter().take_while(|byte| !is_space(**byte) && !is_delimiter(**byte)).count();
+        let end = start + find_cased_name_end(&bytes[start..]).0;
         let equals = skip_space(end);
-        if end == start || bytes.get(equals) != Some(&b'=') {
+        if end == start || bytes.get(equals) != Some(&b'=') || bytes[start..end].contains(&b'&') {
             return None;
         }
         let open = skip_space(equals + 1);
         let quote = bytes.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
-        let value = content.get(open + 1..)?;
-        let value = &value[..value.find(char::from(quote))?];
-        if !is_value_well_formed(value) {
-            return None;
-        }
-        position = open + 1 + value.len() + 1;
+        position = open + 1 + value_len(&content[open + 1..], quote)? + 1;
         count += 1;
     }
 }
 
-/// Whether a value has no `<`, and all its references are such that quick-xml's users can resolve them.
-fn is_value_well_formed(value: &str) -> bool {
-    let mut rest = value;
-    while let Some(at) = rest.find(['&', '<']) {
-        let Some(reference) = rest[at..].strip_prefix('&') else { return false };
-        let Some((name, after)) = reference.split_once(';') else { return false };
-        let is_known = match name.strip_prefix('#') {
-            Some(number) => parse_number(number).is_ok_and(is_xml_char),
-            None => resolve_predefined_entity(name).is_some(),
-        };
-        if !is_known {
-            return false;
+/// The length of the value that `rest` begins with, up to its quote; nothing, if there is a `<` in it, or a reference that
+/// quick-xml's users cannot resolve.
+fn value_len(rest: &str, quote: u8) -> Option<usize> {
+    let mut position = 0;
+    loop {
+        position += find_any(&rest.as_bytes()[position..], [quote, b'&', b'<']);
+        match rest.as_bytes().get(position)? {
+            b'<' => return None,
+            b'&' => position += reference_len(&rest[position..])?,
+            _quote => return Some(position),
         }
-        rest = after;
     }
-    true
+}
+
+/// The length of the reference that `rest` begins with, if quick-xml's users can resolve it.
+fn reference_len(rest: &str) -> Option<usize> {
+    let name = &rest[1..rest.find(';')?];
+    let is_known = match name.strip_prefix('#') {
+        Some(number) => parse_number(number).is_ok_and(is_xml_char),
+        None => resolve_predefined_entity(name).is_some(),
+    };
+    is_known.then_some(name.len() + 2)
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ impl Events {
 
     /// Takes the text token that is there. What is complete by that is given: the text before it, or the reference that
     /// it is.
-    #[inline(never)]
+    #[inline]
     fn take_text_as_written(&mut self, chunk: Chunk<'_>) -> Option<Pulled> {
         let form = self.machine.text_form();
         if !self.text.is_empty && form != self.text_form {

@@ -239,10 +239,15 @@ impl<'a> End<'a> {
 
     /// The namespace.
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
-        let comes_to = match prefix(self.name) {
+        self.namespace_of(None)
+    }
+
+    /// The namespace, if it is not known what it comes to.
+    pub(super) fn namespace_of(&self, known: Option<Resolved>) -> ResolvedNamespace<'a> {
+        let comes_to = known.unwrap_or_else(|| match prefix(self.name) {
             Some(prefix) => self.namespaces.resolve(prefix),
             None => self.namespaces.resolve_default(),
-        };
+        });
         resolved(self.name, comes_to, self.namespaces)
     }
 

@@ -285,7 +285,8 @@ impl Events {
 
     /// The namespace of the innermost open element.
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
-        self.current().namespace()
+        let resolved = if self.is_at_start { Some(self.phases.element().resolved) } else { None };
+        self.current().namespace_of(resolved)
     }
 
     fn current(&self) -> End<'_> {

@@ -1,0 +1,72 @@
+//! What feed-rs, rss and atom_syndication make of feeds, or how long feed-rs takes for them.
+//!
+//! `models show FILE…` prints a JSON object for each file and crate, one a line: `{"file","crate","model"}`, or `error` in
+//! the place of `model`. `models time SECONDS FILE…` parses each file with feed-rs for so long in all, and prints the
+//! nanoseconds that the fastest run took: `{"file","bytes","nanoseconds"}`. `models run TIMES FILE…` parses them so often
+//! and prints nothing.
+
+use serde_json::json;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use std::{env, fs, process};
+
+fn main() {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["show", ref files @ ..] => files.iter().for_each(|file| show(file, &read(file))),
+        ["time", seconds, ref files @ ..] => {
+            let seconds = seconds.parse().expect("a number of seconds");
+            files.iter().for_each(|file| time(file, &read(file), Duration::from_secs_f64(seconds)));
+        }
+        ["run", times, ref files @ ..] => {
+            let texts: Vec<_> = files.iter().map(|file| read(file)).collect();
+            (0..times.parse::<usize>().expect("a number")).for_each(|_| texts.iter().for_each(|bytes| parse(bytes)));
+        }
+        _ => {
+            eprintln!("models: show FILE… | time SECONDS FILE… | run TIMES FILE…");
+            process::exit(2);
+        }
+    }
+}
+
+fn read(file: &str) -> Vec<u8> {
+    fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+fn parse(bytes: &[u8]) {
+    drop(black_box(feed_rs::parser::parse(black_box(bytes))));
+}
+
+fn show(file: &str, bytes: &[u8]) {
+    // Ids that are made up would differ from one run to the next.
+    let parser = feed_rs::parser::Builder::new().id_generator(|_, _, _| "made-up".to_owned()).build();
+    let feed = parser.parse(bytes).map(|feed| json!(feed)).map_err(|error| error.to_string());
+    print("feed-rs", file, feed);
+    let channel = rss::Channel::read_from(bytes);
+    print("rss", file, channel.map(|it| json!([format!("{it:#?}"), it.to_string()])).map_err(|error| error.to_string()));
+    let atom = atom_syndication::Feed::read_from(bytes);
+    let atom = atom.map(|it| json!([format!("{it:#?}"), it.to_string()])).map_err(|error| error.to_string());
+    print("atom_syndication", file, atom);
+}
+
+fn print(of: &str, file: &str, model: Result<serde_json::Value, String>) {
+    println!(
+        "{}",
+        match model {
+            Ok(model) => json!({ "file": file, "crate": of, "model": model }),
+            Err(error) => json!({ "file": file, "crate": of, "error": error }),
+        }
+    );
+}
+
+fn time(file: &str, bytes: &[u8], all: Duration) {
+    let begin = Instant::now();
+    let mut fastest = Duration::MAX;
+    while begin.elapsed() < all {
+        let start = Instant::now();
+        parse(bytes);
+        fastest = fastest.min(start.elapsed());
+    }
+    println!("{}", json!({ "file": file, "bytes": bytes.len(), "nanoseconds": fastest.as_nanos() as u64 }));
+}
