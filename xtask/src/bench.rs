@@ -17,10 +17,15 @@ pub(crate) fn build() -> Result<PathBuf, String> {
     if !status.map_err(|error| format!("cargo: {error}"))?.success() {
         return Err("fivefold-bench cannot be built".to_owned());
     }
-    // This program is `debug/xtask` in the folder of all that Cargo builds.
+    Ok(target()?.join("release"))
+}
+
+/// The folder of all that Cargo builds.
+pub(crate) fn target() -> Result<PathBuf, String> {
+    // This program is `debug/xtask` there.
     let this = env::current_exe().map_err(|error| error.to_string())?;
     let target = this.ancestors().nth(2).ok_or("xtask does not run where Cargo has built it")?;
-    Ok(target.join("release"))
+    Ok(target.to_owned())
 }
 
 /// Runs a command, and gives what it prints.

@@ -4,6 +4,7 @@ mod bench;
 mod codegen;
 mod compare;
 mod differential;
+mod downstream;
 mod growth;
 
 use clap::Parser;
@@ -16,6 +17,7 @@ enum Task {
     Codegen(codegen::Options),
     Compare(compare::Options),
     Differential(differential::Options),
+    Downstream(downstream::Options),
     Growth(growth::Options),
 }
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
         Task::Differential(options) => differential::run(&options),
+        Task::Downstream(options) => downstream::run(&options),
         Task::Growth(options) => growth::run(&options),
     };
     match outcome {

@@ -1,6 +1,7 @@
 //! Reading.
 
 mod config;
+mod declaration;
 mod engine;
 mod illegal;
 mod junk;

@@ -178,7 +178,7 @@ struct Names<'a> {
     first: [&'a [u8]; COMPARED],
     count: usize,
     /// All of them, once there are many.
-    hashed: Option<Box<HashSet<&'a [u8]>>>,
+    hashed: Option<HashSet<&'a [u8]>>,
 }
 
 /// Where an attribute stands in the content of its tag.
@@ -194,7 +194,7 @@ impl<'a> Names<'a> {
     /// Takes a name in. Answers whether it is new.
     fn insert(&mut self, name: &'a [u8]) -> bool {
         let Some(free) = self.first.get_mut(self.count) else {
-            return self.hashed.get_or_insert_with(|| Box::new(self.first.into_iter().collect())).insert(name);
+            return self.hashed.get_or_insert_with(|| self.first.into_iter().collect()).insert(name);
         };
         *free = name;
         self.count += 1;

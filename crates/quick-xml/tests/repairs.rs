@@ -1,0 +1,168 @@
+//! What is not well-formed: events that any user of quick-xml can read.
+
+use fivefold_quick_xml::events::Event;
+use fivefold_quick_xml::name::{Namespace, ResolveResult};
+use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::{NsReader, Reader};
+use std::io::{self, BufReader, Read};
+
+/// The events, one a word.
+fn events(bytes: &[u8], configure: impl FnOnce(&mut Config)) -> String {
+    let mut reader: Reader<_, str> = Reader::from_reader(bytes);
+    configure(reader.config_mut());
+    let (mut words, mut buf) = (Vec::new(), Vec::new());
+    loop {
+        buf.clear();
+        words.push(match reader.read_event_into(&mut buf).expect("memory can be read") {
+            Event::Start(tag) => {
+                assert!(
+                    tag.attributes().all(|attribute| attribute.is_ok_and(|it| it.unescape_value().is_ok())),
+                    "{tag:?}"
+                );
+                format!("<{}>", &*tag)
+            }
+            Event::Empty(tag) => format!("<{}/>", &*tag),
+            Event::End(end) => format!("</{}>", &*end),
+            Event::Text(text) => format!("{:?}", &*text),
+            Event::CData(section) => format!("[{}]", &*section),
+            Event::GeneralRef(reference) => format!("&{};", &*reference),
+            Event::Comment(comment) => format!("<!--{}-->", &*comment),
+            Event::PI(instruction) => format!("<?{}?>", &*instruction),
+            Event::Decl(declaration) => format!("<?{}?>", &*declaration),
+            Event::DocType(doctype) => format!("<!{}>", &*doctype),
+            Event::Eof => return words.join(" "),
+        });
+    }
+}
+
+fn read(text: &str) -> String {
+    events(text.as_bytes(), |_| {})
+}
+
+#[test]
+fn references_are_given_such_that_they_can_be_resolved() {
+    assert_eq!(read("<a>Q&A &amp; &; &amp b &#65 &#X42;</a>"), r#"<a> "Q&A " &amp; " &; &amp b " "A" " " "B" </a>"#);
+    assert_eq!(read("<a>&nbsp;&foo;&#1;&#xD800;</a>"), "<a> \"\\u{a0}\" &foo; \"\u{FFFD}\" </a>");
+    assert_eq!(
+        read("<description>&nbsp;<b>&nbsp;</b></description>"),
+        "<description> &nbsp; <b> \"\\u{a0}\" </b> </description>"
+    );
+    let declared = "<!DOCTYPE a [<!ENTITY e '1<b>2</b>&lt;'>]><a>&e;</a>";
+    assert_eq!(read(declared), r#"<!a [<!ENTITY e '1<b>2</b>&lt;'>]> <a> "1" <b> "2" </b> "<" </a>"#);
+}
+
+#[test]
+fn tags_are_written_anew_if_they_must_be() {
+    assert_eq!(read("<a  b='1'\t>"), "<a  b='1'\t> </a>");
+    assert_eq!(read("<a b=1 c d=\"2&3\" d='4' e='<'>"), "<a b=\"1\" c=\"\" d=\"2&amp;3\" e=\"&lt;\"> </a>");
+    assert_eq!(read("<a><b / ><c d='&nbsp;&#1;\"'/></a>"), "<a> <b/> <c d=\"\u{A0}&quot;\"/> </a>");
+    assert_eq!(read("<a b=\"1\"c='2'\n"), "<a b=\"1\" c=\"2\"> </a>");
+    assert_eq!(read("<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a b='1'/>"), "<!a [<!ATTLIST a d CDATA 'x'>]> <a b='1'/>");
+}
+
+#[test]
+fn ends_balance() {
+    assert_eq!(read("<a><b>1<c/></a>"), r#"<a> <b> "1" <c/> </b> </a>"#);
+    assert_eq!(read("<a></b><b>1</></a></a>"), r#"<a> <b> "1" </b> </a>"#);
+    assert_eq!(read("<a><b c='"), "<a> <b c=\"\"> </b> </a>");
+    let case = "<a><Title>1</TITLE>2</a>";
+    assert_eq!(read(case), r#"<a> <Title> "1" </Title> "2" </a>"#);
+    let seen = events(case.as_bytes(), |config| config.ignore_end_tag_case = false);
+    assert_eq!(seen, r#"<a> <Title> "1" "2" </Title> </a>"#);
+}
+
+#[test]
+fn what_does_not_begin_like_a_name_is_text() {
+    assert_eq!(read("<a>I <3 you</a>"), r#"<a> "I <3 you" </a>"#);
+    let seen = events(b"<a>I <3 you</a>", |config| config.strict_tag_names = false);
+    assert_eq!(seen, r#"<a> "I " <3 a=""> </3> </a>"#);
+}
+
+#[test]
+fn illegal_characters_are_left_out() {
+    let text = "<a\0>1\u{1}2<![CDATA[\u{1F}3]]>\u{FFFF}</a>";
+    assert_eq!(read(text), r#"<a> "12" [3] </a>"#);
+    let seen = events(b"<a>1\x012&#1;</a>", |config| config.drop_illegal_characters = false);
+    assert_eq!(seen, "<a> \"1\\u{1}2\" &#1; </a>");
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_are_windows_1252_unless_they_say_otherwise() {
+    assert_eq!(events(b"<a>\x93\xE9\x94</a>", |_| {}), "<a> \"“é”\" </a>");
+    let seen = events(b"<a>\xE9</a>", |config| config.fall_back_to_windows_1252 = false);
+    assert_eq!(seen, "<a> \"\u{FFFD}\" </a>");
+    let declared = b"<?xml version='1.0' encoding='utf-8'?><a>\xE9</a>";
+    assert_eq!(events(declared, |_| {}), "<?xml version='1.0' encoding='utf-8'?> <a> \"\u{FFFD}\" </a>");
+    // A text is not decoded again.
+    let mut reader: Reader<_, str> = Reader::from_str("<?xml version='1.0' encoding='koi8-r'?><a>é</a>");
+    let texts = core::iter::from_fn(|| reader.read_event().ok().filter(|event| *event != Event::Eof));
+    assert!(texts.into_iter().any(|event| matches!(&event, Event::Text(text) if &**text == "é")));
+}
+
+#[test]
+fn declarations_are_mended() {
+    assert_eq!(read("\n<?xml version=1.0 encoding=utf-8?><a/>"), "<?xml version=\"1.0\"?> <a/>");
+    assert_eq!(read("<?xml version='1.0'><a/>"), "<a/>");
+    let seen = events(b"<?xml version='1.0'><a/>", |config| config.skip_unfinished_declaration = false);
+    assert!(!seen.contains("<a"), "{seen}");
+}
+
+#[test]
+fn what_stands_before_a_feed_is_left_out() {
+    let text = "<div>1</div><?xml version='1.0'?><rss/>";
+    assert_eq!(read(text), "<?xml version='1.0'?> <rss/>");
+    assert_eq!(
+        events(text.as_bytes(), |config| config.skip_junk_before_feed = false),
+        r#"<div> "1" </div> <?xml version='1.0'?>"#
+    );
+    let mut reader: Reader<_, str> = Reader::from_str(text);
+    while !matches!(reader.read_event(), Ok(Event::Empty(_))) {}
+    assert_eq!(reader.buffer_position(), text.len() as u64, "offsets are those of the whole document");
+}
+
+#[test]
+fn well_known_prefixes_need_no_declaration() {
+    let namespace = |known: bool| {
+        let mut reader: NsReader<_, [u8]> = NsReader::from_reader(&b"<dc:a><x:b/></dc:a>"[..]);
+        reader.config_mut().resolve_well_known_prefixes = known;
+        let mut buf = Vec::new();
+        let mut next = || match reader.read_resolved_event_into(&mut buf).expect("memory can be read").0 {
+            ResolveResult::Bound(Namespace(uri)) => String::from_utf8_lossy(uri).into_owned(),
+            ResolveResult::Unknown(prefix) => format!("unknown {}", String::from_utf8_lossy(&prefix)),
+            ResolveResult::Unbound => "none".to_owned(),
+        };
+        [next(), next(), next(), next()]
+    };
+    let dublin_core = "http://purl.org/dc/elements/1.1/";
+    assert_eq!(namespace(true), [dublin_core, "unknown x", dublin_core, "none"]);
+    assert_eq!(namespace(false), ["unknown dc", "unknown x", "unknown dc", "none"]);
+}
+
+#[test]
+fn elements_are_skipped() {
+    let mut reader: Reader<_, [u8]> = Reader::from_str("<a><b>1<b>2</b><c/></b><d/></a>");
+    let mut buf = Vec::new();
+    (0..2).for_each(|_| drop(reader.read_event_into(&mut buf)));
+    let start = fivefold_quick_xml::events::BytesStart::<[u8]>::new("b");
+    let span = reader.read_to_end_into(start.name(), &mut buf).expect("b is open");
+    assert_eq!(span, 6..19);
+    assert!(matches!(reader.read_event(), Ok(Event::Empty(tag)) if &*tag == b"d"));
+    assert!(reader.read_to_end(start.name()).is_err(), "no b is open");
+}
+
+#[test]
+fn a_source_that_fails_can_be_read_on() {
+    struct FailsOnce(bool);
+    impl Read for FailsOnce {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            if core::mem::replace(&mut self.0, false) { Err(io::Error::other("once")) } else { Ok(0) }
+        }
+    }
+    let source = BufReader::new((&b"<a/>"[..]).chain(FailsOnce(true)));
+    let mut reader: Reader<_, str> = Reader::from_reader(source);
+    let mut buf = Vec::new();
+    assert!(reader.read_event_into(&mut buf).is_err());
+    assert!(matches!(reader.read_event_into(&mut buf), Ok(Event::Empty(_))));
+    buf.clear();
+    assert_eq!(reader.read_event_into(&mut buf).ok(), Some(Event::Eof));
+}

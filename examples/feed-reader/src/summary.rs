@@ -1,0 +1,85 @@
+//! A feed for reading.
+
+use crate::arguments::Limits;
+use crate::page::{lines, wrap};
+use core::fmt::Write;
+use feed_rs::model::{Entry, Feed, Link};
+
+/// How wide text may be.
+const WIDTH: usize = 76;
+
+/// A feed, with as many entries and lines as are wanted.
+pub(crate) fn of(feed: &Feed, limits: &Limits) -> String {
+    let mut out = String::new();
+    let title = feed.title.as_ref().map_or_else(|| "(no title)".to_owned(), |title| plain(&title.content));
+    let _ = writeln!(out, "{title}\n{}", "=".repeat(title.chars().count().min(WIDTH)));
+    if let Some(description) = feed.description.as_ref().map(|it| plain(&it.content)).filter(|it| !it.is_empty()) {
+        wrap(&[description], WIDTH).iter().for_each(|line| drop(writeln!(out, "{line}")));
+    }
+    if let Some(link) = link(&feed.links) {
+        let _ = writeln!(out, "{link}");
+    }
+    for entry in feed.entries.iter().take(limits.entries) {
+        describe(entry, limits.lines, &mut out);
+    }
+    let more = feed.entries.len().saturating_sub(limits.entries);
+    if more > 0 {
+        let _ = writeln!(out, "\n  and {more} more");
+    }
+    out
+}
+
+fn describe(entry: &Entry, limit: usize, out: &mut String) {
+    let _ = writeln!(out, "\n  * {}", entry_title(entry));
+    let details: Vec<_> = date(entry).into_iter().chain(authors(entry)).collect();
+    if !details.is_empty() {
+        let _ = writeln!(out, "    {}", details.join(" - "));
+    }
+    if let Some(link) = link(&entry.links) {
+        let _ = writeln!(out, "    {link}");
+    }
+    let text = wrap(&text(entry), WIDTH - 4);
+    text.iter().take(limit).for_each(|line| drop(writeln!(out, "    {line}")));
+    if text.len() > limit && limit > 0 {
+        let _ = writeln!(out, "    ...");
+    }
+}
+
+/// The title of an entry.
+pub(crate) fn entry_title(entry: &Entry) -> String {
+    entry.title.as_ref().map_or_else(|| "(no title)".to_owned(), |title| plain(&title.content))
+}
+
+/// When an entry was published, or changed.
+pub(crate) fn date(entry: &Entry) -> Option<String> {
+    entry.published.or(entry.updated).map(|date| date.format("%Y-%m-%d %H:%M").to_string())
+}
+
+/// Who wrote an entry.
+pub(crate) fn authors(entry: &Entry) -> Option<String> {
+    let names: Vec<_> = entry
+        .authors
+        .iter()
+        .map(|author| author.name.as_deref().unwrap_or_default())
+        .filter(|name| !name.is_empty())
+        .collect();
+    Some(names.join(", ")).filter(|names| !names.is_empty())
+}
+
+/// The text of an entry: of its content, or else of its summary.
+pub(crate) fn text(entry: &Entry) -> Vec<String> {
+    let content = entry.content.as_ref().and_then(|content| content.body.as_deref());
+    let summary = entry.summary.as_ref().map(|summary| summary.content.as_str());
+    lines(content.or(summary).unwrap_or_default())
+}
+
+/// Where to read on: what is not about the feed itself.
+pub(crate) fn link(links: &[Link]) -> Option<&str> {
+    let is_page = |link: &&Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
+    links.iter().find(is_page).or(links.first()).map(|link| link.href.as_str())
+}
+
+/// Text that may be HTML, in one line.
+fn plain(text: &str) -> String {
+    lines(text).join(" ")
+}

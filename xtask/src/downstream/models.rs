@@ -1,0 +1,111 @@
+//! What the crates make of feeds, and how long that takes.
+
+use super::project::Project;
+use crate::bench::output;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Builds the program on both sides, and compares what it prints for all feeds. Gives what differs.
+pub(super) fn compare(original: &Project, ours: &Project, more: &[String]) -> Result<Vec<String>, String> {
+    let feeds = feeds(more);
+    let (original, ours) = (show(original, &feeds)?, show(ours, &feeds)?);
+    let (mut read, mut same, mut problems) = (0, 0, Vec::new());
+    for (original, ours) in original.iter().zip(&ours) {
+        // What quick-xml does not read, there is nothing to compare with.
+        if original.get("model").is_some() {
+            read += 1;
+            if original == ours {
+                same += 1;
+            } else {
+                problems.push(format!("{} makes another model of {}", original["crate"], original["file"]));
+            }
+        }
+    }
+    println!(
+        "models: of {} that are made of {} feeds on quick-xml, {same} are the same on fivefold",
+        read,
+        feeds.len()
+    );
+    Ok(problems)
+}
+
+/// What each crate makes of each feed.
+fn show(project: &Project, feeds: &[PathBuf]) -> Result<Vec<Value>, String> {
+    build(project, &[])?;
+    let shown = output(project.program("debug", "models").arg("show").args(feeds))?;
+    shown.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("models: {error}"))).collect()
+}
+
+/// Measures how long feed-rs takes on both sides for all feeds that are well-formed.
+pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Result<(), String> {
+    const SECONDS: &str = "0.2";
+    /// The sides take turns, so that a machine that is busy for a while is so for both.
+    const TURNS: usize = 5;
+    let feeds = feeds(more);
+    for project in [original, ours] {
+        build(project, &["--release"])?;
+    }
+    let mut fastest = vec![[u64::MAX; 2]; feeds.len()];
+    let mut sizes = vec![0; feeds.len()];
+    for _ in 0..TURNS {
+        for (side, project) in [original, ours].into_iter().enumerate() {
+            let lines = output(project.program("release", "models").args(["time", SECONDS]).args(&feeds))?;
+            for (index, line) in lines.lines().enumerate() {
+                let line: Value = serde_json::from_str(line).map_err(|error| format!("models: {error}"))?;
+                let [nanoseconds, bytes] = ["nanoseconds", "bytes"].map(|key| line[key].as_u64().unwrap_or_default());
+                fastest[index][side] = fastest[index][side].min(nanoseconds);
+                sizes[index] = bytes;
+            }
+        }
+    }
+    println!("{:>9}  {:>12}  {:>12}  ratio", "bytes", "quick-xml ns", "fivefold ns");
+    let mut sums = [0, 0];
+    for ((feed, [original, ours]), bytes) in feeds.iter().zip(&fastest).zip(&sizes) {
+        println!("{bytes:>9}  {original:>12}  {ours:>12}  {:>5.2}  {}", ratio(*ours, *original), feed.display());
+        sums = [sums[0] + original, sums[1] + ours];
+    }
+    let bytes: u64 = sizes.iter().sum();
+    println!("{bytes:>9}  {:>12}  {:>12}  {:>5.2}  all", sums[0], sums[1], ratio(sums[1], sums[0]));
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
+fn ratio(one: u64, other: u64) -> f64 {
+    one as f64 / other as f64
+}
+
+fn build(project: &Project, arguments: &[&str]) -> Result<(), String> {
+    let status = project.cargo("build").arg("--quiet").args(arguments).status();
+    if !status.map_err(|error| format!("cargo build: {error}"))?.success() {
+        return Err(format!("models cannot be built on {}", project.side.name()));
+    }
+    Ok(())
+}
+
+/// The well-formed feeds of the repository, those of the conformance data, and what the caller names besides.
+fn feeds(more: &[String]) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let conformance =
+        env::var_os("FIVEFOLD_CONFORMANCE").map_or_else(|| root.join("../shared/conformance"), PathBuf::from);
+    let mut feeds = Vec::new();
+    collect(&root.join("fixtures/feeds/well-formed"), &mut feeds);
+    let own = feeds.len();
+    collect(&conformance.join("feeds"), &mut feeds);
+    if feeds.len() == own {
+        println!("models: NO FEEDS in {}; only the {own} of the repository are read", conformance.display());
+    }
+    feeds.extend(more.iter().map(PathBuf::from));
+    feeds.sort();
+    feeds
+}
+
+fn collect(folder: &Path, feeds: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            collect(&path, feeds);
+        } else if path.extension().is_some_and(|extension| extension == "xml") {
+            feeds.push(path);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The test suite of a package, run and compared.
+
+use super::expected::reason;
+use super::project::Project;
+use std::collections::BTreeMap;
+use std::process::Stdio;
+
+/// What has become of each test: whether it passed. Tests that are ignored are not among them.
+pub(super) type Outcome = BTreeMap<String, bool>;
+
+/// Runs the suite of a package with those features.
+pub(super) fn run(project: &Project, features: &[&str], doc_tests: bool) -> Result<Outcome, String> {
+    let mut outcome = run_kind(project, features, &["--lib", "--tests"])?;
+    if doc_tests {
+        outcome.extend(run_kind(project, features, &["--doc"])?);
+    }
+    Ok(outcome)
+}
+
+fn run_kind(project: &Project, features: &[&str], kind: &[&str]) -> Result<Outcome, String> {
+    let mut cargo = project.cargo("test");
+    cargo.args(["--no-fail-fast", "--quiet"]).args(features).args(kind).args(["--", "--format", "pretty"]);
+    let output = cargo.stderr(Stdio::piped()).output().map_err(|error| format!("cargo test: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let outcome: Outcome = text.lines().filter_map(outcome).collect();
+    if outcome.is_empty() {
+        return Err(format!("no test ran:\n{text}{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(outcome)
+}
+
+/// What a line of a test's output says, if it is about a test.
+fn outcome(line: &str) -> Option<(String, bool)> {
+    let (name, result) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
+    match result {
+        "ok" => Some((name.to_owned(), true)),
+        "FAILED" => Some((name.to_owned(), false)),
+        _ => None,
+    }
+}
+
+/// Prints both outcomes side by side, and gives what has no explanation.
+pub(super) fn compare(name: &str, original: &Outcome, ours: &Outcome) -> Vec<String> {
+    let passed = |outcome: &Outcome| outcome.values().filter(|passed| **passed).count();
+    println!(
+        "{name}: of {} tests, {} pass on quick-xml and {} on fivefold",
+        original.len(),
+        passed(original),
+        passed(ours)
+    );
+    let mut problems = Vec::new();
+    for (test, &passed_there) in original {
+        match (passed_there, ours.get(test), reason(name, test)) {
+            (_, None, _) => problems.push(format!("{name}: {test} did not run on fivefold")),
+            (true, Some(false), Some(reason)) => println!("  {test} fails: {reason}"),
+            (true, Some(false), None) => problems.push(format!("{name}: {test} fails on fivefold")),
+            (_, Some(true), Some(_)) => {
+                problems.push(format!("{name}: {test} passes, though a reason is given why not"))
+            }
+            _ => {}
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_read() {
+        assert_eq!(outcome("test a::b ... ok"), Some(("a::b".to_owned(), true)));
+        assert_eq!(
+            outcome("test src/lib.rs - a (line 3) ... FAILED"),
+            Some(("src/lib.rs - a (line 3)".to_owned(), false))
+        );
+        assert_eq!(outcome("test a ... ignored"), None);
+        assert_eq!(outcome("test result: ok. 7 passed"), None);
+    }
+
+    #[test]
+    fn what_has_no_explanation_is_a_problem() {
+        let outcome = |passed| Outcome::from([("t".to_owned(), passed)]);
+        assert!(compare("rss", &outcome(true), &outcome(true)).is_empty());
+        assert!(compare("rss", &outcome(false), &outcome(false)).is_empty());
+        assert_eq!(compare("rss", &outcome(true), &outcome(false)).len(), 1);
+        assert_eq!(compare("rss", &outcome(true), &Outcome::new()).len(), 1);
+    }
+}
