@@ -1,7 +1,6 @@
 //! Reading.
 
 mod config;
-mod declaration;
 mod engine;
 mod illegal;
 mod junk;

@@ -33,8 +33,6 @@ pub struct Config {
     pub strict_tag_names: bool,
     /// Whether an end tag closes the nearest element whose name differs in nothing but the case of ASCII letters.
     pub ignore_end_tag_case: bool,
-    /// Whether an XML declaration is left out that ends with `>` in the place of `?>`. It would go on to the next `?>`.
-    pub skip_unfinished_declaration: bool,
     /// Whether what stands before a feed is left out. If the first element is none of `rss`, `feed` and `rdf:RDF`, and
     /// after its end, or after that of others beside it, an XML declaration or one of those begins, the document begins
     /// there.
@@ -59,7 +57,6 @@ impl Default for Config {
             fall_back_to_windows_1252: true,
             strict_tag_names: true,
             ignore_end_tag_case: true,
-            skip_unfinished_declaration: true,
             skip_junk_before_feed: true,
             is_decoded: false,
         }

@@ -3,7 +3,7 @@
 //! Contents are slices of the source, as quick-xml has them, wherever the source is well-formed there. What is not is
 //! written anew: tags from their attributes, references as what they stand for.
 
-use super::{Config, WELL_KNOWN_PREFIXES, declaration, illegal, junk, tag};
+use super::{Config, WELL_KNOWN_PREFIXES, illegal, junk, tag};
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use crate::events::attributes::is_space;
@@ -39,7 +39,7 @@ pub(super) enum Found {
 #[derive(Debug)]
 pub(super) struct Engine {
     reader: Reader<'static>,
-    /// How much stood before what is read; less the byte order mark, if that begins with it.
+    /// How much stood before what is read, less the byte order mark, which is not counted.
     skipped: i64,
     /// Where the last event ends.
     position: u64,
@@ -64,12 +64,9 @@ impl Engine {
             .with_strict_tag_names(config.strict_tag_names)
             .with_ignore_end_tag_case(config.ignore_end_tag_case)
             .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
-        let mut skipped = if config.skip_unfinished_declaration { declaration::unfinished_len(&text) } else { 0 };
-        if config.skip_junk_before_feed {
-            skipped += junk::len(&text[skipped..], options);
-        }
-        text.drain(..skipped);
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
+        text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
         Self {
             reader: Reader::from_string(text, options),
