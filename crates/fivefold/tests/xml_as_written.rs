@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "each suite uses its part")]
 mod xml_soup;
 
-use fivefold::xml::encoding::{Encoding, Hints};
+use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader};
 use proptest::prelude::*;
 use std::io::BufReader;

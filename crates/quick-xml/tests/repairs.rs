@@ -56,7 +56,7 @@ fn tags_are_written_anew_if_they_must_be() {
     assert_eq!(read("<a  b='1'\t>"), "<a  b='1'\t> </a>");
     assert_eq!(read("<a b=1 c d=\"2&3\" d='4' e='<'>"), "<a b=\"1\" c=\"\" d=\"2&amp;3\" e=\"&lt;\"> </a>");
     assert_eq!(read("<a><b / ><c d='&nbsp;&#1;\"'/></a>"), "<a> <b/> <c d=\"\u{A0}&quot;\"/> </a>");
-    assert_eq!(read("<a b=\"1\"c='2'\n"), "<a b=\"1\" c=\"2\"> </a>");
+    assert_eq!(read("<a b=\"1\"c='2'>"), "<a b=\"1\" c=\"2\"> </a>");
     assert_eq!(read("<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a b='1'/>"), "<!a [<!ATTLIST a d CDATA 'x'>]> <a b='1'/>");
 }
 
@@ -64,7 +64,11 @@ fn tags_are_written_anew_if_they_must_be() {
 fn ends_balance() {
     assert_eq!(read("<a><b>1<c/></a>"), r#"<a> <b> "1" <c/> </b> </a>"#);
     assert_eq!(read("<a></b><b>1</></a></a>"), r#"<a> <b> "1" </b> </a>"#);
-    assert_eq!(read("<a><b c='"), "<a> <b c=\"\"> </b> </a>");
+    assert_eq!(read("<a><b c='"), "<a> </a>");
+    assert_eq!(read("<a><b>"), "<a> <b> </b> </a>");
+    assert_eq!(read("<a><b><c>"), "<a> <b> </b> </a>");
+    assert_eq!(read("<a><b/>"), "<a> <b/> </a>");
+    assert_eq!(read("<a>"), "<a> </a>");
     let case = "<a><Title>1</TITLE>2</a>";
     assert_eq!(read(case), r#"<a> <Title> "1" </Title> "2" </a>"#);
     let seen = events(case.as_bytes(), |config| config.ignore_end_tag_case = false);

@@ -1,21 +1,22 @@
-//! What is wrong with the XML of a feed.
+//! What is wrong with the XML of a feed, as `fivefold check` finds it.
 
 use core::fmt::Write;
-use fivefold::xml::encoding::Hints;
+use fivefold::encoding::Hints;
 use fivefold::xml::{Options, Reader};
 use fivefold::{LineIndex, ParseError};
 
 /// Something wrong, and where.
 pub(crate) struct Problem {
-    pub(crate) code: String,
+    pub(crate) code: &'static str,
+    pub(crate) explanation: &'static str,
     /// Whether it is an error in XML5; if not, it is one in XML 1.0 alone.
     pub(crate) is_error: bool,
     pub(crate) line: u64,
     pub(crate) column: u64,
-    /// The line in which it stands.
-    source: String,
-    /// How many characters are marked.
-    width: usize,
+    /// The line in which it stands, or a part of it.
+    shown: String,
+    /// How many characters are before what is marked, and how many are marked.
+    marked: (usize, usize),
 }
 
 /// Everything that is wrong with a document, in its order.
@@ -31,17 +32,24 @@ pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
 }
 
 fn locate(error: ParseError, is_error: bool, index: &LineIndex<'_>, source: &str) -> Problem {
+    /// How much of a line is shown before a problem, and in all.
+    const SHOWN: (usize, usize) = (40, 80);
     let place = index.line_column(error.span.start);
     let line = index.line(place.line).unwrap_or_default().trim_end();
+    let column = usize::try_from(place.column).unwrap_or(usize::MAX).saturating_sub(1);
+    let start = column.saturating_sub(SHOWN.0);
+    let visible = |character: char| if character.is_control() { '\u{FFFD}' } else { character };
+    let shown: String = line.chars().skip(start).take(SHOWN.1).map(visible).collect();
     let marked = source.get(error.span.range()).unwrap_or_default().lines().next().unwrap_or_default();
-    let rest = line.chars().count().saturating_sub(place.column as usize - 1);
+    let rest = shown.chars().count().saturating_sub(column - start).max(1);
     Problem {
-        code: error.code.to_string(),
+        code: error.code.as_str(),
+        explanation: error.code.explanation(),
         is_error,
         line: place.line,
         column: place.column,
-        source: line.to_owned(),
-        width: marked.chars().count().clamp(1, rest.max(1)),
+        marked: (column - start, marked.chars().count().clamp(1, rest)),
+        shown,
     }
 }
 
@@ -51,30 +59,19 @@ pub(crate) fn report(name: &str, problems: &[Problem], limit: usize) -> String {
     if problems.is_empty() || limit == 0 {
         return out;
     }
-    let _ = writeln!(out, "\n  {} in the XML:", count(problems.len(), "problem"));
+    let s = if problems.len() == 1 { "" } else { "s" };
+    let _ = writeln!(out, "\n  {} problem{s} in the XML:", problems.len());
     for problem in problems.iter().take(limit) {
-        let kind = if problem.is_error { "error" } else { "notice" };
-        let _ = writeln!(out, "  {name}:{}:{}: {kind}: {}", problem.line, problem.column, problem.code);
-        let (before, shown) = excerpt(&problem.source, problem.column as usize - 1);
-        let _ = writeln!(out, "    {shown}\n    {}{}", " ".repeat(before), "^".repeat(problem.width.min(60)));
+        let Problem { code, explanation, line, column, shown, marked: (before, width), .. } = problem;
+        let kind = if problem.is_error { "error" } else { "warning" };
+        let _ = writeln!(out, "\n  {kind}: {code}\n    --> {name}:{line}:{column}");
+        let _ = writeln!(out, "    {shown}\n    {}{}\n    {explanation}", " ".repeat(*before), "^".repeat(*width));
     }
     let more = problems.len().saturating_sub(limit);
     if more > 0 {
-        let _ = writeln!(out, "  and {more} more");
+        let _ = writeln!(out, "\n  and {more} more");
     }
     out
-}
-
-/// The part of a line around a place, and how many characters of it come before that. Controls show as what stands for
-/// them.
-fn excerpt(line: &str, place: usize) -> (usize, String) {
-    let start = place.saturating_sub(40);
-    let visible = |character: char| if character.is_control() { '\u{FFFD}' } else { character };
-    (place - start, line.chars().skip(start).take(80).map(visible).collect())
-}
-
-fn count(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
@@ -84,10 +81,19 @@ mod tests {
     #[test]
     fn problems_are_shown_where_they_are() {
         let problems = find(b"<rss>\n <title>Q & A &nbsp;</titel>\n</rss>");
+        let codes: Vec<_> = problems.iter().map(|problem| (problem.code, problem.is_error)).collect();
+        let expected = [
+            ("unescaped-ampersand", false),
+            ("undeclared-html-entity-reference", true),
+            ("end-tag-with-no-matching-element", true),
+            ("mismatched-end-tag", true),
+        ];
+        assert_eq!(codes, expected);
         let report = report("feed.xml", &problems, 2);
-        let expected = "\n  4 problems in the XML:\n  feed.xml:2:11: notice: unescaped-ampersand\n     <title>Q & A &nbsp;</titel>\n              ^\n";
+        let expected = "\n  4 problems in the XML:\n\n  warning: unescaped-ampersand\n    --> feed.xml:2:11\n     \
+             <title>Q & A &nbsp;</titel>\n              ^\n";
         assert!(report.starts_with(expected), "{report}");
-        assert!(report.ends_with("and 2 more\n"), "{report}");
+        assert!(report.ends_with("\n  and 2 more\n"), "{report}");
         assert!(find(b"<rss/>").is_empty());
     }
 }

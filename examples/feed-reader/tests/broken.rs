@@ -30,10 +30,15 @@ fn picture(bytes: &[u8]) -> String {
     picture
 }
 
+/// A line for a value, if there is one. Of a long one, its beginning and its size are shown.
 fn line(picture: &mut String, indent: usize, what: &str, value: Option<impl AsRef<str>>) {
-    if let Some(value) = value {
-        let _ = writeln!(picture, "{:indent$}{what} {:?}", "", value.as_ref());
-    }
+    const LONG: usize = 200;
+    let Some(value) = value else { return };
+    let value = value.as_ref();
+    let _ = match value.get(..LONG) {
+        Some(beginning) => writeln!(picture, "{:indent$}{what} {beginning:?} and on, {} bytes", "", value.len()),
+        None => writeln!(picture, "{:indent$}{what} {value:?}", ""),
+    };
 }
 
 fn describe(feed: &feed_rs::model::Feed, picture: &mut String) {

@@ -20,8 +20,8 @@ fn no_cut_loses_a_complete_entry() {
                     assert!(entries.len() >= complete, "{name} has {} entries", entries.len());
                     assert_eq!(entries[..complete], whole[..complete], "{name}");
                 }
-                // Before the root element there is nothing to read.
-                Err(error) => assert!(!is_begun && !has_root(cut), "{name}: {error}"),
+                // Before the feed begins, there is nothing to read.
+                Err(error) => assert!(!is_begun && !has_begun(cut), "{name}: {error}"),
             }
         }
     }
@@ -31,7 +31,7 @@ fn no_cut_loses_a_complete_entry() {
 fn no_cut_loses_a_complete_item_of_rss() {
     for (path, bytes) in feeds() {
         let Ok(whole) = rss::Channel::read_from(bytes.as_slice()) else { continue };
-        let begin = channel_end(&bytes);
+        let begin = begin(&bytes).expect("it has a channel");
         for len in begin..=bytes.len() {
             let name = format!("{} after {len} bytes", path.display());
             let channel = rss::Channel::read_from(&bytes[..len]).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -56,17 +56,16 @@ fn count(bytes: &[u8], tag: &[u8]) -> usize {
     bytes.windows(tag.len()).filter(|window| window == &tag).count()
 }
 
-/// Whether the start tag of the root element is there.
-fn has_root(bytes: &[u8]) -> bool {
-    let roots = [&b"<rss"[..], b"<feed", b"<a:feed", b"<rdf:RDF"];
-    let root = roots.iter().find_map(|root| bytes.windows(root.len()).position(|window| window == *root));
-    root.is_some_and(|root| bytes[root..].contains(&b'>'))
+/// Whether there is a feed to read: the start tag of Atom's root element, or of the channel in RSS's.
+fn has_begun(bytes: &[u8]) -> bool {
+    begin(bytes).is_some()
 }
 
-/// Where the start tag of the channel ends.
-fn channel_end(bytes: &[u8]) -> usize {
-    let start = bytes.windows(8).position(|window| window == b"<channel").unwrap_or(bytes.len());
-    bytes[start..].iter().position(|&byte| byte == b'>').map_or(bytes.len(), |end| start + end + 1)
+/// Where the start tag of Atom's root element ends, or that of RSS's channel.
+fn begin(bytes: &[u8]) -> Option<usize> {
+    let tags = [&b"<feed"[..], b"<a:feed", b"<channel"];
+    let start = tags.iter().find_map(|tag| bytes.windows(tag.len()).position(|window| window == *tag))?;
+    Some(start + bytes[start..].iter().position(|&byte| byte == b'>')? + 1)
 }
 
 /// The well-formed feeds of the repository in encodings that ASCII can be found in, and those of the conformance data.
@@ -87,7 +86,7 @@ fn feeds() -> Vec<(PathBuf, Vec<u8>)> {
     let feeds = paths.into_iter().map(|path| (fs::read(&path).expect("it can be read"), path));
     // The rest says how many entries it has in two bytes a letter, or is cut off already.
     let is_whole =
-        |(bytes, _): &(Vec<u8>, PathBuf)| has_root(bytes) && (bytes.ends_with(b">") || bytes.ends_with(b"\n"));
+        |(bytes, _): &(Vec<u8>, PathBuf)| has_begun(bytes) && (bytes.ends_with(b">") || bytes.ends_with(b"\n"));
     feeds.filter(is_whole).map(|(bytes, path)| (path, bytes)).collect()
 }
 

@@ -39,12 +39,16 @@ pub(super) enum Found {
 #[derive(Debug)]
 pub(super) struct Engine {
     reader: Reader<'static>,
+    /// The length of the text that it reads.
+    len: u64,
     /// How much stood before what is read, less the byte order mark, which is not counted.
     skipped: i64,
     /// Where the last event ends.
     position: u64,
-    /// Whether the next end is that of an empty tag that was given as such.
-    is_empty_tag_open: bool,
+    /// Whether the next end is not to be given: that of an empty tag that was given as such, or of a tag that is cut off.
+    hides_end: bool,
+    /// How many elements are open.
+    depth: usize,
     /// The last tag, as long as nothing but text has followed, if it is a start tag.
     tag: Option<Span>,
     /// What the reference, or the declaration, comes to that is looked at.
@@ -56,6 +60,7 @@ impl Engine {
         let hints = Hints::default().with_legacy_fallback(config.fall_back_to_windows_1252);
         let hints = if config.is_decoded { hints.with_encoding(UTF_8) } else { hints };
         let mut text = decode_document(bytes, &hints);
+        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         if config.drop_illegal_characters {
             illegal::remove(&mut text);
         }
@@ -64,15 +69,16 @@ impl Engine {
             .with_strict_tag_names(config.strict_tag_names)
             .with_ignore_end_tag_case(config.ignore_end_tag_case)
             .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
-        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
         Self {
+            len: text.len() as u64,
             reader: Reader::from_string(text, options),
             skipped,
             position: 0,
-            is_empty_tag_open: false,
+            hides_end: false,
+            depth: 0,
             tag: None,
             meaning: String::new(),
         }
@@ -99,20 +105,26 @@ impl Engine {
             let found = match event {
                 Event::Start(start) => {
                     let (span, name_len) = (start.span(), start.name().len());
-                    tag::append(&start, config.drop_illegal_characters, buf);
-                    self.is_empty_tag_open = start.is_empty_tag() && !config.expand_empty_elements;
+                    let is_cut_off = span.end == self.len && tag::is_cut_off(&start, self.depth);
+                    let is_empty = start.is_empty_tag() && !config.expand_empty_elements;
+                    if !is_cut_off {
+                        tag::append(&start, config.drop_illegal_characters, buf);
+                    }
+                    self.hides_end = is_cut_off || is_empty;
+                    self.depth += 1;
                     self.tag = Some(span);
                     self.advance_to(span.end);
-                    let is_empty = self.is_empty_tag_open;
-                    Some(if is_empty { Found::Empty { name_len } } else { Found::Start { name_len } })
+                    let found = if is_empty { Found::Empty { name_len } } else { Found::Start { name_len } };
+                    (!is_cut_off).then_some(found)
                 }
                 Event::End(end) => {
                     let span = end.span();
-                    let is_given = !core::mem::replace(&mut self.is_empty_tag_open, false);
+                    let is_given = !core::mem::replace(&mut self.hides_end, false);
                     if is_given {
                         buf.extend_from_slice(end.name().as_bytes());
                     }
                     self.tag = None;
+                    self.depth -= 1;
                     self.advance_to(span.end);
                     is_given.then_some(Found::End)
                 }

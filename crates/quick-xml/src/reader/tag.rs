@@ -29,6 +29,15 @@ pub(super) fn append(start: &Start<'_>, drops_illegal: bool, buf: &mut Vec<u8>) 
     buf.extend_from_slice(content.as_bytes());
 }
 
+/// Whether a document that ends with the tag is cut off there: in the tag, whose last value may be half a link; or, below
+/// the elements that hold the others, before the content that an element should have. Such a tag is none.
+pub(super) fn is_cut_off(start: &Start<'_>, depth: usize) -> bool {
+    /// A root and a channel are what they are without content.
+    const HOLDERS: usize = 2;
+    let is_unfinished = |source: &str| !source.ends_with('>') || depth >= HOLDERS && !start.is_empty_tag();
+    start.source().is_some_and(|source| source.starts_with('<') && is_unfinished(source))
+}
+
 /// Whether the tag is a name and nothing else.
 #[inline]
 fn is_bare(start: &Start<'_>) -> bool {
