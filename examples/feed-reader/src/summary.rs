@@ -14,7 +14,7 @@ pub(crate) fn of(feed: &Feed, limits: &Limits) -> String {
     let title = feed.title.as_ref().map_or_else(|| "(no title)".to_owned(), |title| plain(&title.content));
     let _ = writeln!(out, "{title}\n{}", "=".repeat(title.chars().count().min(WIDTH)));
     if let Some(description) = feed.description.as_ref().map(|it| plain(&it.content)).filter(|it| !it.is_empty()) {
-        wrap(&[description], WIDTH).iter().for_each(|line| drop(writeln!(out, "{line}")));
+        write_lines(&wrap(&[description], WIDTH), "", &mut out);
     }
     if let Some(link) = link(&feed.links) {
         let _ = writeln!(out, "{link}");
@@ -39,9 +39,15 @@ fn describe(entry: &Entry, limit: usize, out: &mut String) {
         let _ = writeln!(out, "    {link}");
     }
     let text = wrap(&text(entry), WIDTH - 4);
-    text.iter().take(limit).for_each(|line| drop(writeln!(out, "    {line}")));
+    write_lines(&text[..text.len().min(limit)], "    ", out);
     if text.len() > limit && limit > 0 {
         let _ = writeln!(out, "    ...");
+    }
+}
+
+fn write_lines(lines: &[String], indentation: &str, out: &mut String) {
+    for line in lines {
+        let _ = writeln!(out, "{indentation}{line}");
     }
 }
 

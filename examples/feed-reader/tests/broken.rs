@@ -20,12 +20,14 @@ fn picture(bytes: &[u8]) -> String {
     let mut picture = String::from("feed-rs\n");
     match feed_rs::parser::parse(bytes) {
         Ok(feed) => describe(&feed, &mut picture),
-        Err(error) => drop(writeln!(picture, "  error {error}")),
+        Err(error) => line(&mut picture, 2, "error", Some(error.to_string())),
     }
     match (rss::Channel::read_from(bytes), atom_syndication::Feed::read_from(bytes)) {
         (Ok(channel), _) => describe_rss(&channel, &mut picture),
         (_, Ok(feed)) => describe_atom(&feed, &mut picture),
-        (Err(one), Err(other)) => drop(writeln!(picture, "rss\n  error {one}\natom_syndication\n  error {other}")),
+        (Err(one), Err(other)) => {
+            let _ = writeln!(picture, "rss\n  error {one}\natom_syndication\n  error {other}");
+        }
     }
     picture
 }
