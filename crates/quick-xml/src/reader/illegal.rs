@@ -1,14 +1,44 @@
 //! Characters that XML forbids.
 
-use fivefold_core::input::check_xml_input;
+use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
 
-/// Removes the characters that XML forbids. Text without any is looked at many bytes at a time.
+/// How many bytes are looked at together.
+const BLOCK: usize = 64;
+
+/// Removes the characters that XML forbids. Looks at text without any many bytes at a time.
 pub(super) fn remove(text: &mut String) {
-    let mut has_any = text.contains('\0');
-    check_xml_input(text, 0, |_| has_any = true);
-    if has_any {
+    if has_any(text.as_bytes()) {
         text.retain(is_xml_char);
+    }
+}
+
+fn has_any(bytes: &[u8]) -> bool {
+    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
+    blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
+}
+
+/// Whether there is a control in a block. There is no exit in between, so that all bytes are compared at once.
+#[inline]
+fn has_control(block: &[u8; BLOCK]) -> bool {
+    block.iter().fold(false, |found, &byte| found | is_control(byte))
+}
+
+#[inline]
+const fn is_control(byte: u8) -> bool {
+    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
+}
+
+/// Whether there is a U+FFFE or U+FFFF.
+fn has_noncharacter(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    loop {
+        rest = &rest[find_any(rest, [0xEF])..];
+        match rest {
+            [] => return false,
+            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
+            _ => rest = &rest[1..],
+        }
     }
 }
 
