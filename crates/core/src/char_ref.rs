@@ -36,6 +36,8 @@ pub enum State {
     NumericCharacterReference,
     /// Hexadecimal character reference start state.
     HexadecimalCharacterReferenceStart,
+    /// Decimal character reference start state.
+    DecimalCharacterReferenceStart,
     /// Hexadecimal character reference state.
     HexadecimalCharacterReference,
     /// Decimal character reference state.
@@ -54,6 +56,7 @@ impl State {
             Self::EntityReference => "tokenizing-character-references",
             Self::NumericCharacterReference => "numeric-character-reference-state",
             Self::HexadecimalCharacterReferenceStart => "hexademical-character-reference-start-state",
+            Self::DecimalCharacterReferenceStart => "decimal-character-reference-start-state",
             Self::HexadecimalCharacterReference => "hexademical-character-reference-state",
             Self::DecimalCharacterReference => "decimal-character-reference-state",
             Self::NumericCharacterReferenceEnd => "numeric-character-reference-end-state",
@@ -176,26 +179,46 @@ impl<D: Dialect> CharacterReference<D> {
         self.state
     }
 
+    /// The character reference code of a numeric reference; 0x110000 stands for all that are above.
+    pub fn code(&self) -> Option<u32> {
+        matches!(
+            self.state,
+            State::HexadecimalCharacterReference
+                | State::DecimalCharacterReference
+                | State::NumericCharacterReferenceEnd
+        )
+        .then_some(self.code)
+    }
+
+    /// What a numeric reference begins with, as far as it has been read: `&#`, `&#x` or `&#X`.
+    pub fn marker(&self) -> &'static str {
+        self.hexadecimal_marker
+    }
+
     /// Reads on. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
     #[inline]
     pub fn run<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Outcome<'a> {
         loop {
-            let outcome = match self.state {
-                State::CharacterReference => self.character_reference(input),
-                State::NamedCharacterReference => self.named_character_reference(input, &mut report),
-                State::AmbiguousAmpersand => self.ambiguous_ampersand(input, &mut report),
-                State::EntityReference => self.entity_reference(input, &mut report),
-                State::NumericCharacterReference => self.numeric_character_reference(input, &mut report),
-                State::HexadecimalCharacterReferenceStart => {
-                    self.hexadecimal_character_reference_start(input, &mut report)
-                }
-                State::HexadecimalCharacterReference => self.digits(input, 16, &mut report),
-                State::DecimalCharacterReference => self.digits(input, 10, &mut report),
-                State::NumericCharacterReferenceEnd => self.numeric_character_reference_end(input, &mut report),
-            };
-            if let Some(outcome) = outcome {
+            if let Some(outcome) = self.step(input, &mut report) {
                 return outcome;
             }
+        }
+    }
+
+    /// Runs the present state alone. `None` means that it has switched to another.
+    #[inline]
+    pub fn step<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Option<Outcome<'a>> {
+        match self.state {
+            State::CharacterReference => self.character_reference(input),
+            State::NamedCharacterReference => self.named_character_reference(input, &mut report),
+            State::AmbiguousAmpersand => self.ambiguous_ampersand(input, &mut report),
+            State::EntityReference => self.entity_reference(input, &mut report),
+            State::NumericCharacterReference => self.numeric_character_reference(input),
+            State::HexadecimalCharacterReferenceStart => self.hexadecimal_character_reference_start(input, &mut report),
+            State::DecimalCharacterReferenceStart => self.decimal_character_reference_start(input, &mut report),
+            State::HexadecimalCharacterReference => self.digits(input, 16, &mut report),
+            State::DecimalCharacterReference => self.digits(input, 10, &mut report),
+            State::NumericCharacterReferenceEnd => self.numeric_character_reference_end(input, &mut report),
         }
     }
 
@@ -303,11 +326,7 @@ impl<D: Dialect> CharacterReference<D> {
         Some(Outcome::Literal { text, done: true })
     }
 
-    fn numeric_character_reference<'a>(
-        &mut self,
-        input: &mut Cursor<'_>,
-        report: &mut impl FnMut(ParseError),
-    ) -> Option<Outcome<'a>> {
+    fn numeric_character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
         self.code = 0;
         match input.next() {
             Some(b'x') => {
@@ -318,9 +337,8 @@ impl<D: Dialect> CharacterReference<D> {
                 self.hexadecimal_marker = "&#X";
                 self.switch_to(State::HexadecimalCharacterReferenceStart)
             }
-            Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
             None if !input.is_last() => Some(Outcome::NeedsInput),
-            _ => Some(self.absence_of_digits(input, report)),
+            _ => self.reconsume_in(State::DecimalCharacterReferenceStart, input),
         }
     }
 
@@ -331,6 +349,18 @@ impl<D: Dialect> CharacterReference<D> {
     ) -> Option<Outcome<'a>> {
         match input.next() {
             Some(byte) if byte.is_ascii_hexdigit() => self.reconsume_in(State::HexadecimalCharacterReference, input),
+            None if !input.is_last() => Some(Outcome::NeedsInput),
+            _ => Some(self.absence_of_digits(input, report)),
+        }
+    }
+
+    fn decimal_character_reference_start<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
+        match input.next() {
+            Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
             None if !input.is_last() => Some(Outcome::NeedsInput),
             _ => Some(self.absence_of_digits(input, report)),
         }

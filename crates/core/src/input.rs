@@ -21,13 +21,15 @@ pub struct Cursor<'a> {
     last: bool,
     /// Whether newlines are normalised.
     normalizes: bool,
+    /// Whether the chunk is known to end with a whole character: no LF can follow a CR at its end.
+    ends_whole: bool,
 }
 
 impl<'a> Cursor<'a> {
     /// Reads `text`, which begins at offset `base` of the input and, if `last`, ends it.
     #[inline]
     pub fn new(text: &'a str, base: u64, last: bool) -> Self {
-        Self { chunk: Chunk { text, base }, position: 0, current: 0, last, normalizes: true }
+        Self { chunk: Chunk { text, base }, position: 0, current: 0, last, normalizes: true, ends_whole: last }
     }
 
     /// Goes on reading `text` after its first `position` bytes.
@@ -129,7 +131,7 @@ impl<'a> Cursor<'a> {
             self.position = end;
             return Some(byte);
         }
-        if end == self.chunk.text.len() && !self.last && end - self.position == 1 {
+        if end == self.chunk.text.len() && !self.ends_whole && end - self.position == 1 {
             // An LF at the start of the next chunk would belong to this CR.
             return None;
         }
@@ -147,6 +149,35 @@ impl<'a> Cursor<'a> {
             Some(0x80..=0xDF) => index + 2,
             Some(0xE0..=0xEF) => index + 3,
             Some(0xF0..=0xFF) => index + 4,
+        }
+    }
+
+    /// Shows `step` the next character alone; as long as it gives nothing, one character more each time; and then, the end
+    /// of the input. So a machine that takes runs goes character by character, and looks ahead no further than it must.
+    ///
+    /// Gives what `step` gives, or `None` where the next chunk must come first. What is consumed then is consumed here,
+    /// too.
+    pub fn reveal<R>(&mut self, mut step: impl FnMut(&mut Self) -> Option<R>) -> Option<R> {
+        let len = self.chunk.text.len();
+        let mut end = self.character_end(self.position);
+        let mut last = self.last && self.position == len;
+        loop {
+            let chunk = Chunk { text: &self.chunk.text[..end], base: self.chunk.base };
+            let ends_whole = end < len || self.last;
+            let mut narrow = Self { chunk, position: self.position, current: self.position, last, ends_whole, ..*self };
+            let result = step(&mut narrow);
+            if result.is_some() {
+                self.position = narrow.position;
+                self.current = narrow.current;
+                return result;
+            }
+            if end < len {
+                end = self.character_end(end);
+            } else if self.last && !last {
+                last = true;
+            } else {
+                return None;
+            }
         }
     }
 
@@ -308,6 +339,35 @@ mod tests {
         assert_eq!(cursor.next(), Some(b'<'));
         assert_eq!(cursor.take_run(*b"<\r"), 7);
         assert_eq!(cursor.next(), None);
+    }
+
+    #[test]
+    fn characters_are_revealed_as_they_are_needed() {
+        let mut cursor = Cursor::new("a\r\u{e9}--\r\nb", 0, true);
+        let mut seen = Vec::new();
+        let mut need = |cursor: &mut Cursor<'_>, bytes: usize| {
+            cursor.reveal(|narrow| {
+                seen.push((narrow.rest_text().to_owned(), narrow.is_last()));
+                (narrow.rest().len() >= bytes || narrow.is_last())
+                    .then(|| core::iter::from_fn(|| narrow.next()).count())
+            })
+        };
+        let counts = [1, 1, 1, 2, 1, 2, 1].map(|bytes| need(&mut cursor, bytes));
+        assert_eq!(counts, [1, 1, 1, 2, 1, 1, 0].map(Some));
+        let expected = ["a", "\r", "\u{e9}", "-", "--", "\r\n", "b", "b", ""];
+        assert_eq!(seen.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            seen.iter().map(|(_, last)| *last).collect::<Vec<_>>(),
+            [[false; 7].as_slice(), &[true; 2]].concat()
+        );
+    }
+
+    #[test]
+    fn nothing_is_revealed_that_has_not_arrived() {
+        let mut cursor = Cursor::new("a\r", 0, false);
+        assert_eq!(cursor.reveal(|narrow| narrow.next()), Some(b'a'));
+        assert_eq!(cursor.reveal(|narrow| narrow.next()), None);
+        assert_eq!(cursor.position(), 1);
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub use line_index::{LineColumn, LineIndex};
 pub use name::Name;
 pub use names::{Names, split_qualified_name};
 pub use namespace::Namespace;
-pub use observer::Observer;
+pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};
 pub use span::Span;
 pub use text::Text;
 pub use token::{Comment, ProcessingInstruction};

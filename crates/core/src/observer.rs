@@ -1,14 +1,46 @@
 //! A way to watch a machine at work, which costs nothing when nobody does.
 
+use crate::{Attributes, ParseError, Span};
+
 /// Watches a tokenizer step by step.
 ///
-/// `()` is the observer that sees nothing: with it, every call compiles away.
+/// `()` is the observer that sees nothing: with it, every call compiles away. While any other watches, the machine
+/// takes no short cuts and no runs: a step consumes one character, or those that the state looks ahead for together, or
+/// none. The tokens are the same, but for where text tokens are cut.
+///
+/// ```
+/// use fivefold_core::{ObservedStep, Observer};
+///
+/// /// Counts the characters of each step.
+/// #[derive(Default)]
+/// struct Consumed(Vec<usize>);
+///
+/// impl Observer for Consumed {
+///     fn enter_state(&mut self, _: &'static str, _: u64) {}
+///
+///     fn leave_state(&mut self, step: &ObservedStep<'_>) {
+///         self.0.push(step.input.chars().count());
+///     }
+/// }
+/// ```
 pub trait Observer {
-    /// Whether anybody watches. When true, the machine takes no short cuts and reports each state it enters.
+    /// Whether anybody watches.
     const ACTIVE: bool = true;
 
-    /// The machine is about to run `state`, named as in the standard, at byte `offset` of the input.
+    /// The machine is about to run `state`, named as in the standard, at byte `offset` of the text that it reads. It
+    /// enters the same state again for each character; and once more for the next chunk, where it has left none.
     fn enter_state(&mut self, state: &'static str, offset: u64);
+
+    /// The state that was entered last has made its step.
+    fn leave_state(&mut self, step: &ObservedStep<'_>) {
+        let _ = step;
+    }
+
+    /// The state that has just been left reported an error. For machines that are pulled, as XML5's is: where tokens
+    /// are pushed, errors go to their sink while the state runs.
+    fn parse_error(&mut self, error: ParseError) {
+        let _ = error;
+    }
 }
 
 impl Observer for () {
@@ -16,4 +48,82 @@ impl Observer for () {
 
     #[inline]
     fn enter_state(&mut self, _state: &'static str, _offset: u64) {}
+}
+
+/// What one step of a machine did, and what the machine has in hand after it.
+///
+/// Making one takes constant time, whatever has been collected.
+#[derive(Clone, Copy, Debug)]
+pub struct ObservedStep<'a> {
+    /// What the step consumed, as it stands in the source or in the replacement text.
+    pub input: &'a str,
+    /// Where that is in the source; for a replacement text, the outermost reference.
+    pub span: Span,
+    /// The state that the machine is in now.
+    pub next_state: &'static str,
+    /// The token under construction. Without one, what was shown last is emitted or forgotten.
+    pub current_token: Option<CurrentToken<'a>>,
+    /// The declaration under construction, in the internal subset of a DOCTYPE. XML only.
+    pub declaration: Option<ObservedDeclaration<'a>>,
+    /// The temporary buffer. HTML only.
+    pub temporary_buffer: &'a str,
+    /// The return state of a character reference.
+    pub return_state: &'static str,
+    /// The character reference code, while there is a numeric reference.
+    pub character_reference_code: Option<u32>,
+    /// The content model flag and the escape flag. The HTML 5 draft of 2007 only.
+    pub content_model: Option<(&'static str, bool)>,
+    /// The replacement texts of entities that are being read, how many of them and the innermost. XML only.
+    pub replacement_text: Option<(usize, &'a str)>,
+}
+
+/// A declaration under construction: what has been read of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ObservedDeclaration<'a> {
+    /// The name of the entity, element or notation.
+    pub name: &'a str,
+    /// The name of the attribute.
+    pub attribute: &'a str,
+    /// The value of the entity, the default of the attribute, the content model of the element.
+    pub value: &'a str,
+}
+
+/// A token under construction.
+#[derive(Clone, Copy, Debug)]
+pub enum CurrentToken<'a> {
+    /// A start or end tag.
+    Tag {
+        /// Whether it is an end tag.
+        is_end_tag: bool,
+        /// Its name so far.
+        name: &'a str,
+        /// Its attributes that are complete.
+        attributes: Attributes<'a>,
+        /// Name and value so far of the one that is not.
+        attribute: Option<(&'a str, &'a str)>,
+        /// The self-closing flag.
+        self_closing: bool,
+    },
+    /// A comment, with its data so far.
+    Comment(&'a str),
+    /// A DOCTYPE.
+    Doctype {
+        /// Its name so far.
+        name: Option<&'a str>,
+        /// Its public identifier so far.
+        public_id: Option<&'a str>,
+        /// Its system identifier so far.
+        system_id: Option<&'a str>,
+        /// The force-quirks flag.
+        force_quirks: bool,
+        /// The correctness flag of the HTML 5 draft of 2007; true elsewhere.
+        correct: bool,
+    },
+    /// A processing instruction.
+    ProcessingInstruction {
+        /// Its target so far.
+        target: &'a str,
+        /// Its data so far.
+        data: &'a str,
+    },
 }

@@ -212,6 +212,14 @@ pub trait TreeSink {
         false
     }
 
+    /// The parser turns to the rules of `mode` for the current token: an insertion mode of HTML, by its section's fragment
+    /// id in the standard, or a phase of XML5. It does so for each mode that takes part, in order. Of interest to a sink
+    /// that shows how the parser works.
+    #[inline]
+    fn enter_mode(&mut self, mode: &'static str) {
+        let _ = mode;
+    }
+
     /// Whether the parser is to go on; asked after every token. A sink that has what it wants says no.
     #[inline]
     fn wants_more(&self) -> bool {

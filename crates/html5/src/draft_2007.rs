@@ -18,6 +18,7 @@ mod entity;
 mod state;
 mod tag;
 mod token;
+mod watched;
 
 pub use state::{ContentModel, State};
 pub use token::{Doctype, Tag, Token, TokenSink};
@@ -269,7 +270,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let mut input = Cursor::new(text, self.offset, last);
         let halt = loop {
             if O::ACTIVE {
-                self.observer.enter_state(self.state.name(), input.offset());
+                break self.run_watched(&mut input);
             }
             if let ControlFlow::Break(halt) = self.step(&mut input) {
                 break halt;

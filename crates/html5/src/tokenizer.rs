@@ -25,6 +25,7 @@ mod tag;
 mod testing;
 mod text;
 mod token;
+mod watched;
 
 pub(crate) use attribute::static_name;
 pub use byte_tokenizer::ByteTokenizer;
@@ -417,7 +418,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let mut input = Cursor::new(text, self.offset, last);
         let halt = loop {
             if O::ACTIVE {
-                self.observer.enter_state(self.state.fragment_id(), input.offset());
+                break self.run_watched(&mut input);
             }
             if let ControlFlow::Break(halt) = self.step(&mut input) {
                 break halt;
@@ -426,7 +427,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 break Halt::Paused;
             }
         };
-        if self.wants_errors {
+        if self.wants_errors && !O::ACTIVE {
             // Only now is it known what was consumed here: a pause can put other text before the rest.
             check_input(&text[..input.position()], self.offset, |error| self.sink.parse_error(error));
         }

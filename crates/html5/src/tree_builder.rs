@@ -60,6 +60,9 @@ const NODE_LIMIT: u64 = 1_000_000;
 /// Beyond this many nodes plus eight times the bytes of input, the tree is not searched any more.
 const SEARCH_LIMIT: u64 = 8_000_000;
 
+/// The fragment id of the rules for foreign content, which are no insertion mode.
+const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
+
 /// Builds a tree from tokens.
 ///
 /// It is a [`TokenSink`], and writes to a [`TreeSink`]. Time is linear in the tokens plus the nodes that come out; where
@@ -235,6 +238,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn dispatch(&mut self, token: &Token<'_>) {
         loop {
             let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
+                self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_content(token)
             } else {
                 self.process_using_rules_for(self.insertion_mode, token)
@@ -250,6 +254,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn dispatch_text(&mut self, text: Text<'_>) {
         // The usual case, which takes no part of what follows.
         if self.is_plainly_in_body() {
+            self.sink.enter_mode(InsertionMode::InBody.fragment_id());
             self.in_body_text(text);
         } else {
             self.dispatch_text_by_mode(text);
@@ -263,6 +268,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         {
             self.token = text.first_character_span();
             rest = if self.is_in_foreign_content() && self.text_goes_to_foreign_content() {
+                self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_text(text)
             } else {
                 self.process_text_using_rules_for(self.insertion_mode, text)
@@ -437,8 +443,12 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                 self.ignore_line_feed = false;
                 self.self_closing_acknowledged = false;
                 // In both tags' cases, what is usual takes the short way to the mode that it is for.
-                let flow =
-                    if self.is_plainly_in_body() { self.in_body_start_tag(&token, tag) } else { Flow::Reprocess };
+                let flow = if self.is_plainly_in_body() {
+                    self.sink.enter_mode(InsertionMode::InBody.fragment_id());
+                    self.in_body_start_tag(&token, tag)
+                } else {
+                    Flow::Reprocess
+                };
                 if flow == Flow::Reprocess {
                     self.dispatch(&token);
                 }
@@ -449,7 +459,12 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
             Token::EndTag(tag) => {
                 self.token = tag.span;
                 self.ignore_line_feed = false;
-                let flow = if self.is_plainly_in_body() { self.in_body_end_tag(&token, tag) } else { Flow::Reprocess };
+                let flow = if self.is_plainly_in_body() {
+                    self.sink.enter_mode(InsertionMode::InBody.fragment_id());
+                    self.in_body_end_tag(&token, tag)
+                } else {
+                    Flow::Reprocess
+                };
                 if flow == Flow::Reprocess {
                     self.dispatch(&token);
                 }

@@ -63,7 +63,9 @@ impl Chunks {
                 }
             }
         }
-        machine.check_input(&text[..input.position()], machine.offset);
+        if !O::ACTIVE {
+            machine.check_input(&text[..input.position()], machine.offset);
+        }
         machine.offset = input.offset();
         let _ = each(machine, None);
     }

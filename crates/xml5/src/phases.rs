@@ -22,6 +22,17 @@ pub enum Phase {
     EndPhase,
 }
 
+impl Phase {
+    /// The name in kebab-case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::StartPhase => "start-phase",
+            Self::MainPhase => "main-phase",
+            Self::EndPhase => "end-phase",
+        }
+    }
+}
+
 /// What a token does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {

@@ -25,6 +25,7 @@ mod state;
 mod subset;
 mod tag;
 mod token;
+mod watched;
 mod xml_declaration;
 
 pub use fivefold_core::{Comment, ProcessingInstruction};
@@ -311,23 +312,29 @@ impl<O: Observer> Machine<O> {
     /// Runs the machine over one text until it halts.
     #[inline]
     fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
+        if O::ACTIVE {
+            return self.run_watched(input);
+        }
         loop {
-            if O::ACTIVE {
-                self.observer.enter_state(self.state.name(), input.offset());
-            }
-            let notes_nulls = self.wants_errors && self.construction == Construction::Doctype;
-            let before = input.position();
-            let step = self.step(input);
-            if notes_nulls {
-                self.note_nulls(before, input);
-            }
-            if let ControlFlow::Break(halt) = step {
+            if let ControlFlow::Break(halt) = self.noted_step(input) {
                 return halt;
             }
         }
     }
 
-    /// Reports each NUL that was consumed from `before` on. In a DOCTYPE, most states have no eye for them.
+    /// Runs the present state, and reports what most states of a DOCTYPE have no eye for.
+    #[inline]
+    fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
+        let notes_nulls = self.wants_errors && self.construction == Construction::Doctype;
+        let before = input.position();
+        let step = self.step(input);
+        if notes_nulls {
+            self.note_nulls(before, input);
+        }
+        step
+    }
+
+    /// Reports each NUL that was consumed from `before` on.
     #[cold]
     fn note_nulls(&mut self, before: usize, input: &Cursor<'_>) {
         let consumed = input.chunk().text.get(before..input.position()).unwrap_or_default();

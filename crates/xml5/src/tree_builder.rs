@@ -131,6 +131,7 @@ impl<S: TreeSink> Construction<S> {
         if machine.is_in_entity() != self.is_in_entity {
             self.change_entity(machine.is_in_entity());
         }
+        self.sink.enter_mode(self.phases.phase().name());
         let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
         let span = machine.span();
         match action {

@@ -30,11 +30,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     sink.parse_error(extend_over_reference(error, *reference_start));
                 }
             };
-            match reference.run(input, report) {
+            // An observer sees each state by itself.
+            let outcome = if O::ACTIVE { reference.step(input, report) } else { Some(reference.run(input, report)) };
+            let Some(outcome) = outcome else { return GO_ON };
+            match outcome {
                 Outcome::NeedsInput => return NEEDS_INPUT,
                 Outcome::Decoded(decoded) => {
                     let mut buffer = [0; 4];
                     let text = decoded.as_str(&mut buffer);
+                    if O::ACTIVE {
+                        text.clone_into(&mut self.temporary_buffer);
+                    }
                     self.state = self.return_state;
                     if in_attribute {
                         self.attribute.value.replace_to(input.offset(), text, input.chunk(), &mut self.scratch);
@@ -55,7 +61,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                             self.emit_text(Text::verbatim(text, start))?;
                         }
                     }
-                    if done {
+                    if done || O::ACTIVE {
                         return GO_ON;
                     }
                 }

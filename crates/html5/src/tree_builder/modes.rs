@@ -58,6 +58,7 @@ macro_rules! modes {
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
             #[inline]
             pub(super) fn process_using_rules_for(&mut self, mode: InsertionMode, token: &Token<'_>) -> Flow {
+                self.sink.enter_mode(mode.fragment_id());
                 match mode { $( InsertionMode::$variant => self.$function(token), )+ }
             }
 
@@ -68,6 +69,7 @@ macro_rules! modes {
                 mode: InsertionMode,
                 text: Text<'t>,
             ) -> Option<Text<'t>> {
+                self.sink.enter_mode(mode.fragment_id());
                 match mode { $( InsertionMode::$variant => self.$text_function(text), )+ }
             }
         }

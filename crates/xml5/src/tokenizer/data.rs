@@ -42,7 +42,7 @@ impl<O: Observer> Machine<O> {
             }
             Some(b'\n' | b'\r') => self.emit_newline(input),
             Some(_suspect) => self.emit_suspect(input),
-            None if self.is_in_entity() => self.leave_frame(),
+            None if self.is_in_entity() && input.is_last() => self.leave_frame(),
             None if self.is_ended => ControlFlow::Break(Halt::End),
             None => self.end(input, |this, input| {
                 this.is_ended = true;

@@ -55,6 +55,13 @@ pub(super) struct Frame {
     is_unbalanced: bool,
 }
 
+impl Frame {
+    /// The replacement text.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+}
+
 /// The two kinds of entities, which have names of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EntityKind {

@@ -15,7 +15,7 @@ use crate::IllegalCharacters;
 use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::{is_name, is_name_start_char, is_xml_char};
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::{ErrorCode, ObservedDeclaration, Observer, Span};
 use std::sync::Arc;
 
 /// The declaration under construction.
@@ -41,6 +41,13 @@ pub(super) struct Declaration {
     is_fixed: bool,
     /// The quote that something skipped is in.
     quote: Option<u8>,
+}
+
+impl Declaration {
+    /// What an observer sees of it.
+    pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
+        ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }
+    }
 }
 
 /// The keywords after `<!`, and where they lead.
@@ -70,7 +77,7 @@ impl<O: Observer> Machine<O> {
                     self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);
                     return self.switch_to(State::DoctypeInternalSubsetJunk);
                 }
-                None if self.is_in_parameter_entity() => return self.leave_frame(),
+                None if self.is_in_parameter_entity() && input.is_last() => return self.leave_frame(),
                 None => return self.end(input, Self::eof_in_doctype),
             }
         }
