@@ -16,12 +16,13 @@
 pub mod html;
 pub mod microsyntax;
 mod reading;
+pub mod trace;
 mod tree_line;
 pub mod xml;
 
 pub use fivefold_core::{
-    ErrorCode, Example, Language, LineColumn, LineIndex, Name, Namespace, Observer, ParseError, Span, Text,
-    UnknownErrorCode,
+    CurrentToken, ErrorCode, Example, Language, LineColumn, LineIndex, Name, Namespace, ObservedDeclaration,
+    ObservedStep, Observer, ParseError, Span, Text, UnknownErrorCode,
 };
 
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.

@@ -1,94 +1,13 @@
 //! What must hold for any input.
 
+#[path = "support/html_soup.rs"]
+mod html_soup;
+
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::html::{Context, Options, Parser, Scripting, parse, serialize, tree_format};
+use html_soup::markup;
 use proptest::prelude::*;
-
-/// Pieces that markup is made of, and that go wrong together.
-const PIECES: &[&str] = &[
-    "<p>",
-    "</p>",
-    "<b>",
-    "</b>",
-    "<a href=x>",
-    "</a>",
-    "<table>",
-    "<tr>",
-    "<td>",
-    "</table>",
-    "<select>",
-    "<option>",
-    "</select>",
-    "<template>",
-    "</template>",
-    "<svg>",
-    "</svg>",
-    "<math>",
-    "<mi>",
-    "<foreignObject>",
-    "<title>",
-    "</title>",
-    "<script>",
-    "</script>",
-    "<style>",
-    "</style>",
-    "<textarea>",
-    "\n",
-    "\r\n",
-    "\r",
-    "\0",
-    " ",
-    "text",
-    "é𝄞",
-    "&amp;",
-    "&notit;",
-    "&#x",
-    "41;",
-    "&",
-    "<!--",
-    "-->",
-    "--!>",
-    "<!doctype html>",
-    "<![CDATA[",
-    "]]>",
-    "<?pi x?>",
-    "<?",
-    "<",
-    "</",
-    ">",
-    "/>",
-    "<i class=\"a&amp;b\" id='c",
-    "'>",
-    "=",
-    "\"",
-    "<li>",
-    "<ul>",
-    "</ul>",
-    "<form>",
-    "<frameset>",
-    "<body a=1>",
-    "<plaintext>",
-    "<noscript>",
-    "<ruby>",
-    "<rt>",
-    "<nobr>",
-    "<button>",
-    "<h1>",
-    "<pre>",
-    "<option selected>",
-    "<optgroup disabled>",
-    "<template shadowrootmode=open>",
-    "<?marker name='m'?>",
-    "<template for=m>",
-    "<selectedcontent>",
-    "\u{FEFF}",
-];
-
-fn markup() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![9 => prop::sample::select(PIECES).prop_map(str::to_owned), 1 => any::<String>()];
-    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
-}
 
 /// Where to cut, as fractions of the length.
 fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {

@@ -1,0 +1,169 @@
+//! Traces: a parser seen at work, step by step.
+//!
+//! A [`Tracer`] parses a source and notes which state took each character, what it emitted, and what changed beside the
+//! state; with a tree, also which insertion mode or phase processed the token, and what it did. The result is a
+//! [`Trace`], one [`Step`] a row.
+//!
+//! ```
+//! use fivefold::trace::{Token, Tracer, state_name};
+//!
+//! let trace = Tracer::new().html("<b>", fivefold::html::Options::default());
+//! let states: Vec<_> = trace.steps().iter().map(|step| (&*step.input, state_name(step.next_state))).collect();
+//! assert_eq!(states[..3], [("<", "Tag open".into()), ("b", "Tag name".into()), (">", "Data".into())]);
+//! let Token::StartTag(tag) = &trace.steps()[2].tokens[0] else { panic!("the tag is at its end") };
+//! assert_eq!(tag.name, "b");
+//! ```
+//!
+//! A trace takes some hundred bytes for each character, and time linear in the source. It is for looking at a parser,
+//! not for parsing: a parser that nobody watches does none of this, see [`Observer`](crate::Observer).
+
+mod changes;
+mod describe;
+mod draft_2007;
+mod html;
+mod log;
+mod names;
+mod operation;
+mod sink;
+mod step;
+mod xml;
+
+pub use names::{mode_name, state_name};
+pub use operation::{Node, Operation, Place};
+pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
+
+use crate::encoding::{Hints, Html, Xml, decode_all};
+use crate::html::{Context, Options as HtmlOptions};
+use crate::xml::Options as XmlOptions;
+use log::{Log, SharedLog};
+
+/// Parses, and notes each step.
+///
+/// The whole parser runs, so that the tokenizer gets the tree builder's feedback.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Tracer {
+    /// Whether the tree builder is traced, too.
+    pub tree: bool,
+    /// Whether each character has its row.
+    pub every_character: bool,
+}
+
+/// What a parser did with a source.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    source: String,
+    steps: Vec<Step>,
+}
+
+impl Tracer {
+    /// A tracer of the tokenizer, which folds runs.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets whether the tree builder is traced, too: its insertion modes or phases, operations and errors.
+    #[must_use]
+    pub fn with_tree(self, tree: bool) -> Self {
+        Self { tree, ..self }
+    }
+
+    /// Sets whether each character has its row. By default, characters one after the other that a state takes without
+    /// leaving it share one.
+    #[must_use]
+    pub fn with_every_character(self, every_character: bool) -> Self {
+        Self { every_character, ..self }
+    }
+
+    /// Traces HTML.
+    ///
+    /// ```
+    /// use fivefold::html::Options;
+    /// use fivefold::trace::{Feedback, Tracer};
+    ///
+    /// let trace = Tracer::new().html("<title>&amp;</title>", Options::default());
+    /// let feedback: Vec<_> = trace.steps().iter().flat_map(|step| &step.feedback).collect();
+    /// assert_eq!(feedback, [&Feedback::SwitchTo("rcdata-state")]);
+    /// ```
+    pub fn html(self, text: &str, options: HtmlOptions) -> Trace {
+        self.trace(|log| html::trace_text(log, text, None, options))
+    }
+
+    /// Traces a fragment of HTML, which belongs into `context`.
+    pub fn html_fragment(self, context: &Context, text: &str, options: HtmlOptions) -> Trace {
+        self.trace(|log| html::trace_text(log, text, Some(context), options))
+    }
+
+    /// Traces HTML as bytes, of a document or of a fragment. They are parsed twice: only then is it known in which
+    /// encoding.
+    pub fn html_bytes(self, bytes: &[u8], hints: Hints, context: Option<&Context>, options: HtmlOptions) -> Trace {
+        let encoding = match context {
+            None => crate::html::parse_bytes_with(bytes, hints, options).encoding(),
+            Some(context) => {
+                let mut parser = crate::html::Parser::for_fragment(context, options).with_hints(hints);
+                parser.feed_bytes(bytes);
+                parser.finish().encoding()
+            }
+        };
+        self.trace(|log| html::trace_bytes(log, bytes, encoding, context, options))
+    }
+
+    /// Traces the tokeniser of the HTML 5 draft of 2007 at work on bytes. It runs alone: there is no tree to be traced.
+    ///
+    /// ```
+    /// use fivefold::trace::Tracer;
+    ///
+    /// let trace = Tracer::new().draft_2007_bytes(b"<br/>", Default::default());
+    /// assert_eq!(trace.steps().last().unwrap().state, "data-state");
+    /// ```
+    pub fn draft_2007_bytes(self, bytes: &[u8], hints: Hints) -> Trace {
+        self.trace(|log| {
+            // Decoding has errors of its own, of which the draft knows nothing.
+            let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
+            let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+            let mark = &text[..text.len() - rest.len()];
+            log.borrow_mut().source(mark);
+            draft_2007::trace_text(log, rest, mark.len() as u64);
+        })
+    }
+
+    /// Traces XML.
+    ///
+    /// ```
+    /// use fivefold::trace::{Change, Tracer};
+    ///
+    /// let trace = Tracer::new().xml("<!DOCTYPE a[<!ENTITY e '<b/>'>]><a>&e;</a>", Default::default());
+    /// let replaced = trace.steps().iter().filter(|step| step.is_replacement).map(|step| &*step.input);
+    /// assert_eq!(replaced.collect::<String>(), "<b/>");
+    /// ```
+    pub fn xml(self, text: &str, options: XmlOptions) -> Trace {
+        self.trace(|log| xml::trace_text(log, text, options))
+    }
+
+    /// Traces XML as bytes.
+    pub fn xml_bytes(self, bytes: &[u8], hints: Hints, options: XmlOptions) -> Trace {
+        self.trace(|log| {
+            let (text, _) = decode_all::<Xml>(bytes, &hints, &mut |error| log.borrow_mut().error(error));
+            xml::trace_text(log, &text, options);
+        })
+    }
+
+    fn trace(self, run: impl FnOnce(&SharedLog)) -> Trace {
+        let log = Log::new(self.every_character, self.tree);
+        run(&log);
+        let (source, steps) = log.borrow_mut().finish();
+        Trace { source, steps }
+    }
+}
+
+impl Trace {
+    /// The source, as text. Spans are bytes of it.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The steps, in order. What they consumed makes the source, without a byte order mark.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}
