@@ -10,6 +10,7 @@ use crate::input::{Input, encoding, hints};
 use crate::json::List;
 use crate::progress::Progress;
 use crate::source::{self, Stream, stream_failure};
+use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::encoding::{Encoding, Hints, UTF_8};
@@ -47,13 +48,15 @@ pub(crate) struct Arguments {
     /// Let `<template for>` be a template like others
     #[arg(long)]
     no_template_for: bool,
-    /// Take the tokeniser of an earlier draft: tokens and errors only
+    /// Take the tokeniser of an earlier draft: tokens, errors and traces only
     #[arg(long, value_enum, conflicts_with_all = ["fragment", "scripting", "shadow_roots", "no_shadow_roots",
         "template_for", "no_template_for"])]
     draft: Option<Draft>,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
+    #[command(flatten)]
+    trace: TraceArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -75,6 +78,8 @@ enum Format {
     Tokens,
     /// The parse errors, one JSON object a line
     Errors,
+    /// What the parser does, step by step
+    Trace,
 }
 
 impl Arguments {
@@ -106,6 +111,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
+    if let Format::Trace = arguments.format {
+        let tracer = arguments.trace.tracer();
+        let hints = hints_for_files(arguments.encoding);
+        let trace = tracer.html_bytes(&bytes, hints, arguments.fragment.as_ref(), arguments.options());
+        return Ok(arguments.trace.write(&trace, Language::Html, output)?);
+    }
     let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None };
     let document = job.parse(&Input::Bytes(bytes, hints_for_files(arguments.encoding)));
     match arguments.format {
@@ -116,8 +127,10 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
             errors::append(document.errors(), &[], document.source(), &mut list);
             list.write_lines(output)?;
         }
-        // Tokens never come here: they are streamed.
-        Format::Tree | Format::Tokens => output.write_all(fivefold::html::tree_format(&document).as_bytes())?,
+        // The last two never come here.
+        Format::Tree | Format::Tokens | Format::Trace => {
+            output.write_all(fivefold::html::tree_format(&document).as_bytes())?
+        }
     }
     Ok(())
 }
@@ -147,15 +160,19 @@ fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: 
 /// Writes what the tokeniser of the draft of 2007 makes of the whole input.
 fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let wants_errors = match arguments.format {
-        Format::Tokens => false,
+        Format::Tokens | Format::Trace => false,
         Format::Errors => true,
         Format::Tree | Format::Html | Format::Json => {
-            let message = "`--draft 2007` builds no tree: say `--format tokens` or `--format errors`";
+            let message = "`--draft 2007` builds no tree: say `--format tokens`, `errors` or `trace`";
             return Err(Failure::Message(message.to_owned()));
         }
     };
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
+    if let Format::Trace = arguments.format {
+        let trace = arguments.trace.tracer().draft_2007_bytes(&bytes, hints_for_files(arguments.encoding));
+        return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
+    }
     let job = draft_2007::Job { wants_errors, ..draft_2007::Job::default() };
     let found = job.tokenize(&Input::Bytes(bytes, hints_for_files(arguments.encoding)), List::of_lines());
     let mut list = found.tokens;

@@ -21,6 +21,7 @@ mod progress;
 mod source;
 mod terminal;
 mod token_list;
+mod trace;
 mod tree_json;
 mod xml;
 

@@ -11,6 +11,7 @@ use crate::input::{Input, encoding, hints};
 use crate::json::List;
 use crate::progress::Progress;
 use crate::source::{self, Stream};
+use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::ParseError;
@@ -40,6 +41,8 @@ pub(crate) struct Arguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
+    #[command(flatten)]
+    trace: TraceArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,6 +61,8 @@ enum Format {
     Errors,
     /// Canonical XML 1.0, without comments and DOCTYPE
     Canonical,
+    /// What the parser does, step by step
+    Trace,
 }
 
 impl Arguments {
@@ -103,6 +108,10 @@ fn stream<'a, W: Write>(
 fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
+    if let Format::Trace = arguments.format {
+        let trace = arguments.trace.tracer().xml_bytes(&bytes, hints(arguments.encoding), arguments.options());
+        return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
+    }
     let job = Job { options: arguments.options(), chunk: None };
     let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None);
     if !matches!(arguments.format, Format::Errors) {
@@ -117,8 +126,8 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
             errors::append(&errors, document.notices(), document.source(), &mut list);
             list.write_lines(output)?;
         }
-        // The last two never come here: they are streamed.
-        Format::Tree | Format::Events | Format::Tokens => {
+        // The last three never come here.
+        Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
             output.write_all(fivefold::xml::tree_format(&document).as_bytes())?;
         }
     }

@@ -43,7 +43,7 @@ fn errors() {
 fn there_is_no_tree() {
     for arguments in [&["html", "--draft", "2007"][..], &["html", "--draft", "2007", "--format", "html"]] {
         let outcome = run(arguments, "");
-        let message = "fivefold: `--draft 2007` builds no tree: say `--format tokens` or `--format errors`\n";
+        let message = "fivefold: `--draft 2007` builds no tree: say `--format tokens`, `errors` or `trace`\n";
         assert_eq!((outcome.status, &*outcome.stdout, &*outcome.stderr), (Some(2), "", message));
     }
     for option in ["--scripting", "--fragment=td", "--no-template-for"] {

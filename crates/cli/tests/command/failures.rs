@@ -18,9 +18,9 @@ fn arguments_that_cannot_be_used() {
     assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
     assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
     assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");
-    assert_snapshot!(failure(&["html", "--format", "png"]), @"fivefold: invalid value 'png' for '--format <FORMAT>' [possible values: tree, html, json, tokens, errors]");
+    assert_snapshot!(failure(&["html", "--format", "png"]), @"fivefold: invalid value 'png' for '--format <FORMAT>' [possible values: tree, html, json, tokens, errors, trace]");
     assert_snapshot!(failure(&["html", "--shadow-roots", "--no-shadow-roots"]), @"fivefold: the argument '--shadow-roots' cannot be used with '--no-shadow-roots'");
-    assert_snapshot!(failure(&["xml", "--format", "html"]), @"fivefold: invalid value 'html' for '--format <FORMAT>' [possible values: tree, xml, json, events, tokens, errors, canonical]");
+    assert_snapshot!(failure(&["xml", "--format", "html"]), @"fivefold: invalid value 'html' for '--format <FORMAT>' [possible values: tree, xml, json, events, tokens, errors, canonical, trace]");
     assert_snapshot!(failure(&["xml", "--encoding", "nope"]), @"fivefold: invalid value 'nope' for '--encoding <LABEL>': no encoding has this label");
     assert_snapshot!(failure(&["xml", "--entity-budget", "-1"]), @"fivefold: unexpected argument '-1' found");
     assert_snapshot!(failure(&["xml", "--entity-budget", "much"]), @"fivefold: invalid value 'much' for '--entity-budget <BYTES>': invalid digit found in string");

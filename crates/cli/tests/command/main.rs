@@ -11,5 +11,6 @@ mod html;
 mod limits;
 mod microsyntax;
 mod support;
+mod trace;
 mod xml;
 mod xml_streams;

@@ -1,0 +1,168 @@
+"use strict";
+
+// Elements of HTML that leave the stack of open elements as soon as they are inserted.
+const VOID = new Set(
+  ("area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr").split(" "));
+const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
+
+// The tree as the operations make it, step by step.
+class Tree {
+  constructor() {
+    this.nodes = new Map();
+    this.fresh = new Set();
+    this.mode = null;
+    this.opened = 0;
+    this.document = this.make(0, { kind: "document" });
+  }
+
+  make(id, fields) {
+    const node = { children: [], parent: null, open: 0, ...fields };
+    if (id !== null) this.nodes.set(id, node);
+    return node;
+  }
+
+  apply({ operations = [], tokens = [] }) {
+    this.fresh.clear();
+    // Elements of SVG and MathML can be complete with their start tag.
+    this.selfClosing = tokens.some(([kind, , , selfClosing]) => kind === "StartTag" && selfClosing);
+    for (const operation of operations) this.perform(operation);
+  }
+
+  // Whether an element that is inserted stays on the stack of open elements.
+  opens(node) {
+    if (node.kind !== "element" || node.closed) return false;
+    return node.ns === HTML_NAMESPACE ? !VOID.has(node.name) : !this.selfClosing;
+  }
+
+  perform(operation) {
+    const node = this.nodes.get(operation.node);
+    switch (operation.do) {
+      case "set-mode":
+        this.mode = operation.mode;
+        break;
+      case "append-doctype":
+        this.put({ into: 0 }, this.make(null, { kind: "doctype", name: operation.name }));
+        break;
+      case "create-element": {
+        const { name, ns, attrs } = operation;
+        const element = this.make(operation.node, { kind: "element", name, ns, attrs: { ...attrs } });
+        if (operation.content !== null) element.content = this.make(operation.content, { kind: "content" });
+        break;
+      }
+      case "clone": {
+        const { name, ns, attrs } = this.nodes.get(operation.of);
+        this.make(operation.node, { kind: "element", name, ns, attrs: { ...attrs } });
+        break;
+      }
+      case "create-comment":
+        this.make(operation.node, { kind: "comment", data: operation.data });
+        break;
+      case "create-pi":
+        this.make(operation.node, { kind: "pi", target: operation.target, data: operation.data });
+        break;
+      case "insert":
+        if (this.opens(node)) node.open = ++this.opened;
+        this.put(operation, node);
+        break;
+      case "insert-text":
+        this.putText(operation);
+        break;
+      case "insert-entity-reference":
+        this.put(operation, this.make(null, { kind: "reference", name: operation.name }));
+        break;
+      case "detach":
+        this.take(node);
+        break;
+      case "move-children": {
+        const to = this.nodes.get(operation.to);
+        for (const child of [...this.nodes.get(operation.from).children]) this.append(to, child);
+        break;
+      }
+      case "add-attributes":
+        node.attrs = { ...operation.attrs, ...node.attrs };
+        this.fresh.add(node);
+        break;
+      case "attach-shadow-root":
+        node.shadow = this.nodes.get(operation.content);
+        node.shadow.kind = "shadow";
+        node.shadow.mode = operation.mode;
+        break;
+      case "replace-by-copies": {
+        const to = this.nodes.get(operation.to);
+        to.children = this.nodes.get(operation.from).children.map((child) => this.copy(child, to));
+        break;
+      }
+      case "close":
+        node.open = 0;
+        node.closed = true;
+        break;
+    }
+  }
+
+  take(node) {
+    if (node.parent) node.parent.children.splice(node.parent.children.indexOf(node), 1);
+    node.parent = null;
+  }
+
+  append(parent, node) {
+    this.take(node);
+    node.parent = parent;
+    parent.children.push(node);
+    this.fresh.add(node);
+  }
+
+  // The parent of a place, and the index there.
+  find({ into, before }) {
+    if (before === undefined) {
+      const parent = this.nodes.get(into);
+      return [parent, parent.children.length];
+    }
+    const sibling = this.nodes.get(before);
+    return [sibling.parent, sibling.parent.children.indexOf(sibling)];
+  }
+
+  put(place, node) {
+    this.take(node);
+    const [parent, index] = this.find(place);
+    node.parent = parent;
+    parent.children.splice(index, 0, node);
+    this.fresh.add(node);
+  }
+
+  putText(place) {
+    const [parent, index] = this.find(place);
+    const previous = parent.children[index - 1];
+    if (previous?.kind === "text") {
+      previous.data += place.data;
+      this.fresh.add(previous);
+    } else {
+      this.put(place, this.make(null, { kind: "text", data: place.data }));
+    }
+  }
+
+  copy(node, parent) {
+    const copy = { ...node, parent, open: 0 };
+    copy.children = node.children.map((child) => this.copy(child, copy));
+    return copy;
+  }
+
+  // The element that was opened last of those that are open.
+  current() {
+    let current;
+    for (const node of this.nodes.values()) {
+      if (node.open > (current?.open ?? 0)) current = node;
+    }
+    return current;
+  }
+
+  // Every node in tree order, with its depth. A loop, as trees can be deeper than a stack.
+  *walk() {
+    const work = this.document.children.map((node) => [node, 0]).reverse();
+    while (work.length > 0) {
+      const [node, depth] = work.pop();
+      yield [node, depth];
+      const below = [node.shadow, node.content].filter((part) => part !== undefined && part.kind !== node.kind);
+      for (const child of [...below, ...node.children].reverse()) work.push([child, depth + 1]);
+    }
+  }
+}
