@@ -36,8 +36,6 @@ pub enum State {
     NumericCharacterReference,
     /// Hexadecimal character reference start state.
     HexadecimalCharacterReferenceStart,
-    /// Decimal character reference start state.
-    DecimalCharacterReferenceStart,
     /// Hexadecimal character reference state.
     HexadecimalCharacterReference,
     /// Decimal character reference state.
@@ -56,7 +54,6 @@ impl State {
             Self::EntityReference => "tokenizing-character-references",
             Self::NumericCharacterReference => "numeric-character-reference-state",
             Self::HexadecimalCharacterReferenceStart => "hexademical-character-reference-start-state",
-            Self::DecimalCharacterReferenceStart => "decimal-character-reference-start-state",
             Self::HexadecimalCharacterReference => "hexademical-character-reference-state",
             Self::DecimalCharacterReference => "decimal-character-reference-state",
             Self::NumericCharacterReferenceEnd => "numeric-character-reference-end-state",
@@ -213,9 +210,8 @@ impl<D: Dialect> CharacterReference<D> {
             State::NamedCharacterReference => self.named_character_reference(input, &mut report),
             State::AmbiguousAmpersand => self.ambiguous_ampersand(input, &mut report),
             State::EntityReference => self.entity_reference(input, &mut report),
-            State::NumericCharacterReference => self.numeric_character_reference(input),
+            State::NumericCharacterReference => self.numeric_character_reference(input, &mut report),
             State::HexadecimalCharacterReferenceStart => self.hexadecimal_character_reference_start(input, &mut report),
-            State::DecimalCharacterReferenceStart => self.decimal_character_reference_start(input, &mut report),
             State::HexadecimalCharacterReference => self.digits(input, 16, &mut report),
             State::DecimalCharacterReference => self.digits(input, 10, &mut report),
             State::NumericCharacterReferenceEnd => self.numeric_character_reference_end(input, &mut report),
@@ -326,7 +322,11 @@ impl<D: Dialect> CharacterReference<D> {
         Some(Outcome::Literal { text, done: true })
     }
 
-    fn numeric_character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
+    fn numeric_character_reference<'a>(
+        &mut self,
+        input: &mut Cursor<'_>,
+        report: &mut impl FnMut(ParseError),
+    ) -> Option<Outcome<'a>> {
         self.code = 0;
         match input.next() {
             Some(b'x') => {
@@ -337,8 +337,9 @@ impl<D: Dialect> CharacterReference<D> {
                 self.hexadecimal_marker = "&#X";
                 self.switch_to(State::HexadecimalCharacterReferenceStart)
             }
+            Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
             None if !input.is_last() => Some(Outcome::NeedsInput),
-            _ => self.reconsume_in(State::DecimalCharacterReferenceStart, input),
+            _ => Some(self.absence_of_digits(input, report)),
         }
     }
 
@@ -349,18 +350,6 @@ impl<D: Dialect> CharacterReference<D> {
     ) -> Option<Outcome<'a>> {
         match input.next() {
             Some(byte) if byte.is_ascii_hexdigit() => self.reconsume_in(State::HexadecimalCharacterReference, input),
-            None if !input.is_last() => Some(Outcome::NeedsInput),
-            _ => Some(self.absence_of_digits(input, report)),
-        }
-    }
-
-    fn decimal_character_reference_start<'a>(
-        &mut self,
-        input: &mut Cursor<'_>,
-        report: &mut impl FnMut(ParseError),
-    ) -> Option<Outcome<'a>> {
-        match input.next() {
-            Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
             None if !input.is_last() => Some(Outcome::NeedsInput),
             _ => Some(self.absence_of_digits(input, report)),
         }
