@@ -5,9 +5,9 @@ mod entities;
 mod names;
 mod references;
 
+use crate::root;
 use std::fmt::{self, Write as _};
 use std::fs;
-use std::path::{Path, PathBuf};
 
 /// Write the generated tables, and the generated pages of the documentation.
 #[derive(clap::Args)]
@@ -60,10 +60,6 @@ fn stale_files() -> Result<Vec<&'static str>, String> {
         }
     }
     Ok(stale)
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// The first lines of a generated file: what it holds, and that nobody should edit it.

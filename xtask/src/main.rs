@@ -4,10 +4,14 @@ mod bench;
 mod codegen;
 mod compare;
 mod differential;
+mod diagrams;
 mod downstream;
 mod growth;
+mod machine;
+mod standards;
 
 use clap::Parser;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The chores of the Fivefold workspace.
@@ -17,6 +21,7 @@ enum Task {
     Codegen(codegen::Options),
     Compare(compare::Options),
     Differential(differential::Options),
+    Diagrams(diagrams::Options),
     Downstream(downstream::Options),
     Growth(growth::Options),
 }
@@ -26,6 +31,7 @@ fn main() -> ExitCode {
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
         Task::Differential(options) => differential::run(&options),
+        Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
         Task::Growth(options) => growth::run(&options),
     };
@@ -36,4 +42,9 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
