@@ -157,6 +157,9 @@ impl<'a> Interpreter<'a> {
             return Value::one(Constant::Path(constant.to_owned()));
         }
         self.note_done(&text);
+        if text == "Flow::Reprocess" {
+            self.note_reprocessing();
+        }
         let constant = text.strip_prefix("Self::").map_or_else(|| text.clone(), |name| format!("{}::{name}", self.owner()));
         if let Some(expression) = self.source.constants.get(&constant) {
             return self.evaluate(expression);
@@ -169,6 +172,16 @@ impl<'a> Interpreter<'a> {
             }
         }
         Value::one(Constant::Path(text))
+    }
+
+    /// What was switched to on this way gets the same token.
+    fn note_reprocessing(&mut self) {
+        for ways in self.store.iter_mut().flat_map(|store| store.state.values_mut()) {
+            *ways = std::mem::take(ways)
+                .into_iter()
+                .map(|(via, on)| (if via == Via::Switch { Via::Reprocess } else { via }, on))
+                .collect();
+        }
     }
 
     /// A structure; the one that says whether the machine is at its end is looked into.

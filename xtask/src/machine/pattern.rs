@@ -252,7 +252,7 @@ fn shorten(labels: &[String]) -> String {
 /// The character that a pattern is.
 pub(super) fn byte_of(pattern: &syn::Pat) -> Option<String> {
     match pattern {
-        syn::Pat::Lit(literal) => byte_label(&literal.lit),
+        syn::Pat::Lit(literal) if matches!(literal.lit, syn::Lit::Byte(_)) => byte_label(&literal.lit),
         _ => None,
     }
 }
