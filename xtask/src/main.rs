@@ -8,6 +8,7 @@ mod diagrams;
 mod downstream;
 mod growth;
 mod machine;
+mod spec_map;
 mod standards;
 
 use clap::Parser;
@@ -24,6 +25,7 @@ enum Task {
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
     Growth(growth::Options),
+    SpecMap(spec_map::Options),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::SpecMap(options) => spec_map::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -232,6 +232,9 @@ impl<D: Dialect> CharacterReference<D> {
         self.switch_to(state)
     }
 
+    /// Character reference state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
     fn character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
         if D::RULES.names == Names::Declared && input.rest_text().starts_with(is_name_start_char) {
             self.name.push('&');
@@ -248,6 +251,9 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
+    /// Named character reference state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
     fn named_character_reference<'a>(
         &mut self,
         input: &mut Cursor<'a>,
@@ -301,6 +307,9 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
+    /// Ambiguous ampersand state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#ambiguous-ampersand-state>
     fn ambiguous_ampersand<'a>(
         &mut self,
         input: &mut Cursor<'a>,
@@ -322,6 +331,9 @@ impl<D: Dialect> CharacterReference<D> {
         Some(Outcome::Literal { text, done: true })
     }
 
+    /// Numeric character reference state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-state>
     fn numeric_character_reference<'a>(
         &mut self,
         input: &mut Cursor<'_>,
@@ -343,6 +355,9 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
+    /// Hexadecimal character reference start state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexademical-character-reference-start-state>
     fn hexadecimal_character_reference_start<'a>(
         &mut self,
         input: &mut Cursor<'_>,
@@ -362,6 +377,9 @@ impl<D: Dialect> CharacterReference<D> {
     }
 
     /// Hexadecimal and decimal character reference states, which differ in their radix alone.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexademical-character-reference-state>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
     fn digits<'a>(
         &mut self,
         input: &mut Cursor<'_>,
@@ -385,6 +403,9 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
+    /// Numeric character reference end state.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
     fn numeric_character_reference_end<'a>(
         &mut self,
         input: &mut Cursor<'_>,

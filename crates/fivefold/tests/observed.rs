@@ -102,7 +102,7 @@ fn run_fixtures(seen: &mut Seen) {
                 }
             } else {
                 let decoded = xml_decode::whole(&bytes, &Hints::default());
-                seen.errors(&case, &decoded.errors);
+                seen.errors(observed::XML_ERRORS, &case, &decoded.errors);
                 seen.xml_document(&case, &decoded.text());
             }
         }

@@ -38,7 +38,7 @@ struct Takers {
     cases: usize,
 }
 
-/// What was seen, by graph and id. Error codes are a graph without steps.
+/// What was seen, by graph and id. The error codes of a language are a graph without steps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     takers: BTreeMap<(&'static str, String), Takers>,
@@ -51,7 +51,8 @@ const HTML: &str = "html-tokenizer";
 const MODES: &str = "html-insertion-modes";
 const XML: &str = "xml-tokenizer";
 const PHASES: &str = "xml-phases";
-const ERRORS: &str = "errors";
+const HTML_ERRORS: &str = "html-errors";
+pub(crate) const XML_ERRORS: &str = "xml-errors";
 
 impl Seen {
     fn take(&mut self, graph: &'static str, id: &str, case: &Case) {
@@ -78,9 +79,9 @@ impl Seen {
         }
     }
 
-    pub(crate) fn errors(&mut self, case: &Case, errors: &[ParseError]) {
+    pub(crate) fn errors(&mut self, language: &'static str, case: &Case, errors: &[ParseError]) {
         for error in errors {
-            self.take(ERRORS, error.code.as_str(), case);
+            self.take(language, error.code.as_str(), case);
         }
     }
 
@@ -114,7 +115,7 @@ impl Seen {
         let Modes { builder, modes } = tokenizer.finish();
         self.walk(HTML, &log.states(), case);
         self.walk(MODES, &modes, case);
-        self.errors(case, builder.into_sink().errors());
+        self.errors(HTML_ERRORS, case, builder.into_sink().errors());
         self.character_references(text, case);
     }
 
@@ -130,7 +131,7 @@ impl Seen {
         let _ = tokenizer.feed_all(text);
         let Errors(errors) = tokenizer.finish();
         self.walk(HTML, &log.states(), case);
-        self.errors(case, &errors);
+        self.errors(HTML_ERRORS, case, &errors);
         self.character_references(text, case);
     }
 
@@ -168,8 +169,8 @@ impl Seen {
         phases.push("end-phase");
         self.walk(XML, &log.states(), case);
         self.walk(PHASES, &phases, case);
-        self.errors(case, document.errors());
-        self.errors(case, document.notices());
+        self.errors(XML_ERRORS, case, document.errors());
+        self.errors(XML_ERRORS, case, document.notices());
     }
 
     /// The states of a graph that were taken.
@@ -178,7 +179,9 @@ impl Seen {
     }
 
     pub(crate) fn codes(&self) -> BTreeSet<&str> {
-        self.states(ERRORS)
+        let mut codes = self.states(HTML_ERRORS);
+        codes.extend(self.states(XML_ERRORS));
+        codes
     }
 
     /// The steps of a graph, and the first case that took each.

@@ -115,7 +115,7 @@ impl<S: TreeSink> Tokenizer<TreeBuilder<S>> {
     /// A tokenizer and a tree builder for a fragment: in the state, and with the CDATA sections, that the context asks
     /// for.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
         let mut tokenizer = Self::new(TreeBuilder::for_fragment(sink, context, options));
         tokenizer.set_state(context.initial_state(options.scripting));

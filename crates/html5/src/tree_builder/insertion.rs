@@ -48,6 +48,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Creates the HTML element of a tag and puts it where `place` says, without pushing it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &Tag<'_>) -> S::Node {
         let name = ElementName::html(local);

@@ -64,7 +64,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The generic raw text and generic RCDATA element parsing algorithms.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
     pub(super) fn parse_generic_text(&mut self, tag: &Tag<'_>, state: TextState) -> Flow {
         self.insert_html_element(tag);
         self.enter_text_mode(state)

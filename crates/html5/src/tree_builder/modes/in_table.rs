@@ -140,7 +140,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Clears the stack back to a table, table body or table row context, which `contexts` names. A template and the
     /// root end it too.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context>
     pub(super) fn clear_to(&mut self, contexts: &[Name]) {
         let height = self.open_elements.topmost_of(contexts);
         let height = height.max(self.open_elements.topmost(Name::TEMPLATE)).max(self.open_elements.topmost(Name::HTML));

@@ -1,0 +1,154 @@
+//! `cargo xtask spec-map`: for every state, mode, algorithm and error code of the standards, the code that implements
+//! it and the tests that take it.
+
+mod citations;
+mod codes;
+mod observed;
+mod page;
+
+use crate::machine::{Graph, graphs};
+use crate::root;
+use crate::standards::{self, Entry};
+use citations::Citations;
+use observed::Observed;
+use std::fs;
+use std::path::PathBuf;
+
+/// List what the standards define, with the code and the tests of each
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Write nothing; fail if the checked-in map is not what would be written, line numbers apart
+    #[arg(long)]
+    check: bool,
+    /// What was observed, as the test `observed` writes it; without this, the test is run
+    #[arg(long, value_name = "FILE")]
+    observed: Option<PathBuf>,
+}
+
+const FILE: &str = "docs/spec-map.md";
+
+/// One line of the map.
+#[derive(Clone, Debug)]
+struct Line {
+    entry: Entry,
+    /// Where the code is, as `file:line`; none if there is none.
+    code: Option<String>,
+    tests: Tests,
+}
+
+/// What takes an entry.
+#[derive(Clone, Debug)]
+enum Tests {
+    /// Some fixtures, and how many cases of the suites.
+    Taken { fixtures: Vec<String>, first_case: Option<String>, cases: usize },
+    /// The files of tests that are about it.
+    Files(Vec<String>),
+    /// None, for a reason.
+    None(&'static str),
+    /// None.
+    Missing,
+}
+
+/// Does what `options` ask for.
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let observed = Observed::of(options.observed.as_deref())?;
+    if !observed.has_conformance {
+        eprintln!("*** The cases of the conformance suites were NOT counted: no conformance data");
+    }
+    let graphs = graphs()?;
+    let citations = Citations::read()?;
+    let mut faults = citations.unknown(&standards::read("html")?);
+    faults.extend(graphs.iter().filter(|graph| graph.name.starts_with("html")).flat_map(uncited));
+    let mut sections = Vec::new();
+    for (standard, title) in [("html", "HTML Living Standard"), ("xml", "XML5")] {
+        let entries = standards::read(standard)?;
+        let lines = lines(standard, &entries, &graphs, &citations, &observed)?;
+        faults.extend(lines.iter().filter_map(fault));
+        faults.extend(unlisted(standard, &entries, &graphs));
+        sections.push((title, lines));
+    }
+    let own = codes::own()?;
+    let lines = lines("", &own, &graphs, &citations, &observed)?;
+    faults.extend(lines.iter().filter_map(fault));
+    sections.push(("This project's own error codes", lines));
+    if !faults.is_empty() {
+        return Err(faults.join("\n"));
+    }
+    let path = root().join(FILE);
+    let page = page::page(&sections);
+    if options.check {
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        let is_fresh = page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
+        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {FILE}")) };
+    }
+    println!("{}", page::summary(&sections));
+    if observed.has_conformance {
+        fs::write(&path, page).map_err(|error| format!("{FILE}: {error}"))
+    } else {
+        Err(format!("{FILE} was not written: it counts the cases of the conformance suites"))
+    }
+}
+
+/// Finds code and tests for each entry, sections apart, which are only there to be cited.
+fn lines(
+    standard: &str,
+    entries: &[Entry],
+    graphs: &[Graph],
+    citations: &Citations,
+    observed: &Observed,
+) -> Result<Vec<Line>, String> {
+    let codes = codes::Uses::read()?;
+    let mut lines = Vec::new();
+    for entry in entries.iter().filter(|entry| entry.kind != "section") {
+        let (code, tests) = match entry.kind.as_str() {
+            "state" | "own state" | "mode" | "phase" => {
+                let mut graphs = graphs.iter().filter(|graph| graph.name.starts_with(standard));
+                let state = graphs.find_map(|graph| graph.state(&entry.id));
+                let code = state.map(|state| format!("{}:{}", state.place.file, state.place.line));
+                (code, observed.tests(standard, &entry.id))
+            }
+            "algorithm" => {
+                let cited = citations.of(&entry.id).or_else(|| existing(&entry.group));
+                (cited, existing(&entry.note).map_or(Tests::Missing, |file| Tests::Files(vec![file])))
+            }
+            _ => (codes.code(standard, &entry.name), codes.tests(standard, &entry.name, observed)),
+        };
+        lines.push(Line { entry: entry.clone(), code, tests });
+    }
+    Ok(lines)
+}
+
+/// A path of the workspace, if there is such a file.
+fn existing(path: &str) -> Option<String> {
+    (!path.is_empty() && root().join(path).is_file()).then(|| path.to_owned())
+}
+
+fn fault(line: &Line) -> Option<String> {
+    let Entry { kind, name, .. } = &line.entry;
+    if matches!(line.tests, Tests::None(_)) {
+        return None;
+    }
+    match (&line.code, &line.tests) {
+        (None, _) => Some(format!("{kind} {name}: no code")),
+        (_, Tests::Missing) => Some(format!("{kind} {name}: no test")),
+        _ => None,
+    }
+}
+
+/// The states whose functions do not cite their own section.
+fn uncited(graph: &Graph) -> Vec<String> {
+    let uncited = graph.states.iter().filter(|state| !state.cites.contains(&state.id));
+    uncited.map(|state| format!("{}:{}: #{} is not cited", state.place.file, state.place.line, state.id)).collect()
+}
+
+/// The states of the code that its standard does not list.
+fn unlisted(standard: &str, entries: &[Entry], graphs: &[Graph]) -> Vec<String> {
+    let graphs = graphs.iter().filter(|graph| graph.name.starts_with(standard));
+    let states = graphs.flat_map(|graph| &graph.states);
+    let unlisted = states.filter(|state| entries.iter().all(|entry| entry.id != state.id));
+    let mut faults: Vec<_> = unlisted.map(|state| format!("{standard}: no standard has {}", state.name)).collect();
+    for entry in entries.iter().filter(|entry| entry.kind == "own state" && entry.note.is_empty()) {
+        faults.push(format!("{}: no reason is given for it", entry.name));
+    }
+    faults
+}

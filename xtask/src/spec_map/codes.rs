@@ -1,0 +1,160 @@
+//! Error codes: where they are raised, and by what.
+
+use super::observed::Observed;
+use super::Tests;
+use crate::machine::source::{relative, rust_files};
+use crate::root;
+use crate::standards::{self, Entry};
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+/// The crates that raise errors, and those that test them.
+const CODE: [&str; 5] =
+    ["crates/html5/src", "crates/xml5/src", "crates/core/src", "crates/dom/src", "crates/fivefold/src"];
+const TESTS: [&str; 2] = ["crates/fivefold/tests", "crates/dom/src/document/tests.rs"];
+const LIST: &str = "crates/core/src/error.rs";
+
+/// Why a code of the standard can never be raised.
+const IMPOSSIBLE: [(&str, &str); 1] =
+    [("surrogate-in-input-stream", "the input is decoded text, and that holds no surrogate")];
+
+/// Where codes are named, as `file:line`.
+#[derive(Debug)]
+pub(super) struct Uses {
+    variants: BTreeMap<String, String>,
+    code: BTreeMap<String, Vec<String>>,
+    tests: BTreeMap<String, Vec<String>>,
+}
+
+impl Uses {
+    pub(super) fn read() -> Result<Self, String> {
+        let variants = variants()?.into_iter().map(|(variant, code)| (code, variant)).collect();
+        Ok(Self { variants, code: uses(&CODE, true)?, tests: uses(&TESTS, false)? })
+    }
+
+    /// Where a code is raised: in the crate of the language if it can be.
+    pub(super) fn code(&self, standard: &str, code: &str) -> Option<String> {
+        let places = self.code.get(self.variants.get(code)?)?;
+        let own = format!("crates/{standard}5/");
+        places.iter().find(|place| place.starts_with(&own)).or(places.first()).cloned()
+    }
+
+    /// What raises it: what was observed, or else the tests that name it.
+    pub(super) fn tests(&self, standard: &str, code: &str, observed: &Observed) -> Tests {
+        if let Some((_, reason)) = IMPOSSIBLE.iter().find(|(impossible, _)| *impossible == code) {
+            return Tests::None(reason);
+        }
+        let tests = observed.tests(standard, code);
+        if !matches!(tests, Tests::Missing) {
+            return tests;
+        }
+        let named = self.variants.get(code).and_then(|variant| self.tests.get(variant));
+        let mut files: Vec<String> = Vec::new();
+        for place in named.into_iter().flatten() {
+            let file = place.rsplit_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
+            // These go through all codes.
+            if !files.contains(&file) && !file.ends_with("/observed.rs") && !file.ends_with("/explanations.rs") {
+                files.push(file);
+            }
+        }
+        if files.is_empty() { Tests::Missing } else { Tests::Files(files) }
+    }
+}
+
+/// The codes that no standard lists.
+pub(super) fn own() -> Result<Vec<Entry>, String> {
+    let mut listed = standards::read("html")?;
+    listed.extend(standards::read("xml")?);
+    let own = variants()?.into_iter().filter(|(_, code)| listed.iter().all(|entry| entry.name != *code));
+    Ok(own
+        .map(|(_, code)| Entry {
+            kind: "error".to_owned(),
+            id: code.clone(),
+            name: code,
+            group: String::new(),
+            note: String::new(),
+        })
+        .collect())
+}
+
+/// The variant and the code of each error.
+fn variants() -> Result<Vec<(String, String)>, String> {
+    let text = fs::read_to_string(root().join(LIST)).map_err(|error| format!("{LIST}: {error}"))?;
+    let file = syn::parse_file(&text).map_err(|error| format!("{LIST}: {error}"))?;
+    let list = file.items.into_iter().find_map(|item| match item {
+        syn::Item::Macro(item) if item.mac.path.is_ident("error_codes") => Some(item.mac.tokens),
+        _ => None,
+    });
+    let list = list.ok_or_else(|| format!("{LIST} has no list of codes"))?;
+    let mut variants = Vec::new();
+    let mut variant = None;
+    for token in list {
+        match token {
+            TokenTree::Ident(ident) => variant = Some(ident.to_string()),
+            TokenTree::Literal(literal) => {
+                if let Some(variant) = variant.take() {
+                    variants.push((variant, literal.to_string().trim_matches('"').to_owned()));
+                }
+            }
+            TokenTree::Group(_) | TokenTree::Punct(_) => {}
+        }
+    }
+    Ok(variants)
+}
+
+/// Where each variant of `ErrorCode` is named, leaving out what only tests have if `code_only`.
+fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String>>, String> {
+    let mut uses = BTreeMap::new();
+    for folder in folders {
+        for path in files(folder, code_only)? {
+            let file = relative(&path);
+            if file == LIST || file.contains("explain") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
+            let code = if code_only { text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default() } else { &text };
+            let tokens: TokenStream = code.parse().map_err(|error| format!("{file}: {error}"))?;
+            note_uses(tokens, &file, &mut uses);
+        }
+    }
+    Ok(uses)
+}
+
+fn files(folder: &str, code_only: bool) -> Result<Vec<PathBuf>, String> {
+    if code_only || folder.ends_with(".rs") {
+        return rust_files(&root().join(folder));
+    }
+    let mut files = Vec::new();
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+            let path = entry.map_err(|error| error.to_string())?.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Notes each `ErrorCode::Variant`, and `Self::Variant` nowhere, for only the list itself has such.
+fn note_uses(tokens: TokenStream, file: &str, uses: &mut BTreeMap<String, Vec<String>>) {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    for (index, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => note_uses(group.stream(), file, uses),
+            TokenTree::Ident(ident) if *ident == "ErrorCode" => {
+                if let Some(TokenTree::Ident(variant)) = tokens.get(index + 3) {
+                    let place = format!("{file}:{}", variant.span().start().line);
+                    uses.entry(variant.to_string()).or_default().push(place);
+                }
+            }
+            _ => {}
+        }
+    }
+}
