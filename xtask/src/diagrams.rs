@@ -82,7 +82,9 @@ fn transitions(graphs: &[Graph]) -> Result<String, String> {
         let states: Vec<Value> = graph
             .states
             .iter()
-            .map(|state| json!({ "id": state.id, "name": state.name, "family": state.family, "file": state.place.file }))
+            .map(
+                |state| json!({ "id": state.id, "name": state.name, "family": state.family, "file": state.place.file }),
+            )
             .collect();
         let transitions: Vec<Value> = graph
             .transitions

@@ -19,8 +19,8 @@ use descriptions::Description;
 use interpret::Interpreter;
 use source::{Listed, Place, Source};
 use std::collections::{BTreeMap, BTreeSet};
-use value::{Value, Ways};
 pub(crate) use value::Via;
+use value::{Value, Ways};
 
 /// Stands for the state that was put aside.
 pub(crate) const SAVED: &str = "*saved";
@@ -99,28 +99,31 @@ pub(crate) fn graphs() -> Result<Vec<Graph>, String> {
 impl Machine {
     /// Reads a machine out of its source.
     fn read(description: &'static Description) -> Result<Self, String> {
-        let source = Source::read(description.paths, description.list)?;
-        let listed = if source.listed.is_empty() { dispatched(&source, description)? } else { source.listed.clone() };
+        Self::of(&Source::read(description.paths, description.list)?, description)
+    }
+
+    fn of(source: &Source, description: &'static Description) -> Result<Self, String> {
+        let listed = if source.listed.is_empty() { dispatched(source, description)? } else { source.listed.clone() };
         let owned = if description.has_rules { owned_functions(&listed) } else { BTreeMap::new() };
-        let relevant = relevant_functions(&source, description);
+        let relevant = relevant_functions(source, description);
         let mut extracted = Extracted::default();
         // What one state pushes, another pops; so the second round knows more than the first.
         for _ in 0..2 {
             extracted = Extracted { pushed: std::mem::take(&mut extracted.pushed), ..Extracted::default() };
             for state in &listed {
                 for function in &state.functions {
-                    run(&source, description, &owned, &relevant, &mut extracted, &state.variant, function)?;
+                    run(source, description, &owned, &relevant, &mut extracted, &state.variant, function)?;
                 }
             }
             if description.has_rules {
-                run(&source, description, &owned, &relevant, &mut extracted, RESET, descriptions::RESET_FUNCTION)?;
+                run(source, description, &owned, &relevant, &mut extracted, RESET, descriptions::RESET_FUNCTION)?;
             }
         }
         if !extracted.problems.is_empty() {
             let problems: Vec<_> = extracted.problems.into_iter().collect();
             return Err(format!("{}: {}", description.name, problems.join("; ")));
         }
-        let states = listed.iter().map(|listed| state(&source, description, listed)).collect::<Result<_, _>>()?;
+        let states = listed.iter().map(|listed| state(source, description, listed)).collect::<Result<_, _>>()?;
         Ok(Self { description, states, transitions: transitions(&extracted), feedback: extracted.feedback })
     }
 }
@@ -173,9 +176,8 @@ fn transitions(extracted: &Extracted) -> Vec<OwnTransition> {
 }
 
 fn state(source: &Source, description: &Description, listed: &Listed) -> Result<OwnState, String> {
-    let functions = listed.functions.iter().filter_map(|name| {
-        source.functions.get(&(description.owner.to_owned(), name.clone()))
-    });
+    let functions =
+        listed.functions.iter().filter_map(|name| source.functions.get(&(description.owner.to_owned(), name.clone())));
     let functions: Vec<_> = functions.collect();
     let first = functions.first().ok_or_else(|| format!("{} has no function", listed.variant))?;
     Ok(OwnState {
@@ -270,5 +272,89 @@ fn relevant_functions(source: &Source, description: &Description) -> BTreeSet<(S
         if relevant.len() == before {
             return relevant;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The transitions of a machine with the states A, B and C, as `A -> B: on`.
+    fn transitions_of(functions: &str) -> Result<Vec<String>, String> {
+        let code = format!(
+            "states! {{ /// A state.
+             A => a, \"a\"; /// B state.
+             B => b, \"b\"; /// C state.
+             C => c, \"c\"; }}
+             impl Tokenizer {{
+                 fn switch_to(&mut self, state: State) -> Step {{ self.state = state; GO_ON }}
+                 {functions}
+             }}"
+        );
+        let mut source = Source::default();
+        source.add(&code, "test.rs", "states")?;
+        let machine = Machine::of(&source, &descriptions::HTML_TOKENIZER)?;
+        let ways = machine.transitions.into_iter().filter(|way| way.from != way.to);
+        Ok(ways.map(|way| format!("{} -> {}: {}", way.from, way.to, way.on.join(", "))).collect())
+    }
+
+    #[test]
+    fn what_twins_share_leads_each_to_its_own() {
+        let found = transitions_of(
+            "fn a(&mut self, input: &mut Cursor) -> Step { self.shared(Kind::One, input) }
+             fn b(&mut self, input: &mut Cursor) -> Step { self.shared(Kind::Other, input) }
+             fn c(&mut self, input: &mut Cursor) -> Step { NEEDS_INPUT }
+             fn shared(&mut self, kind: Kind, input: &mut Cursor) -> Step {
+                 let (next, _) = match kind { Kind::One => (State::B, 1), Kind::Other => (State::C, 2) };
+                 match input.next() {
+                     Some(b'x' | b'y') => self.switch_to(next),
+                     _ => self.end(input, |this, _| this.switch_to(State::A)),
+                 }
+             }",
+        );
+        assert_eq!(found.unwrap(), ["A -> B: x y", "B -> A: anything else", "B -> C: x y"]);
+    }
+
+    #[test]
+    fn only_the_last_of_several_states_counts() {
+        let found = transitions_of(
+            "fn a(&mut self, input: &mut Cursor) -> Step {
+                 loop {
+                     match input.next() {
+                         Some(b'b') => { let step = self.switch_to(State::B); self.state = State::C; return step; }
+                         Some(b'a') => continue,
+                         None if O::ACTIVE => break,
+                         _ => return self.switch_to(State::B),
+                     }
+                 }
+                 unreachable!()
+             }
+             fn b(&mut self, input: &mut Cursor) -> Step { if !O::ACTIVE { self.switch_to(State::A) } else { GO_ON } }
+             fn c(&mut self, input: &mut Cursor) -> Step { for (byte, state) in [(1, State::A), (2, State::B)] {
+                 if byte == input.byte() { return self.switch_to(state); }
+             } GO_ON }",
+        );
+        assert_eq!(found.unwrap(), ["A -> B: anything else", "A -> C: b", "C -> A: ", "C -> B: "]);
+    }
+
+    #[test]
+    fn a_return_leads_to_all_that_can_have_been_put_aside() {
+        let found = transitions_of(
+            "fn a(&mut self, input: &mut Cursor) -> Step { self.begin(State::A) }
+             fn b(&mut self, input: &mut Cursor) -> Step { self.begin(State::B) }
+             fn begin(&mut self, back: State) -> Step { self.return_state = back; self.switch_to(State::C) }
+             fn c(&mut self, input: &mut Cursor) -> Step { self.switch_to(self.return_state) }",
+        );
+        assert_eq!(found.unwrap(), ["A -> C: ", "B -> C: ", "C -> A: ", "C -> B: "]);
+    }
+
+    #[test]
+    fn a_state_that_cannot_be_told_is_an_error() {
+        let found = transitions_of(
+            "fn a(&mut self, input: &mut Cursor) -> Step { self.switch_to(input.state()) }
+             fn b(&mut self, input: &mut Cursor) -> Step { GO_ON }
+             fn c(&mut self, input: &mut Cursor) -> Step { GO_ON }",
+        );
+        assert!(found.unwrap_err().contains("a → switch_to"));
     }
 }

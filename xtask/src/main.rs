@@ -3,9 +3,10 @@
 mod bench;
 mod codegen;
 mod compare;
-mod differential;
 mod diagrams;
+mod differential;
 mod downstream;
+mod gallery;
 mod growth;
 mod machine;
 mod spec_map;
@@ -24,6 +25,7 @@ enum Task {
     Differential(differential::Options),
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
+    Gallery(gallery::Options),
     Growth(growth::Options),
     SpecMap(spec_map::Options),
 }
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
+        Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };

@@ -78,7 +78,8 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let page = page::page(&sections);
     if options.check {
         let found = fs::read_to_string(&path).unwrap_or_default();
-        let is_fresh = page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
+        let is_fresh =
+            page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
         return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {FILE}")) };
     }
     println!("{}", page::summary(&sections));

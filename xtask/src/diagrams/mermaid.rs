@@ -28,7 +28,21 @@ fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {
         match character {
-            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | ',' | '.' | ':' | '(' | ')' | '→' | '←' | '⇢' | '⇠' | '↩' | '–' => {
+            'a'..='z'
+            | 'A'..='Z'
+            | '0'..='9'
+            | ' '
+            | ','
+            | '.'
+            | ':'
+            | '('
+            | ')'
+            | '→'
+            | '←'
+            | '⇢'
+            | '⇠'
+            | '↩'
+            | '–' => {
                 escaped.push(character);
             }
             '-' if !escaped.ends_with('-') => escaped.push('-'),

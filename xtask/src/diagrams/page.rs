@@ -18,7 +18,9 @@ pub(super) fn page(map: &Map) -> String {
             mermaid::draw(&diagram.drawing),
         );
         if !diagram.rows.is_empty() {
-            out.push_str("\n<details><summary>As a table</summary>\n\n| from | on | to | how |\n| --- | --- | --- | --- |\n");
+            out.push_str(
+                "\n<details><summary>As a table</summary>\n\n| from | on | to | how |\n| --- | --- | --- | --- |\n",
+            );
             for Row { from, on, to, via } in &diagram.rows {
                 let _ = writeln!(out, "| {from} | {} | {to} | {via} |", cell(on));
             }

@@ -76,7 +76,7 @@ const NOTHING: Description = Description {
     has_rules: false,
 };
 
-static HTML_TOKENIZER: Description = Description {
+pub(super) static HTML_TOKENIZER: Description = Description {
     name: "html-tokenizer",
     owner: "Tokenizer",
     paths: &["crates/html5/src/tokenizer.rs", "crates/html5/src/tokenizer"],

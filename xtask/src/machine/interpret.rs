@@ -27,6 +27,8 @@ struct Frame {
     returns: Option<Value>,
     /// What the store can be after each of the loops that run.
     breaks: Vec<Option<Store>>,
+    /// What it can be where their next rounds begin.
+    continues: Vec<Option<Store>>,
 }
 
 pub(super) struct Interpreter<'a> {
@@ -160,7 +162,8 @@ impl<'a> Interpreter<'a> {
         if text == "Flow::Reprocess" {
             self.note_reprocessing();
         }
-        let constant = text.strip_prefix("Self::").map_or_else(|| text.clone(), |name| format!("{}::{name}", self.owner()));
+        let constant =
+            text.strip_prefix("Self::").map_or_else(|| text.clone(), |name| format!("{}::{name}", self.owner()));
         if let Some(expression) = self.source.constants.get(&constant) {
             return self.evaluate(expression);
         }
@@ -186,9 +189,8 @@ impl<'a> Interpreter<'a> {
 
     /// A structure; the one that says whether the machine is at its end is looked into.
     fn structure(&mut self, structure: &syn::ExprStruct) -> Value {
-        let is_outcome = path_text(&structure.path).split_once("::").is_some_and(|(owner, _)| {
-            owner == self.description.done_type
-        });
+        let is_outcome =
+            path_text(&structure.path).split_once("::").is_some_and(|(owner, _)| owner == self.description.done_type);
         for field in &structure.fields {
             let value = self.evaluate(&field.expr);
             let is_done = matches!(&field.member, syn::Member::Named(name) if name == "done");
@@ -335,9 +337,5 @@ impl<'a> Interpreter<'a> {
 
 /// The variants that a printed value names: `TextState::Rcdata` gives `Rcdata`.
 fn variants_in(printed: &str) -> Vec<String> {
-    printed
-        .split('"')
-        .filter_map(|part| part.split_once("::"))
-        .map(|(_, variant)| variant.to_owned())
-        .collect()
+    printed.split('"').filter_map(|part| part.split_once("::")).map(|(_, variant)| variant.to_owned()).collect()
 }

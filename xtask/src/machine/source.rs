@@ -58,12 +58,15 @@ impl Source {
 
     fn read_file(&mut self, path: &Path, list: &str) -> Result<(), String> {
         let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let parsed = syn::parse_file(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        let file = relative(path);
-        for item in parsed.items {
+        self.add(&text, &relative(path), list)
+    }
+
+    /// Reads the text of a file.
+    pub(super) fn add(&mut self, text: &str, file: &str, list: &str) -> Result<(), String> {
+        for item in syn::parse_file(text).map_err(|error| format!("{file}: {error}"))?.items {
             match item {
-                syn::Item::Impl(item) => self.read_impl(&item, &file),
-                syn::Item::Fn(item) => self.add_function("", item.sig, *item.block, &item.attrs, &file),
+                syn::Item::Impl(item) => self.read_impl(&item, file),
+                syn::Item::Fn(item) => self.add_function("", item.sig, *item.block, &item.attrs, file),
                 syn::Item::Const(item) => {
                     self.constants.insert(item.ident.to_string(), *item.expr);
                 }

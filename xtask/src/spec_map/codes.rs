@@ -1,7 +1,7 @@
 //! Error codes: where they are raised, and by what.
 
-use super::observed::Observed;
 use super::Tests;
+use super::observed::Observed;
 use crate::machine::source::{relative, rust_files};
 use crate::root;
 use crate::standards::{self, Entry};
@@ -114,7 +114,8 @@ fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String
                 continue;
             }
             let text = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
-            let code = if code_only { text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default() } else { &text };
+            let code =
+                if code_only { text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default() } else { &text };
             let tokens: TokenStream = code.parse().map_err(|error| format!("{file}: {error}"))?;
             note_uses(tokens, &file, &mut uses);
         }

@@ -33,7 +33,10 @@ pub(super) fn page(sections: &[(&str, Vec<Line>)]) -> String {
             if of_kind.is_empty() {
                 continue;
             }
-            let _ = write!(out, "\n### {heading}\n\n| name | code | fixtures | conformance cases |\n| --- | --- | --- | --- |\n");
+            let _ = write!(
+                out,
+                "\n### {heading}\n\n| name | code | fixtures | conformance cases |\n| --- | --- | --- | --- |\n"
+            );
             for line in of_kind {
                 let (fixtures, cases) = tests(&line.tests);
                 let code = line.code.as_deref().map_or("–".to_owned(), link);
@@ -78,7 +81,8 @@ fn cell(name: &str) -> String {
 
 /// How much there is of each kind, and how much of it has code and tests.
 pub(super) fn summary(sections: &[(&str, Vec<Line>)]) -> String {
-    let mut out = "| standard | kind | defined | with code | with a test |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    let mut out =
+        "| standard | kind | defined | with code | with a test |\n| --- | --- | --- | --- | --- |\n".to_owned();
     for (title, lines) in sections {
         let mut kinds: BTreeMap<usize, (usize, usize, usize)> = BTreeMap::new();
         for line in lines {

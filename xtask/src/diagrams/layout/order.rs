@@ -90,7 +90,8 @@ fn crossings(graph: &Layered) -> usize {
     for layer in &graph.layers {
         for (index, &left) in layer.iter().enumerate() {
             for &right in &layer[index + 1..] {
-                let pairs = graph.below[left].iter().flat_map(|one| graph.below[right].iter().map(move |other| (one, other)));
+                let pairs =
+                    graph.below[left].iter().flat_map(|one| graph.below[right].iter().map(move |other| (one, other)));
                 count += pairs.filter(|&(&one, &other)| positions[one] > positions[other]).count();
             }
         }

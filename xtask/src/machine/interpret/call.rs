@@ -1,7 +1,7 @@
 //! Calls: of the machine's own functions, of closures, and of what is not looked into.
 
-use super::super::pattern::bind;
 use super::super::Owned;
+use super::super::pattern::bind;
 use super::super::value::{Closure, Constant, Value, Via, join};
 use super::{DEPTH, Frame, Interpreter};
 
@@ -13,7 +13,8 @@ impl Interpreter<'_> {
             Value::Closure(closure) => self.call_closure(&closure, &arguments),
             Value::Function(owner, name) => {
                 let key = (owner, name);
-                let takes_self = self.source.functions.get(&key).is_some_and(|found| found.signature.receiver().is_some());
+                let takes_self =
+                    self.source.functions.get(&key).is_some_and(|found| found.signature.receiver().is_some());
                 match arguments.split_first() {
                     Some((this, rest)) if takes_self => self.call(&key, this.clone(), rest),
                     _ => self.call(&key, Value::Any, &arguments),

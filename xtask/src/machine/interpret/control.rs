@@ -53,9 +53,11 @@ impl Interpreter<'_> {
                 }
                 Value::OneOf(Vec::new())
             }
-            // The next round begins with what the last one left; what was joined before it covers that.
             Expr::Continue(_) => {
-                self.frame.exits = join(self.frame.exits.take(), self.store.take());
+                let store = self.store.take();
+                if let Some(next) = self.frame.continues.last_mut() {
+                    *next = join(next.take(), store);
+                }
                 Value::OneOf(Vec::new())
             }
             Expr::Return(returned) => {
@@ -250,6 +252,7 @@ impl Interpreter<'_> {
     /// Runs a loop until another round adds nothing.
     fn repeat(&mut self, condition: Option<&syn::Expr>, mut body: impl FnMut(&mut Self)) {
         self.frame.breaks.push(None);
+        self.frame.continues.push(None);
         let (locals, label) = (self.frame.locals.clone(), self.label.clone());
         loop {
             let before = self.store.clone();
@@ -267,13 +270,15 @@ impl Interpreter<'_> {
                 }
             }
             body(self);
-            self.store = join(before.clone(), self.store.take());
+            let continued = self.frame.continues.last_mut().and_then(Option::take);
+            self.store = join(before.clone(), join(self.store.take(), continued));
             self.frame.locals.clone_from(&locals);
             self.label.clone_from(&label);
             if self.store == before {
                 break;
             }
         }
+        self.frame.continues.pop();
         self.store = self.frame.breaks.pop().flatten();
     }
 
