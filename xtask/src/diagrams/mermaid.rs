@@ -45,7 +45,7 @@ fn escape(text: &str) -> String {
             | '–' => {
                 escaped.push(character);
             }
-            '-' if !escaped.ends_with('-') => escaped.push('-'),
+            '-' if !escaped.is_empty() && !escaped.ends_with('-') => escaped.push('-'),
             other => {
                 let _ = write!(escaped, "#{};", u32::from(other));
             }

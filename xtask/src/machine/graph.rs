@@ -40,7 +40,7 @@ pub(crate) struct Graph {
 
 impl Graph {
     /// The graph of machines that work together: where one comes to its end, the first goes back to the state that it
-    /// has put aside. A state that no list has is left out.
+    /// has put aside.
     pub(super) fn new(name: &'static str, machines: &[Machine], entries: &[Entry]) -> Self {
         let mut states: Vec<State> = Vec::new();
         let mut transitions = BTreeSet::new();
@@ -50,19 +50,18 @@ impl Graph {
             let mut ids: BTreeMap<&str, String> = [(RESET, RESET.to_owned())].into();
             for state in &machine.states {
                 let named = format!("{} state", state.name);
-                let Some(entry) = entries.iter().find(|entry| entry.id == state.id || entry.name == named) else {
-                    if machine.description.is_part {
-                        continue;
-                    }
-                    ids.insert(&state.variant, state.id.clone());
+                let entry = entries.iter().find(|entry| entry.id == state.id || entry.name == named);
+                // A machine that serves two languages has states that only the other one's standard lists.
+                if entry.is_none() && machine.description.is_part {
                     continue;
-                };
-                ids.insert(&state.variant, entry.id.clone());
-                if states.iter().all(|other| other.id != entry.id) {
+                }
+                let id = entry.map_or(&state.id, |entry| &entry.id).clone();
+                ids.insert(&state.variant, id.clone());
+                if states.iter().all(|other| other.id != id) {
                     states.push(State {
-                        id: entry.id.clone(),
-                        name: entry.name.clone(),
-                        family: entry.group.clone(),
+                        id,
+                        name: entry.map_or(&state.name, |entry| &entry.name).clone(),
+                        family: entry.map_or_else(String::new, |entry| entry.group.clone()),
                         place: state.place.clone(),
                         cites: state.cites.clone(),
                     });
