@@ -7,8 +7,14 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// The crates whose code implements the standards.
-const CRATES: [&str; 5] =
-    ["crates/core/src", "crates/dom/src", "crates/html5/src", "crates/xml5/src", "crates/fivefold/src"];
+const CRATES: [&str; 6] = [
+    "crates/core/src",
+    "crates/dom/src",
+    "crates/html5/src",
+    "crates/xml5/src",
+    "crates/microsyntax/src",
+    "crates/fivefold/src",
+];
 
 /// The places that cite each fragment id, as `file:line`.
 #[derive(Debug)]
