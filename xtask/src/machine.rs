@@ -191,11 +191,13 @@ fn state(source: &Source, description: &Description, listed: &Listed) -> Result<
 
 /// The states of a machine that no macro lists: the arms of its dispatcher.
 fn dispatched(source: &Source, description: &Description) -> Result<Vec<Listed>, String> {
-    let key = (description.owner.to_owned(), description.list.to_owned());
-    let dispatcher = source.functions.get(&key).ok_or_else(|| format!("no function {}", description.list))?;
     let mut arms = Arms { states: description.states, listed: Vec::new() };
-    syn::visit::visit_block(&mut arms, &dispatcher.block);
-    Ok(arms.listed)
+    for ((owner, _), function) in &source.functions {
+        if owner == description.owner {
+            syn::visit::visit_block(&mut arms, &function.block);
+        }
+    }
+    if arms.listed.is_empty() { Err(format!("{} has no dispatcher", description.owner)) } else { Ok(arms.listed) }
 }
 
 /// Collects the arms `State::X => self.function(…)`.

@@ -14,7 +14,7 @@ pub(crate) struct Description {
     pub(super) owner: &'static str,
     /// The type of a state.
     pub(super) states: &'static str,
-    /// The macro that lists the states, or else the function that dispatches to them.
+    /// The macro that lists the states; without one, the arms `State::X => self.function(…)` of the dispatcher do.
     pub(super) list: &'static str,
     pub(super) paths: &'static [&'static str],
     /// The field that holds the state, and the one that holds the state put aside.
@@ -35,8 +35,8 @@ pub(crate) struct Description {
     pub(super) stops: &'static [&'static str],
     /// Whether `?` leaves the machine for good, and not to be resumed.
     pub(super) breaks_for_good: bool,
-    /// Whether the machine is a part that another one runs.
-    pub(super) is_part: bool,
+    /// The states that only another language has.
+    pub(super) foreign: &'static [&'static str],
     /// Whether states use one another's rules.
     pub(super) has_rules: bool,
 }
@@ -72,7 +72,7 @@ const NOTHING: Description = Description {
     via: &[],
     stops: &[],
     breaks_for_good: false,
-    is_part: false,
+    foreign: &[],
     has_rules: false,
 };
 
@@ -89,13 +89,13 @@ pub(super) static HTML_TOKENIZER: Description = Description {
 static CHARACTER_REFERENCES: Description = Description {
     name: "html-character-references",
     owner: "CharacterReference",
-    list: "run",
+    list: "",
     paths: &["crates/core/src/char_ref.rs"],
     saved: "",
     constants: &[("D::NAMES", "NameRule::LongestOfTable")],
     done_type: "Outcome",
     done: &["Decoded", "Entity", "UnfinishedEntity"],
-    is_part: true,
+    foreign: &["EntityReference"],
     ..NOTHING
 };
 
@@ -125,7 +125,7 @@ static XML_PHASES: Description = Description {
     name: "xml-phases",
     owner: "Phases",
     states: "Phase",
-    list: "process",
+    list: "",
     paths: &["crates/xml5/src/phases.rs"],
     state: "phase",
     saved: "",

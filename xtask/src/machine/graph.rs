@@ -51,8 +51,7 @@ impl Graph {
             for state in &machine.states {
                 let named = format!("{} state", state.name);
                 let entry = entries.iter().find(|entry| entry.id == state.id || entry.name == named);
-                // A machine that serves two languages has states that only the other one's standard lists.
-                if entry.is_none() && machine.description.is_part {
+                if machine.description.foreign.contains(&state.variant.as_str()) {
                     continue;
                 }
                 let id = entry.map_or(&state.id, |entry| &entry.id).clone();
