@@ -60,7 +60,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let mut faults = citations.unknown(&standards::read("html")?);
     faults.extend(graphs.iter().filter(|graph| graph.name.starts_with("html")).flat_map(uncited));
     let mut sections = Vec::new();
-    for (standard, title) in [("html", "HTML Living Standard"), ("xml", "XML5")] {
+    for (standard, title) in standards::ALL {
         let entries = standards::read(standard)?;
         let lines = lines(standard, &entries, &graphs, &citations, &observed)?;
         faults.extend(lines.iter().filter_map(fault));

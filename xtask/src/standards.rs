@@ -3,6 +3,10 @@
 use crate::root;
 use std::fs;
 
+/// The standards: the name of the list, and the title.
+pub(crate) const ALL: [(&str, &str); 3] =
+    [("html", "HTML Living Standard"), ("xml", "XML5"), ("draft-2007", "HTML 5 draft of 27 October 2007")];
+
 /// A line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {

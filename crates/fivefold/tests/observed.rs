@@ -25,6 +25,7 @@ mod xml_run;
 
 use fivefold::ErrorCode;
 use fivefold::encoding::Hints;
+use fivefold::html::draft_2007::ContentModel;
 use observed::{Case, Seen};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,6 +101,7 @@ fn run_fixtures(seen: &mut Seen) {
                 for scripting in [false, true] {
                     seen.html_document(&case, &text, scripting);
                 }
+                draft_2007(&case, &text, "title", seen);
             } else {
                 let decoded = xml_decode::whole(&bytes, &Hints::default());
                 seen.errors(observed::XML_ERRORS, &case, &decoded.errors);
@@ -111,7 +113,9 @@ fn run_fixtures(seen: &mut Seen) {
 
 fn run_conformance(data: &Path, seen: &mut Seen) {
     for test in tokenizer_cases::load(&data.join("html5lib/tokenizer")).cases {
-        seen.html_tokens(&Case::conformance(&test.name), &test.input, test.state, test.last_start_tag.as_deref());
+        let case = Case::conformance(&test.name);
+        seen.html_tokens(&case, &test.input, test.state, test.last_start_tag.as_deref());
+        draft_2007(&case, &test.input, test.last_start_tag.as_deref().unwrap_or_default(), seen);
     }
     for test in tree_cases::load(&data.join("html5lib/tree-construction"), &mut support::UniqueNames::default()) {
         let case = Case::conformance(&test.name);
@@ -133,6 +137,13 @@ fn run_conformance(data: &Path, seen: &mut Seen) {
     }
     for test in xml5lib_cases::tree_cases(&data.join("xml5lib/tree-construction")) {
         seen.xml_document(&Case::conformance(&test.name), &test.input);
+    }
+}
+
+/// Runs the tokeniser of 2007 with each setting of its content model flag.
+fn draft_2007(case: &Case, text: &str, last_start_tag: &str, seen: &mut Seen) {
+    for model in [ContentModel::Pcdata, ContentModel::Rcdata, ContentModel::Cdata, ContentModel::Plaintext] {
+        seen.draft_2007(case, text, model, last_start_tag);
     }
 }
 

@@ -55,6 +55,14 @@ pub(super) fn all(graphs: &[Graph]) -> Result<Vec<Map>, String> {
              of the input.",
         ),
         phases(graph("xml-phases")?),
+        tokenizer(
+            graph("draft-2007-tokenizer")?,
+            "draft-2007",
+            "draft-2007-tokenizer",
+            "The HTML tokeniser of 2007",
+            "The states of the HTML 5 draft of 27 October 2007. Raw text and scripts are no states there: a content \
+             model flag, which tree construction sets, and an escape flag say what the data state makes of `<` and `&`.",
+        ),
     ])
 }
 

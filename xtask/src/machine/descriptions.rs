@@ -92,7 +92,7 @@ static CHARACTER_REFERENCES: Description = Description {
     list: "",
     paths: &["crates/core/src/char_ref.rs"],
     saved: "",
-    constants: &[("D::NAMES", "NameRule::LongestOfTable")],
+    constants: &[("D::RULES.names", "Names::LivingStandard")],
     done_type: "Outcome",
     done: &["Decoded", "Entity", "UnfinishedEntity"],
     foreign: &["EntityReference"],
@@ -132,10 +132,20 @@ static XML_PHASES: Description = Description {
     ..NOTHING
 };
 
+static DRAFT_2007: Description = Description {
+    name: "draft-2007-tokenizer",
+    owner: "Tokenizer",
+    paths: &["crates/html5/src/draft_2007.rs", "crates/html5/src/draft_2007"],
+    stops: &["emit_end_of_file"],
+    breaks_for_good: true,
+    ..NOTHING
+};
+
 /// All graphs: the standard that lists their states, the name, and the machines, the main one first.
-pub(crate) const GRAPHS: [(&str, &str, &[&Description]); 4] = [
+pub(crate) const GRAPHS: [(&str, &str, &[&Description]); 5] = [
     ("html", "html-tokenizer", &[&HTML_TOKENIZER, &CHARACTER_REFERENCES]),
     ("html", "html-insertion-modes", &[&INSERTION_MODES]),
     ("xml", "xml-tokenizer", &[&XML_TOKENIZER]),
     ("xml", "xml-phases", &[&XML_PHASES]),
+    ("draft-2007", "draft-2007-tokenizer", &[&DRAFT_2007]),
 ];

@@ -155,9 +155,6 @@ impl<'a> Interpreter<'a> {
         if let Some(value) = self.frame.locals.get(&text) {
             return value.clone();
         }
-        if let Some(constant) = self.description.constant(&text) {
-            return Value::one(Constant::Path(constant.to_owned()));
-        }
         self.note_done(&text);
         if text == "Flow::Reprocess" {
             self.note_reprocessing();
@@ -207,6 +204,10 @@ impl<'a> Interpreter<'a> {
     }
 
     fn field(&mut self, field: &syn::ExprField) -> Value {
+        let text = field.to_token_stream().to_string().replace(' ', "");
+        if let Some(constant) = self.description.constant(&text) {
+            return Value::one(Constant::Path(constant.to_owned()));
+        }
         let base = self.evaluate(&field.base);
         let syn::Member::Named(name) = &field.member else { return Value::Any };
         let name = name.to_string();

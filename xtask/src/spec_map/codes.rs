@@ -65,8 +65,10 @@ impl Uses {
 
 /// The codes that no standard lists.
 pub(super) fn own() -> Result<Vec<Entry>, String> {
-    let mut listed = standards::read("html")?;
-    listed.extend(standards::read("xml")?);
+    let mut listed = Vec::new();
+    for (standard, _) in standards::ALL {
+        listed.extend(standards::read(standard)?);
+    }
     let own = variants()?.into_iter().filter(|(_, code)| listed.iter().all(|entry| entry.name != *code));
     Ok(own
         .map(|(_, code)| Entry {

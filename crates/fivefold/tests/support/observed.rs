@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
+use fivefold::html::draft_2007::{self, ContentModel};
 use fivefold::html::tokenizer::{Feedback, State, Token, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
@@ -50,6 +51,8 @@ pub(crate) struct Seen {
 const HTML: &str = "html-tokenizer";
 const MODES: &str = "html-insertion-modes";
 const XML: &str = "xml-tokenizer";
+const DRAFT: &str = "draft-2007-tokenizer";
+const DRAFT_ERRORS: &str = "draft-2007-errors";
 const PHASES: &str = "xml-phases";
 const HTML_ERRORS: &str = "html-errors";
 pub(crate) const XML_ERRORS: &str = "xml-errors";
@@ -173,6 +176,19 @@ impl Seen {
         self.errors(XML_ERRORS, case, document.notices());
     }
 
+    /// Tokenises by the draft of 2007.
+    pub(crate) fn draft_2007(&mut self, case: &Case, text: &str, content_model: ContentModel, last_start_tag: &str) {
+        self.present.clear();
+        let log = Log::default();
+        let mut tokenizer = draft_2007::Tokenizer::with_observer(Errors::default(), log.clone());
+        tokenizer.set_content_model(content_model);
+        tokenizer.set_last_start_tag(last_start_tag);
+        tokenizer.feed_all(text);
+        let Errors(errors) = tokenizer.finish();
+        self.walk(DRAFT, &log.states(), case);
+        self.errors(DRAFT_ERRORS, case, &errors);
+    }
+
     /// The states of a graph that were taken.
     pub(crate) fn states(&self, graph: &str) -> BTreeSet<&str> {
         self.takers.keys().filter(|(of, _)| *of == graph).map(|(_, id)| id.as_str()).collect()
@@ -181,6 +197,7 @@ impl Seen {
     pub(crate) fn codes(&self) -> BTreeSet<&str> {
         let mut codes = self.states(HTML_ERRORS);
         codes.extend(self.states(XML_ERRORS));
+        codes.extend(self.states(DRAFT_ERRORS));
         codes
     }
 
@@ -274,6 +291,20 @@ struct Errors(Vec<ParseError>);
 impl TokenSink for Errors {
     fn token(&mut self, _token: Token<'_>) -> ControlFlow<(), Feedback> {
         ControlFlow::Continue(Feedback { cdata_allowed: true, ..Feedback::default() })
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.0.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+}
+
+impl draft_2007::TokenSink for Errors {
+    fn token(&mut self, _token: draft_2007::Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+        ControlFlow::Continue(None)
     }
 
     fn parse_error(&mut self, error: ParseError) {
