@@ -50,7 +50,8 @@ pub(super) fn all(graphs: &[Graph]) -> Result<Vec<Map>, String> {
             "xml",
             "xml-tokenizer",
             "The XML5 tokenizer",
-            "The states of XML5's text, and those of the internal subset, which the text does not have. Nothing talks \
+            "The states of XML5's text, those of the internal subset, which the text does not have, and those of character \
+             references, which are one algorithm in the text. Nothing talks \
              back to this tokenizer. At the end of an entity's replacement text, a state does what it does at the end \
              of the input.",
         ),

@@ -35,6 +35,8 @@ pub(crate) struct Description {
     pub(super) stops: &'static [&'static str],
     /// Whether `?` leaves the machine for good, and not to be resumed.
     pub(super) breaks_for_good: bool,
+    /// For a machine that is a part of another: in which states of that it begins, for it has its first state there.
+    pub(super) begins_in: &'static [&'static str],
     /// The states that only another language has.
     pub(super) foreign: &'static [&'static str],
     /// Whether states use one another's rules.
@@ -72,6 +74,7 @@ const NOTHING: Description = Description {
     via: &[],
     stops: &[],
     breaks_for_good: false,
+    begins_in: &[],
     foreign: &[],
     has_rules: false,
 };
@@ -86,17 +89,35 @@ pub(super) static HTML_TOKENIZER: Description = Description {
     ..NOTHING
 };
 
-static CHARACTER_REFERENCES: Description = Description {
-    name: "html-character-references",
+const CHARACTER_REFERENCES: Description = Description {
     owner: "CharacterReference",
     list: "",
     paths: &["crates/core/src/char_ref.rs"],
     saved: "",
-    constants: &[("D::RULES.names", "Names::LivingStandard")],
     done_type: "Outcome",
     done: &["Decoded", "Entity", "UnfinishedEntity"],
-    foreign: &["EntityReference"],
     ..NOTHING
+};
+
+static HTML_CHARACTER_REFERENCES: Description = Description {
+    name: "html-character-references",
+    constants: &[("D::RULES.names", "Names::LivingStandard")],
+    begins_in: &["character-reference-state"],
+    foreign: &["EntityReference"],
+    ..CHARACTER_REFERENCES
+};
+
+static XML_CHARACTER_REFERENCES: Description = Description {
+    name: "xml-character-references",
+    constants: &[("D::RULES.names", "Names::Declared")],
+    begins_in: &[
+        "character-reference-in-data-state",
+        "character-reference-in-attribute-value-state",
+        "character-reference-in-entity-value-state",
+        "character-reference-in-attribute-default-state",
+    ],
+    foreign: &["NamedCharacterReference", "AmbiguousAmpersand"],
+    ..CHARACTER_REFERENCES
 };
 
 static INSERTION_MODES: Description = Description {
@@ -143,9 +164,9 @@ static DRAFT_2007: Description = Description {
 
 /// All graphs: the standard that lists their states, the name, and the machines, the main one first.
 pub(crate) const GRAPHS: [(&str, &str, &[&Description]); 5] = [
-    ("html", "html-tokenizer", &[&HTML_TOKENIZER, &CHARACTER_REFERENCES]),
+    ("html", "html-tokenizer", &[&HTML_TOKENIZER, &HTML_CHARACTER_REFERENCES]),
     ("html", "html-insertion-modes", &[&INSERTION_MODES]),
-    ("xml", "xml-tokenizer", &[&XML_TOKENIZER]),
+    ("xml", "xml-tokenizer", &[&XML_TOKENIZER, &XML_CHARACTER_REFERENCES]),
     ("xml", "xml-phases", &[&XML_PHASES]),
     ("draft-2007", "draft-2007-tokenizer", &[&DRAFT_2007]),
 ];

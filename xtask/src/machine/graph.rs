@@ -39,56 +39,72 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The graph of machines that work together: where one comes to its end, the first goes back to the state that it
-    /// has put aside.
+    /// The graph of machines that work together: the others are parts of the first. They begin in states of it, and at
+    /// their end it is where these lead.
     pub(super) fn new(name: &'static str, machines: &[Machine], entries: &[Entry]) -> Self {
-        let mut states: Vec<State> = Vec::new();
-        let mut transitions = BTreeSet::new();
-        let mut feedback = BTreeMap::new();
-        let mut returns: BTreeSet<String> = BTreeSet::new();
+        let mut graph = Self { name, states: Vec::new(), transitions: Vec::new(), feedback: BTreeMap::new() };
         for machine in machines {
-            let mut ids: BTreeMap<&str, String> = [(RESET, RESET.to_owned())].into();
-            for state in &machine.states {
-                let named = format!("{} state", state.name);
-                let entry = entries.iter().find(|entry| entry.id == state.id || entry.name == named);
-                if machine.description.foreign.contains(&state.variant.as_str()) {
-                    continue;
-                }
-                let id = entry.map_or(&state.id, |entry| &entry.id).clone();
-                ids.insert(&state.variant, id.clone());
-                if states.iter().all(|other| other.id != id) {
-                    states.push(State {
-                        id,
-                        name: entry.map_or(&state.name, |entry| &entry.name).clone(),
-                        family: entry.map_or_else(String::new, |entry| entry.group.clone()),
-                        place: state.place.clone(),
-                        cites: state.cites.clone(),
-                    });
-                }
-            }
-            for transition in &machine.transitions {
-                let Some(from) = ids.get(transition.from.as_str()) else { continue };
-                let ends = transition.to == SAVED;
-                let targets: Vec<_> = match ids.get(transition.to.as_str()) {
-                    Some(to) => vec![to.clone()],
-                    None if ends => returns.iter().cloned().collect(),
-                    None => continue,
-                };
-                for to in targets {
-                    if transition.via == Via::Return {
-                        returns.insert(to.clone());
-                    }
-                    let (via, on) = (transition.via, transition.on.clone());
-                    transitions.insert(Transition { from: from.clone(), to, via, on });
-                }
-            }
+            let ids = graph.add_states(machine, entries);
+            graph.add_transitions(machine, &ids);
             for (mode, states) in &machine.feedback {
-                if let Some(mode) = ids.get(mode.as_str()) {
-                    feedback.insert(mode.clone(), states.clone());
+                for id in ids.get(mode.as_str()).into_iter().flatten() {
+                    graph.feedback.insert(id.clone(), states.clone());
                 }
             }
         }
-        Self { name, states, transitions: transitions.into_iter().collect(), feedback }
+        graph.transitions.sort();
+        graph.transitions.dedup();
+        graph
+    }
+
+    /// Adds the states of a machine. Answers the ids of each variant.
+    fn add_states<'m>(&mut self, machine: &'m Machine, entries: &[Entry]) -> BTreeMap<&'m str, Vec<String>> {
+        let mut ids: BTreeMap<&str, Vec<String>> = [(RESET, vec![RESET.to_owned()])].into();
+        for (index, state) in machine.states.iter().enumerate() {
+            let begins_in = machine.description.begins_in;
+            if index == 0 && !begins_in.is_empty() {
+                ids.insert(&state.variant, begins_in.iter().map(|&id| id.to_owned()).collect());
+                continue;
+            }
+            if machine.description.foreign.contains(&state.variant.as_str()) {
+                continue;
+            }
+            let named = format!("{} state", state.name);
+            let entry = entries.iter().find(|entry| entry.id == state.id || entry.name == named);
+            let id = entry.map_or(&state.id, |entry| &entry.id).clone();
+            self.states.push(State {
+                id: id.clone(),
+                name: entry.map_or(&state.name, |entry| &entry.name).clone(),
+                family: entry.map_or_else(String::new, |entry| entry.group.clone()),
+                place: state.place.clone(),
+                cites: state.cites.clone(),
+            });
+            ids.insert(&state.variant, vec![id]);
+        }
+        ids
+    }
+
+    fn add_transitions(&mut self, machine: &Machine, ids: &BTreeMap<&str, Vec<String>>) {
+        let begins_in = machine.description.begins_in;
+        let is_beginning = |id: &String| begins_in.contains(&id.as_str());
+        let own = self.transitions.iter().filter(|way| is_beginning(&way.from) && !is_beginning(&way.to));
+        let ends: BTreeSet<String> = own.map(|way| way.to.clone()).collect();
+        for transition in &machine.transitions {
+            let targets: Vec<_> = match transition.to.as_str() {
+                SAVED => ends.iter().cloned().collect(),
+                to => ids.get(to).cloned().unwrap_or_default(),
+            };
+            for from in ids.get(transition.from.as_str()).into_iter().flatten() {
+                // That it leads back stands in the machine that it is a part of.
+                let targets = targets.iter().filter(|_| !(transition.to == SAVED && is_beginning(from)));
+                self.transitions.extend(targets.map(|to| Transition {
+                    from: from.clone(),
+                    to: to.clone(),
+                    via: transition.via,
+                    on: transition.on.clone(),
+                }));
+            }
+        }
     }
 
     pub(crate) fn state(&self, id: &str) -> Option<&State> {

@@ -7,7 +7,7 @@ use fivefold::html::tokenizer::{Feedback, State, Token, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
 use fivefold::{Observer, ParseError, xml};
-use fivefold_core::char_ref::{CharacterReference, LivingStandard, Outcome};
+use fivefold_core::char_ref::{self, CharacterReference, Dialect, LivingStandard, Outcome, Xml5};
 use fivefold_core::input::Cursor;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -119,7 +119,7 @@ impl Seen {
         self.walk(HTML, &log.states(), case);
         self.walk(MODES, &modes, case);
         self.errors(HTML_ERRORS, case, builder.into_sink().errors());
-        self.character_references(text, case);
+        self.character_references::<LivingStandard>(HTML, text, case);
     }
 
     /// Tokenizes alone.
@@ -135,23 +135,30 @@ impl Seen {
         let Errors(errors) = tokenizer.finish();
         self.walk(HTML, &log.states(), case);
         self.errors(HTML_ERRORS, case, &errors);
-        self.character_references(text, case);
+        self.character_references::<LivingStandard>(HTML, text, case);
     }
 
     /// Reads all that could be character references in a text, as much of each as makes the machine wait in a state.
-    fn character_references(&mut self, text: &str, case: &Case) {
+    fn character_references<D: Dialect>(&mut self, graph: &'static str, text: &str, case: &Case) {
         const LONGEST: usize = 40;
         for (at, _) in text.match_indices('&') {
             let rest = &text[at + 1..];
             let ends = rest.char_indices().map(|(end, _)| end).take(LONGEST);
             for end in ends.chain([rest.len().min(rest.floor_char_boundary(LONGEST))]) {
-                let mut reference = CharacterReference::<LivingStandard>::new(false);
+                let mut reference = CharacterReference::<D>::new(false);
                 let mut input = Cursor::new(&rest[..end], 0, false);
                 while let Outcome::Literal { done: false, .. } = reference.run(&mut input, |_| {}) {
-                    self.take(HTML, reference.state().fragment_id(), case);
+                    self.take_reference_state(graph, reference.state(), case);
                 }
-                self.take(HTML, reference.state().fragment_id(), case);
+                self.take_reference_state(graph, reference.state(), case);
             }
+        }
+    }
+
+    fn take_reference_state(&mut self, graph: &'static str, state: char_ref::State, case: &Case) {
+        // The first state is that of the tokenizer, under its own name.
+        if state != char_ref::State::CharacterReference {
+            self.take(graph, state.fragment_id(), case);
         }
     }
 
@@ -171,6 +178,7 @@ impl Seen {
         let document = builder.finish();
         phases.push("end-phase");
         self.walk(XML, &log.states(), case);
+        self.character_references::<Xml5>(XML, text, case);
         self.walk(PHASES, &phases, case);
         self.errors(XML_ERRORS, case, document.errors());
         self.errors(XML_ERRORS, case, document.notices());
