@@ -153,3 +153,30 @@ fn unlisted(standard: &str, entries: &[Entry], graphs: &[Graph]) -> Vec<String> 
     }
     faults
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lacks_code_or_tests_is_a_fault() {
+        let line = |code: Option<&str>, tests| {
+            let entry = standards::read("html").unwrap().remove(0);
+            fault(&Line { entry, code: code.map(str::to_owned), tests })
+        };
+        let taken = || Tests::Files(vec!["a test".to_owned()]);
+        assert_eq!(line(Some("a.rs:1"), taken()), None);
+        assert_eq!(line(None, taken()).unwrap(), "state Data state: no code");
+        assert_eq!(line(Some("a.rs:1"), Tests::Missing).unwrap(), "state Data state: no test");
+        assert_eq!(line(None, Tests::None("it cannot be")), None);
+    }
+
+    #[test]
+    fn a_state_that_no_standard_has_is_a_fault() {
+        let graphs = graphs().unwrap();
+        let mut entries = standards::read("html").unwrap();
+        assert_eq!(unlisted("html", &entries, &graphs), [""; 0]);
+        entries.retain(|entry| entry.id != "tag-open-state");
+        assert_eq!(unlisted("html", &entries, &graphs), ["html: no standard has Tag open state"]);
+    }
+}

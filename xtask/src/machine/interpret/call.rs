@@ -119,6 +119,9 @@ impl Interpreter<'_> {
             self.store = None;
             return Value::OneOf(Vec::new());
         }
+        if self.calls.len() > DEPTH {
+            self.problem("what calls so deep do");
+        }
         if self.calls.contains(key) || self.calls.len() > DEPTH || !self.relevant.contains(key) {
             return self.unknown(arguments);
         }
