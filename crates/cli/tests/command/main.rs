@@ -7,6 +7,7 @@ mod check;
 mod draft_2007;
 mod explain;
 mod failures;
+mod gallery;
 mod html;
 mod limits;
 mod microsyntax;

@@ -1,0 +1,49 @@
+//! Snapshots of the fixtures as the command shows them: traces of documents, and what becomes of values.
+//!
+//! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
+
+use crate::support::stdout;
+use core::fmt::Write;
+use std::path::Path;
+
+fn trace(language: &str, path: &Path) -> String {
+    let input = std::fs::read(path).expect("fixtures can be read");
+    let trace = stdout(&[language, "--format", "trace"], input);
+    // A column that is empty in a row is no reason for spaces at its end.
+    trace.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
+}
+
+#[test]
+fn traces_of_html() {
+    insta::with_settings!({ snapshot_path => "../../../../fixtures/html/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::glob!("../../../../fixtures/html", "*.html", |path| insta::assert_snapshot!("trace", trace("html", path)));
+    });
+}
+
+#[test]
+fn traces_of_xml() {
+    insta::with_settings!({ snapshot_path => "../../../../fixtures/xml/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::glob!("../../../../fixtures/xml", "*.xml", |path| insta::assert_snapshot!("trace", trace("xml", path)));
+    });
+}
+
+#[test]
+fn values_of_microsyntaxes() {
+    insta::with_settings!({ snapshot_path => "../../../../fixtures/microsyntax/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::glob!("../../../../fixtures/microsyntax", "*.txt", |path| {
+            insta::assert_snapshot!("microsyntax", table(path));
+        });
+    });
+}
+
+/// A line for each value of the file whose name is the rule: the value, and what becomes of it.
+fn table(path: &Path) -> String {
+    let rule = path.file_stem().and_then(|stem| stem.to_str()).expect("a rule");
+    let values = std::fs::read_to_string(path).expect("fixtures can be read");
+    let answers = stdout(&["microsyntax", rule], &values);
+    let mut table = String::new();
+    for (value, answer) in values.lines().zip(answers.lines()) {
+        let _ = writeln!(table, "{:<36} {answer}", format!("{value:?}"));
+    }
+    table
+}
