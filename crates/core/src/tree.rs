@@ -295,7 +295,7 @@ pub trait TreeSink {
     fn mark_script_parser_inserted(&mut self, script: Self::Node) {
         let _ = script;
     }
-    /// A `script` will not run when it is closed: it was made for a fragment.
+    /// A `script` will not run when it is closed: it was made where scripts are inert, or the input has ended in it.
     fn mark_script_already_started(&mut self, script: Self::Node) {
         let _ = script;
     }

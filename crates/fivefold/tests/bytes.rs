@@ -4,7 +4,7 @@ use fivefold::dom::Document;
 use fivefold::encoding::{Confidence, Encoding, Hints, Origin};
 use fivefold::html::tokenizer::{ByteTokenizer, Feedback, Progress, Token, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, Tokenizer, parse_bytes, parse_bytes_with, serialize};
+use fivefold::html::{Context, Options, Parser, Scripting, Tokenizer, parse_bytes, parse_bytes_with, serialize};
 use fivefold::{ErrorCode, xml};
 use proptest::prelude::*;
 use std::io::{self, Read};
@@ -342,5 +342,105 @@ proptest! {
         let known = parse_bytes_with(&page, known, options);
         prop_assert_eq!(serialize(&known), serialize(&whole));
         prop_assert_eq!(known.errors(), whole.errors());
+    }
+}
+
+#[test]
+fn text_among_bytes_is_not_lost() {
+    let mut parser = Parser::new(Options::default());
+    parser.feed("<p>text");
+    parser.feed_bytes(b"\xE6");
+    parser.feed_bytes(&far());
+    parser.feed_bytes(b"<meta charset=windows-1251>\xE6");
+    let document = parser.finish();
+    assert!(body(&document).starts_with("<p>textæ ") && body(&document).ends_with("ж</p>"), "{}", body(&document));
+}
+
+#[test]
+fn errors_of_bytes_stand_where_the_text_does_that_scripts_have_moved() {
+    let options = Options::default().with_errors(true).with_scripting(Scripting::Normal);
+    let hints = Hints::default().with_transport_label("utf-8");
+    let mut parser = Parser::new(options).with_hints(hints).with_script_pauses(true);
+    parser.feed_bytes(b"<!doctype html><script>x</script>");
+    assert_eq!(parser.document().encoding().map(|found| found.encoding.name()), Some("UTF-8"));
+    parser.write("<b>written</b>");
+    parser.resume();
+    parser.feed_bytes(b"ab\xFFcd");
+    let document = parser.finish();
+    assert_eq!(document.errors().len(), 1);
+    assert_eq!(&document.source()[document.errors()[0].span.range()], "\u{FFFD}");
+}
+
+#[test]
+fn a_character_begun_in_another_encoding_is_decoded_anew() {
+    let hints = Hints::default().with_default(fivefold::encoding::UTF_8);
+    let mut tokenizer = ByteTokenizer::new(Words { pauses: true, ..Words::default() }, hints);
+    let _ = tokenizer.feed(&far());
+    while tokenizer.resume() == Progress::Paused {}
+    assert_eq!(tokenizer.feed(b"</b>\xC3"), Progress::Paused);
+    tokenizer.tokenizer_mut().insert("<meta charset=koi8-r>");
+    while tokenizer.resume() == Progress::Paused {}
+    let _ = tokenizer.feed(b"x");
+    assert_eq!(tokenizer.finish().text.trim_start(), "цx");
+}
+
+#[test]
+fn a_tokenizer_that_is_to_be_restarted_stops() {
+    let words = Tokenizer::new(Words { pauses: true, ..Words::default() });
+    let mut tokenizer = ByteTokenizer::with_tokenizer(words, Hints::default()).with_restarts(true);
+    let _ = tokenizer.feed(&[b"\xD6</b>", &far()[..]].concat());
+    let _ = tokenizer.feed(b"after");
+    tokenizer.tokenizer_mut().insert("<meta charset=koi8-r>");
+    let mut progress = Progress::Paused;
+    while progress == Progress::Paused {
+        progress = tokenizer.resume();
+    }
+    assert_eq!(progress, Progress::Stopped);
+    assert_eq!(tokenizer.restart().map(|detected| detected.encoding.name()), Some("KOI8-R"));
+    assert!(!tokenizer.tokenizer().sink().text.contains("after"));
+}
+
+/// Less than a quarter of a minute, which what is linear needs but a small part of.
+fn is_soon(work: impl FnOnce()) -> bool {
+    let start = std::time::Instant::now();
+    work();
+    start.elapsed().as_secs() < 15
+}
+
+#[test]
+fn bytes_that_mean_nothing_take_linear_time() {
+    let bytes = vec![0xFF; 300_000];
+    let hints = Hints::default().with_transport_label("utf-8");
+    assert!(is_soon(|| drop(parse_bytes_with(&bytes, hints, Options::default()))));
+    assert!(is_soon(|| drop(xml::parse_bytes_with(&bytes, hints, xml::Options::default()))));
+}
+
+#[test]
+fn pauses_and_what_is_written_in_them_take_linear_time() {
+    let options = Options::default().with_scripting(Scripting::Normal);
+    let page = "<script></script><meta>".repeat(40_000);
+    assert!(is_soon(|| {
+        let mut parser = Parser::new(options).with_script_pauses(true);
+        parser.feed_bytes(page.as_bytes());
+        while parser.script().is_some() {
+            parser.resume();
+        }
+    }));
+    assert!(is_soon(|| {
+        let mut parser = Parser::new(options).with_script_pauses(true);
+        parser.feed(&page);
+        while parser.script().is_some() {
+            parser.write("x");
+            parser.resume();
+        }
+    }));
+}
+
+#[test]
+fn scripts_that_cannot_run_are_not_waited_for() {
+    for scripting in [Scripting::Disabled, Scripting::Inert] {
+        let mut parser = Parser::new(Options::default().with_scripting(scripting)).with_script_pauses(true);
+        parser.feed("<script>1</script><svg><script>2</script>");
+        assert_eq!(parser.script(), None, "{scripting:?}");
     }
 }

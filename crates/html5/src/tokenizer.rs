@@ -182,8 +182,10 @@ pub struct Tokenizer<S, O = ()> {
     /// What is to be read after a pause, from `pending_start` on.
     pending: String,
     pending_start: usize,
-    /// Where inserted text goes in that.
-    insertion_point: usize,
+    /// What was inserted before that, the last first to be read: a text, and where it is to be read on.
+    inserted: Vec<(String, usize)>,
+    /// Whether what is inserted next belongs behind the last of these.
+    extends_inserted: bool,
     /// How many bytes of that the sink has seen as source.
     pending_known: usize,
 }
@@ -229,7 +231,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             look_ahead: String::new(),
             pending: String::new(),
             pending_start: 0,
-            insertion_point: 0,
+            inserted: Vec::new(),
+            extends_inserted: false,
             pending_known: 0,
         }
     }
@@ -258,6 +261,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn pass_over(&mut self, text: &str) {
         self.sink.source(text);
         self.offset += text.len() as u64;
+    }
+
+    /// The offset behind all that has been fed, if nothing more is inserted before the end of it.
+    fn source_end(&self) -> u64 {
+        let inserted: usize = self.inserted.iter().map(|(text, start)| text.len() - start).sum();
+        self.offset + (self.look_ahead.len() + inserted + self.pending.len() - self.pending_start) as u64
     }
 
     /// The present state.
@@ -300,22 +309,35 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// Puts text before what is pending after a pause, and behind what was put there since: what `document.write` does.
-    /// It is read by [`resume`](Self::resume). Takes time linear in what is pending, too.
+    /// It is read by [`resume`](Self::resume).
     ///
     /// Offsets count it where it is read.
     pub fn insert(&mut self, text: &str) {
         self.sink.source_retracted(core::mem::take(&mut self.pending_known));
-        self.pending.insert_str(self.insertion_point, text);
-        self.insertion_point += text.len();
+        match self.inserted.last_mut() {
+            Some((last, _)) if self.extends_inserted => last.push_str(text),
+            _ => self.inserted.push((text.to_owned(), 0)),
+        }
+        self.extends_inserted = true;
     }
 
     /// Goes on after a pause.
     pub fn resume(&mut self) -> Progress {
         self.paused = false;
+        self.extends_inserted = false;
+        while let Some((text, start)) = self.inserted.pop() {
+            let (progress, rest) = self.read(&text[start..], 0, false);
+            if progress == Progress::Paused {
+                self.paused = true;
+                self.sink.source_retracted(rest);
+                let start = text.len() - rest;
+                self.inserted.push((text, start));
+                return progress;
+            }
+        }
         let pending = core::mem::take(&mut self.pending);
         let start = core::mem::take(&mut self.pending_start);
         let known = core::mem::take(&mut self.pending_known);
-        self.insertion_point = 0;
         let (progress, rest) = self.read(&pending[start..], known, false);
         if progress == Progress::Paused {
             self.pause(pending, rest);
@@ -351,7 +373,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn pause(&mut self, pending: String, rest: usize) {
         self.paused = true;
         self.pending_start = pending.len() - rest;
-        self.insertion_point = self.pending_start;
         self.pending_known = rest;
         self.pending = pending;
     }

@@ -63,7 +63,8 @@ impl Job {
             (Input::Text(text), None) => parser.feed(text),
             (Input::Text(text), Some(chunk)) => pieces(text, chunk).for_each(|piece| parser.feed(piece)),
             (Input::Bytes(_, hints), chunk) => {
-                parser = parser.with_hints(*hints);
+                // What is cut may be given away before all of it is known.
+                parser = parser.with_hints(if chunk.is_none() { hints.settled_for(input.bytes()) } else { *hints });
                 input.pieces(chunk).for_each(|piece| parser.feed_bytes(piece));
             }
         }

@@ -121,7 +121,7 @@ impl<S: Sniff> Decoder<S> {
         self.transcoder.as_ref().map(Transcoder::detected)
     }
 
-    /// Goes on in another encoding, or in the same one for certain. What is held of an unfinished character is lost.
+    /// Goes on in another encoding, or in the same one for certain. What UTF-8 has begun of a character is decoded anew.
     pub fn switch_to(&mut self, detected: Detected) {
         match &mut self.transcoder {
             Some(transcoder) => transcoder.switch_to(detected),

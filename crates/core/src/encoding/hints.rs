@@ -118,7 +118,11 @@ impl Hints {
 
 /// The first parameter `charset` of a MIME type.
 fn charset(content_type: &str) -> Option<String> {
-    let mut rest = content_type.split_once(';')?.1;
+    let (essence, mut rest) = content_type.split_once(';')?;
+    let (kind, subtype) = essence.trim_matches(is_http_space).split_once('/')?;
+    if !is_token(kind) || !is_token(subtype) {
+        return None;
+    }
     loop {
         rest = rest.trim_start_matches(is_http_space);
         let (name, after) = rest.split_at(rest.find([';', '=']).unwrap_or(rest.len()));
@@ -127,18 +131,22 @@ fn charset(content_type: &str) -> Option<String> {
             continue;
         };
         let (value, after) = parameter_value(value);
-        if name.eq_ignore_ascii_case("charset") && !value.is_empty() {
+        if name.eq_ignore_ascii_case("charset")
+            && let Some(value) = value
+        {
             return Some(value);
         }
         rest = after;
     }
 }
 
-/// The value that a parameter begins with, and what follows the semicolon after it.
-fn parameter_value(text: &str) -> (String, &str) {
+/// The value that a parameter begins with, if it counts, and what follows the semicolon after it. Quoted, a value may be
+/// empty.
+fn parameter_value(text: &str) -> (Option<String>, &str) {
     let Some(quoted) = text.strip_prefix('"') else {
         let (value, rest) = text.split_once(';').unwrap_or((text, ""));
-        return (value.trim_end_matches(is_http_space).to_owned(), rest);
+        let value = value.trim_end_matches(is_http_space);
+        return ((!value.is_empty() && is_quotable(value)).then(|| value.to_owned()), rest);
     };
     let mut value = String::new();
     let mut characters = quoted.chars();
@@ -149,7 +157,18 @@ fn parameter_value(text: &str) -> (String, &str) {
             other => value.push(other),
         }
     }
-    (value, characters.as_str().split_once(';').map_or("", |(_, rest)| rest))
+    let rest = characters.as_str().split_once(';').map_or("", |(_, rest)| rest);
+    (is_quotable(&value).then_some(value), rest)
+}
+
+/// <https://mimesniff.spec.whatwg.org/#http-token-code-point>
+fn is_token(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+}
+
+/// <https://mimesniff.spec.whatwg.org/#http-quoted-string-token-code-point>
+fn is_quotable(text: &str) -> bool {
+    text.chars().all(|character| matches!(character, '\t' | ' '..='~' | '\u{80}'..='\u{FF}'))
 }
 
 /// <https://fetch.spec.whatwg.org/#http-whitespace>
@@ -175,8 +194,11 @@ fn default_by_locale(tag: &str) -> &'static Encoding {
         "ko" => EUC_KR,
         "th" => WINDOWS_874,
         "vi" => WINDOWS_1258,
-        "zh" if subtags.any(|subtag| matches!(subtag, "hant" | "hk" | "mo" | "tw")) => BIG5,
-        "zh" => GBK,
+        // The script tells, and without one the first region; the standard has no row for neither.
+        "zh" => match subtags.find(|subtag| matches!(*subtag, "hans" | "hant" | "cn" | "sg" | "hk" | "mo" | "tw")) {
+            Some("hant" | "hk" | "mo" | "tw") => BIG5,
+            _ => GBK,
+        },
         _ => WINDOWS_1252,
     }
 }
@@ -193,6 +215,10 @@ mod tests {
             ("text/html;a=b;c;charset= x ", Some(" x")),
             ("text/html;charset=;charset=x", Some("x")),
             ("text/html;charset", None),
+            ("text/html;charset=\"\";charset=x", Some("")),
+            ("text/html;charset=\u{1F600};charset=x", Some("x")),
+            (";charset=utf-8", None),
+            ("text;charset=utf-8", None),
             ("charset=utf-8", None),
             ("text/html;a=\"charset=x;\"", None),
         ];
@@ -203,8 +229,8 @@ mod tests {
 
     #[test]
     fn simplified_and_traditional_chinese_differ() {
-        assert_eq!(["zh", "zh-CN", "zh-Hans-SG"].map(default_by_locale), [GBK; 3]);
-        assert_eq!(["zh-TW", "zh_HK", "zh-Hant-MO"].map(default_by_locale), [BIG5; 3]);
+        assert_eq!(["zh", "zh-CN", "zh-Hans-SG", "zh-Hans-HK"].map(default_by_locale), [GBK; 4]);
+        assert_eq!(["zh-TW", "zh_HK", "zh-Hant-MO", "zh-Hant-CN"].map(default_by_locale), [BIG5; 4]);
         assert_eq!(["en-GB", "", "tr-TR"].map(default_by_locale), [WINDOWS_1252, WINDOWS_1252, WINDOWS_1254]);
     }
 }

@@ -1,6 +1,6 @@
 //! Decoding once the encoding is known.
 
-use super::utf8::{Invalid, Utf8};
+use super::utf8::{Invalid, Sequence, Utf8};
 use super::{Detected, Encoding, Hints, TextSink};
 use crate::{ErrorCode, ParseError, Span};
 use encoding_rs::{DecoderResult, UTF_8, WINDOWS_1252};
@@ -14,6 +14,8 @@ pub(super) struct Transcoder {
     /// Whether the encoding changes at the first invalid sequence.
     may_fall_back: bool,
     engine: Engine,
+    /// What another encoding has left of a character, to be decoded in this one.
+    carried: Sequence,
     /// The length of the text so far.
     offset: u64,
 }
@@ -59,6 +61,7 @@ impl Transcoder {
             label: detected.error.map(|error| error.span),
             may_fall_back: hints.may_fall_back(&detected),
             engine: Engine::new(detected.encoding),
+            carried: Sequence::default(),
             offset: 0,
         }
     }
@@ -70,6 +73,9 @@ impl Transcoder {
     /// Goes on in another encoding, or for certain in the same one.
     pub(super) fn switch_to(&mut self, detected: Detected) {
         if detected.encoding != self.detected.encoding {
+            if let Engine::Utf8(utf8) = &self.engine {
+                self.carried = utf8.held();
+            }
             self.engine = Engine::new(detected.encoding);
         }
         self.detected = detected;
@@ -104,6 +110,10 @@ impl Transcoder {
     }
 
     fn decode_plain(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+        let carried = core::mem::take(&mut self.carried);
+        if !carried.as_bytes().is_empty() {
+            self.decode_plain(carried.as_bytes(), false, sink);
+        }
         let mut output = Counted { sink, offset: &mut self.offset };
         let utf8 = match &mut self.engine {
             Engine::Utf8(utf8) => utf8,

@@ -27,6 +27,11 @@ pub(super) struct Invalid<'b> {
 const BLOCK: usize = 1 << 15;
 
 impl Utf8 {
+    /// The bytes of a character that has not arrived as a whole.
+    pub(super) fn held(&self) -> Sequence {
+        self.held
+    }
+
     /// Hands the characters in `bytes` on, until there are none left or an invalid sequence comes.
     pub(super) fn decode<'b>(
         &mut self,
@@ -89,12 +94,16 @@ impl Utf8 {
     }
 }
 
+/// How far a tag's end is looked for at the end of a block. This is done anew after each invalid sequence.
+const MARGIN: usize = 256;
+
 /// The length of the next block. One that ends after a tag cuts nothing that would be copied then.
 fn block_len(rest: &[u8]) -> usize {
     if rest.len() <= BLOCK {
         return rest.len();
     }
-    rest[..BLOCK].iter().rposition(|&byte| byte == b'>').map_or(BLOCK, |tag_end| tag_end + 1)
+    let margin = &rest[BLOCK - MARGIN..BLOCK];
+    margin.iter().rposition(|&byte| byte == b'>').map_or(BLOCK, |tag_end| BLOCK - MARGIN + tag_end + 1)
 }
 
 /// A character's bytes, or fewer.

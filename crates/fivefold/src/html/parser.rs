@@ -5,7 +5,7 @@ use crate::encoding::{Confidence, Detected, Hints};
 use crate::reading;
 use fivefold_html5::tokenizer::{ByteTokenizer, Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
-use fivefold_html5::{Context, Options};
+use fivefold_html5::{Context, Options, Scripting};
 use std::io::{self, Read};
 
 /// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
@@ -100,15 +100,22 @@ impl Parser {
         self
     }
 
-    /// Sets whether the parser pauses where a script ends that could run. It does not by default.
+    /// Sets whether the parser pauses where a script ends that could run: only where the [scripting mode](Options::scripting)
+    /// is normal, or that of a fragment whose scripts run. It does not by default.
+    ///
+    /// Where the parser begins again in another encoding, it pauses again at scripts that have written nothing; once one
+    /// has, it does not begin again.
     #[must_use]
     pub fn with_script_pauses(mut self, pauses: bool) -> Self {
-        self.document_mut().pause_at_scripts(pauses);
+        let can_run = matches!(self.options.scripting, Scripting::Normal | Scripting::Fragment);
+        self.document_mut().pause_at_scripts(pauses && can_run);
         self
     }
 
-    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
+    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`. Among bytes, it comes before
+    /// those that wait for their encoding; from then on a late `meta` element changes that of what follows alone.
     pub fn feed(&mut self, text: &str) {
+        self.forgo_restarts();
         let _: Progress = self.bytes.tokenizer_mut().feed(text);
         self.note_script();
     }
@@ -125,6 +132,11 @@ impl Parser {
         }
     }
 
+    fn note_encoding(&mut self) {
+        let detected = self.bytes.detected();
+        self.document_mut().set_encoding(detected);
+    }
+
     fn begin_again_if_asked(&mut self) {
         if let Some(detected) = self.bytes.restart()
             && let Some(kept) = self.kept.take()
@@ -138,6 +150,7 @@ impl Parser {
         self.has_bytes = true;
         let _: Progress = self.bytes.feed(bytes);
         self.note_script();
+        self.note_encoding();
     }
 
     /// Parses all that can be read.
@@ -173,6 +186,12 @@ impl Parser {
         self.bytes = ByteTokenizer::with_detected(tokenizer, detected);
     }
 
+    /// Text that comes between the bytes would be lost if these were decoded anew.
+    fn forgo_restarts(&mut self) {
+        self.kept = None;
+        self.bytes.forgo_restarts();
+    }
+
     fn note_script(&mut self) {
         if let Some(script) = self.document_mut().take_waiting_script() {
             self.script = Some(script);
@@ -190,6 +209,7 @@ impl Parser {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()>
     pub fn write(&mut self, text: &str) {
         if self.script.is_some() {
+            self.forgo_restarts();
             self.bytes.tokenizer_mut().insert(text);
         } else {
             self.feed(text);
@@ -203,6 +223,9 @@ impl Parser {
             let _: Progress = self.bytes.resume();
             self.note_script();
             self.begin_again_if_asked();
+            if self.has_bytes {
+                self.note_encoding();
+            }
         }
     }
 
@@ -230,7 +253,7 @@ impl Parser {
     }
 
     /// Says that no more bytes come: those are parsed that were held back to find their encoding. A script may end in
-    /// them, for which the parser pauses.
+    /// them, for which the parser pauses. During a pause, this does nothing yet.
     pub fn end(&mut self) {
         if self.has_bytes {
             let _: Progress = self.bytes.end();
@@ -247,7 +270,6 @@ impl Parser {
 
     /// Ends the input. These are all bytes of it, as long as they may have to be decoded anew.
     fn finish_with(mut self, bytes: &[u8]) -> Document {
-        let mut encoding = None;
         if self.has_bytes {
             self.end_pauses();
             if let Some(detected) = self.bytes.restart() {
@@ -255,10 +277,9 @@ impl Parser {
                 self.read(bytes);
                 self.end_pauses();
             }
-            encoding = self.bytes.detected();
+            self.note_encoding();
         }
         let mut document = self.bytes.into_tokenizer().finish().into_sink();
-        document.set_encoding(encoding);
         document.sort_errors();
         document.shrink();
         document

@@ -86,6 +86,7 @@ impl Parser {
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.has_bytes = true;
         self.decoder.decode_to(bytes, false, &mut Feed(&mut self.builder));
+        self.builder.sink_mut().set_encoding(self.decoder.detected());
     }
 
     /// Parses all that can be read.
@@ -116,13 +117,11 @@ impl Parser {
 
     /// Parses a whole text, or the last piece of one, and gives the document.
     pub fn parse(mut self, text: &str) -> Document {
-        let mut encoding = None;
         if self.has_bytes {
             self.decoder.decode_to(&[], true, &mut Feed(&mut self.builder));
-            encoding = self.decoder.detected();
+            self.builder.sink_mut().set_encoding(self.decoder.detected());
         }
         let mut document = self.builder.feed_all(text);
-        document.set_encoding(encoding);
         document.sort_errors();
         document.shrink();
         document

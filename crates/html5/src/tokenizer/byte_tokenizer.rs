@@ -3,7 +3,7 @@
 use super::{Progress, State, TokenSink, Tokenizer};
 use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, TextSink};
 use fivefold_core::scan::find_any;
-use fivefold_core::{Observer, ParseError};
+use fivefold_core::{Observer, ParseError, Span};
 
 /// Turns bytes into tokens: a [`Tokenizer`] that decodes its input first.
 ///
@@ -40,6 +40,8 @@ pub struct ByteTokenizer<S, O = ()> {
     tokenizer: Tokenizer<S, O>,
     /// What came after a pause and has not been decoded, as its encoding may change.
     pending: Vec<u8>,
+    /// How much of that has been read since.
+    pending_start: usize,
     /// Nothing but the start of the text has come.
     at_start: bool,
     /// All bytes since the start, as far as they were decoded, are ASCII. Kept up while the encoding is tentative.
@@ -70,7 +72,10 @@ impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
 
     fn error(&mut self, error: ParseError) {
         if self.tokenizer.sink.wants_errors() {
-            self.tokenizer.sink.parse_error(error);
+            // The decoder knows nothing of text that came between the bytes.
+            let end = self.tokenizer.source_end();
+            let span = Span::new(end - error.span.len(), end);
+            self.tokenizer.sink.parse_error(ParseError::new(error.code, span));
         }
     }
 }
@@ -94,7 +99,21 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     fn with_decoder(tokenizer: Tokenizer<S, O>, decoder: Decoder<Html>) -> Self {
-        Self { decoder, tokenizer, pending: Vec::new(), at_start: true, is_ascii: true, restarts: false, restart: None }
+        Self {
+            decoder,
+            tokenizer,
+            pending: Vec::new(),
+            pending_start: 0,
+            at_start: true,
+            is_ascii: true,
+            restarts: false,
+            restart: None,
+        }
+    }
+
+    /// Switches off [restarts](Self::with_restarts): text has come between the bytes.
+    pub fn forgo_restarts(&mut self) {
+        self.restarts = false;
     }
 
     /// Sets whether the tokenizer stops where a late declaration gives another meaning to bytes that were decoded
@@ -150,15 +169,24 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     pub fn resume(&mut self) -> Progress {
         let progress = self.tokenizer.resume();
         self.heed_declaration();
+        if self.restart.is_some() {
+            return Progress::Stopped;
+        }
         if progress != Progress::Ready {
             return progress;
         }
         let pending = core::mem::take(&mut self.pending);
-        self.read(&pending, false)
+        let start = core::mem::take(&mut self.pending_start);
+        let (progress, unread) = self.read_sniffed(&pending[start..], false);
+        if progress == Progress::Paused {
+            self.pending_start = pending.len() - unread;
+            self.pending = pending;
+        }
+        progress
     }
 
     /// Says that no more bytes come: reads what is held back. The tokenizer, which may be paused by that, is then to be
-    /// [finished](Self::finish), if it need not be [restarted](Self::restart).
+    /// [finished](Self::finish), if it need not be [restarted](Self::restart). While it is paused already, this does nothing.
     pub fn end(&mut self) -> Progress {
         if self.restart.is_some() {
             Progress::Stopped
@@ -184,17 +212,25 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         {
             self.tokenizer.watch_for_encoding(detected.confidence == Confidence::Tentative);
         }
-        match self.read_sniffed(&held, false) {
-            Progress::Ready => self.read_sniffed(rest, last),
-            other => {
-                self.pending.extend_from_slice(rest);
-                other
+        let (progress, unread) = self.read_sniffed(&held, false);
+        match progress {
+            Progress::Ready => {
+                let (progress, unread) = self.read_sniffed(rest, last);
+                if progress == Progress::Paused {
+                    self.pending = rest[rest.len() - unread..].to_vec();
+                }
+                progress
             }
+            Progress::Paused => {
+                self.pending = [&held[held.len() - unread..], rest].concat();
+                progress
+            }
+            Progress::Stopped => progress,
         }
     }
 
-    /// Reads bytes whose encoding is known.
-    fn read_sniffed(&mut self, bytes: &[u8], last: bool) -> Progress {
+    /// Reads bytes whose encoding is known. Gives, with the progress, how many bytes at their end a pause has left.
+    fn read_sniffed(&mut self, bytes: &[u8], last: bool) -> (Progress, usize) {
         let mut rest = bytes;
         while self.tokenizer.watches_for_encoding && !rest.is_empty() {
             let (piece, after) = rest.split_at(self.piece_len(rest));
@@ -203,20 +239,20 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
             let progress = self.decode(piece, false);
             self.heed_declaration();
             if self.restart.is_some() {
-                return Progress::Stopped;
+                return (Progress::Stopped, 0);
             }
             if progress != Progress::Ready {
-                self.pending.extend_from_slice(rest);
-                return progress;
+                return (progress, rest.len());
             }
         }
-        if rest.is_empty() && !last { Progress::Ready } else { self.decode(rest, last) }
+        let progress = if rest.is_empty() && !last { Progress::Ready } else { self.decode(rest, last) };
+        (progress, 0)
     }
 
     fn decode(&mut self, bytes: &[u8], last: bool) -> Progress {
         let begins_with_mark =
             || self.decoder.detected().is_some_and(|detected| detected.origin == Origin::ByteOrderMark);
-        let skips_mark = self.at_start && begins_with_mark();
+        let skips_mark = self.at_start && self.tokenizer.source_end() == 0 && begins_with_mark();
         let mut feed = Feed { tokenizer: &mut self.tokenizer, progress: Progress::Ready, skips_mark };
         self.decoder.decode_sniffed(bytes, last, &mut feed);
         // Half a mark is no text yet.
