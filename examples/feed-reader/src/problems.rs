@@ -21,7 +21,12 @@ pub(crate) struct Problem {
 
 /// Everything that is wrong with a document, in its order.
 pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
-    let options = Options::default().with_errors(true).with_notices(true);
+    // As far as they are the reader's own, the repairs hold here, too: what they mend is not taken for more than it is.
+    let options = Options::default()
+        .with_errors(true)
+        .with_notices(true)
+        .with_strict_tag_names(true)
+        .with_ignore_end_tag_case(true);
     let (mut reader, _) = Reader::from_bytes(bytes, &Hints::default().with_legacy_fallback(true), options);
     while reader.next().is_some() {}
     let mut found: Vec<(ParseError, bool)> = reader.take_errors().into_iter().map(|error| (error, true)).collect();

@@ -26,7 +26,16 @@ pub(crate) fn of(feed: &Feed, limits: &Limits) -> String {
     if more > 0 {
         let _ = writeln!(out, "\n  and {more} more");
     }
-    out
+    printable(&out)
+}
+
+/// The text without what would steer a terminal, or turn the direction of what follows.
+fn printable(text: &str) -> String {
+    let is_harmless = |character: &char| {
+        *character == '\n'
+            || !(character.is_control() || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'))
+    };
+    text.chars().filter(is_harmless).collect()
 }
 
 fn describe(entry: &Entry, limit: usize, out: &mut String) {
@@ -88,4 +97,12 @@ pub(crate) fn link(links: &[Link]) -> Option<&str> {
 /// Text that may be HTML, in one line.
 fn plain(text: &str) -> String {
     lines(text).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nothing_steers_the_terminal() {
+        assert_eq!(super::printable("a\u{1b}[31m\nb\u{9b}c\u{202e}d"), "a[31m\nbcd");
+    }
 }

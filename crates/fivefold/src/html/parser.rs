@@ -153,7 +153,8 @@ impl Parser {
         self.note_encoding();
     }
 
-    /// Parses all that can be read.
+    /// Parses all that can be read. Up to 1024 bytes at the start wait for their encoding to be known: where scripts are
+    /// [waited for](Self::with_script_pauses), say by [`end`](Self::end) that no more come.
     ///
     /// # Errors
     ///
@@ -198,7 +199,8 @@ impl Parser {
         }
     }
 
-    /// The script that has ended where the parser [pauses](Self::with_script_pauses). What is fed meanwhile waits.
+    /// The script that has ended where the parser [pauses](Self::with_script_pauses). What is fed meanwhile waits. After
+    /// the last bytes, there may be more of them once [`end`](Self::end) has been called.
     pub fn script(&self) -> Option<NodeId> {
         self.script
     }
