@@ -309,10 +309,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// Puts text before what is pending after a pause, and behind what was put there since: what `document.write` does.
-    /// It is read by [`resume`](Self::resume).
+    /// It is read by [`resume`](Self::resume); without a pause, at once.
     ///
     /// Offsets count it where it is read.
     pub fn insert(&mut self, text: &str) {
+        if !self.paused {
+            let _: Progress = self.feed(text);
+            return;
+        }
         self.sink.source_retracted(core::mem::take(&mut self.pending_known));
         match self.inserted.last_mut() {
             Some((last, _)) if self.extends_inserted => last.push_str(text),
@@ -692,6 +696,15 @@ mod tests {
             progress = paused.resume();
         }
         assert_eq!(paused.finish().tokens.concat(), whole.finish().tokens.concat());
+    }
+
+    #[test]
+    fn without_a_pause_inserted_text_comes_next() {
+        let mut tokenizer = Tokenizer::new(Run::default());
+        let _ = tokenizer.feed("<a>");
+        tokenizer.insert("<b>");
+        let _ = tokenizer.feed("<c>");
+        assert_eq!(tokenizer.finish().tokens, ["<a>", "<b>", "<c>"]);
     }
 
     #[test]
