@@ -74,7 +74,8 @@ pub fn parse_with(text: &str, options: Options) -> Document {
 /// `Content-Type` that came with them, a `meta` element. Without any of these it is windows-1252, as in browsers; see
 /// [`parse_bytes_with`] for other defaults.
 ///
-/// Bytes that mean nothing become U+FFFD. UTF-8 is not copied to be decoded, and only text that is in the tree is kept.
+/// Bytes that mean nothing become U+FFFD. UTF-8 is not copied to be decoded; the document keeps its text, as it does that
+/// of a `str`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///

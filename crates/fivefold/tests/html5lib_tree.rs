@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use fivefold::dom::Document;
+use fivefold::dom::{Document, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Context, Options, Parser, Scripting, tree_format};
 use fivefold::{LineColumn, LineIndex, ParseError, Span};
@@ -60,11 +60,19 @@ fn load(folder: &Path) -> Vec<Trial> {
 struct Outcome {
     tree: String,
     errors: Vec<ParseError>,
+    /// Where each node stands, and its tags.
+    spans: Vec<Span>,
 }
 
 impl Outcome {
     fn of(document: &Document) -> Self {
-        Self { tree: tree_format(document).trim_end_matches('\n').to_owned(), errors: document.errors().to_vec() }
+        let nodes = document.root().descendants();
+        let spans = |node: NodeRef<'_>| [Some(node.span()), node.start_tag_span(), node.end_tag_span()];
+        Self {
+            tree: tree_format(document).trim_end_matches('\n').to_owned(),
+            errors: document.errors().to_vec(),
+            spans: nodes.flat_map(spans).flatten().collect(),
+        }
     }
 }
 
@@ -120,6 +128,7 @@ fn check_bytes(test: &Test, scripting: bool, whole: &Outcome, faults: &mut Vec<S
         for error in &mut marked.errors {
             *error = ParseError::new(error.code, without_mark(error.span)).with_extent(without_mark(error.extent));
         }
+        marked.spans.iter_mut().for_each(|span| *span = without_mark(*span));
         compare(whole, &marked, &format!("{name} with a byte order mark"), faults);
     }
 }
@@ -139,6 +148,9 @@ fn compare(whole: &Outcome, other: &Outcome, name: &str, faults: &mut Vec<String
     if other.errors != whole.errors {
         let (expected, actual) = (&whole.errors, &other.errors);
         faults.push(format!("{name}: errors differ\n  whole  {expected:?}\n  actual {actual:?}"));
+    }
+    if other.spans != whole.spans {
+        faults.push(format!("{name}: spans differ\n  whole  {:?}\n  actual {:?}", whole.spans, other.spans));
     }
 }
 

@@ -309,3 +309,33 @@ fn may_be_meta(bytes: &[u8]) -> bool {
 fn is_utf_16(encoding: &'static Encoding) -> bool {
     matches!(encoding.name(), "UTF-16LE" | "UTF-16BE")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokenizer::{Feedback, Token};
+    use core::ops::ControlFlow;
+
+    /// Stops at the first tag.
+    struct Brief;
+
+    impl TokenSink for Brief {
+        fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+            if let Token::StartTag(_) = token {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(Feedback::default())
+            }
+        }
+    }
+
+    #[test]
+    fn what_comes_after_a_stop_is_not_kept() {
+        let mut tokenizer = ByteTokenizer::new(Brief, Hints::default());
+        let page = b"text <meta title=x> ".repeat(100);
+        for _ in 0..3 {
+            assert_eq!(tokenizer.feed(&page), Progress::Stopped);
+            assert!(tokenizer.pending.is_empty() && tokenizer.tokenizer.pending.is_empty());
+        }
+    }
+}
