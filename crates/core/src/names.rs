@@ -3,7 +3,7 @@
 use crate::generated::names as table;
 use crate::{Name, Namespace};
 use core::fmt;
-use core::hash::BuildHasher;
+use core::hash::{BuildHasher, Hasher};
 use hashbrown::HashTable;
 
 /// The names of one document: it gives an id to each text that is no static name, and knows the text of each id.
@@ -28,43 +28,28 @@ pub struct Names {
     /// The texts of names and the URIs of namespaces, one after another.
     texts: String,
     own: Vec<OwnName>,
-    /// The indices of the names that are only a text, hashed by it.
-    by_text: HashTable<u32>,
-    /// The indices of the names in a namespace, hashed by both.
-    by_expansion: HashTable<u32>,
     /// Where the URI of each namespace stands that has no constant.
     namespaces: Vec<Place>,
-    by_uri: HashTable<u32>,
+    /// Names by their text, names in a namespace by text and namespace, and namespaces by their URI.
+    index: HashTable<Entry>,
     hasher: foldhash::fast::RandomState,
-    /// What was asked for last, by a cheap hash: a document uses few names, and those again and again.
+    /// What was interned last, by a cheap hash: a document uses few names, and those again and again.
     recent: Recent,
 }
 
-/// For how many names there is room from the first one on.
+/// For how many names there is room from the first one on: nearly every document has a few dozen.
 const FIRST_NAMES: usize = 28;
-
-/// For how many namespaces there is room from the first one on.
-const FIRST_NAMESPACES: usize = 7;
 
 /// How many interned names are remembered.
 const RECENT: usize = 64;
 
-/// How many expanded names are remembered.
-const RECENT_EXPANDED: usize = 16;
-
-/// The last answers of [`Names::intern`] and [`Names::expand`].
+/// The last answers of [`Names::intern`].
 #[derive(Clone)]
-struct Recent {
-    interned: [Name; RECENT],
-    expanded: [(Name, Namespace, Name); RECENT_EXPANDED],
-}
+struct Recent([Name; RECENT]);
 
 impl Default for Recent {
     fn default() -> Self {
-        Self {
-            interned: [Name::UNKNOWN; RECENT],
-            expanded: [(Name::UNKNOWN, Namespace::NONE, Name::UNKNOWN); RECENT_EXPANDED],
-        }
+        Self([Name::UNKNOWN; RECENT])
     }
 }
 
@@ -97,8 +82,33 @@ struct OwnName {
     /// Of a name in a namespace, its local part; of any other, [`Name::UNKNOWN`].
     local: Name,
     namespace: Namespace,
-    /// The name without the namespace.
-    plain: Name,
+}
+
+impl OwnName {
+    /// Whether the name is only a text.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.local == Name::UNKNOWN
+    }
+}
+
+/// What the index holds: the index of a name, or that of a namespace's URI.
+#[derive(Clone, Copy)]
+struct Entry(u32);
+
+impl Entry {
+    /// The bit of a URI. No index needs it.
+    const URI: u32 = 1 << 31;
+
+    #[inline]
+    fn name(self) -> Option<usize> {
+        (self.0 & Self::URI == 0).then_some(self.0 as usize)
+    }
+
+    #[inline]
+    fn uri(self) -> Option<usize> {
+        (self.0 & Self::URI != 0).then_some((self.0 & !Self::URI) as usize)
+    }
 }
 
 /// The prefix and the local part of a qualified name: one that holds a single colon, neither at its start nor at its
@@ -137,7 +147,7 @@ impl Names {
     #[inline(always)]
     pub fn intern(&mut self, text: &str) -> Name {
         let index = recent_index(text);
-        let recent = self.recent.interned[index];
+        let recent = self.recent.0[index];
         if recent != Name::UNKNOWN && self.text(recent) == text {
             return recent;
         }
@@ -148,28 +158,81 @@ impl Names {
     #[inline(never)]
     fn intern_at(&mut self, index: usize, text: &str) -> Name {
         let name = Name::lookup(text).unwrap_or_else(|| self.intern_own(text));
-        self.recent.interned[index] = name;
+        self.recent.0[index] = name;
         name
     }
 
     fn intern_own(&mut self, text: &str) -> Name {
-        let Self { texts, own, by_text, hasher, .. } = self;
-        let hash = hasher.hash_one(text);
-        if let Some(&index) = by_text.find(hash, |&index| text_at(texts, own[index as usize].place) == text) {
-            return name_at(index);
+        let hash = self.hash(text);
+        if let Some(name) = self.find_plain(hash, text) {
+            return name;
         }
-        if own.is_empty() {
-            // Nearly every document has a few dozen names.
-            own.reserve(FIRST_NAMES);
-            texts.reserve(8 * FIRST_NAMES);
-            by_text.reserve(FIRST_NAMES, |_| 0);
+        let place = self.push(text);
+        self.add(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash)
+    }
+
+    /// The hash of a text. It is keyed, so that nobody can choose texts that share one.
+    #[inline]
+    fn hash(&self, text: &str) -> u64 {
+        let mut hasher = self.hasher.build_hasher();
+        hasher.write(text.as_bytes());
+        hasher.finish()
+    }
+
+    #[inline]
+    fn find_plain(&self, hash: u64, text: &str) -> Option<Name> {
+        let is_text = |own: &OwnName| own.is_plain() && text_at(&self.texts, own.place) == text;
+        self.find(hash, is_text)
+    }
+
+    #[inline]
+    fn find(&self, hash: u64, is_same: impl Fn(&OwnName) -> bool) -> Option<Name> {
+        let is_entry = |entry: &Entry| entry.name().is_some_and(|index| is_same(&self.own[index]));
+        self.index.find(hash, is_entry).map(|entry| name_at(entry.0))
+    }
+
+    /// Adds a name that is not there.
+    #[inline]
+    fn add(&mut self, name: OwnName, hash: u64) -> Name {
+        if self.own.is_empty() {
+            self.own.reserve(FIRST_NAMES);
         }
-        let index = next_index(own);
-        let place = push(texts, text);
-        let name = name_at(index);
-        own.push(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE, plain: name });
-        by_text.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, own[other as usize].place)));
-        name
+        let index = next_index(&self.own);
+        self.own.push(name);
+        self.add_entry(Entry(index), hash);
+        name_at(index)
+    }
+
+    #[inline]
+    fn add_entry(&mut self, entry: Entry, hash: u64) {
+        if self.index.len() == self.index.capacity() {
+            self.grow_index();
+        }
+        self.index.insert_unique(hash, entry, |_| unreachable!("there is room"));
+    }
+
+    /// Makes room for more entries.
+    #[cold]
+    fn grow_index(&mut self) {
+        let mut index = core::mem::take(&mut self.index);
+        index.reserve(index.len().max(2 * FIRST_NAMES), |entry| match entry.uri() {
+            Some(uri) => self.hash(text_at(&self.texts, self.namespaces[uri])),
+            None => {
+                let own = &self.own[entry.0 as usize];
+                let hash = self.hash(text_at(&self.texts, own.place));
+                if own.is_plain() { hash } else { with_namespace(hash, own.namespace) }
+            }
+        });
+        self.index = index;
+    }
+
+    fn push(&mut self, text: &str) -> Place {
+        if self.texts.capacity() == 0 {
+            self.texts.reserve(16 * FIRST_NAMES);
+        }
+        let start = self.texts.len() as u32;
+        self.texts.push_str(text);
+        Place { start, end: self.texts.len() as u32 }
     }
 
     /// The name of that text, if it is static or has been interned.
@@ -188,8 +251,7 @@ impl Names {
             if self.own.is_empty() {
                 return None;
             }
-            let is_text = |&index: &u32| text_at(&self.texts, self.own[index as usize].place) == text;
-            self.by_text.find(self.hasher.hash_one(text), is_text).map(|&index| name_at(index))
+            self.find_plain(self.hash(text), text)
         })
     }
 
@@ -210,76 +272,72 @@ impl Names {
     /// assert_eq!((names.namespace(plain), names.local(plain)), (Namespace::NONE, "media:title"));
     /// assert_eq!(names.expand(Name::XML_LANG, Namespace::XML), Name::NS_XML_LANG);
     /// ```
-    #[inline]
     pub fn expand(&mut self, name: Name, namespace: Namespace) -> Name {
-        let index = (name.id() ^ namespace.id() << 3) as usize % RECENT_EXPANDED;
-        let (recent, recent_namespace, expanded) = self.recent.expanded[index];
-        if recent == name && recent_namespace == namespace && name != Name::UNKNOWN {
-            return expanded;
-        }
-        let expanded = self.find_expansion(name, namespace);
-        self.recent.expanded[index] = (name, namespace, expanded);
-        expanded
-    }
-
-    fn find_expansion(&mut self, name: Name, namespace: Namespace) -> Name {
-        let adjusted = name.adjust_foreign_attribute();
-        if adjusted != name && self.namespace(adjusted) == namespace {
-            return adjusted;
-        }
-        let hash = self.hasher.hash_one((name, namespace));
-        let is_same = |&index: &u32| {
-            let own = &self.own[index as usize];
-            own.plain == name && own.namespace == namespace
-        };
-        match self.by_expansion.find(hash, is_same) {
-            Some(&index) => name_at(index),
-            None => self.add_expansion(name, namespace, hash),
-        }
-    }
-
-    #[cold]
-    fn add_expansion(&mut self, name: Name, namespace: Namespace, hash: u64) -> Name {
         let text = self.text(name);
-        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len() as u32);
+        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
+        if let Some(name) = static_expansion(text, namespace) {
+            return name;
+        }
+        let hash = with_namespace(self.hash(text), namespace);
+        if let Some(name) = self.find_expansion(hash, text, namespace) {
+            return name;
+        }
         let place = match self.own_name(name) {
             Some(own) => own.place,
-            None => push(&mut self.texts, name.as_static_str().unwrap_or_default()),
+            None => self.push(name.as_static_str().unwrap_or_default()),
         };
-        let local = if prefix == 0 {
-            name
-        } else {
-            self.intern_place(Place { start: place.start + prefix + 1, end: place.end })
-        };
-        let Self { own, by_expansion, hasher, .. } = self;
-        if by_expansion.is_empty() {
-            by_expansion.reserve(FIRST_NAMES, |_| 0);
+        self.add_expansion(place, prefix, namespace, hash)
+    }
+
+    /// As [`expand`](Self::expand), for a name that need not be interned before. The first `prefix` bytes of `text` are
+    /// its prefix, and a colon follows; with 0, it has none.
+    ///
+    /// Takes time linear in the text.
+    ///
+    /// ```
+    /// use fivefold_core::Names;
+    ///
+    /// let mut names = Names::new();
+    /// let namespace = names.intern_namespace("http://search.yahoo.com/mrss/");
+    /// let title = names.intern_expanded("media:title", 5, namespace);
+    /// assert_eq!((names.prefix(title), names.local(title)), (Some("media"), "title"));
+    /// let plain = names.intern("media:title");
+    /// assert_eq!(names.expand(plain, namespace), title);
+    /// ```
+    pub fn intern_expanded(&mut self, text: &str, prefix: usize, namespace: Namespace) -> Name {
+        if let Some(name) = static_expansion(text, namespace) {
+            return name;
         }
-        let index = next_index(own);
-        own.push(OwnName { place, prefix, local, namespace, plain: name });
-        by_expansion.insert_unique(hash, index, |&other| {
-            let other = &own[other as usize];
-            hasher.hash_one((other.plain, other.namespace))
-        });
-        name_at(index)
+        let hash = with_namespace(self.hash(text), namespace);
+        if let Some(name) = self.find_expansion(hash, text, namespace) {
+            return name;
+        }
+        let place = self.push(text);
+        self.add_expansion(place, prefix, namespace, hash)
+    }
+
+    #[inline]
+    fn find_expansion(&self, hash: u64, text: &str, namespace: Namespace) -> Option<Name> {
+        self.find(hash, |own| own.namespace == namespace && !own.is_plain() && text_at(&self.texts, own.place) == text)
+    }
+
+    fn add_expansion(&mut self, place: Place, prefix: usize, namespace: Namespace, hash: u64) -> Name {
+        let local_start = if prefix == 0 { place.start } else { place.start + prefix as u32 + 1 };
+        let local = self.intern_place(Place { start: local_start, end: place.end });
+        self.add(OwnName { place, prefix: prefix as u32, local, namespace }, hash)
     }
 
     /// The name of a text that the table holds.
     fn intern_place(&mut self, place: Place) -> Name {
-        let Self { texts, own, by_text, hasher, .. } = self;
-        let text = text_at(texts, place);
+        let text = text_at(&self.texts, place);
         if let Some(name) = Name::lookup(text) {
             return name;
         }
-        let hash = hasher.hash_one(text);
-        if let Some(&index) = by_text.find(hash, |&index| text_at(texts, own[index as usize].place) == text) {
-            return name_at(index);
+        let hash = self.hash(text);
+        match self.find_plain(hash, text) {
+            Some(name) => name,
+            None => self.add(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash),
         }
-        let index = next_index(own);
-        let name = name_at(index);
-        own.push(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE, plain: name });
-        by_text.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, own[other as usize].place)));
-        name
     }
 
     /// The namespace with that URI. Takes time linear in the URI.
@@ -287,20 +345,21 @@ impl Names {
         if let Some(namespace) = Namespace::from_known_uri(uri) {
             return namespace;
         }
-        let Self { texts, namespaces, by_uri, hasher, .. } = self;
-        let hash = hasher.hash_one(uri);
-        if let Some(&index) = by_uri.find(hash, |&index| text_at(texts, namespaces[index as usize]) == uri) {
-            return Namespace::from_id(Namespace::KNOWN_COUNT + index);
+        let hash = self.hash(uri);
+        if let Some(namespace) = self.find_namespace(hash, uri) {
+            return namespace;
         }
-        if namespaces.is_empty() {
-            namespaces.reserve(FIRST_NAMESPACES);
-            by_uri.reserve(FIRST_NAMESPACES, |_| 0);
-            texts.reserve(64 * FIRST_NAMESPACES);
-        }
-        let index = namespaces.len() as u32;
-        namespaces.push(push(texts, uri));
-        by_uri.insert_unique(hash, index, |&other| hasher.hash_one(text_at(texts, namespaces[other as usize])));
+        let index = self.namespaces.len() as u32;
+        let place = self.push(uri);
+        self.namespaces.push(place);
+        self.add_entry(Entry(Entry::URI | index), hash);
         Namespace::from_id(Namespace::KNOWN_COUNT + index)
+    }
+
+    fn find_namespace(&self, hash: u64, uri: &str) -> Option<Namespace> {
+        let is_uri = |index: usize| text_at(&self.texts, self.namespaces[index]) == uri;
+        let entry = self.index.find(hash, |entry| entry.uri().is_some_and(is_uri))?;
+        Some(Namespace::from_id(Namespace::KNOWN_COUNT + entry.uri()? as u32))
     }
 
     /// The namespace with that URI, if it has a constant or has been interned.
@@ -309,9 +368,7 @@ impl Names {
             if self.namespaces.is_empty() {
                 return None;
             }
-            let is_uri = |&index: &u32| text_at(&self.texts, self.namespaces[index as usize]) == uri;
-            let index = self.by_uri.find(self.hasher.hash_one(uri), is_uri)?;
-            Some(Namespace::from_id(Namespace::KNOWN_COUNT + index))
+            self.find_namespace(self.hash(uri), uri)
         })
     }
 
@@ -371,12 +428,6 @@ impl Names {
         }
     }
 
-    /// The name that was [expanded](Self::expand) to this one; any other name gives itself.
-    #[inline]
-    pub fn plain_name(&self, name: Name) -> Name {
-        self.own_name(name).map_or(name, |own| own.plain)
-    }
-
     /// The prefix of a name in a namespace, if it has one.
     ///
     /// ```
@@ -422,10 +473,8 @@ impl Names {
     pub fn clear(&mut self) {
         self.texts.clear();
         self.own.clear();
-        self.by_text.clear();
-        self.by_expansion.clear();
         self.namespaces.clear();
-        self.by_uri.clear();
+        self.index.clear();
         self.recent = Recent::default();
     }
 }
@@ -449,10 +498,21 @@ fn next_index(own: &[OwnName]) -> u32 {
         .expect("a document has fewer names than an i32 can count")
 }
 
-fn push(texts: &mut String, text: &str) -> Place {
-    let start = texts.len() as u32;
-    texts.push_str(text);
-    Place { start, end: texts.len() as u32 }
+/// The hash of a name in a namespace, from that of its text.
+#[inline]
+fn with_namespace(hash: u64, namespace: Namespace) -> u64 {
+    // An odd factor keeps different namespaces apart in the lower bits, too, which choose the bucket.
+    hash ^ (u64::from(namespace.id()) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// The static name that stands for a text in a namespace.
+#[inline]
+fn static_expansion(text: &str, namespace: Namespace) -> Option<Name> {
+    if !matches!(namespace, Namespace::XLINK | Namespace::XML | Namespace::XMLNS) {
+        return None;
+    }
+    let adjusted = Name::lookup(text)?.adjust_foreign_attribute();
+    (adjusted.namespaced()?.1 == namespace).then_some(adjusted)
 }
 
 #[inline]
@@ -545,6 +605,7 @@ mod tests {
         for text in ["a:b:c", ":a", "a:", ":"] {
             let plain = names.intern(text);
             let expanded = names.expand(plain, namespace);
+            assert_eq!(names.intern_expanded(text, 0, namespace), expanded);
             assert_eq!((names.prefix(expanded), names.local(expanded)), (None, text));
             assert_eq!(names.local_name(expanded), plain);
         }

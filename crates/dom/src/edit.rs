@@ -198,13 +198,10 @@ impl Document {
         if is_within { Err(HierarchyError::WithinItself) } else { Ok(()) }
     }
 
-    /// The name under which the element carries an attribute that is called `name`: the same, or that in a namespace.
-    pub(crate) fn present_name(&self, node: NodeId, name: Name) -> Option<Name> {
-        let in_namespace = name.adjust_foreign_attribute();
+    /// The name under which the element carries an attribute that is called `name`, in a namespace or not.
+    pub(crate) fn present_name(&self, node: NodeId, name: &str) -> Option<Name> {
         let records = self.attributes.records(self.nodes[node.index()].attributes());
-        records
-            .map(|record| record.name)
-            .find(|&present| present == name || present == in_namespace || self.names.plain_name(present) == name)
+        records.map(|record| record.name).find(|&present| self.names.text(present) == name)
     }
 
     /// Gives an element an attribute, or a new value to the one it has. The name is taken as it is; on elements of SVG
@@ -213,10 +210,12 @@ impl Document {
     /// Takes time linear in the number of attributes.
     pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
         let Some(element) = self.name_of(node) else { return };
-        let name = self.names.intern(name);
-        let name = self.present_name(node, name).unwrap_or_else(|| match element.namespace {
-            Namespace::SVG | Namespace::MATHML => name.adjust_foreign_attribute(),
-            _ => name,
+        let name = self.present_name(node, name).unwrap_or_else(|| {
+            let name = self.names.intern(name);
+            match element.namespace {
+                Namespace::SVG | Namespace::MATHML => name.adjust_foreign_attribute(),
+                _ => name,
+            }
         });
         self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
     }
@@ -248,7 +247,7 @@ impl Document {
     ///
     /// Takes time linear in the number of attributes.
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
-        let Some(name) = self.names.get(name).and_then(|name| self.present_name(node, name)) else { return false };
+        let Some(name) = self.present_name(node, name) else { return false };
         self.attributes.remove(node, &mut self.nodes[node.index()], name)
     }
 

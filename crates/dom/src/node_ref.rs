@@ -152,7 +152,6 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(document.node(image).attribute("src"), None);
     /// ```
     pub fn attribute(self, name: &str) -> Option<&'a str> {
-        let name = self.document.names.get(name)?;
         let name = self.document.present_name(self.id, name)?;
         TreeSource::attribute(self.document, self.id, name)
     }

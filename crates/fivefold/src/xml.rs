@@ -58,7 +58,7 @@ pub fn parse(text: &str) -> Document {
 /// assert_eq!(document.errors()[0].code, fivefold::ErrorCode::MismatchedEndTag);
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
-    Parser::with_capacity_for(text.len(), options).parse(text)
+    parser::parse(text, options)
 }
 
 /// Parses the bytes of a document, in the encoding that they are found to be in: by a byte order mark, the `charset` of a

@@ -37,8 +37,8 @@ struct Binding {
     namespace: Namespace,
     /// The URI for those who keep it, once it was asked for.
     shared_uri: OnceLock<Arc<str>>,
-    /// The outermost declaration in scope that has the same URI, perhaps this one.
-    same_uri: u32,
+    /// The outermost declaration in scope that has the same URI, perhaps this one, once it was looked for.
+    same_uri: Option<u32>,
     /// The declaration of the same prefix that this one hides, for the default namespace and while prefixes are hashed.
     hidden: Option<u32>,
 }
@@ -56,6 +56,8 @@ pub(crate) struct Namespaces {
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
     /// The outermost declaration of each URI, once there are many.
     by_uri: HashTable<u32>,
+    /// Whether there were many, and the two tables are kept.
+    is_hashed: bool,
     hasher: foldhash::fast::RandomState,
     /// The innermost declaration of the default namespace.
     default: Option<u32>,
@@ -71,6 +73,7 @@ impl Namespaces {
             texts: String::new(),
             by_prefix: HashMap::default(),
             by_uri: HashTable::new(),
+            is_hashed: false,
             hasher: foldhash::fast::RandomState::default(),
             default: None,
             well_known,
@@ -104,47 +107,43 @@ impl Namespaces {
         self.texts.push_str(uri);
         let namespace = names.map_or(Namespace::NONE, |names| names.intern_namespace(uri));
         let index = self.bindings.len() as u32;
-        let same_uri = self.outermost_of(uri, index);
-        let mut binding = Binding {
+        let hidden = if prefix.is_empty() { self.default.replace(index) } else { None };
+        self.bindings.push(Binding {
             prefix: start..prefix_end,
             uri_end: self.texts.len(),
             namespace,
             shared_uri: OnceLock::new(),
-            same_uri,
-            hidden: None,
-        };
-        if prefix.is_empty() {
-            binding.hidden = self.default.replace(index);
-        }
-        self.bindings.push(binding);
-        if self.bindings.len() == HASHED_FROM + 1 {
-            // To clear a table takes time for all that it has room for.
-            self.by_prefix = HashMap::default();
-            self.by_uri = HashTable::new();
-            (0..=index).for_each(|index| self.hash(index));
-        } else if self.bindings.len() > HASHED_FROM {
+            same_uri: None,
+            hidden,
+        });
+        if self.is_hashed {
             self.hash(index);
+        } else if self.bindings.len() > HASHED_FROM {
+            self.is_hashed = true;
+            (0..=index).for_each(|index| self.hash(index));
         }
     }
 
-    /// The outermost declaration in scope that has the URI: an earlier one, or the one that gets that index.
+    /// The outermost declaration in scope that has the URI: one before `index`, or `index` if there is none.
     fn outermost_of(&self, uri: &str, index: u32) -> u32 {
-        let earlier = if self.bindings.len() <= HASHED_FROM {
-            (0..index).find(|&earlier| self.uri_at(earlier) == uri)
-        } else {
+        let earlier = if self.is_hashed {
             self.by_uri.find(self.hasher.hash_one(uri), |&earlier| self.uri_at(earlier) == uri).copied()
+        } else {
+            (0..index).find(|&earlier| self.uri_at(earlier) == uri)
         };
         earlier.unwrap_or(index)
     }
 
     /// Puts the declaration into the tables.
     fn hash(&mut self, index: u32) {
+        let same_uri = self.outermost_of(self.uri_at(index), index);
+        self.bindings[index as usize].same_uri = Some(same_uri);
         let Self { bindings, texts, by_uri, hasher, .. } = self;
         let hash = |index: u32| {
             let binding = &bindings[index as usize];
             hasher.hash_one(&texts[binding.prefix.end..binding.uri_end])
         };
-        if bindings[index as usize].same_uri == index {
+        if same_uri == index {
             by_uri.insert_unique(hash(index), index, |&other| hash(other));
         }
         let binding = &mut self.bindings[index as usize];
@@ -171,11 +170,10 @@ impl Namespaces {
 
     fn pop(&mut self) {
         self.version = self.version.wrapping_add(1);
-        let is_hashed = self.bindings.len() > HASHED_FROM;
         let Some(binding) = self.bindings.pop() else { return };
         if binding.prefix.is_empty() {
             self.default = binding.hidden;
-        } else if is_hashed {
+        } else if self.is_hashed {
             let prefix = &self.texts[binding.prefix.clone()];
             match (binding.hidden, self.by_prefix.get_mut(prefix)) {
                 (Some(hidden), Some(innermost)) => *innermost = hidden,
@@ -185,7 +183,7 @@ impl Namespaces {
             }
         }
         let index = self.bindings.len() as u32;
-        if is_hashed && binding.same_uri == index {
+        if self.is_hashed && binding.same_uri == Some(index) {
             let hash = self.hasher.hash_one(&self.texts[binding.prefix.end..binding.uri_end]);
             if let Ok(entry) = self.by_uri.find_entry(hash, |&other| other == index) {
                 entry.remove();
@@ -195,7 +193,7 @@ impl Namespaces {
     }
 
     fn find(&self, prefix: &str) -> Option<u32> {
-        if self.bindings.len() > HASHED_FROM {
+        if self.is_hashed {
             return self.by_prefix.get(prefix).copied();
         }
         let is_prefix = |binding: &Binding| &self.texts[binding.prefix.clone()] == prefix;
@@ -233,12 +231,17 @@ impl Namespaces {
     }
 
     /// A number that two namespaces share exactly if they have the same URI; none where there is no namespace.
-    pub(crate) fn uri_id(&self, resolved: Resolved) -> Option<u64> {
+    pub(crate) fn uri_id(&mut self, resolved: Resolved) -> Option<u64> {
         match resolved {
             Resolved::None | Resolved::Undeclared => None,
             Resolved::Xml => Some(u64::MAX),
             Resolved::Xmlns => Some(u64::MAX - 1),
-            Resolved::Declared(index) => Some(u64::from(self.bindings[index as usize].same_uri)),
+            Resolved::Declared(index) => {
+                let known = self.bindings[index as usize].same_uri;
+                let same_uri = known.unwrap_or_else(|| self.outermost_of(self.uri_at(index), index));
+                self.bindings[index as usize].same_uri = Some(same_uri);
+                Some(u64::from(same_uri))
+            }
             Resolved::WellKnown(index) => {
                 let uri = self.well_known[index as usize].1;
                 let next = self.bindings.len() as u32;

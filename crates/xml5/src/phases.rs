@@ -67,16 +67,26 @@ pub(crate) struct ResolvedName {
     pub(crate) qualified_name: Name,
 }
 
-/// How many names with a prefix are remembered.
-const RECENT: usize = 16;
+/// How many names of elements are remembered.
+const RECENT: usize = 32;
 
-/// What a name with a prefix came to, while other declarations were or were not in scope.
+/// What the name of an element came to, while other declarations were or were not in scope.
 #[derive(Clone, Copy, Debug)]
 struct Remembered {
-    /// The name as the tag has it.
-    plain: Name,
     version: u32,
     element: ResolvedName,
+}
+
+/// Where the answer for a name is remembered. A document uses few names, and those again and again.
+#[inline(always)]
+fn recent_index(name: &str) -> usize {
+    match name.as_bytes() {
+        [first, .., before_last, last] => {
+            let ends = first.wrapping_mul(5) ^ before_last.wrapping_mul(3) ^ last;
+            (usize::from(ends) + name.len()) % RECENT
+        }
+        bytes => bytes.iter().map(|&byte| usize::from(byte)).sum::<usize>() % RECENT,
+    }
 }
 
 /// Tree construction without a tree.
@@ -87,7 +97,7 @@ pub(crate) struct Phases {
     open_elements: OpenElements,
     namespaces: Namespaces,
     element: ResolvedName,
-    /// The last elements with a prefix that is declared.
+    /// What the names of the last elements came to, where that was no error.
     recent: [Remembered; RECENT],
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
@@ -105,7 +115,7 @@ impl Phases {
             open_elements: OpenElements::new(options.ignore_end_tag_case),
             namespaces: Namespaces::new(options.well_known_prefixes),
             element,
-            recent: [Remembered { plain: Name::UNKNOWN, version: 0, element }; RECENT],
+            recent: [Remembered { version: 0, element }; RECENT],
             is_in_stray_text: false,
             ignored_depth: 0,
         }
@@ -421,49 +431,43 @@ impl Phases {
 
     #[inline]
     fn resolve_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
-        let text = machine.tag_name_text(chunk);
-        let colon = if machine.tag_name_has_colon() { text.data.find(':') } else { None };
-        let Some(colon) = colon else {
-            let resolved = self.namespaces.resolve_default();
-            self.element.resolved = resolved;
-            if let Some(names) = names {
-                let plain = names.intern(text.data);
-                let namespace = self.namespaces.namespace(resolved, "", names);
-                self.set_element_name(plain, namespace, false, names);
-            }
+        let Some(names) = names else {
+            self.resolve_new_element(machine, chunk, None);
             return;
         };
-        match names {
-            None => {
-                self.resolve_prefixed_element(colon, machine, chunk, None);
-            }
-            Some(names) => {
-                let plain = names.intern(text.data);
-                let version = self.namespaces.version();
-                let remembered = &self.recent[plain.id() as usize % RECENT];
-                if remembered.plain == plain && remembered.version == version {
-                    self.element = remembered.element;
-                    return;
-                }
-                // What is an error is one each time.
-                if self.resolve_prefixed_element(colon, machine, chunk, Some((plain, names))) {
-                    self.recent[plain.id() as usize % RECENT] = Remembered { plain, version, element: self.element };
-                }
-            }
+        let text = machine.tag_name_text(chunk).data;
+        let index = recent_index(text);
+        let version = self.namespaces.version();
+        let remembered = &self.recent[index];
+        if remembered.version == version && names.text(remembered.element.qualified_name) == text {
+            self.element = remembered.element;
+            return;
+        }
+        // What is an error is one each time.
+        if self.resolve_new_element(machine, chunk, Some(names)) {
+            self.recent[index] = Remembered { version, element: self.element };
         }
     }
 
-    /// Resolves the name of an element that has its first colon at `colon`. Answers whether all is well with it.
-    fn resolve_prefixed_element<O: Observer>(
+    /// Resolves the name of an element that is not remembered. Answers whether all is well with it.
+    fn resolve_new_element<O: Observer>(
         &mut self,
-        colon: usize,
         machine: &mut Machine<O>,
         chunk: Chunk<'_>,
-        names: Option<(Name, &mut Names)>,
+        names: Option<&mut Names>,
     ) -> bool {
         let text = machine.tag_name_text(chunk);
-        let prefix = &text.data[..colon];
-        let has_prefix = split_qualified_name(text.data).is_some();
+        let name = text.data;
+        let colon = if machine.tag_name_has_colon() { name.find(':') } else { None };
+        let Some(colon) = colon else {
+            self.element.resolved = self.namespaces.resolve_default();
+            if let Some(names) = names {
+                self.set_element_name(name, 0, names);
+            }
+            return true;
+        };
+        let has_prefix = split_qualified_name(name).is_some();
+        let prefix = if has_prefix { &name[..colon] } else { "" };
         self.element.resolved =
             if has_prefix { self.namespaces.resolve(prefix) } else { self.namespaces.resolve_default() };
         let error = if has_prefix {
@@ -471,9 +475,8 @@ impl Phases {
         } else {
             Some(ErrorCode::InvalidQualifiedName)
         };
-        if let Some((plain, names)) = names {
-            let namespace = self.namespaces.namespace(self.element.resolved, prefix, names);
-            self.set_element_name(plain, namespace, has_prefix, names);
+        if let Some(names) = names {
+            self.set_element_name(name, prefix.len(), names);
         }
         if let Some(code) = error {
             machine.error_at(code, text.span);
@@ -481,10 +484,17 @@ impl Phases {
         error.is_none()
     }
 
-    #[inline]
-    fn set_element_name(&mut self, plain: Name, namespace: Namespace, has_prefix: bool, names: &mut Names) {
-        self.element.qualified_name = if has_prefix { names.expand(plain, namespace) } else { plain };
-        let local = if has_prefix { names.local_name(self.element.qualified_name) } else { plain };
+    /// Gives the element its name in a document. `prefix` is the length of the name's prefix, 0 without one.
+    fn set_element_name(&mut self, name: &str, prefix: usize, names: &mut Names) {
+        let namespace = self.namespaces.namespace(self.element.resolved, &name[..prefix], names);
+        let (qualified_name, local) = if prefix == 0 {
+            let plain = names.intern(name);
+            (plain, plain)
+        } else {
+            let expanded = names.intern_expanded(name, prefix, namespace);
+            (expanded, names.local_name(expanded))
+        };
+        self.element.qualified_name = qualified_name;
         self.element.name = ElementName { namespace, local };
     }
 
@@ -524,17 +534,16 @@ impl Phases {
     fn name_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: &mut Names) {
         let concern_namespaces = machine.attribute_list().concern_namespaces();
         machine.resolve_attribute_names(chunk, |text| {
-            let plain = names.intern(text);
             if !concern_namespaces {
-                return plain;
+                return names.intern(text);
             }
             match split_qualified_name(text) {
                 Some((prefix, _)) => {
                     let namespace = self.namespaces.namespace(self.namespaces.resolve(prefix), prefix, names);
-                    names.expand(plain, namespace)
+                    names.intern_expanded(text, prefix.len(), namespace)
                 }
-                None if plain == Name::XMLNS => Name::NS_XMLNS,
-                None => plain,
+                None if text == "xmlns" => Name::NS_XMLNS,
+                None => names.intern(text),
             }
         });
     }

@@ -31,7 +31,7 @@ pub(super) fn generate() -> Result<String, String> {
     );
     write_namespaced(&mut out, &table);
     write_short(&mut out, &table)?;
-    write_long(&mut out, &table);
+    write_long(&mut out, &table)?;
     for (function, what, pairs) in [
         ("adjust_svg_tag", "adjust SVG tag names", lower_case_pairs(lists::ADJUSTED_SVG_TAGS)),
         ("adjust_svg_attribute", "adjust SVG attributes", lower_case_pairs(lists::ADJUSTED_SVG_ATTRIBUTES)),
@@ -167,23 +167,14 @@ fn write_short(out: &mut String, table: &Table) -> Result<(), String> {
     let hash = packed::search(&short).ok_or("no perfect hash found for the short names")?;
     let _ = write!(
         out,
-        "\n/// The names of at most eight bytes are found by a multiplication with this.\n\
-         pub(crate) const PACKED_FACTOR: u64 = 0x{:016x};\n\
-         \n/// The upper bits of the product that select a displacement.\n\
-         pub(crate) const PACKED_BUCKET_BITS: u32 = {};\n\
+        "\n/// The upper bits of a product that select a displacement.\n\
+         pub(crate) const BUCKET_BITS: u32 = {};\n\
          \n/// The bits of the product after those, which the displacement turns into a slot.\n\
-         pub(crate) const PACKED_SLOT_BITS: u32 = {};\n",
-        hash.factor,
+         pub(crate) const SLOT_BITS: u32 = {};\n",
         packed::BUCKET_BITS,
         packed::SLOT_BITS
     );
-    write_array(
-        out,
-        "What is added to the slot, by bucket, so that no two names share one.",
-        "PACKED_DISPLACEMENTS",
-        "u8",
-        hash.displacements.iter(),
-    );
+    write_hash(out, "PACKED", "The names of at most eight bytes", &hash);
     write_array(
         out,
         "The name in each slot, its bytes packed little-endian; 0 for none.",
@@ -191,25 +182,44 @@ fn write_short(out: &mut String, table: &Table) -> Result<(), String> {
         "u64",
         hash.slots.iter().map(|(key, _)| format!("0x{key:x}")),
     );
-    write_array(out, "The id of the name in each slot.", "PACKED_NAMES", "u16", hash.slots.iter().map(|(_, id)| id));
     Ok(())
 }
 
-fn write_long(out: &mut String, table: &Table) {
-    let mut map = phf_codegen::Map::new();
-    let mut longest = 0;
-    for (text, id) in table.ids.iter().filter(|(text, _)| text.len() > packed::LONGEST) {
-        map.entry(text.as_str(), id.to_string());
-        longest = longest.max(text.len());
-    }
-    // A string and its bytes have one hash; as strings the names stay legible in the generated file.
-    let map = map.build().to_string().replace("(\"", "(b\"");
+fn write_long(out: &mut String, table: &Table) -> Result<(), String> {
+    let long: Vec<(u64, u16)> = table
+        .ids
+        .iter()
+        .filter(|(text, _)| text.len() > packed::LONGEST)
+        .map(|(text, &id)| (packed::pack_long(text), id))
+        .collect();
+    let longest = table.ids.keys().map(String::len).max().unwrap_or_default();
+    let hash = packed::search(&long).ok_or("no perfect hash found for the long names")?;
+    let _ = write!(out, "\n/// The length of the longest static name.\npub(crate) const LONGEST: usize = {longest};\n");
+    write_hash(out, "LONG", "The names of more than eight bytes", &hash);
+    Ok(())
+}
+
+/// Writes a perfect hash, without the keys.
+fn write_hash(out: &mut String, prefix: &str, names: &str, hash: &packed::Packed) {
     let _ = write!(
         out,
-        "\n/// The length of the longest static name.\n\
-         pub(crate) const LONGEST: usize = {longest};\n\
-         \n/// The names of more than eight bytes.\n\
-         pub(crate) static LONG_NAMES: phf::Map<&'static [u8], u16> = {map};\n"
+        "\n/// {names} are found by a multiplication with this.\n\
+         pub(crate) const {prefix}_FACTOR: u64 = 0x{:016x};\n",
+        hash.factor
+    );
+    write_array(
+        out,
+        "What is added to the slot, by bucket, so that no two names share one.",
+        &format!("{prefix}_DISPLACEMENTS"),
+        "u8",
+        hash.displacements.iter(),
+    );
+    write_array(
+        out,
+        "The id of the name in each slot; 0 for none.",
+        &format!("{prefix}_NAMES"),
+        "u16",
+        hash.slots.iter().map(|(_, id)| id),
     );
 }
 

@@ -63,12 +63,8 @@ impl Parser {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
 
-    fn with_document(mut document: Document, options: Options) -> Self {
-        document.collect_errors(options.errors);
-        document.collect_notices(options.notices);
-        document.limit_errors(options.error_limit);
-        let builder = TreeBuilder::new(document, options);
-        Self { builder, decoder: Decoder::new(Hints::default()), has_bytes: false }
+    fn with_document(document: Document, options: Options) -> Self {
+        Self { builder: builder(document, options), decoder: Decoder::new(Hints::default()), has_bytes: false }
     }
 
     /// Sets what is known about the encoding of the bytes; to be called before any come.
@@ -121,14 +117,31 @@ impl Parser {
             self.decoder.decode_to(&[], true, &mut Feed(&mut self.builder));
             self.builder.sink_mut().set_encoding(self.decoder.detected());
         }
-        let mut document = self.builder.feed_all(text);
-        document.sort_errors();
-        document.shrink();
-        document
+        complete(self.builder.feed_all(text))
     }
 
     /// Ends the input, and gives the document.
     pub fn finish(self) -> Document {
         self.parse("")
     }
+}
+
+/// Parses a text that is there as a whole.
+pub(super) fn parse(text: &str, options: Options) -> Document {
+    complete(builder(Document::with_capacity_for(text.len()), options).feed_all(text))
+}
+
+#[inline]
+fn builder(mut document: Document, options: Options) -> TreeBuilder<Document> {
+    document.collect_errors(options.errors);
+    document.collect_notices(options.notices);
+    document.limit_errors(options.error_limit);
+    TreeBuilder::new(document, options)
+}
+
+#[inline]
+fn complete(mut document: Document) -> Document {
+    document.sort_errors();
+    document.shrink();
+    document
 }

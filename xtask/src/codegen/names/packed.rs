@@ -1,9 +1,10 @@
-//! The perfect hash for names of at most eight bytes: a multiplication, and a displacement by bucket.
+//! The perfect hashes of names, those of at most eight bytes and the longer ones: a multiplication of what a name is
+//! packed to, and a displacement by bucket.
 //!
 //! One multiplication alone would need a table of some hundred thousand slots for so many names to miss each other;
 //! displaced bucket by bucket they fit in hardly more slots than there are names.
 
-/// The longest name that a word holds.
+/// The longest name that a word holds whole.
 pub(super) const LONGEST: usize = 8;
 /// The product's upper bits select the bucket.
 pub(super) const BUCKET_BITS: u32 = 8;
@@ -24,6 +25,13 @@ pub(super) fn pack(text: &str) -> Option<u64> {
     let mut bytes = [0; LONGEST];
     bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
     Some(u64::from_le_bytes(bytes))
+}
+
+/// What stands for a longer name: its first, last and middle eight bytes, mixed as `Name::lookup_long` does.
+pub(super) fn pack_long(text: &str) -> u64 {
+    let word = |at: usize| u64::from_le_bytes(core::array::from_fn(|index| text.as_bytes()[at + index]));
+    let (first, last, middle) = (word(0), word(text.len() - LONGEST), word(text.len() / 2 - LONGEST / 2));
+    (first ^ last.rotate_left(21)).wrapping_add(middle.rotate_left(42))
 }
 
 /// Tries factors, the same ones each time, until one fits.
