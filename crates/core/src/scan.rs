@@ -20,14 +20,7 @@ const LANES: usize = 8;
 /// The index of the first byte of `bytes` that is in `set`, or the length where none is. `set` is small, up to six.
 #[inline]
 pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
-    let (blocks, tail) = bytes.as_chunks::<LANES>();
-    for (index, block) in blocks.iter().enumerate() {
-        if let Some(found) = find_in_block(block, set) {
-            return index * LANES + found;
-        }
-    }
-    let found = tail.iter().position(|byte| set.contains(byte)).unwrap_or(tail.len());
-    blocks.len() * LANES + found
+    find_block(bytes, |block| find_in_block(block, set), |byte| set.contains(&byte))
 }
 
 /// The index of the first byte that cannot be in a plain name of a tag or attribute: white space and other controls,
@@ -56,17 +49,19 @@ const fn is_space(byte: u8) -> bool {
 /// As [`find_name_end`], for a language that does not change upper-case letters; and whether a colon stands before.
 #[inline(always)]
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
-    let (blocks, tail) = bytes.as_chunks::<LANES>();
+    let mut at = 0;
     let mut has_colon = false;
-    for (index, block) in blocks.iter().enumerate() {
+    while let Some(block) = bytes[at..].first_chunk() {
         let (found, colon) = find_cased_name_end_in_block(block);
         has_colon |= colon;
         if let Some(found) = found {
-            return (index * LANES + found, has_colon);
+            return (at + found, has_colon);
         }
+        at += LANES;
     }
+    let tail = &bytes[at..];
     let found = tail.iter().position(|&byte| ends_name::<false>(byte)).unwrap_or(tail.len());
-    (blocks.len() * LANES + found, has_colon | tail[..found].contains(&b':'))
+    (at + found, has_colon | tail[..found].contains(&b':'))
 }
 
 /// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, or the
@@ -79,14 +74,15 @@ pub fn find_value_end(bytes: &[u8], quote: u8) -> usize {
 /// Searches block by block, and the rest byte by byte.
 #[inline(always)]
 fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is_hit: impl Fn(u8) -> bool) -> usize {
-    let (blocks, tail) = bytes.as_chunks::<LANES>();
-    for (index, block) in blocks.iter().enumerate() {
+    let mut at = 0;
+    while let Some(block) = bytes[at..].first_chunk() {
         if let Some(found) = in_block(block) {
-            return index * LANES + found;
+            return at + found;
         }
+        at += LANES;
     }
-    let found = tail.iter().position(|&byte| is_hit(byte)).unwrap_or(tail.len());
-    blocks.len() * LANES + found
+    let tail = &bytes[at..];
+    at + tail.iter().position(|&byte| is_hit(byte)).unwrap_or(tail.len())
 }
 
 #[inline]

@@ -1,10 +1,13 @@
 //! The search in one block of sixteen bytes, with SSE2.
 
-#![allow(unsafe_code, reason = "the intrinsics are safe functions of a target feature, which only an attribute grants")]
+#![allow(
+    unsafe_code,
+    reason = "a target feature is granted by an attribute alone, and its load of a block takes a pointer"
+)]
 
 use super::LANES;
 use core::arch::x86_64::{
-    __m128i, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
+    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
     _mm_setzero_si128, _mm_sub_epi8,
 };
 
@@ -54,8 +57,8 @@ pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<
 #[inline]
 #[target_feature(enable = "sse2")]
 fn load(block: &[u8; LANES]) -> __m128i {
-    let word = |at: usize| i64::from_le_bytes(core::array::from_fn(|i| block[at + i]));
-    _mm_set_epi64x(word(8), word(0))
+    // SAFETY: the block has the sixteen bytes that are read, and they need no alignment.
+    unsafe { _mm_loadu_si128(block.as_ptr().cast()) }
 }
 
 /// One bit for each byte of `block`, set where the byte is in `set`.
