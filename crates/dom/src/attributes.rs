@@ -10,7 +10,7 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
-use fivefold_core::{Attributes, Name, Names, NewElement, Span};
+use fivefold_core::{Attributes, ElementName, Name, Names, Span};
 use std::collections::{HashMap, HashSet};
 
 /// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
@@ -43,16 +43,16 @@ impl AttributeRecord {
     const ROOM: Self =
         Self { name: Name::UNKNOWN, name_start: 0, name_end: 0, value_start: 0, value_end: 0, value: LAST };
 
-    /// The record of an attribute that stands at `place`, with the value that the source has there.
+    /// The record of an attribute that stands at `place`, with the value that the source has there if `value` is 0.
     #[inline]
-    fn at(name: Name, place: &AttributePlace) -> Self {
+    fn at(name: Name, place: &AttributePlace, value: u32) -> Self {
         Self {
             name,
             name_start: narrow(place.name_span.start),
             name_end: narrow(place.name_span.end),
             value_start: narrow(place.value_span.start),
             value_end: narrow(place.value_span.end),
-            value: (u32::from(place.is_defaulted) * DEFAULTED) | (u32::from(place.is_id) * ID),
+            value: value | (u32::from(place.is_defaulted) * DEFAULTED) | (u32::from(place.is_id) * ID),
         }
     }
 
@@ -134,12 +134,13 @@ impl AttributeTable {
     }
 
     /// Keeps the attributes of a new element. Returns the index of the first.
-    #[inline]
-    pub(crate) fn store(&mut self, element: &NewElement<'_>, names: &mut Names, texts: &mut Texts) -> u32 {
-        let attributes = element.attributes;
-        if attributes.is_empty() {
-            return NONE;
-        }
+    pub(crate) fn store(
+        &mut self,
+        element: ElementName,
+        attributes: Attributes<'_>,
+        names: &mut Names,
+        texts: &mut Texts,
+    ) -> u32 {
         let first = self.records.len();
         if !self.has_room_for(attributes.len()) {
             return NONE;
@@ -147,13 +148,17 @@ impl AttributeTable {
         self.records.reserve(attributes.len());
         for (index, place) in attributes.places().enumerate() {
             let text = || attributes.nth(index).map(|attribute| attribute.name_text.data).unwrap_or_default();
-            let name = element.attribute_name(place.name, text, names);
-            let mut record = AttributeRecord::at(name, &place);
-            if !(place.value_is_verbatim && texts.holds(place.value_span)) {
+            let name =
+                if attributes.are_resolved() { place.name } else { element.attribute_name(place.name, text, names) };
+            let value = if place.value_is_verbatim && texts.holds(place.value_span) {
+                0
+            } else {
                 let value = attributes.nth(index).map(|attribute| attribute.value.data).unwrap_or_default();
-                self.set_value(&mut record, value, texts);
-            }
-            self.records.push(record);
+                self.keep_value(value, texts)
+            };
+            // Each field is written where it belongs: to make a record first and to move it takes longer.
+            self.records.push(AttributeRecord::ROOM);
+            self.records[first + index] = AttributeRecord::at(name, &place, value);
         }
         if let Some(last) = self.records.last_mut() {
             last.value |= LAST;
@@ -167,16 +172,18 @@ impl AttributeTable {
         self.records.len() + len < NONE as usize
     }
 
-    /// Gives the record a value of its own. The value is lost when there are five hundred million of them already.
-    fn set_value(&mut self, record: &mut AttributeRecord, value: &str, texts: &mut Texts) {
+    /// Keeps a value that is not in the source. Answers what a record says of it; or 0, when there are five hundred
+    /// million of them already, and the value is lost.
+    fn keep_value(&mut self, value: &str, texts: &mut Texts) -> u32 {
         let index = self.values.len() as u32 + 1;
-        if index <= INDEX {
-            if self.values.capacity() == 0 {
-                self.values.reserve(16);
-            }
-            self.values.push(texts.push_extra(value));
-            record.value = record.value & !INDEX | index;
+        if index > INDEX {
+            return 0;
         }
+        if self.values.capacity() == 0 {
+            self.values.reserve(16);
+        }
+        self.values.push(texts.push_extra(value));
+        index
     }
 
     /// Gives the element `id` those of the attributes that it lacks. Takes time linear in `attributes`, but for the
@@ -193,10 +200,9 @@ impl AttributeTable {
         for (attribute, place) in attributes.iter().zip(attributes.places()) {
             let name = element.attribute_name(attribute.name, || attribute.name_text.data, names);
             if !self.has_name(id, node, name) {
-                let mut record = AttributeRecord::at(name, &place);
-                if !texts.is_in_source(attribute.value) {
-                    self.set_value(&mut record, attribute.value.data, texts);
-                }
+                let is_in_source = texts.is_in_source(attribute.value);
+                let value = if is_in_source { 0 } else { self.keep_value(attribute.value.data, texts) };
+                let record = AttributeRecord::at(name, &place, value);
                 // An attribute that nothing can address is dropped.
                 let _ = self.append(id, node, record);
             }
@@ -307,16 +313,18 @@ impl AttributeTable {
         match self.position(node, name) {
             Some(position) if self.unshare(id, node).is_some() => {
                 let index = node.attributes() as usize + position;
-                let mut record = self.records[index];
+                let value = self.keep_value(value, texts);
+                let record = &mut self.records[index];
                 record.value &= !DEFAULTED;
-                self.set_value(&mut record, value, texts);
-                self.records[index] = record;
+                if value != 0 {
+                    record.value = record.value & !INDEX | value;
+                }
             }
             // No room is left to make the records the element's own, and so the value stays.
             Some(_) => {}
             None => {
-                let mut record = AttributeRecord { name, value: 0, ..AttributeRecord::ROOM };
-                self.set_value(&mut record, value, texts);
+                let value = self.keep_value(value, texts);
+                let record = AttributeRecord { name, value, ..AttributeRecord::ROOM };
                 // An attribute that nothing can address is dropped.
                 let _ = self.append(id, node, record);
             }

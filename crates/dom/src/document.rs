@@ -325,11 +325,10 @@ impl Document {
     #[inline(always)]
     pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
         let index = self.nodes.len();
-        if index + 1 >= self.node_limit as usize {
+        if self.is_full() {
             return self.add_overflow_node(node());
         }
-        self.nodes.push(Node::BLANK);
-        self.nodes[index] = node();
+        self.nodes.extend(core::iter::once_with(node));
         if self.is_in_entity {
             self.nodes[index].set(flag::EXPANDED);
         }
@@ -343,6 +342,12 @@ impl Document {
             self.nodes.push(Node::new(Kind::Fragment, Span::empty(node.span().start)));
         }
         NodeId::from_index(self.node_limit as usize - 1)
+    }
+
+    /// Whether there is no room for one more node.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.nodes.len() + 1 >= self.node_limit as usize
     }
 
     /// Whether this is the node that stands for all that do not fit, and never is in the tree.
@@ -405,7 +410,7 @@ impl Document {
 /// Whether so much of what has been reserved is unused that it should be given back; of a few pages it is not, as that
 /// takes time.
 fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
-    capacity - len > capacity / 8 && capacity * size > 1 << 12
+    capacity - len > capacity / 8 && (capacity - len) * size > 1 << 9
 }
 
 fn shrink_vec<T>(vec: &mut Vec<T>) {

@@ -1,8 +1,9 @@
 //! Putting nodes into the tree and taking them out, without asking whether that is right.
 
-use crate::node::Kind;
+use crate::node::{Kind, Node};
+use crate::text::TextRange;
 use crate::{Document, NodeId};
-use fivefold_core::InsertionPlace;
+use fivefold_core::{InsertionPlace, Text};
 
 impl Document {
     /// The parent that a place is in, and the child that it is before.
@@ -27,8 +28,64 @@ impl Document {
         }
     }
 
-    /// Puts a node without a parent into the tree.
+    /// Appends text to a node: to the text that is its last child, or as one of its own.
     #[inline]
+    pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
+        let previous = self.nodes[parent.index()].last_child();
+        let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);
+        if joins || text.data.is_empty() || !self.texts.is_in_source(text) || self.is_full() {
+            return self.insert_text_at(InsertionPlace::LastChildOf(parent), text);
+        }
+        let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
+        let id = self.add_node_with(|| Node::last_text(parent, previous, range));
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
+            None => self.nodes[parent.index()].set_first_child(Some(id)),
+        }
+        self.nodes[parent.index()].set_last_child(Some(id));
+    }
+
+    /// Puts text into the tree, wherever that is.
+    #[inline(never)]
+    pub(crate) fn insert_text_at(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
+        let (parent, before) = self.resolve(place);
+        if text.data.is_empty() || self.join_text(self.node_before(parent, before), text) {
+            return;
+        }
+        let stored = self.texts.store(text);
+        let node = self.add_node_with(|| Node::with_text(Kind::Text, stored, text.span));
+        self.link(parent, before, node);
+    }
+
+    /// Appends text to the text of a node. `false` if the node is none, or no text.
+    fn join_text(&mut self, node: Option<NodeId>, text: Text<'_>) -> bool {
+        let Some(node) = node else { return false };
+        let node = &mut self.nodes[node.index()];
+        if node.kind != Kind::Text {
+            return false;
+        }
+        if let Some(stored) = node.text() {
+            node.set_text(self.texts.append(stored, text));
+            node.join_span(text.span);
+        }
+        true
+    }
+
+    /// Puts a node without a parent into the tree, as the last child of another.
+    #[inline]
+    pub(crate) fn append_node(&mut self, parent: NodeId, id: NodeId) {
+        if !self.is_overflow(id) {
+            self.link_last(parent, id);
+        }
+    }
+
+    /// Puts a node without a parent into the tree, wherever that is.
+    pub(crate) fn insert_at(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+        let (parent, before) = self.resolve(place);
+        self.link(parent, before, node);
+    }
+
+    /// Puts a node without a parent into the tree.
     pub(crate) fn link(&mut self, parent: NodeId, before: Option<NodeId>, id: NodeId) {
         if self.is_overflow(id) {
             return;

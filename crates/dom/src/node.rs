@@ -86,24 +86,6 @@ pub(crate) fn narrow(offset: u64) -> u32 {
 }
 
 impl Node {
-    /// What a node is before it is made.
-    pub(crate) const BLANK: Self = Self {
-        parent: None,
-        previous_sibling: None,
-        next_sibling: None,
-        first: 0,
-        last: 0,
-        rest: 0,
-        span_start: 0,
-        span_end: 0,
-        tag_end: 0,
-        end_tag: 0,
-        name: Name::UNKNOWN,
-        kind: Kind::Fragment,
-        flags: 0,
-        namespace: 0,
-    };
-
     /// A node without parent, children and text.
     #[inline]
     pub(crate) fn new(kind: Kind, span: Span) -> Self {
@@ -168,6 +150,27 @@ impl Node {
             name: Name::UNKNOWN,
             kind,
             flags: if text.in_extra { flag::IN_EXTRA } else { 0 },
+            namespace: 0,
+        }
+    }
+
+    /// Text of the source that is the last child of a node.
+    #[inline]
+    pub(crate) fn last_text(parent: NodeId, previous_sibling: Option<NodeId>, range: TextRange) -> Self {
+        Self {
+            parent: Some(parent),
+            previous_sibling,
+            next_sibling: None,
+            first: range.start,
+            last: range.end,
+            rest: 0,
+            span_start: range.start,
+            span_end: range.end,
+            tag_end: range.end,
+            end_tag: 0,
+            name: Name::UNKNOWN,
+            kind: Kind::Text,
+            flags: 0,
             namespace: 0,
         }
     }

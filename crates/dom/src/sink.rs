@@ -71,8 +71,12 @@ impl TreeSink for Document {
 
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
-        let attributes = self.attributes.store(&element, &mut self.names, &mut self.texts);
-        let NewElement { name, mut qualified_name, span, .. } = element;
+        let NewElement { name, mut qualified_name, attributes, span } = element;
+        let attributes = if attributes.is_empty() {
+            NONE
+        } else {
+            self.attributes.store(name, attributes, &mut self.names, &mut self.texts)
+        };
         if qualified_name == name.local && !is_kept_apart(name.namespace) {
             qualified_name = self.names.expand(qualified_name, name.namespace);
         }
@@ -142,29 +146,18 @@ impl TreeSink for Document {
 
     #[inline]
     fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
-        let (parent, before) = self.resolve(place);
-        self.link(parent, before, node);
+        match place {
+            InsertionPlace::LastChildOf(parent) => self.append_node(parent, node),
+            _ => self.insert_at(place, node),
+        }
     }
 
     #[inline]
     fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
-        if text.data.is_empty() {
-            return;
+        match place {
+            InsertionPlace::LastChildOf(parent) => self.append_text(parent, text),
+            _ => self.insert_text_at(place, text),
         }
-        let (parent, before) = self.resolve(place);
-        if let Some(previous) = self.node_before(parent, before) {
-            let previous = &mut self.nodes[previous.index()];
-            if previous.kind == Kind::Text
-                && let Some(stored) = previous.text()
-            {
-                previous.set_text(self.texts.append(stored, text));
-                previous.join_span(text.span);
-                return;
-            }
-        }
-        let stored = self.texts.store(text);
-        let node = self.add_node_with(|| Node::with_text(Kind::Text, stored, text.span));
-        self.link(parent, before, node);
     }
 
     fn detach(&mut self, node: NodeId) {

@@ -108,14 +108,20 @@ impl Texts {
     /// Appends to the second buffer.
     pub(crate) fn push_extra(&mut self, data: &str) -> TextRange {
         let start = self.extra.len() as u32;
-        if self.extra.capacity() == 0 {
-            // What differs from the source is a small part of it, in most documents.
-            self.extra.reserve(data.len().max(self.source.len() / 8));
-        }
+        self.reserve_extra(data.len());
         if self.has_room_for(data.len()) {
             self.extra.push_str(data);
         }
         TextRange { start, end: self.extra.len() as u32 }
+    }
+
+    /// Makes room in the second buffer when it is used for the first time. What differs from the source is a small part of
+    /// it, in most documents.
+    #[inline]
+    fn reserve_extra(&mut self, len: usize) {
+        if self.extra.capacity() == 0 {
+            self.extra.reserve(len.max(self.source.len() / 8));
+        }
     }
 
     fn has_room_for(&self, len: usize) -> bool {
@@ -156,6 +162,7 @@ impl Texts {
         if !self.has_room_for(capacity) {
             return old;
         }
+        self.reserve_extra(capacity);
         let start = self.extra.len();
         if old.in_extra {
             self.extra.extend_from_within(old.range.start as usize..end);
