@@ -40,6 +40,9 @@ pub struct Names {
 /// For how many names there is room from the first one on: nearly every document has a few dozen.
 const FIRST_NAMES: usize = 28;
 
+/// For how many namespaces there is room from the first one on.
+const FIRST_NAMESPACES: usize = 7;
+
 /// How many interned names are remembered.
 const RECENT: usize = 64;
 
@@ -351,6 +354,9 @@ impl Names {
         }
         let index = self.namespaces.len() as u32;
         let place = self.push(uri);
+        if self.namespaces.is_empty() {
+            self.namespaces.reserve(FIRST_NAMESPACES);
+        }
         self.namespaces.push(place);
         self.add_entry(Entry(Entry::URI | index), hash);
         Namespace::from_id(Namespace::KNOWN_COUNT + index)
