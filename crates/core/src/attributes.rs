@@ -46,9 +46,21 @@ struct Slot {
     value: Piece,
     is_defaulted: bool,
     is_id: bool,
+    /// Whether the name has to do with namespaces: it holds a colon, or is `xmlns`. Known of XML.
+    concerns_namespaces: bool,
 }
 
 impl Slot {
+    const BLANK: Self = Self {
+        name: Name::UNKNOWN,
+        key: 0,
+        name_text: Piece::EMPTY,
+        value: Piece::EMPTY,
+        is_defaulted: false,
+        is_id: false,
+        concerns_namespaces: false,
+    };
+
     #[inline]
     fn view<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Attribute<'a> {
         Attribute {
@@ -134,16 +146,16 @@ impl AttributeList {
     }
 
     /// Adds an attribute that is plain source, unless there is one of the same name: then answers `false`. The name is
-    /// `bytes`, and stands at `name_text`; `has_colon` tells whether a colon is in it. Meant for a language without
-    /// static names.
+    /// `bytes`, and stands at `name`; `has_colon` tells whether a colon is in it. Meant for a language without static
+    /// names.
     ///
     /// Takes constant time, amortised.
     #[inline(always)]
     pub fn try_push_plain(
         &mut self,
         (bytes, has_colon): (&[u8], bool),
-        name_text: &Piece,
-        value: &Piece,
+        name: Span,
+        value: Span,
         chunk: Chunk<'_>,
         scratch: &str,
     ) -> bool {
@@ -152,38 +164,62 @@ impl AttributeList {
             let mut slots = self.slots.iter();
             slots.any(|slot| slot.key == key && slot.name_text.text(chunk, scratch).data.as_bytes() == bytes)
         } else {
-            self.has_name_by_hash(name_text, chunk, scratch)
+            self.has_name_by_hash(&Piece::of_source(name), chunk, scratch)
         };
         if is_known {
             return false;
         }
-        self.concerns_namespaces |= has_colon || bytes == b"xmlns";
-        self.push_keyed(key, Name::UNKNOWN, name_text, value, chunk, scratch);
+        let concerns_namespaces = has_colon || bytes == b"xmlns";
+        self.concerns_namespaces |= concerns_namespaces;
+        let slot = self.push_blank();
+        slot.key = key;
+        slot.name_text = Piece::of_source(name);
+        slot.value = Piece::of_source(value);
+        slot.concerns_namespaces = concerns_namespaces;
+        self.index_newest_of_many(chunk, scratch);
         true
     }
 
     /// Whether a name has to do with namespaces: it holds a colon, or is `xmlns`. Known for names that
-    /// [`try_push_plain`](Self::try_push_plain) or [`note_name`](Self::note_name) has seen.
+    /// [`try_push_plain`](Self::try_push_plain) or [`note_newest`](Self::note_newest) has seen.
     #[inline]
     pub fn concern_namespaces(&self) -> bool {
         self.concerns_namespaces
     }
 
-    /// Notes whether the name has to do with namespaces.
-    pub fn note_name(&mut self, name: &str) {
-        self.concerns_namespaces |= name.contains(':') || name == "xmlns";
+    /// As [`concern_namespaces`](Self::concern_namespaces), for the attribute at `index`.
+    #[inline]
+    pub fn concerns_namespaces_at(&self, index: usize) -> bool {
+        self.slots[index].concerns_namespaces
+    }
+
+    /// Notes whether the name of the newest attribute has to do with namespaces. `name` is its name.
+    pub fn note_newest(&mut self, name: &str) {
+        if let Some(newest) = self.slots.last_mut() {
+            newest.concerns_namespaces = name.contains(':') || name == "xmlns";
+            self.concerns_namespaces |= newest.concerns_namespaces;
+        }
+    }
+
+    /// Adds a slot to be filled in: to make it first and to move it there takes longer.
+    #[inline(always)]
+    fn push_blank(&mut self) -> &mut Slot {
+        if self.slots.capacity() == 0 {
+            self.slots.reserve(HASHED_FROM / 2);
+        }
+        let index = self.slots.len();
+        self.slots.push(Slot::BLANK);
+        &mut self.slots[index]
     }
 
     #[inline(always)]
     fn push_keyed(&mut self, key: u32, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
-        if self.slots.capacity() == 0 {
-            self.slots.reserve(HASHED_FROM);
-        }
-        let slot = Slot { name, key, name_text: *name_text, value: *value, is_defaulted: false, is_id: false };
-        self.slots.push(slot);
-        if self.slots.len() > HASHED_FROM {
-            self.index_newest(chunk, scratch);
-        }
+        let slot = self.push_blank();
+        slot.name = name;
+        slot.key = key;
+        slot.name_text = *name_text;
+        slot.value = *value;
+        self.index_newest_of_many(chunk, scratch);
     }
 
     /// Whether an attribute of that name is in the list.
@@ -214,6 +250,13 @@ impl AttributeList {
         }
         let hash = self.hasher.hash_one(text);
         self.by_name.find(hash, |&index| same(&self.slots[index as usize])).is_some()
+    }
+
+    #[inline(always)]
+    fn index_newest_of_many(&mut self, chunk: Chunk<'_>, scratch: &str) {
+        if self.slots.len() > HASHED_FROM {
+            self.index_newest(chunk, scratch);
+        }
     }
 
     #[cold]
@@ -249,8 +292,8 @@ impl AttributeList {
             return;
         }
         let value = piece(value, scratch);
-        self.note_name(name);
         self.push(Name::UNKNOWN, &name_text, &value, chunk, scratch);
+        self.note_newest(name);
         if let Some(slot) = self.slots.last_mut() {
             slot.is_defaulted = true;
         }
@@ -269,11 +312,12 @@ impl AttributeList {
         self.slots[index].value = piece;
     }
 
-    /// Gives each attribute its final name, from the names of a document, for the name that it has in the tag.
+    /// Gives each attribute its final name, from the names of a document, for the name that it has in the tag, and
+    /// whether that [has to do with namespaces](Self::concern_namespaces).
     #[inline]
-    pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str) -> Name) {
+    pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str, bool) -> Name) {
         for slot in &mut self.slots {
-            slot.name = resolve(slot.name_text.text(chunk, scratch).data);
+            slot.name = resolve(slot.name_text.text(chunk, scratch).data, slot.concerns_namespaces);
         }
         self.resolved = true;
     }

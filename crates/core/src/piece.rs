@@ -35,6 +35,9 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// A piece of nothing, at the start.
+    pub const EMPTY: Self = Self { span: Span::empty(0), copy: (0, 0), copied: false, changed: false };
+
     /// An empty piece at `offset`.
     #[inline]
     pub fn begin(offset: u64) -> Self {

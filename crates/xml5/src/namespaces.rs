@@ -43,6 +43,14 @@ struct Binding {
     hidden: Option<u32>,
 }
 
+impl Binding {
+    /// Whether the prefix is declared, and not taken back.
+    #[inline]
+    fn has_uri(&self) -> bool {
+        self.uri_end > self.prefix.end
+    }
+}
+
 /// Up to this many declarations in scope, a prefix or a URI is found by comparing; beyond, by hash.
 const HASHED_FROM: usize = 16;
 
@@ -81,7 +89,7 @@ impl Namespaces {
         }
     }
 
-    /// A number that is another one when other declarations are in scope, for who remembers what they come to.
+    /// A number, not 0, that is another one when other declarations are in scope, for who remembers what they come to.
     #[inline]
     pub(crate) fn version(&self) -> u32 {
         self.version
@@ -97,10 +105,10 @@ impl Namespaces {
     /// document, where there is one.
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
         if self.bindings.capacity() == 0 {
-            self.bindings.reserve(HASHED_FROM);
+            self.bindings.reserve(HASHED_FROM / 2);
             self.texts.reserve(32 * HASHED_FROM);
         }
-        self.version = self.version.wrapping_add(1);
+        self.version = self.version.wrapping_add(1).max(1);
         let start = self.texts.len();
         self.texts.push_str(prefix);
         let prefix_end = self.texts.len();
@@ -169,7 +177,7 @@ impl Namespaces {
     }
 
     fn pop(&mut self) {
-        self.version = self.version.wrapping_add(1);
+        self.version = self.version.wrapping_add(1).max(1);
         let Some(binding) = self.bindings.pop() else { return };
         if binding.prefix.is_empty() {
             self.default = binding.hidden;
@@ -196,7 +204,9 @@ impl Namespaces {
         if self.is_hashed {
             return self.by_prefix.get(prefix).copied();
         }
-        let is_prefix = |binding: &Binding| &self.texts[binding.prefix.clone()] == prefix;
+        let is_prefix = |binding: &Binding| {
+            binding.prefix.len() == prefix.len() && &self.texts.as_bytes()[binding.prefix.clone()] == prefix.as_bytes()
+        };
         self.bindings.iter().rposition(is_prefix).map(|index| index as u32)
     }
 
@@ -208,7 +218,7 @@ impl Namespaces {
             _ => {}
         }
         match self.find(prefix) {
-            Some(index) if !self.uri_at(index).is_empty() => Resolved::Declared(index),
+            Some(index) if self.bindings[index as usize].has_uri() => Resolved::Declared(index),
             _ => match self.well_known.iter().position(|(known, _)| *known == prefix) {
                 Some(index) => Resolved::WellKnown(index as u32),
                 None => Resolved::Undeclared,
@@ -220,7 +230,7 @@ impl Namespaces {
     #[inline]
     pub(crate) fn resolve_default(&self) -> Resolved {
         match self.default {
-            Some(index) if !self.uri_at(index).is_empty() => Resolved::Declared(index),
+            Some(index) if self.bindings[index as usize].has_uri() => Resolved::Declared(index),
             _ => Resolved::None,
         }
     }

@@ -51,28 +51,40 @@ impl OpenElements {
             self.entries.reserve(16);
             self.names.reserve(128);
         }
-        if let Some(counts) = &mut self.counts {
-            count(counts, &key(name, self.ignores_case));
-        }
         self.entries.push(Entry { name_start: self.names.len(), outer_declarations });
         self.names.push_str(name);
+        if self.counts.is_some() {
+            self.count_newest();
+        }
+    }
+
+    #[cold]
+    fn count_newest(&mut self) {
+        let (Some(counts), Some(entry)) = (&mut self.counts, self.entries.last()) else { return };
+        count(counts, &key(&self.names[entry.name_start..], self.ignores_case));
     }
 
     /// Pops the current element. Answers how many namespace declarations stay in scope.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<usize> {
-        let entry = self.entries.pop()?;
-        if let Some(counts) = &mut self.counts {
-            let key = key(&self.names[entry.name_start..], self.ignores_case);
-            match counts.get_mut(&*key) {
-                Some(count) if *count > 1 => *count -= 1,
-                _ => {
-                    counts.remove(&*key);
-                }
-            }
+        if self.counts.is_some() {
+            self.discount_newest();
         }
+        let entry = self.entries.pop()?;
         self.names.truncate(entry.name_start);
         Some(entry.outer_declarations)
+    }
+
+    #[cold]
+    fn discount_newest(&mut self) {
+        let (Some(counts), Some(entry)) = (&mut self.counts, self.entries.last()) else { return };
+        let key = key(&self.names[entry.name_start..], self.ignores_case);
+        match counts.get_mut(&*key) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => {
+                counts.remove(&*key);
+            }
+        }
     }
 
     /// How many elements an end tag closes that has not the name of the current element; 0, if none of its name is open.

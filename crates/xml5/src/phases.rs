@@ -185,7 +185,7 @@ impl Phases {
             }
             TokenKind::EmptyTag => {
                 self.phase = Phase::EndPhase;
-                self.empty_tag(machine, chunk, names)
+                self.start_tag(machine, chunk, names)
             }
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -218,8 +218,7 @@ impl Phases {
     ) -> Action {
         match machine.kind() {
             TokenKind::Text => Action::Text,
-            TokenKind::StartTag => self.start_tag(machine, chunk, names),
-            TokenKind::EmptyTag => self.empty_tag(machine, chunk, names),
+            TokenKind::StartTag | TokenKind::EmptyTag => self.start_tag(machine, chunk, names),
             TokenKind::EndTag => self.end_tag(machine, chunk),
             TokenKind::ShortEndTag if self.ignored_depth > 0 => {
                 self.ignored_depth -= 1;
@@ -279,52 +278,66 @@ impl Phases {
         Action::Ignore
     }
 
-    #[inline]
-    fn start_tag<O: Observer>(
+    /// A start tag or an empty tag, in the start or main phase.
+    pub(crate) fn start_tag<O: Observer>(
         &mut self,
         machine: &mut Machine<O>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
+        let is_empty = machine.kind() == TokenKind::EmptyTag;
         if self.depth() >= machine.options().depth_limit || self.ignored_depth > 0 {
-            self.ignored_depth += 1;
+            self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
         }
         self.begin_element(machine, chunk, names);
-        Action::Start { is_empty: false }
-    }
-
-    #[inline]
-    fn empty_tag<O: Observer>(
-        &mut self,
-        machine: &mut Machine<O>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        if self.depth() >= machine.options().depth_limit {
-            return self.refuse(ErrorCode::DepthLimitReached, machine);
-        }
-        self.begin_element(machine, chunk, names);
-        Action::Start { is_empty: true }
+        Action::Start { is_empty }
     }
 
     /// An element begins. It is on the stack of open elements from here on, an empty one until its end has been given.
     #[inline]
-    fn begin_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
+    fn begin_element<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        mut names: Option<&mut Names>,
+    ) {
         let outer_declarations = self.namespaces.len();
-        self.resolve_names(machine, chunk, names);
-        self.open_elements.push(machine.tag_name_text(chunk).data, outer_declarations);
+        let prefixed = if machine.attribute_list().concern_namespaces() {
+            self.declare_all(machine, chunk, names.as_deref_mut())
+        } else {
+            0
+        };
+        let name = machine.tag_name_text(chunk);
+        self.open_elements.push(name.data, outer_declarations);
+        let error = self.resolve_element(name.data, machine.tag_name_has_colon(), names.as_deref_mut());
+        if let Some(code) = error {
+            machine.error_at(code, name.span);
+        }
+        if prefixed > 0 && (machine.wants_errors || prefixed > 1) {
+            self.check_attributes(machine, chunk);
+        }
+        if let Some(names) = names {
+            self.name_attributes(machine, chunk, names);
+        }
+    }
+
+    /// An end tag that ends the current element; `None` if it is another's.
+    #[inline(always)]
+    pub(crate) fn end_tag_of_current(&mut self, name: &str) -> Option<Action> {
+        let is_current = self.open_elements.current() == Some(name) && self.ignored_depth == 0;
+        is_current.then(|| self.end(1))
     }
 
     #[inline(always)]
     fn end_tag<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+        let name = machine.tag_name_text(chunk).data;
+        if let Some(action) = self.end_tag_of_current(name) {
+            return action;
+        }
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
             return Action::Ignore;
-        }
-        let name = machine.tag_name_text(chunk).data;
-        if self.open_elements.current() == Some(name) {
-            return self.end(1);
         }
         match self.open_elements.closed_by(name) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
@@ -351,28 +364,6 @@ impl Phases {
         }
     }
 
-    /// Takes in the declarations of a tag, then resolves its names.
-    #[inline]
-    fn resolve_names<O: Observer>(
-        &mut self,
-        machine: &mut Machine<O>,
-        chunk: Chunk<'_>,
-        mut names: Option<&mut Names>,
-    ) {
-        let prefixed = if machine.attribute_list().concern_namespaces() {
-            self.declare_all(machine, chunk, names.as_deref_mut())
-        } else {
-            0
-        };
-        self.resolve_element(machine, chunk, names.as_deref_mut());
-        if prefixed > 0 && (machine.wants_errors || prefixed > 1) {
-            self.check_attributes(machine, chunk);
-        }
-        if let Some(names) = names {
-            self.name_attributes(machine, chunk, names);
-        }
-    }
-
     /// Takes in the declarations of a tag. Answers how many other attributes have a colon in their names.
     #[cold]
     fn declare_all<O: Observer>(
@@ -382,13 +373,10 @@ impl Phases {
         mut names: Option<&mut Names>,
     ) -> usize {
         let mut prefixed = 0;
-        for index in 0..machine.tag_attributes(chunk).len() {
-            let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { break };
-            let name = attribute.name_text.data;
-            let may_declare = name.starts_with("xmlns") && matches!(name.as_bytes().get(5), None | Some(b':'));
-            let has_colon = name.contains(':');
-            if !(may_declare && self.declare(index, machine, chunk, names.as_deref_mut())) {
-                prefixed += usize::from(has_colon);
+        for index in 0..machine.attribute_list().len() {
+            if machine.attribute_list().concerns_namespaces_at(index) {
+                let is_declaration = self.declare(index, machine, chunk, names.as_deref_mut());
+                prefixed += usize::from(!is_declaration);
             }
         }
         prefixed
@@ -405,10 +393,13 @@ impl Phases {
     ) -> bool {
         let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { return false };
         let (name, uri, span) = (attribute.name_text.data, attribute.value.data, attribute.name_text.span);
-        let prefix = match split_qualified_name(name) {
-            Some((_, prefix)) => prefix,
-            None if name == "xmlns" => "",
-            // No qualified name, and so no declaration.
+        let prefix = match name.strip_prefix("xmlns") {
+            Some("") => "",
+            Some(_) => match split_qualified_name(name) {
+                Some(("xmlns", prefix)) => prefix,
+                // No qualified name, or with another prefix, and so no declaration.
+                _ => return false,
+            },
             None => return false,
         };
         let is_xml = uri == Namespace::XML.known_uri().unwrap_or_default();
@@ -429,59 +420,42 @@ impl Phases {
         true
     }
 
+    /// Resolves the name of the element that begins. Answers what is wrong with it.
     #[inline]
-    fn resolve_element<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: Option<&mut Names>) {
+    fn resolve_element(&mut self, name: &str, has_colon: bool, names: Option<&mut Names>) -> Option<ErrorCode> {
         let Some(names) = names else {
-            self.resolve_new_element(machine, chunk, None);
-            return;
+            return self.resolve_new_element(name, has_colon, None);
         };
-        let text = machine.tag_name_text(chunk).data;
-        let index = recent_index(text);
+        let index = recent_index(name);
         let version = self.namespaces.version();
         let remembered = &self.recent[index];
-        if remembered.version == version && names.text(remembered.element.qualified_name) == text {
+        if remembered.version == version && names.text(remembered.element.qualified_name) == name {
             self.element = remembered.element;
-            return;
+            return None;
         }
+        let error = self.resolve_new_element(name, has_colon, Some(names));
         // What is an error is one each time.
-        if self.resolve_new_element(machine, chunk, Some(names)) {
+        if error.is_none() {
             self.recent[index] = Remembered { version, element: self.element };
         }
+        error
     }
 
-    /// Resolves the name of an element that is not remembered. Answers whether all is well with it.
-    fn resolve_new_element<O: Observer>(
-        &mut self,
-        machine: &mut Machine<O>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> bool {
-        let text = machine.tag_name_text(chunk);
-        let name = text.data;
-        let colon = if machine.tag_name_has_colon() { name.find(':') } else { None };
-        let Some(colon) = colon else {
-            self.element.resolved = self.namespaces.resolve_default();
-            if let Some(names) = names {
-                self.set_element_name(name, 0, names);
-            }
-            return true;
-        };
-        let has_prefix = split_qualified_name(name).is_some();
-        let prefix = if has_prefix { &name[..colon] } else { "" };
-        self.element.resolved =
-            if has_prefix { self.namespaces.resolve(prefix) } else { self.namespaces.resolve_default() };
-        let error = if has_prefix {
-            undeclared(self.element.resolved).or((prefix == "xmlns").then_some(ErrorCode::ReservedNamespacePrefix))
-        } else {
-            Some(ErrorCode::InvalidQualifiedName)
+    /// Resolves the name of an element that is not remembered. Answers what is wrong with it.
+    fn resolve_new_element(&mut self, name: &str, has_colon: bool, names: Option<&mut Names>) -> Option<ErrorCode> {
+        let prefix = if has_colon { split_qualified_name(name).map(|(prefix, _)| prefix) } else { None };
+        self.element.resolved = match prefix {
+            Some(prefix) => self.namespaces.resolve(prefix),
+            None => self.namespaces.resolve_default(),
         };
         if let Some(names) = names {
-            self.set_element_name(name, prefix.len(), names);
+            self.set_element_name(name, prefix.map_or(0, str::len), names);
         }
-        if let Some(code) = error {
-            machine.error_at(code, text.span);
+        match prefix {
+            Some("xmlns") => Some(ErrorCode::ReservedNamespacePrefix),
+            Some(_) => undeclared(self.element.resolved),
+            None => (has_colon && name.contains(':')).then_some(ErrorCode::InvalidQualifiedName),
         }
-        error.is_none()
     }
 
     /// Gives the element its name in a document. `prefix` is the length of the name's prefix, 0 without one.
@@ -532,9 +506,8 @@ impl Phases {
     /// Gives each attribute its name in the document.
     #[inline]
     fn name_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: &mut Names) {
-        let concern_namespaces = machine.attribute_list().concern_namespaces();
-        machine.resolve_attribute_names(chunk, |text| {
-            if !concern_namespaces {
+        machine.resolve_attribute_names(chunk, |text, concerns_namespaces| {
+            if !concerns_namespaces {
                 return names.intern(text);
             }
             match split_qualified_name(text) {

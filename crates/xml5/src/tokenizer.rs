@@ -29,10 +29,11 @@ mod watched;
 mod xml_declaration;
 
 pub use fivefold_core::{Comment, ProcessingInstruction};
+pub(crate) use plain::PlainToken;
 pub use state::State;
 pub use token::{Doctype, EntityReference, Notations, Tag, Token, TokenSink, XmlDeclaration};
 
-use crate::chunks::Chunks;
+use crate::chunks::{Chunks, Receiver};
 use crate::{IllegalCharacters, Options};
 use core::ops::ControlFlow;
 use declarations::Declarations;
@@ -181,7 +182,6 @@ pub(crate) struct Machine<O = ()> {
     /// The target of the current processing instruction.
     target: Piece,
     doctype: CurrentDoctype,
-    pseudo_attributes: PseudoAttributes,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
     brackets: (u64, usize),
     /// Whether a DOCTYPE was seen, or a tag that ends the time for one.
@@ -235,7 +235,6 @@ impl<O: Observer> Machine<O> {
             data: Piece::default(),
             target: Piece::default(),
             doctype: CurrentDoctype::default(),
-            pseudo_attributes: PseudoAttributes::default(),
             brackets: (0, 0),
             has_begun: false,
             has_declaration: false,
@@ -283,21 +282,30 @@ impl<O: Observer> Machine<O> {
     /// Runs up to the next token, in the replacement text of an entity or in the input.
     #[inline(always)]
     pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.may_be_plain()
+            && let Some(plain) = self.take_plain_token(input)
+        {
+            self.hold(plain);
+            return Signal::Token;
+        }
+        self.next_by_states(input)
+    }
+
+    /// Whether the short cut may take the next token. After one that it took, it may take another.
+    #[inline(always)]
+    pub(crate) fn may_be_plain(&self) -> bool {
+        self.takes_short_cuts && self.state == State::Data && self.frames.is_empty() && !self.is_at_start
+    }
+
+    /// As [`next`](Self::next), without the short cut.
+    #[inline(never)]
+    pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
         if self.construction == Construction::Nothing {
             self.scratch.clear();
         }
         if self.is_at_start && self.skip_byte_order_mark(input).is_break() {
             return Signal::NeedsInput;
         }
-        if self.takes_short_cuts && self.state == State::Data && self.frames.is_empty() && self.take_plain_token(input)
-        {
-            return Signal::Token;
-        }
-        self.next_by_states(input)
-    }
-
-    #[inline(never)]
-    fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
         loop {
             let halt = if self.frames.is_empty() { self.run(input) } else { self.run_frame() };
             match halt {
@@ -427,7 +435,7 @@ impl<O: Observer> Machine<O> {
 
     /// Gives each attribute of the tag its final name.
     #[inline]
-    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str) -> Name) {
+    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str, bool) -> Name) {
         self.attributes.resolve_names(chunk, &self.scratch, resolve);
     }
 
@@ -448,6 +456,12 @@ impl<O: Observer> Machine<O> {
         }
     }
 
+    /// Whether something was reported and not yet taken.
+    #[inline]
+    pub(crate) fn has_reports(&self) -> bool {
+        !self.errors.is_empty() || !self.notices.is_empty()
+    }
+
     /// The characters of the text token.
     #[inline]
     pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -461,7 +475,8 @@ impl<O: Observer> Machine<O> {
         let tag = || Tag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
         match self.kind {
             TokenKind::XmlDeclaration => {
-                Token::XmlDeclaration(self.pseudo_attributes.view(text(&self.data).data, span))
+                let data = text(&self.data).data;
+                Token::XmlDeclaration(PseudoAttributes::find(data).0.view(data, span))
             }
             TokenKind::Doctype => Token::Doctype(self.doctype_token(chunk)),
             TokenKind::StartTag => Token::StartTag(tag()),
@@ -753,11 +768,21 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn read(&mut self, chunk: &str, last: bool) {
         let Self { sink, machine, chunks } = self;
         machine.set_wants(sink.wants_errors(), sink.wants_notices());
-        let mut each = |machine: &mut Machine<O>, token: Option<Chunk<'_>>| {
-            machine.errors.drain(..).for_each(|error| sink.parse_error(error));
-            machine.notices.drain(..).for_each(|notice| sink.notice(notice));
-            token.map_or(ControlFlow::Continue(()), |chunk| sink.token(machine.token(chunk)))
-        };
-        chunks.read(machine, chunk, last, &mut each);
+        chunks.read(machine, chunk, last, &mut Push(sink));
+    }
+}
+
+/// Hands tokens to a sink.
+struct Push<'s, S>(&'s mut S);
+
+impl<S: TokenSink, O: Observer> Receiver<O> for Push<'_, S> {
+    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
+        self.last_reports(machine);
+        self.0.token(machine.token(chunk))
+    }
+
+    fn last_reports(&mut self, machine: &mut Machine<O>) {
+        machine.errors.drain(..).for_each(|error| self.0.parse_error(error));
+        machine.notices.drain(..).for_each(|notice| self.0.notice(notice));
     }
 }

@@ -3,12 +3,12 @@
 //! What a token does is the matter of the phases; see [`Phase`].
 
 use crate::Options;
-use crate::chunks::Chunks;
+use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
-use crate::tokenizer::{Machine, Token};
+use crate::tokenizer::{Machine, PlainToken, Token};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, TreeSink};
+use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text, TreeSink};
 
 pub use crate::phases::Phase;
 
@@ -95,7 +95,7 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         self.construction.sink
     }
 
-    fn read(&mut self, chunk: &str, last: bool, mut watch: Option<&mut dyn FnMut(Token<'_>)>) {
+    fn read(&mut self, chunk: &str, last: bool, watch: Option<&mut dyn FnMut(Token<'_>)>) {
         let Self { machine, chunks, construction } = self;
         if chunks.have_ended() {
             return;
@@ -103,22 +103,65 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         machine.set_wants(construction.sink.wants_errors(), construction.sink.wants_notices());
         let taken = construction.sink.append_source(chunk);
         let last = last || taken < chunk.len();
-        chunks.read(machine, &chunk[..taken], last, &mut |machine, token| {
-            if let Some(chunk) = token {
-                if let Some(watch) = &mut watch {
-                    watch(machine.token(chunk));
-                }
-                construction.process(machine, chunk);
+        chunks.read(machine, &chunk[..taken], last, &mut Build { construction, watch });
+    }
+}
+
+/// Hands tokens to tree construction.
+struct Build<'b, 'w, S: TreeSink> {
+    construction: &'b mut Construction<S>,
+    /// Who sees them before.
+    watch: Option<&'b mut (dyn FnMut(Token<'_>) + 'w)>,
+}
+
+impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
+    #[inline(never)]
+    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
+        if let Some(watch) = &mut self.watch {
+            watch(machine.token(chunk));
+        }
+        self.construction.process(machine, chunk);
+        self.last_reports(machine);
+        self.construction.go_on()
+    }
+
+    #[inline(always)]
+    fn takes_plain_tokens(&self) -> bool {
+        !self.construction.is_in_entity && self.watch.is_none()
+    }
+
+    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. What these do is done
+    /// here at once; the rest goes the common way.
+    #[inline(always)]
+    fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
+        let construction = &mut *self.construction;
+        let is_main = construction.phases.phase() == Phase::MainPhase;
+        match plain {
+            PlainToken::Text(span) if is_main => {
+                construction.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
             }
-            if !machine.errors.is_empty() || !machine.notices.is_empty() {
-                construction.report(machine);
+            PlainToken::Tag if is_main => construction.start_plain(machine, chunk),
+            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.slice(name), span) => {}
+            _ => {
+                machine.hold(plain);
+                return self.token(machine, chunk);
             }
-            if construction.sink.wants_more() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        }
+        construction.go_on()
+    }
+
+    fn last_reports(&mut self, machine: &mut Machine<O>) {
+        if machine.has_reports() {
+            self.construction.report(machine);
+        }
     }
 }
 
 impl<S: TreeSink> Construction<S> {
+    fn go_on(&self) -> ControlFlow<()> {
+        if self.sink.wants_more() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
     #[cold]
     fn report<O: Observer>(&mut self, machine: &mut Machine<O>) {
         machine.errors.drain(..).for_each(|error| self.sink.parse_error(error));
@@ -126,23 +169,59 @@ impl<S: TreeSink> Construction<S> {
     }
 
     /// Processes the token that is there.
-    #[inline]
     fn process<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         if machine.is_in_entity() != self.is_in_entity {
             self.change_entity(machine.is_in_entity());
         }
         self.sink.enter_mode(self.phases.phase().name());
         let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
+        self.perform(action, machine, chunk);
+    }
+
+    /// As [`process`](Self::process), for text in the main phase.
+    #[inline(always)]
+    fn insert_plain_text(&mut self, text: Text<'_>) {
+        self.sink.enter_mode(Phase::MainPhase.name());
+        self.sink.insert_text(self.place(), text);
+    }
+
+    /// As [`process`](Self::process), for a start or empty tag in the main phase.
+    fn start_plain<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+        self.sink.enter_mode(Phase::MainPhase.name());
+        let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
+        if let Action::Start { is_empty } = action {
+            self.start(machine, chunk, is_empty);
+        }
+        if machine.has_reports() {
+            self.report(machine);
+        }
+    }
+
+    /// As [`process`](Self::process), for an end tag with that name in the main phase. `false` means that nothing was
+    /// done, as the tag is not the current element's.
+    #[inline(always)]
+    fn end_plain(&mut self, name: &str, span: Span) -> bool {
+        let is_current = self.phases.end_tag_of_current(name).is_some();
+        if is_current {
+            self.sink.enter_mode(Phase::MainPhase.name());
+            self.close(ElementEnd::Tag(span));
+        }
+        is_current
+    }
+
+    /// Does what a token asks for.
+    #[inline(always)]
+    fn perform<O: Observer>(&mut self, action: Action, machine: &Machine<O>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {
             Action::Ignore | Action::XmlDeclaration => {}
             Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             Action::End(count) => {
-                (1..count).for_each(|_| self.close(ElementEnd::Implied(span.start)));
+                self.close_by_implication(count - 1, span.start);
                 self.close(ElementEnd::Tag(span));
             }
-            Action::Stop(count) => (0..count).for_each(|_| self.close(ElementEnd::Implied(span.start))),
+            Action::Stop(count) => self.close_by_implication(count, span.start),
             Action::Doctype | Action::Comment | Action::ProcessingInstruction | Action::EntityReference => {
                 self.insert_other(machine.token(chunk), span);
             }
@@ -186,7 +265,12 @@ impl<S: TreeSink> Construction<S> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
+    fn close_by_implication(&mut self, count: usize, offset: u64) {
+        (0..count).for_each(|_| self.close(ElementEnd::Implied(offset)));
+    }
+
+    #[inline(always)]
     fn close(&mut self, end: ElementEnd) {
         self.phases.pop();
         if let Some(node) = self.nodes.pop() {

@@ -51,7 +51,7 @@ impl Tree {
         for (name, value) in attributes {
             list.push_default(name, value, 0, chunk, &mut scratch);
         }
-        list.resolve_names(chunk, &scratch, |name| {
+        list.resolve_names(chunk, &scratch, |name, _| {
             let (plain, namespace) = self.undeclared(name);
             if namespace == Namespace::NONE { plain } else { self.document.names_mut().expand(plain, namespace) }
         });

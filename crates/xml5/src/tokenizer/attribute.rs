@@ -277,8 +277,8 @@ impl<O: Observer> Machine<O> {
         }
         let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
         if !is_duplicate {
-            self.attributes.note_name(name.text(input.chunk(), &self.scratch).data);
             self.attributes.push(Name::UNKNOWN, name, value, input.chunk(), &self.scratch);
+            self.attributes.note_newest(name.text(input.chunk(), &self.scratch).data);
         }
     }
 }

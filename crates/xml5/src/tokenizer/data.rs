@@ -1,6 +1,6 @@
 //! Text, and CDATA sections, which are text.
 
-use super::plain::Plain;
+use super::plain::{Plain, PlainToken};
 use super::{GO_ON, Halt, Machine, State, Step, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
@@ -21,7 +21,11 @@ impl<O: Observer> Machine<O> {
             Some(b'<') => {
                 if self.takes_short_cuts {
                     match self.take_plain_tag(input) {
-                        Plain::Token => return ControlFlow::Break(Halt::Token),
+                        Plain::Token(plain @ PlainToken::EndTag { .. }) => {
+                            self.hold(plain);
+                            return self.emit(TokenKind::EndTag, input);
+                        }
+                        Plain::Token(_) => return ControlFlow::Break(Halt::Token),
                         Plain::Part => return GO_ON,
                         Plain::Nothing => {}
                     }

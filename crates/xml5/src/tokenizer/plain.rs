@@ -11,11 +11,24 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{Name, Observer, Span, scan};
 
+/// A token that the short cut took. Whoever can do with what is said here need not [hold](Machine::hold) it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlainToken {
+    /// Text that is the source at this span.
+    Text(Span),
+    /// A start or empty tag, which the machine holds already.
+    Tag,
+    /// An end tag, and where its name stands.
+    EndTag { name: Span, span: Span },
+    /// Text for a reference, which the machine holds already.
+    Reference,
+}
+
 /// What the short cut took of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
     /// All of it: the token is there.
-    Token,
+    Token(PlainToken),
     /// Its name, and perhaps attributes. The machine goes on in its state.
     Part,
     /// Nothing.
@@ -59,51 +72,66 @@ impl<O: Observer> Machine<O> {
         !O::ACTIVE && !self.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
     }
 
-    /// Takes the next token of the input, in the data state, if it is text or a plain tag. `false` means that it is
+    /// Takes the next token of the input, in the data state, if it is text or a plain tag. `None` means that it is
     /// neither; of a tag that is only partly plain, some is taken all the same.
     #[inline(always)]
-    pub(super) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> bool {
+    pub(crate) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        self.scratch.clear();
         let bytes = input.rest();
         let len = scan::find_any(bytes, *b"<&\0\r");
         let start = input.offset();
         if len > 0 {
             input.advance(len);
-            self.text = Piece::of_source(Span::new(start, input.offset()));
-            self.kind = TokenKind::Text;
-            self.span = self.text.span();
-            return true;
+            return Some(PlainToken::Text(Span::new(start, start + len as u64)));
         }
         self.token_start = start;
         match bytes.first() {
             Some(b'<') => {}
             Some(b'&') => return self.take_plain_reference_token(input),
-            _ => return false,
+            _ => return None,
         }
         input.advance(1);
         match self.take_plain_tag(input) {
-            Plain::Token => true,
-            Plain::Part => false,
+            Plain::Token(plain) => Some(plain),
+            Plain::Part => None,
             Plain::Nothing => {
                 self.state = State::Tag;
-                false
+                None
             }
         }
     }
 
+    /// Makes a token that the short cut took the one that is there.
+    #[inline(always)]
+    pub(crate) fn hold(&mut self, plain: PlainToken) {
+        match plain {
+            PlainToken::Text(span) => {
+                self.text = Piece::of_source(span);
+                (self.kind, self.span) = (TokenKind::Text, span);
+            }
+            PlainToken::EndTag { name, span } => {
+                self.attributes.clear();
+                self.name = Piece::of_source(name);
+                (self.kind, self.span) = (TokenKind::EndTag, span);
+            }
+            PlainToken::Tag | PlainToken::Reference => {}
+        }
+    }
+
     /// Takes a reference to a predefined entity as a text token.
-    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> bool {
+    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         let start = input.position();
         input.advance(1);
         let Some(character) = self.take_plain_reference(input) else {
             *input = Cursor::resume(input.chunk().text, input.chunk().base, input.is_last(), start);
-            return false;
+            return None;
         };
         self.reference_start = self.token_start;
         self.text = Piece::begin(self.token_start);
         self.text.replace_to(input.offset(), character, input.chunk(), &mut self.scratch);
         self.kind = TokenKind::Text;
         self.span = self.text.span();
-        true
+        Some(PlainToken::Reference)
     }
 
     /// Takes a reference to a predefined entity whose `&` is the current input character.
@@ -137,19 +165,17 @@ impl<O: Observer> Machine<O> {
         if end == start || !self.plain_starts[usize::from(bytes[start])] || end - start > self.options.name_limit {
             return Plain::Nothing;
         }
-        self.name_has_colon = has_colon;
         let base = input.offset();
         let name = Span::new(base + start as u64, base + end as u64);
         if is_end_tag {
             if terminator != b'>' {
                 return Plain::Nothing;
             }
-            self.attributes.clear();
-            self.name = Piece::of_source(name);
             input.advance(end + 1);
-            let _ = self.emit(TokenKind::EndTag, input);
-            return Plain::Token;
+            let span = Span::new(self.token_start, base + end as u64 + 1);
+            return Plain::Token(PlainToken::EndTag { name, span });
         }
+        self.name_has_colon = has_colon;
         let is_empty = match terminator {
             b'>' => false,
             b'/' if bytes.get(end + 1) == Some(&b'>') => true,
@@ -158,14 +184,14 @@ impl<O: Observer> Machine<O> {
                 input.advance(end + 1);
                 self.construction = Construction::Tag;
                 self.state = State::TagAttributeNameBefore;
-                return if self.take_plain_attributes(input) { Plain::Token } else { Plain::Part };
+                return if self.take_plain_attributes(input) { Plain::Token(PlainToken::Tag) } else { Plain::Part };
             }
             _ => return Plain::Nothing,
         };
         self.begin_plain_tag(name, is_empty);
         input.advance(end + 1 + usize::from(is_empty));
         let _ = self.emit_tag(input);
-        Plain::Token
+        Plain::Token(PlainToken::Tag)
     }
 
     #[inline(always)]
@@ -181,7 +207,7 @@ impl<O: Observer> Machine<O> {
     fn take_plain_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
         let bytes = input.rest();
         let base = input.offset();
-        let span = |start: usize, end: usize| Piece::of_source(Span::new(base + start as u64, base + end as u64));
+        let span = |start: usize, end: usize| Span::new(base + start as u64, base + end as u64);
         let mut at = 0;
         // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
         loop {
@@ -210,12 +236,13 @@ impl<O: Observer> Machine<O> {
             let open = end + 2;
             let close = open + scan::find_value_end(&bytes[open..], quote);
             if bytes.get(close) != Some(&quote) {
+                let (name, value) = (Piece::of_source(name), Piece::of_source(span(open, close)));
                 if self.attributes.has_name(Name::UNKNOWN, &name, input.chunk(), &self.scratch) {
                     break;
                 }
                 // The value has a reference, or something to normalise, or no end yet.
                 self.construction = Construction::Attribute;
-                self.attribute = CurrentAttribute { name, value: span(open, close), is_duplicate: false };
+                self.attribute = CurrentAttribute { name, value, is_duplicate: false };
                 self.state = match quote {
                     b'"' => State::TagAttributeValueDoubleQuoted,
                     _ => State::TagAttributeValueSingleQuoted,
@@ -224,8 +251,7 @@ impl<O: Observer> Machine<O> {
                 return false;
             }
             let name_bytes = (&bytes[start..end], has_colon);
-            let value = span(open, close);
-            if !self.attributes.try_push_plain(name_bytes, &name, &value, input.chunk(), &self.scratch) {
+            if !self.attributes.try_push_plain(name_bytes, name, span(open, close), input.chunk(), &self.scratch) {
                 break;
             }
             at = close + 1;

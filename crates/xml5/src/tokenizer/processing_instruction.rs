@@ -143,12 +143,14 @@ impl<O: Observer> Machine<O> {
             self.error_at(ErrorCode::XmlDeclarationNotAtStart, self.target.span());
         }
         let data = self.data.text(input.chunk(), &self.scratch);
-        let (found, is_malformed) = PseudoAttributes::find(data.data);
-        self.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
-        if is_malformed {
-            self.error_at(ErrorCode::MalformedXmlDeclaration, self.data.span());
+        // Most callers want to know nothing of it.
+        if self.wants_errors || data.data.contains("standalone") {
+            let (found, is_malformed) = PseudoAttributes::find(data.data);
+            self.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
+            if is_malformed {
+                self.error_at(ErrorCode::MalformedXmlDeclaration, self.data.span());
+            }
         }
-        self.pseudo_attributes = found;
         self.emit(TokenKind::XmlDeclaration, input)
     }
 }
