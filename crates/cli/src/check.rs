@@ -68,6 +68,9 @@ impl Arguments {
             (_, true) => Ok(Language::Xml),
             _ => language_of(file).ok_or_else(|| {
                 let name = name_of(file);
+                if file.is_dir() {
+                    return Failure::Message(format!("{name} is a folder; name the files in it"));
+                }
                 Failure::Message(format!("cannot tell the language of {name}: say `--html` or `--xml`"))
             }),
         }

@@ -22,14 +22,16 @@ fn failure(file: Option<&Path>, error: &io::Error) -> Failure {
 /// Reads a file; without a name, or for `-`, standard input.
 pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Vec<u8>, Failure> {
     progress.set_stage("reading");
-    let bytes = match path(file) {
-        Some(path) => std::fs::read(path),
-        None => {
-            let mut bytes = Vec::new();
-            progress.count_read(io::stdin().lock()).read_to_end(&mut bytes).map(|_| bytes)
-        }
+    let mut bytes = Vec::new();
+    let read = match path(file) {
+        Some(path) => File::open(path).and_then(|file| {
+            let len = file.metadata().map_or(0, |metadata| metadata.len());
+            bytes.try_reserve_exact(usize::try_from(len).unwrap_or(usize::MAX))?;
+            progress.count_read(file).read_to_end(&mut bytes)
+        }),
+        None => progress.count_read(io::stdin().lock()).read_to_end(&mut bytes),
     };
-    bytes.map_err(|error| failure(file, &error))
+    read.map(|_| bytes).map_err(|error| failure(file, &error))
 }
 
 /// A file, or standard input, read bit by bit by a command that writes meanwhile: before it would wait for more, what

@@ -12,9 +12,9 @@ use std::path::Path;
 const HTML_EXTENSIONS: [&str; 3] = ["html", "htm", "shtml"];
 
 /// Extensions of files in XML.
-const XML_EXTENSIONS: [&str; 18] = [
-    "xml", "xhtml", "xht", "svg", "mml", "mathml", "atom", "rss", "rdf", "xsl", "xslt", "xsd", "opf", "ncx", "kml",
-    "gpx", "plist", "wsdl",
+const XML_EXTENSIONS: [&str; 19] = [
+    "xml", "xhtml", "xht", "svg", "mml", "mathml", "atom", "rss", "rdf", "opml", "xsl", "xslt", "xsd", "opf", "ncx",
+    "kml", "gpx", "plist", "wsdl",
 ];
 
 /// The language of a file, by its extension.

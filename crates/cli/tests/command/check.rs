@@ -228,7 +228,7 @@ fn the_extension_tells_the_language() {
         let output = run(&["check", &file(&format!("the_extension_{name}"), "<a><b>")], "").stdout;
         assert!(output.contains("missing-doctype"), "{name}");
     }
-    for name in ["a.xml", "a.xhtml", "a.svg", "a.rss", "a.atom", "A.XML"] {
+    for name in ["a.xml", "a.xhtml", "a.svg", "a.rss", "a.atom", "a.opml", "A.XML"] {
         let output = run(&["check", &file(&format!("the_extension_{name}"), "<a><b>")], "").stdout;
         assert!(!output.contains("missing-doctype") && output.contains("eof-with-open-elements"), "{name}");
     }
@@ -240,6 +240,8 @@ fn the_extension_tells_the_language() {
         let expected = format!("fivefold: cannot tell the language of {path}: say `--html` or `--xml`\n");
         assert_eq!((status, &*stdout, stderr), (Some(2), "", expected));
     }
+    let Outcome { status, stderr, .. } = run(&["check", "src"], "");
+    assert_eq!((status, &*stderr), (Some(2), "fivefold: src is a folder; name the files in it\n"));
     let Outcome { status, stderr, .. } = run(&["check"], "<a/>");
     assert_eq!(status, Some(2));
     assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: say `--html` or `--xml`");
