@@ -160,6 +160,9 @@ fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: 
 /// Writes what the tokeniser of the draft of 2007 makes of the whole input.
 fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let wants_errors = match arguments.format {
+        Format::Trace if arguments.trace.asks_for_tree() => {
+            return Err(Failure::Message("`--draft 2007` builds no tree: leave out `--tree`".to_owned()));
+        }
         Format::Tokens | Format::Trace => false,
         Format::Errors => true,
         Format::Tree | Format::Html | Format::Json => {

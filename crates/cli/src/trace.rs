@@ -42,6 +42,11 @@ pub(crate) enum Language {
 }
 
 impl TraceArguments {
+    /// Whether the tree builder is to be traced, too.
+    pub(crate) fn asks_for_tree(&self) -> bool {
+        self.tree
+    }
+
     /// Who makes the trace. A page needs to know of the tree, which grows in it.
     pub(crate) fn tracer(&self) -> Tracer {
         let tree = self.tree || matches!(self.trace_as, Form::Html);

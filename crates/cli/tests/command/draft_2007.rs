@@ -50,6 +50,9 @@ fn there_is_no_tree() {
         assert_eq!(run(&["html", "--draft", "2007", "--format", "tokens", option], "").status, Some(2));
     }
     assert_eq!(run(&["html", "--draft", "2008", "--format", "tokens"], "").status, Some(2));
+    let outcome = run(&["html", "--draft", "2007", "--format", "trace", "--tree"], "");
+    let message = "fivefold: `--draft 2007` builds no tree: leave out `--tree`\n";
+    assert_eq!((outcome.status, &*outcome.stderr), (Some(2), message));
 }
 
 #[test]
