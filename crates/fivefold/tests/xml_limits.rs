@@ -175,6 +175,14 @@ fn cost_of_namespaces_is_linear() {
         ("the same declaration at every level", "<p:a xmlns:p='u'>".repeat(n) + &"</p:a>".repeat(n)),
         ("a use far from its declaration", format!("<a xmlns:p='u'>{}", "<b xmlns:q='v'><p:c/>".repeat(n))),
         ("elements below many declarations", format!("<a{}>{}", declarations(n), "<p7:b/>".repeat(n))),
+        ("one declaration more than are compared, beside a long URI", {
+            let long = "u".repeat(n);
+            format!("<a{} xmlns:l='{long}'>{}", declarations(15), "<b xmlns:q='v'/>".repeat(n))
+        }),
+        ("attributes in a namespace with a long URI", {
+            let long = "u".repeat(n);
+            format!("<a xmlns:k='{long}' xmlns:l='{long}'>{}", "<b k:x='' l:y=''/>".repeat(n))
+        }),
         ("few declarations after many", {
             // As many as are compared, and one more, again and again.
             let few = format!("<b{}>{}", declarations(8), "<c xmlns:q='v'/>".repeat(n));

@@ -47,6 +47,13 @@ pub(super) static CASES: &[Case] = &[
     },
     Case { name: "distinct undeclared prefixes", text: |n| root(&numbered(n, |i| format!("<p{i}:x/>"))) },
     Case { name: "nested undeclared prefixes", text: |n| numbered(n, |i| format!("<p{i}:x>")) },
+    Case {
+        name: "one declaration more than are compared, beside a long URI",
+        text: |n| {
+            let others = numbered(15, |i| format!(" xmlns:p{i}='u{i}'"));
+            format!("<x{others} xmlns:q='{}'>{}", "u".repeat(n), "<y xmlns:z='v'/>".repeat(n))
+        },
+    },
     Case { name: "nested, each with a default namespace", text: |n| numbered(n, |i| format!("<x xmlns='u{i}'>")) },
     Case { name: "nested, each with the same prefix", text: |n| numbered(n, |i| format!("<p:x xmlns:p='u{i}'>")) },
     Case { name: "nested, each with a prefix of its own", text: declarations },
