@@ -86,6 +86,9 @@ fn key(name: &[u8]) -> u32 {
 /// Up to this many attributes, a duplicate is found by comparing; beyond, by hash.
 const HASHED_FROM: usize = 12;
 
+/// For how many attributes there is room from the first one on.
+const FIRST_ATTRIBUTES: usize = 6;
+
 /// The attributes of the tag under construction.
 #[derive(Debug, Default)]
 pub struct AttributeList {
@@ -205,7 +208,7 @@ impl AttributeList {
     #[inline(always)]
     fn push_blank(&mut self) -> &mut Slot {
         if self.slots.capacity() == 0 {
-            self.slots.reserve(HASHED_FROM / 2);
+            self.slots.reserve(FIRST_ATTRIBUTES);
         }
         let index = self.slots.len();
         self.slots.push(Slot::BLANK);

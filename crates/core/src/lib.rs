@@ -36,7 +36,7 @@ pub use attributes::{Attribute, Attributes};
 pub use error::{ErrorCode, Example, Language, ParseError, UnknownErrorCode};
 pub use line_index::{LineColumn, LineIndex};
 pub use name::Name;
-pub use names::{Names, split_qualified_name};
+pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};
 pub use namespace::Namespace;
 pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};
 pub use span::Span;

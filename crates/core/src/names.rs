@@ -56,18 +56,26 @@ impl Default for Recent {
     }
 }
 
-/// Where the answer for a text is remembered.
+/// Where, of so many slots, the last answer for a text is remembered, for who keeps a few of them in place of a table.
+/// `SLOTS` is a power of two.
+///
+/// ```
+/// use fivefold_core::recent_slot;
+///
+/// assert!(recent_slot::<16>("title") < 16);
+/// assert_eq!(recent_slot::<16>("title"), recent_slot::<16>("title"));
+/// ```
 #[inline(always)]
-fn recent_index(text: &str) -> usize {
-    let word = match text.as_bytes() {
-        [] => 0,
-        [only] => u32::from(*only),
+pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
+    const { assert!(SLOTS.is_power_of_two()) };
+    // A document has few names: to tell most of them apart is enough, and a better hash costs more than it saves.
+    let key = match text.as_bytes() {
         [first, .., second_last, last] => {
-            u32::from(*first) | u32::from(*second_last) << 8 | u32::from(*last) << 16 | (text.len() as u32) << 24
+            (usize::from(*first) * 5) ^ (usize::from(*second_last) * 3) ^ usize::from(*last)
         }
-        [first, last] => u32::from(*first) | u32::from(*last) << 8,
+        bytes => bytes.iter().map(|&byte| usize::from(byte)).sum(),
     };
-    (word.wrapping_mul(0x9E37_79B1) >> 26) as usize
+    (key + text.len()) % SLOTS
 }
 
 /// A range of [`Names::texts`]. What a document of 32 bits names is no longer than the document.
@@ -136,6 +144,45 @@ pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
     is_valid.then_some((prefix, local))
 }
 
+/// A name as it stands in a tag of XML, with what there is of a prefix told apart.
+///
+/// ```
+/// use fivefold_core::QualifiedName;
+///
+/// assert_eq!(QualifiedName::new("media:title").prefix(), Some("media"));
+/// assert_eq!(QualifiedName::new("a:b:c").prefix(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QualifiedName<'a> {
+    text: &'a str,
+    prefix: Option<&'a str>,
+}
+
+impl<'a> QualifiedName<'a> {
+    /// Looks for the prefix, as [`split_qualified_name`] does.
+    #[inline]
+    pub fn new(text: &'a str) -> Self {
+        Self { text, prefix: split_qualified_name(text).map(|(prefix, _)| prefix) }
+    }
+
+    /// The whole name.
+    #[inline]
+    pub const fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// The prefix.
+    #[inline]
+    pub const fn prefix(self) -> Option<&'a str> {
+        self.prefix
+    }
+
+    #[inline]
+    fn prefix_len(self) -> usize {
+        self.prefix.map_or(0, str::len)
+    }
+}
+
 impl Names {
     /// An empty table.
     pub fn new() -> Self {
@@ -149,7 +196,7 @@ impl Names {
     /// When there are more than two thousand million names.
     #[inline(always)]
     pub fn intern(&mut self, text: &str) -> Name {
-        let index = recent_index(text);
+        let index = recent_slot::<RECENT>(text);
         let recent = self.recent.0[index];
         if recent != Name::UNKNOWN && self.text(recent) == text {
             return recent;
@@ -238,7 +285,7 @@ impl Names {
         Place { start, end: self.texts.len() as u32 }
     }
 
-    /// The name of that text, if it is static or has been interned.
+    /// The name of that text, if it is static or has been interned. A text that stands only in a namespace is none.
     ///
     /// ```
     /// use fivefold_core::{Name, Names};
@@ -277,57 +324,60 @@ impl Names {
     /// ```
     pub fn expand(&mut self, name: Name, namespace: Namespace) -> Name {
         let text = self.text(name);
-        let prefix = split_qualified_name(text).map_or(0, |(prefix, _)| prefix.len());
-        if let Some(name) = static_expansion(text, namespace) {
-            return name;
+        match self.find_expanded(text, namespace) {
+            Ok(expanded) => expanded,
+            Err(hash) => {
+                let prefix = QualifiedName::new(text).prefix_len();
+                let place = match self.own_name(name) {
+                    Some(own) => own.place,
+                    None => self.push(name.as_static_str().unwrap_or_default()),
+                };
+                self.add_expanded(place, prefix, namespace, hash)
+            }
         }
-        let hash = with_namespace(self.hash(text), namespace);
-        if let Some(name) = self.find_expansion(hash, text, namespace) {
-            return name;
-        }
-        let place = match self.own_name(name) {
-            Some(own) => own.place,
-            None => self.push(name.as_static_str().unwrap_or_default()),
-        };
-        self.add_expansion(place, prefix, namespace, hash)
     }
 
-    /// As [`expand`](Self::expand), for a name that need not be interned before. The first `prefix` bytes of `text` are
-    /// its prefix, and a colon follows; with 0, it has none.
+    /// As [`expand`](Self::expand), for a name that need not be interned before; nor is it then.
     ///
     /// Takes time linear in the text.
     ///
     /// ```
-    /// use fivefold_core::Names;
+    /// use fivefold_core::{Names, QualifiedName};
     ///
     /// let mut names = Names::new();
     /// let namespace = names.intern_namespace("http://search.yahoo.com/mrss/");
-    /// let title = names.intern_expanded("media:title", 5, namespace);
+    /// let title = names.intern_expanded(QualifiedName::new("media:title"), namespace);
     /// assert_eq!((names.prefix(title), names.local(title)), (Some("media"), "title"));
     /// let plain = names.intern("media:title");
     /// assert_eq!(names.expand(plain, namespace), title);
     /// ```
-    pub fn intern_expanded(&mut self, text: &str, prefix: usize, namespace: Namespace) -> Name {
+    pub fn intern_expanded(&mut self, name: QualifiedName<'_>, namespace: Namespace) -> Name {
+        match self.find_expanded(name.text, namespace) {
+            Ok(expanded) => expanded,
+            Err(hash) => {
+                let place = self.push(name.text);
+                self.add_expanded(place, name.prefix_len(), namespace, hash)
+            }
+        }
+    }
+
+    /// The name that stands for a text in a namespace; or, if there is none, the hash that it will have.
+    #[inline(always)]
+    fn find_expanded(&self, text: &str, namespace: Namespace) -> Result<Name, u64> {
         if let Some(name) = static_expansion(text, namespace) {
-            return name;
+            return Ok(name);
         }
         let hash = with_namespace(self.hash(text), namespace);
-        if let Some(name) = self.find_expansion(hash, text, namespace) {
-            return name;
-        }
-        let place = self.push(text);
-        self.add_expansion(place, prefix, namespace, hash)
+        let is_same =
+            |own: &OwnName| own.namespace == namespace && !own.is_plain() && text_at(&self.texts, own.place) == text;
+        self.find(hash, is_same).ok_or(hash)
     }
 
-    #[inline]
-    fn find_expansion(&self, hash: u64, text: &str, namespace: Namespace) -> Option<Name> {
-        self.find(hash, |own| own.namespace == namespace && !own.is_plain() && text_at(&self.texts, own.place) == text)
-    }
-
-    fn add_expansion(&mut self, place: Place, prefix: usize, namespace: Namespace, hash: u64) -> Name {
-        let local_start = if prefix == 0 { place.start } else { place.start + prefix as u32 + 1 };
+    fn add_expanded(&mut self, place: Place, prefix: usize, namespace: Namespace, hash: u64) -> Name {
+        let prefix = prefix as u32;
+        let local_start = if prefix == 0 { place.start } else { place.start + prefix + 1 };
         let local = self.intern_place(Place { start: local_start, end: place.end });
-        self.add(OwnName { place, prefix: prefix as u32, local, namespace }, hash)
+        self.add(OwnName { place, prefix, local, namespace }, hash)
     }
 
     /// The name of a text that the table holds.
@@ -611,7 +661,7 @@ mod tests {
         for text in ["a:b:c", ":a", "a:", ":"] {
             let plain = names.intern(text);
             let expanded = names.expand(plain, namespace);
-            assert_eq!(names.intern_expanded(text, 0, namespace), expanded);
+            assert_eq!(names.intern_expanded(QualifiedName::new(text), namespace), expanded);
             assert_eq!((names.prefix(expanded), names.local(expanded)), (None, text));
             assert_eq!(names.local_name(expanded), plain);
         }

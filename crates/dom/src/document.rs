@@ -407,10 +407,13 @@ impl Document {
     }
 }
 
-/// Whether so much of what has been reserved is unused that it should be given back; of a few pages it is not, as that
-/// takes time.
+/// So many bytes may stay unused: to give them back takes time, too.
+const SPARE_BYTES: usize = 512;
+
+/// Whether so much of what has been reserved is unused that it should be given back.
 fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
-    capacity - len > capacity / 8 && (capacity - len) * size > 1 << 9
+    let spare = capacity - len;
+    spare > capacity / 8 && spare * size > SPARE_BYTES
 }
 
 fn shrink_vec<T>(vec: &mut Vec<T>) {

@@ -115,8 +115,8 @@ impl Texts {
         TextRange { start, end: self.extra.len() as u32 }
     }
 
-    /// Makes room in the second buffer when it is used for the first time. What differs from the source is a small part of
-    /// it, in most documents.
+    /// Makes room in the second buffer when it is used for the first time. What differs from the source is a small part
+    /// of it, in most documents.
     #[inline]
     fn reserve_extra(&mut self, len: usize) {
         if self.extra.capacity() == 0 {

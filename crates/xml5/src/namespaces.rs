@@ -54,6 +54,9 @@ impl Binding {
 /// Up to this many declarations in scope, a prefix or a URI is found by comparing; beyond, by hash.
 const HASHED_FROM: usize = 16;
 
+/// For how many declarations there is room from the first one on.
+const FIRST_BINDINGS: usize = 8;
+
 /// The declarations in scope, the innermost last.
 #[derive(Debug)]
 pub(crate) struct Namespaces {
@@ -105,8 +108,8 @@ impl Namespaces {
     /// document, where there is one.
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
         if self.bindings.capacity() == 0 {
-            self.bindings.reserve(HASHED_FROM / 2);
-            self.texts.reserve(32 * HASHED_FROM);
+            self.bindings.reserve(FIRST_BINDINGS);
+            self.texts.reserve(64 * FIRST_BINDINGS);
         }
         self.version = self.version.wrapping_add(1).max(1);
         let start = self.texts.len();

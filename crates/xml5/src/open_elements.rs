@@ -20,8 +20,8 @@ pub(crate) struct OpenElements {
     names: String,
     /// Whether the case of an end tag's ASCII letters counts for nothing.
     ignores_case: bool,
-    /// How many elements of each name are open, in lower case if case counts for nothing. It is kept from the first end tag on that does not match the current
-    /// element, as well-formed documents have no use for it.
+    /// How many elements of each name are open, in lower case if case counts for nothing. It is kept from the first end
+    /// tag on that does not match the current element, as well-formed documents have no use for it.
     counts: Option<HashMap<Box<str>, usize, foldhash::fast::RandomState>>,
 }
 

@@ -8,7 +8,9 @@ use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ElementName, ErrorCode, Name, Names, Namespace, Observer, Span, split_qualified_name};
+use fivefold_core::{
+    ElementName, ErrorCode, Name, Names, Namespace, Observer, QualifiedName, Span, recent_slot, split_qualified_name,
+};
 use std::collections::HashSet;
 
 /// The phases of tree construction.
@@ -75,18 +77,6 @@ const RECENT: usize = 32;
 struct Remembered {
     version: u32,
     element: ResolvedName,
-}
-
-/// Where the answer for a name is remembered. A document uses few names, and those again and again.
-#[inline(always)]
-fn recent_index(name: &str) -> usize {
-    match name.as_bytes() {
-        [first, .., before_last, last] => {
-            let ends = first.wrapping_mul(5) ^ before_last.wrapping_mul(3) ^ last;
-            (usize::from(ends) + name.len()) % RECENT
-        }
-        bytes => bytes.iter().map(|&byte| usize::from(byte)).sum::<usize>() % RECENT,
-    }
 }
 
 /// Tree construction without a tree.
@@ -426,7 +416,7 @@ impl Phases {
         let Some(names) = names else {
             return self.resolve_new_element(name, has_colon, None);
         };
-        let index = recent_index(name);
+        let index = recent_slot::<RECENT>(name);
         let version = self.namespaces.version();
         let remembered = &self.recent[index];
         if remembered.version == version && names.text(remembered.element.qualified_name) == name {
@@ -443,33 +433,37 @@ impl Phases {
 
     /// Resolves the name of an element that is not remembered. Answers what is wrong with it.
     fn resolve_new_element(&mut self, name: &str, has_colon: bool, names: Option<&mut Names>) -> Option<ErrorCode> {
-        let prefix = if has_colon { split_qualified_name(name).map(|(prefix, _)| prefix) } else { None };
-        self.element.resolved = match prefix {
-            Some(prefix) => self.namespaces.resolve(prefix),
-            None => self.namespaces.resolve_default(),
-        };
+        if has_colon {
+            let qualified = QualifiedName::new(name);
+            if let Some(prefix) = qualified.prefix() {
+                return self.resolve_prefixed_element(qualified, prefix, names);
+            }
+        }
+        self.element.resolved = self.namespaces.resolve_default();
         if let Some(names) = names {
-            self.set_element_name(name, prefix.map_or(0, str::len), names);
+            let namespace = self.namespaces.namespace(self.element.resolved, "", names);
+            let local = names.intern(name);
+            self.element.qualified_name = local;
+            self.element.name = ElementName { namespace, local };
         }
-        match prefix {
-            Some("xmlns") => Some(ErrorCode::ReservedNamespacePrefix),
-            Some(_) => undeclared(self.element.resolved),
-            None => (has_colon && name.contains(':')).then_some(ErrorCode::InvalidQualifiedName),
-        }
+        (has_colon && name.contains(':')).then_some(ErrorCode::InvalidQualifiedName)
     }
 
-    /// Gives the element its name in a document. `prefix` is the length of the name's prefix, 0 without one.
-    fn set_element_name(&mut self, name: &str, prefix: usize, names: &mut Names) {
-        let namespace = self.namespaces.namespace(self.element.resolved, &name[..prefix], names);
-        let (qualified_name, local) = if prefix == 0 {
-            let plain = names.intern(name);
-            (plain, plain)
-        } else {
-            let expanded = names.intern_expanded(name, prefix, namespace);
-            (expanded, names.local_name(expanded))
-        };
-        self.element.qualified_name = qualified_name;
-        self.element.name = ElementName { namespace, local };
+    #[inline]
+    fn resolve_prefixed_element(
+        &mut self,
+        name: QualifiedName<'_>,
+        prefix: &str,
+        names: Option<&mut Names>,
+    ) -> Option<ErrorCode> {
+        self.element.resolved = self.namespaces.resolve(prefix);
+        if let Some(names) = names {
+            let namespace = self.namespaces.namespace(self.element.resolved, prefix, names);
+            let expanded = names.intern_expanded(name, namespace);
+            self.element.qualified_name = expanded;
+            self.element.name = ElementName { namespace, local: names.local_name(expanded) };
+        }
+        if prefix == "xmlns" { Some(ErrorCode::ReservedNamespacePrefix) } else { undeclared(self.element.resolved) }
     }
 
     /// Reports attributes whose prefix nothing declares, and removes those whose expanded name another one has.
@@ -510,10 +504,11 @@ impl Phases {
             if !concerns_namespaces {
                 return names.intern(text);
             }
-            match split_qualified_name(text) {
-                Some((prefix, _)) => {
+            let name = QualifiedName::new(text);
+            match name.prefix() {
+                Some(prefix) => {
                     let namespace = self.namespaces.namespace(self.namespaces.resolve(prefix), prefix, names);
-                    names.intern_expanded(text, prefix.len(), namespace)
+                    names.intern_expanded(name, namespace)
                 }
                 None if text == "xmlns" => Name::NS_XMLNS,
                 None => names.intern(text),

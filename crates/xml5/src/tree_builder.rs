@@ -121,7 +121,7 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
             watch(machine.token(chunk));
         }
         self.construction.process(machine, chunk);
-        self.last_reports(machine);
+        self.construction.take_reports(machine);
         self.construction.go_on()
     }
 
@@ -130,8 +130,11 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
         !self.construction.is_in_entity && self.watch.is_none()
     }
 
-    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. What these do is done
-    /// here at once; the rest goes the common way.
+    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. What these do is
+    /// done here at once; the rest goes the common way.
+    ///
+    /// That nothing is left out: none of them comes from an entity, and after one that does, the next goes the common
+    /// way. Text and the current element's end tag report nothing. Stray text is none of the main phase.
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let construction = &mut *self.construction;
@@ -151,15 +154,20 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
-        if machine.has_reports() {
-            self.construction.report(machine);
-        }
+        self.construction.take_reports(machine);
     }
 }
 
 impl<S: TreeSink> Construction<S> {
     fn go_on(&self) -> ControlFlow<()> {
         if self.sink.wants_more() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    #[inline]
+    fn take_reports<O: Observer>(&mut self, machine: &mut Machine<O>) {
+        if machine.has_reports() {
+            self.report(machine);
+        }
     }
 
     #[cold]
@@ -192,9 +200,7 @@ impl<S: TreeSink> Construction<S> {
         if let Action::Start { is_empty } = action {
             self.start(machine, chunk, is_empty);
         }
-        if machine.has_reports() {
-            self.report(machine);
-        }
+        self.take_reports(machine);
     }
 
     /// As [`process`](Self::process), for an end tag with that name in the main phase. `false` means that nothing was

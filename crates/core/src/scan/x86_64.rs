@@ -54,10 +54,13 @@ pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
+// What makes the load of a block sound.
+const _: () = assert!(LANES == size_of::<__m128i>());
+
 #[inline]
 #[target_feature(enable = "sse2")]
 fn load(block: &[u8; LANES]) -> __m128i {
-    // SAFETY: the block has the sixteen bytes that are read, and they need no alignment.
+    // SAFETY: a block has `LANES` bytes, the sixteen that are read, and they need no alignment.
     unsafe { _mm_loadu_si128(block.as_ptr().cast()) }
 }
 
