@@ -38,7 +38,7 @@ pub struct Names {
 }
 
 /// For how many names there is room from the first one on: nearly every document has a few dozen.
-const FIRST_NAMES: usize = 28;
+const FIRST_NAMES: usize = 24;
 
 /// For how many namespaces there is room from the first one on.
 const FIRST_NAMESPACES: usize = 7;
@@ -88,9 +88,8 @@ struct Place {
 #[derive(Clone, Copy)]
 struct OwnName {
     place: Place,
-    /// The length of the prefix, 0 without one.
-    prefix: u32,
-    /// Of a name in a namespace, its local part; of any other, [`Name::UNKNOWN`].
+    /// Of a name in a namespace, its local part, before which there may be a prefix and a colon; of any other,
+    /// [`Name::UNKNOWN`].
     local: Name,
     namespace: Namespace,
 }
@@ -218,7 +217,7 @@ impl Names {
             return name;
         }
         let place = self.push(text);
-        self.add(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash)
+        self.add(OwnName { place, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash)
     }
 
     /// The hash of a text. It is keyed, so that nobody can choose texts that share one.
@@ -278,7 +277,7 @@ impl Names {
 
     fn push(&mut self, text: &str) -> Place {
         if self.texts.capacity() == 0 {
-            self.texts.reserve(16 * FIRST_NAMES);
+            self.texts.reserve(15 * FIRST_NAMES);
         }
         let start = self.texts.len() as u32;
         self.texts.push_str(text);
@@ -374,10 +373,9 @@ impl Names {
     }
 
     fn add_expanded(&mut self, place: Place, prefix: usize, namespace: Namespace, hash: u64) -> Name {
-        let prefix = prefix as u32;
-        let local_start = if prefix == 0 { place.start } else { place.start + prefix + 1 };
-        let local = self.intern_place(Place { start: local_start, end: place.end });
-        self.add(OwnName { place, prefix, local, namespace }, hash)
+        let start = if prefix == 0 { place.start } else { place.start + prefix as u32 + 1 };
+        let local = self.intern_place(Place { start, end: place.end });
+        self.add(OwnName { place, local, namespace }, hash)
     }
 
     /// The name of a text that the table holds.
@@ -389,7 +387,7 @@ impl Names {
         let hash = self.hash(text);
         match self.find_plain(hash, text) {
             Some(name) => name,
-            None => self.add(OwnName { place, prefix: 0, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash),
+            None => self.add(OwnName { place, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash),
         }
     }
 
@@ -503,7 +501,8 @@ impl Names {
 
     fn prefix_len(&self, name: Name) -> usize {
         match self.own_name(name) {
-            Some(own) => own.prefix as usize,
+            Some(own) if own.is_plain() => 0,
+            Some(own) => text_at(&self.texts, own.place).len().saturating_sub(self.text(own.local).len() + ":".len()),
             None => name.namespaced().map_or(0, |(prefix, _)| prefix),
         }
     }

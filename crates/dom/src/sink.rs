@@ -69,7 +69,7 @@ impl TreeSink for Document {
         self.quirks_mode = mode;
     }
 
-    #[inline]
+    #[inline(always)]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         let NewElement { name, mut qualified_name, attributes, span } = element;
         let attributes = if attributes.is_empty() {
