@@ -208,7 +208,7 @@ impl AttributeList {
     #[inline(always)]
     fn push_blank(&mut self) -> &mut Slot {
         if self.slots.capacity() == 0 {
-            self.slots.reserve(FIRST_ATTRIBUTES);
+            self.slots = Vec::with_capacity(FIRST_ATTRIBUTES);
         }
         let index = self.slots.len();
         self.slots.push(Slot::BLANK);

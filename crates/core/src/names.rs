@@ -243,8 +243,8 @@ impl Names {
     /// Adds a name that is not there.
     #[inline]
     fn add(&mut self, name: OwnName, hash: u64) -> Name {
-        if self.own.is_empty() {
-            self.own.reserve(FIRST_NAMES);
+        if self.own.capacity() == 0 {
+            self.own = Vec::with_capacity(FIRST_NAMES);
         }
         let index = next_index(&self.own);
         self.own.push(name);
@@ -263,8 +263,12 @@ impl Names {
     /// Makes room for more entries.
     #[cold]
     fn grow_index(&mut self) {
+        if self.index.capacity() == 0 {
+            self.index = HashTable::with_capacity(2 * FIRST_NAMES);
+            return;
+        }
         let mut index = core::mem::take(&mut self.index);
-        index.reserve(index.len().max(2 * FIRST_NAMES), |entry| match entry.uri() {
+        index.reserve(index.len(), |entry| match entry.uri() {
             Some(uri) => self.hash(text_at(&self.texts, self.namespaces[uri])),
             None => {
                 let own = &self.own[entry.0 as usize];
@@ -277,7 +281,7 @@ impl Names {
 
     fn push(&mut self, text: &str) -> Place {
         if self.texts.capacity() == 0 {
-            self.texts.reserve(15 * FIRST_NAMES);
+            self.texts = String::with_capacity(15 * FIRST_NAMES);
         }
         let start = self.texts.len() as u32;
         self.texts.push_str(text);
@@ -402,8 +406,8 @@ impl Names {
         }
         let index = self.namespaces.len() as u32;
         let place = self.push(uri);
-        if self.namespaces.is_empty() {
-            self.namespaces.reserve(FIRST_NAMESPACES);
+        if self.namespaces.capacity() == 0 {
+            self.namespaces = Vec::with_capacity(FIRST_NAMESPACES);
         }
         self.namespaces.push(place);
         self.add_entry(Entry(Entry::URI | index), hash);

@@ -180,7 +180,7 @@ impl AttributeTable {
             return 0;
         }
         if self.values.capacity() == 0 {
-            self.values.reserve(16);
+            self.values = Vec::with_capacity(16);
         }
         self.values.push(texts.push_extra(value));
         index

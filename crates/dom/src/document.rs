@@ -114,8 +114,8 @@ impl Document {
         // Pages dense in tags have a node every 27 bytes and an attribute every 47. What turns out to be too much was
         // never touched, and goes back when the document shrinks.
         let mut document = Self::with_node_capacity(bytes / 24 + 16);
-        document.attributes.records.reserve(bytes / 40);
-        document.texts.source.reserve_exact(bytes);
+        document.attributes.records = Vec::with_capacity(bytes / 40);
+        document.texts.source = String::with_capacity(bytes);
         document
     }
 

@@ -120,7 +120,7 @@ impl Texts {
     #[inline]
     fn reserve_extra(&mut self, len: usize) {
         if self.extra.capacity() == 0 {
-            self.extra.reserve(len.max(self.source.len() / 8));
+            self.extra = String::with_capacity(len.max(self.source.len() / 8));
         }
     }
 

@@ -12,14 +12,14 @@ use std::sync::{Arc, OnceLock};
 /// What a name's prefix, or the lack of one, comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resolved {
+    /// That of the declaration with that index.
+    Declared(u32),
     /// No namespace.
     None,
     /// The namespace of the prefix `xml`.
     Xml,
     /// The namespace of the prefix `xmlns`.
     Xmlns,
-    /// That of the declaration with that index.
-    Declared(u32),
     /// That of the caller's table, at that index.
     WellKnown(u32),
     /// Nothing declares the prefix.
@@ -108,8 +108,8 @@ impl Namespaces {
     /// document, where there is one.
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
         if self.bindings.capacity() == 0 {
-            self.bindings.reserve(FIRST_BINDINGS);
-            self.texts.reserve(64 * FIRST_BINDINGS);
+            self.bindings = Vec::with_capacity(FIRST_BINDINGS);
+            self.texts = String::with_capacity(64 * FIRST_BINDINGS);
         }
         self.version = self.version.wrapping_add(1).max(1);
         let start = self.texts.len();

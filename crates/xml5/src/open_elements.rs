@@ -48,8 +48,8 @@ impl OpenElements {
     #[inline]
     pub(crate) fn push(&mut self, name: &str, outer_declarations: usize) {
         if self.entries.capacity() == 0 {
-            self.entries.reserve(16);
-            self.names.reserve(128);
+            self.entries = Vec::with_capacity(16);
+            self.names = String::with_capacity(128);
         }
         self.entries.push(Entry { name_start: self.names.len(), outer_declarations });
         self.names.push_str(name);

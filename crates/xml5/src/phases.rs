@@ -69,6 +69,15 @@ pub(crate) struct ResolvedName {
     pub(crate) qualified_name: Name,
 }
 
+impl ResolvedName {
+    /// What stands where nothing is resolved yet. All its bytes are zero, so that to fill a table with it takes no time.
+    const NOT_YET: Self = Self {
+        resolved: Resolved::Declared(0),
+        name: ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN },
+        qualified_name: Name::UNKNOWN,
+    };
+}
+
 /// How many names of elements are remembered.
 const RECENT: usize = 32;
 
@@ -97,15 +106,13 @@ pub(crate) struct Phases {
 
 impl Phases {
     pub(crate) fn new(options: &Options) -> Self {
-        let name = ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN };
-        let element = ResolvedName { resolved: Resolved::None, name, qualified_name: Name::UNKNOWN };
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
             open_elements: OpenElements::new(options.ignore_end_tag_case),
             namespaces: Namespaces::new(options.well_known_prefixes),
-            element,
-            recent: [Remembered { version: 0, element }; RECENT],
+            element: ResolvedName::NOT_YET,
+            recent: [Remembered { version: 0, element: ResolvedName::NOT_YET }; RECENT],
             is_in_stray_text: false,
             ignored_depth: 0,
         }
