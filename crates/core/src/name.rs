@@ -6,9 +6,10 @@ use core::fmt;
 
 /// The name of an element or of an attribute, interned.
 ///
-/// All names of HTML, MathML and SVG are static: they have a constant, and are the same everywhere. Any other name
-/// belongs to one [`Names`](crate::Names) table, and means nothing without it. A name is a text, whatever it names: the element
-/// `title` and the attribute `title` are both [`Name::TITLE`].
+/// All names of HTML, MathML and SVG are static, and those that RSS, Atom and their modules give to the elements and
+/// attributes of feeds: they have a constant, and are the same everywhere. Any other name belongs to one
+/// [`Names`](crate::Names) table, and means nothing without it. A name is a text, whatever it names: the element `title`
+/// of HTML, that of a feed, and the attribute `title` are all [`Name::TITLE`].
 ///
 /// ```
 /// use fivefold_core::Name;

@@ -44,6 +44,12 @@ impl OpenElements {
         Some(&self.names[entry.name_start..])
     }
 
+    /// Whether the current element has that name.
+    #[inline(always)]
+    pub(crate) fn is_current(&self, name: &[u8]) -> bool {
+        self.entries.last().is_some_and(|entry| self.names.as_bytes()[entry.name_start..] == *name)
+    }
+
     /// Pushes an element.
     #[inline]
     pub(crate) fn push(&mut self, name: &str, outer_declarations: usize) {

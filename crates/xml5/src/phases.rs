@@ -321,15 +321,15 @@ impl Phases {
 
     /// An end tag that ends the current element; `None` if it is another's.
     #[inline(always)]
-    pub(crate) fn end_tag_of_current(&mut self, name: &str) -> Option<Action> {
-        let is_current = self.open_elements.current() == Some(name) && self.ignored_depth == 0;
+    pub(crate) fn end_tag_of_current(&mut self, name: &[u8]) -> Option<Action> {
+        let is_current = self.open_elements.is_current(name) && self.ignored_depth == 0;
         is_current.then(|| self.end(1))
     }
 
     #[inline(always)]
     fn end_tag<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
         let name = machine.tag_name_text(chunk).data;
-        if let Some(action) = self.end_tag_of_current(name) {
+        if let Some(action) = self.end_tag_of_current(name.as_bytes()) {
             return action;
         }
         if self.ignored_depth > 0 {

@@ -144,7 +144,7 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
                 construction.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
             }
             PlainToken::Tag if is_main => construction.start_plain(machine, chunk),
-            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.slice(name), span) => {}
+            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.bytes(name), span) => {}
             _ => {
                 machine.hold(plain);
                 return self.token(machine, chunk);
@@ -206,7 +206,7 @@ impl<S: TreeSink> Construction<S> {
     /// As [`process`](Self::process), for an end tag with that name in the main phase. `false` means that nothing was
     /// done, as the tag is not the current element's.
     #[inline(always)]
-    fn end_plain(&mut self, name: &str, span: Span) -> bool {
+    fn end_plain(&mut self, name: &[u8], span: Span) -> bool {
         let is_current = self.phases.end_tag_of_current(name).is_some();
         if is_current {
             self.sink.enter_mode(Phase::MainPhase.name());

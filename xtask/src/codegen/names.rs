@@ -67,6 +67,9 @@ fn table() -> Result<Table, String> {
     for (_, text) in lists::FOREIGN_ATTRIBUTES {
         table.extend(text);
     }
+    for list in lists::FEEDS {
+        table.extend(list);
+    }
     table.first_namespaced = table.entries.len();
     for (_, text) in lists::FOREIGN_ATTRIBUTES {
         table.entries.push(((*text).to_owned(), namespaced_constant(text)));

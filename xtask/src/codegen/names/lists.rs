@@ -3,6 +3,8 @@
 //! Elements: the indices of the HTML standard (<https://html.spec.whatwg.org/multipage/indices.html>) and its chapter
 //! on obsolete features (<https://html.spec.whatwg.org/multipage/obsolete.html>), MathML Core and MathML 3, SVG 2 and
 //! SVG 1.1. Attributes: the same, WAI-ARIA 1.3, RDFa, and a few that engines and pages share without a standard.
+//!
+//! Feeds: the sources stand beside the lists.
 
 /// HTML's elements, the obsolete ones and those the parser mentions included.
 pub(super) const HTML_ELEMENTS: &str = "
@@ -169,6 +171,52 @@ const MATHML_ATTRIBUTES: &str = "
     length linebreak linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize
     movablelimits notation numalign rowalign rowlines rowspacing rquote rspace scriptlevel scriptminsize
     scriptsizemultiplier selection separator separators stretchy subscriptshift superscriptshift symmetric voffset
+";
+
+/// The names of feeds, of elements and attributes alike, without prefixes.
+pub(super) const FEEDS: &[&str] = &[RSS, ATOM, DUBLIN_CORE, FEED_MODULES, MEDIA_RSS, PODCASTS];
+
+/// RSS 2.0 (<https://www.rssboard.org/rss-specification>), RSS 1.0 (<https://web.resource.org/rss/1.0/spec>) and the RDF
+/// that it is made of.
+const RSS: &str = "
+    rss channel title link description language copyright managingEditor webMaster pubDate lastBuildDate category
+    generator docs cloud ttl image rating textInput skipHours skipDays hour day url width height name item author
+    comments enclosure guid source version isPermaLink length type domain port path registerProcedure protocol RDF
+    Seq li items textinput about resource parseType
+";
+
+/// Atom (<https://www.rfc-editor.org/rfc/rfc4287>), its threads (<https://www.rfc-editor.org/rfc/rfc4685>) and the
+/// publishing protocol's elements of entries (<https://www.rfc-editor.org/rfc/rfc5023>).
+const ATOM: &str = "
+    feed entry title id updated link author contributor category content generator icon logo published rights source
+    subtitle summary name uri email term scheme label href rel type hreflang length src version in-reply-to ref total
+    edited control draft
+";
+
+/// The fifteen elements of <https://www.dublincore.org/specifications/dublin-core/dces/>, and the dates of its terms.
+const DUBLIN_CORE: &str = "
+    contributor coverage creator date description format identifier language publisher relation rights source subject
+    title type created issued modified valid available
+";
+
+/// The modules that feeds use most: content, syndication, slash, comment API, and OpenSearch's counts.
+const FEED_MODULES: &str = "
+    encoded updatePeriod updateFrequency updateBase section department hit_parade comment commentRss totalResults
+    startIndex itemsPerPage
+";
+
+/// <https://www.rssboard.org/media-rss>
+const MEDIA_RSS: &str = "
+    group content rating title description keywords thumbnail category hash player credit copyright text restriction
+    community starRating statistics tags comments comment embed param responses backLinks status price license subTitle
+    peerLink location rights scenes fileSize medium isDefault expression bitrate framerate samplingrate channels
+    duration lang algo role relationship views favorites average count time
+";
+
+/// <https://help.apple.com/itc/podcasts_connect/#/itcb54353390>
+const PODCASTS: &str = "
+    author block category image duration explicit isClosedCaptioned order complete new-feed-url owner email name
+    subtitle summary keywords type episode season episodeType
 ";
 
 /// Names whose constant would be another's.
