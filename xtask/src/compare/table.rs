@@ -57,10 +57,20 @@ impl Table {
     }
 
     fn speed(&self, row: &Row) -> f64 {
-        let mut seconds = row.seconds.clone();
-        seconds.sort_by(f64::total_cmp);
-        self.megabytes() / seconds.get(seconds.len() / 2).copied().unwrap_or(f64::NAN)
+        self.megabytes() / median(row.seconds.clone())
     }
+}
+
+/// How many times as long as another a peer takes. Round by round, so that it does not count when the machine is slower
+/// in some rounds than in others: that meets both alike.
+fn ratio(row: &Row, other: &Row) -> f64 {
+    median(row.seconds.iter().zip(&other.seconds).map(|(seconds, others)| seconds / others).collect())
+}
+
+/// The median, or no number where there is none.
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 impl fmt::Display for Table {
@@ -75,10 +85,10 @@ impl fmt::Display for Table {
             writeln!(formatter, "| {work:<26} |   MB/s | fivefold ÷ it | live bytes/byte |")?;
             writeln!(formatter, "|:{:-<26}-|-------:|--------------:|----------------:|", "")?;
             let rows: Vec<&Row> = self.rows.iter().filter(|row| row.work == work).collect();
-            let fivefold = rows.iter().find(|row| row.peer == "fivefold").map(|row| self.speed(row));
+            let fivefold = rows.iter().copied().find(|row| row.peer == "fivefold");
             for row in rows {
                 let speed = self.speed(row);
-                let ratio = fivefold.map_or("–".to_owned(), |fivefold| format!("{:.2}", fivefold / speed));
+                let ratio = fivefold.map_or("–".to_owned(), |fivefold| format!("{:.2}", ratio(row, fivefold)));
                 let live = row.live.map_or("–".to_owned(), |live| format!("{:.1}", live / self.bytes));
                 writeln!(formatter, "| {:<26} | {speed:>6.0} | {ratio:>13} | {live:>15} |", row.peer)?;
             }
