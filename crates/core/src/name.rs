@@ -6,10 +6,10 @@ use core::fmt;
 
 /// The name of an element or of an attribute, interned.
 ///
-/// All names of HTML, MathML and SVG are static, and those that RSS, Atom and their modules give to the elements and
-/// attributes of feeds: they have a constant, and are the same everywhere. Any other name belongs to one
-/// [`Names`](crate::Names) table, and means nothing without it. A name is a text, whatever it names: the element `title`
-/// of HTML, that of a feed, and the attribute `title` are all [`Name::TITLE`].
+/// All names of HTML, MathML and SVG are static, and those that feeds use most, of RSS, Atom and their modules: they
+/// have a constant, and are the same everywhere. Any other name belongs to one [`Names`](crate::Names) table, and means
+/// nothing without it. A name is a text, whatever it names: the element `title` of HTML, that of a feed, and the attribute
+/// `title` are all [`Name::TITLE`].
 ///
 /// ```
 /// use fivefold_core::Name;
@@ -247,8 +247,8 @@ mod tests {
         for element in [Name::A, Name::XMP, Name::SEMANTICS, Name::FOREIGNOBJECT, Name::TEXT_PATH, Name::TITLE] {
             assert!(element.id() < count, "{element:?}");
         }
-        for attribute in [Name::HREF, Name::ONCLICK, Name::VIEW_BOX, Name::NS_XMLNS] {
-            assert!(attribute.id() >= count, "{attribute:?}");
+        for other in [Name::HREF, Name::ONCLICK, Name::VIEW_BOX, Name::NS_XMLNS, Name::CHANNEL, Name::ENTRY] {
+            assert!(other.id() >= count, "{other:?}");
         }
         assert_eq!(Name::STATIC_COUNT, table::TEXTS.len());
     }

@@ -43,6 +43,9 @@ const FIRST_NAMES: usize = 24;
 /// For how many namespaces there is room from the first one on.
 const FIRST_NAMESPACES: usize = 7;
 
+/// For how many bytes of texts there is room from the first one on.
+const FIRST_TEXT_BYTES: usize = 15 * FIRST_NAMES;
+
 /// How many interned names are remembered.
 const RECENT: usize = 64;
 
@@ -73,16 +76,29 @@ pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
         [first, .., second_last, last] => {
             (usize::from(*first) * 5) ^ (usize::from(*second_last) * 3) ^ usize::from(*last)
         }
-        bytes => bytes.iter().map(|&byte| usize::from(byte)).sum(),
+        // Drawings have many names like `x1` and `dy`, on one element.
+        [first, last] => (usize::from(*first) * 9) ^ usize::from(*last),
+        [only] => usize::from(*only),
+        [] => 0,
     };
     (key + text.len()) % SLOTS
 }
 
-/// A range of [`Names::texts`]. What a document of 32 bits names is no longer than the document.
+/// A range of [`Names::texts`]. Only a source of several GB that consists of little but different names has more than 32
+/// bits can address; names beyond that have no text.
 #[derive(Clone, Copy)]
 struct Place {
     start: u32,
     end: u32,
+}
+
+impl Place {
+    const NOWHERE: Self = Self { start: 0, end: 0 };
+
+    #[inline]
+    fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -162,12 +178,6 @@ impl<'a> QualifiedName<'a> {
     #[inline]
     pub fn new(text: &'a str) -> Self {
         Self { text, prefix: split_qualified_name(text).map(|(prefix, _)| prefix) }
-    }
-
-    /// The whole name.
-    #[inline]
-    pub const fn text(self) -> &'a str {
-        self.text
     }
 
     /// The prefix.
@@ -281,11 +291,12 @@ impl Names {
 
     fn push(&mut self, text: &str) -> Place {
         if self.texts.capacity() == 0 {
-            self.texts = String::with_capacity(15 * FIRST_NAMES);
+            self.texts = String::with_capacity(FIRST_TEXT_BYTES);
         }
-        let start = self.texts.len() as u32;
+        let start = self.texts.len();
+        let Ok(end) = u32::try_from(start + text.len()) else { return Place::NOWHERE };
         self.texts.push_str(text);
-        Place { start, end: self.texts.len() as u32 }
+        Place { start: start as u32, end }
     }
 
     /// The name of that text, if it is static or has been interned. A text that stands only in a namespace is none.
@@ -506,7 +517,8 @@ impl Names {
     fn prefix_len(&self, name: Name) -> usize {
         match self.own_name(name) {
             Some(own) if own.is_plain() => 0,
-            Some(own) => text_at(&self.texts, own.place).len().saturating_sub(self.text(own.local).len() + ":".len()),
+            // Without a prefix, the local part is all of it, and nothing is left.
+            Some(own) => own.place.len().saturating_sub(self.text(own.local).len() + ":".len()),
             None => name.namespaced().map_or(0, |(prefix, _)| prefix),
         }
     }
@@ -582,6 +594,7 @@ fn text_at(texts: &str, place: Place) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     #[test]
     fn parts_of_namespaced_names() {
@@ -638,6 +651,14 @@ mod tests {
         is_send_and_sync::<Names>();
         assert_eq!(size_of::<Name>(), 4);
         assert_eq!(size_of::<Namespace>(), 4);
+        assert_eq!(size_of::<OwnName>(), 16);
+    }
+
+    #[test]
+    fn the_short_names_of_drawings_are_remembered_apart() {
+        let names = "x1 y1 x2 y2 cx cy dx dy rx ry id".split(' ');
+        let slots: HashSet<_> = names.clone().map(recent_slot::<RECENT>).collect();
+        assert_eq!(slots.len(), names.count());
     }
 
     #[test]

@@ -69,6 +69,7 @@ impl TreeSink for Document {
         self.quirks_mode = mode;
     }
 
+    // Only where this is part of its caller is the node written where it is kept.
     #[inline(always)]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         let NewElement { name, mut qualified_name, attributes, span } = element;

@@ -112,14 +112,15 @@ pub mod encoding {
 pub mod tree {
     pub use fivefold_core::{
         Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree,
-        NodeKind, Notation, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
+        NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
     };
 }
 
 /// The document, and how to walk and edit it.
 pub mod dom {
     pub use fivefold_core::{
-        ElementName, Names, NodeKind, Notation, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink, TreeSource,
+        ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
+        TreeSource,
     };
     pub use fivefold_dom::{
         Ancestors, Attribute, Attributes, Descendants, Document, HierarchyError, NodeId, NodeRef, Siblings,

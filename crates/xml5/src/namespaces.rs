@@ -12,10 +12,10 @@ use std::sync::{Arc, OnceLock};
 /// What a name's prefix, or the lack of one, comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resolved {
-    /// That of the declaration with that index.
-    Declared(u32),
     /// No namespace.
     None,
+    /// That of the declaration with that index.
+    Declared(u32),
     /// The namespace of the prefix `xml`.
     Xml,
     /// The namespace of the prefix `xmlns`.

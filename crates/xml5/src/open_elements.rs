@@ -157,6 +157,16 @@ mod tests {
     }
 
     #[test]
+    fn the_whole_name_of_the_current_element_is_compared() {
+        let mut open = OpenElements::default();
+        assert!(!open.is_current(b""));
+        open.push("ab", 0);
+        open.push("čb", 0);
+        let is_current = |name: &str| open.is_current(name.as_bytes());
+        assert_eq!(["čb", "b", "", "abčb", "ab"].map(is_current), [true, false, false, false, false]);
+    }
+
+    #[test]
     fn case_counts_for_nothing_if_the_caller_says_so() {
         let mut open = OpenElements::new(true);
         ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, 0));

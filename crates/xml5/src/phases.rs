@@ -70,9 +70,9 @@ pub(crate) struct ResolvedName {
 }
 
 impl ResolvedName {
-    /// What stands where nothing is resolved yet. All its bytes are zero, so that to fill a table with it takes no time.
+    /// What stands where nothing is resolved yet.
     const NOT_YET: Self = Self {
-        resolved: Resolved::Declared(0),
+        resolved: Resolved::None,
         name: ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN },
         qualified_name: Name::UNKNOWN,
     };

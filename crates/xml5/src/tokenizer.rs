@@ -8,8 +8,8 @@
 //! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
 //! instead.
 //!
-//! `plain.rs` holds the one short cut: text, tags and references without anything unusual are taken in one go. Such a
-//! token need not be put into the machine; tree construction does without that.
+//! `plain.rs` holds the one short cut: text, tags and references without anything unusual are taken in one go. Text and
+//! end tags among them need not be put into the machine; tree construction does without that.
 
 mod attribute;
 mod character_reference;

@@ -131,8 +131,8 @@ fn write_constants(out: &mut String, table: &Table) {
     let _ = write!(
         out,
         "\n/// The static names.\nimpl Name {{\n    \
-             /// The names of elements have an id below this: HTML's first, then MathML's, then SVG's, in lower case and\n    \
-             /// adjusted.\n    \
+             /// The names of HTML's, MathML's and SVG's elements have an id below this, in that order; SVG's in lower\n    \
+             /// case and adjusted. Names that are only a feed's come later.\n    \
              pub const ELEMENT_COUNT: usize = {};\n    \
              /// All static names have an id below this.\n    \
              pub const STATIC_COUNT: usize = {};\n",

@@ -67,10 +67,12 @@ fn ratio(row: &Row, other: &Row) -> f64 {
     median(row.seconds.iter().zip(&other.seconds).map(|(seconds, others)| seconds / others).collect())
 }
 
-/// The median, or no number where there is none.
+/// The median: of an even number, the mean of the two in the middle; of none, no number.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+    let upper = numbers.len() / 2;
+    let lower = numbers.len().saturating_sub(1) / 2;
+    numbers.get(lower..=upper).map_or(f64::NAN, |middle| middle.iter().sum::<f64>() / middle.len() as f64)
 }
 
 impl fmt::Display for Table {
@@ -95,5 +97,26 @@ impl fmt::Display for Table {
             writeln!(formatter)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn medians() {
+        assert_eq!([vec![3.0], vec![5.0, 1.0], vec![9.0, 1.0, 2.0]].map(median), [3.0, 3.0, 2.0]);
+        assert!(median(Vec::new()).is_nan());
+    }
+
+    #[test]
+    fn a_round_that_is_slow_for_all_does_not_change_the_ratio() {
+        let row =
+            |seconds: [f64; 3]| Row { work: String::new(), peer: String::new(), seconds: seconds.to_vec(), live: None };
+        let (fivefold, peer) = (row([1.0, 3.0, 1.1]), row([2.0, 6.0, 2.2]));
+        assert!((ratio(&peer, &fivefold) - 2.0).abs() < 1e-9);
+        let (fivefold, peer) = (row([3.0, 3.0, 1.0]), row([6.0, 2.0, 2.0]));
+        assert!((ratio(&peer, &fivefold) - 2.0).abs() < 1e-9, "medians alone would say two thirds");
     }
 }

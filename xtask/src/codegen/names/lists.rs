@@ -173,17 +173,19 @@ const MATHML_ATTRIBUTES: &str = "
     scriptsizemultiplier selection separator separators stretchy subscriptshift superscriptshift symmetric voffset
 ";
 
-/// The names of feeds, of elements and attributes alike, without prefixes.
-pub(super) const FEEDS: &[&str] = &[RSS, ATOM, DUBLIN_CORE, FEED_MODULES, MEDIA_RSS, PODCASTS];
+/// The usual names of feeds, of elements and attributes alike, without prefixes.
+pub(super) const FEEDS: &[&str] = &[RSS, RDF, ATOM, DUBLIN_CORE, FEED_MODULES, MEDIA_RSS, PODCASTS];
 
-/// RSS 2.0 (<https://www.rssboard.org/rss-specification>), RSS 1.0 (<https://web.resource.org/rss/1.0/spec>) and the RDF
-/// that it is made of.
+/// RSS 2.0 (<https://www.rssboard.org/rss-specification>) and RSS 1.0 (<https://web.resource.org/rss/1.0/spec>).
 const RSS: &str = "
     rss channel title link description language copyright managingEditor webMaster pubDate lastBuildDate category
     generator docs cloud ttl image rating textInput skipHours skipDays hour day url width height name item author
-    comments enclosure guid source version isPermaLink length type domain port path registerProcedure protocol RDF
-    Seq li items textinput about resource parseType
+    comments enclosure guid source version isPermaLink length type domain port path registerProcedure protocol items
+    textinput
 ";
+
+/// What RSS 1.0 takes of RDF: <https://www.w3.org/TR/rdf-syntax-grammar/>
+const RDF: &str = "RDF Seq li about resource parseType";
 
 /// Atom (<https://www.rfc-editor.org/rfc/rfc4287>), its threads (<https://www.rfc-editor.org/rfc/rfc4685>) and the
 /// publishing protocol's elements of entries (<https://www.rfc-editor.org/rfc/rfc5023>).
@@ -193,13 +195,17 @@ const ATOM: &str = "
     edited control draft
 ";
 
-/// The fifteen elements of <https://www.dublincore.org/specifications/dublin-core/dces/>, and the dates of its terms.
+/// The fifteen elements of <https://www.dublincore.org/specifications/dublin-core/dces/>, and of
+/// <https://www.dublincore.org/specifications/dublin-core/dcmi-terms/> the dates that feeds have.
 const DUBLIN_CORE: &str = "
     contributor coverage creator date description format identifier language publisher relation rights source subject
     title type created issued modified valid available
 ";
 
-/// The modules that feeds use most: content, syndication, slash, comment API, and OpenSearch's counts.
+/// The modules that feeds use most: <https://web.resource.org/rss/1.0/modules/content/>,
+/// <https://web.resource.org/rss/1.0/modules/syndication/>, <https://web.resource.org/rss/1.0/modules/slash/>, the comment
+/// API (<http://wellformedweb.org/CommentAPI/>) and OpenSearch 1.1's counts
+/// (<https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md>).
 const FEED_MODULES: &str = "
     encoded updatePeriod updateFrequency updateBase section department hit_parade comment commentRss totalResults
     startIndex itemsPerPage
@@ -208,15 +214,17 @@ const FEED_MODULES: &str = "
 /// <https://www.rssboard.org/media-rss>
 const MEDIA_RSS: &str = "
     group content rating title description keywords thumbnail category hash player credit copyright text restriction
-    community starRating statistics tags comments comment embed param responses backLinks status price license subTitle
-    peerLink location rights scenes fileSize medium isDefault expression bitrate framerate samplingrate channels
-    duration lang algo role relationship views favorites average count time
+    community starRating statistics tags comments comment embed param responses response backLinks backLink status price
+    license subTitle peerLink location rights scenes scene sceneTitle sceneDescription sceneStartTime sceneEndTime url
+    fileSize type medium isDefault expression bitrate framerate samplingrate channels duration height width lang scheme
+    label algo role relationship start end time href average count min max views favorites name state reason info
+    currency
 ";
 
-/// <https://help.apple.com/itc/podcasts_connect/#/itcb54353390>
+/// <https://podcasters.apple.com/support/823-podcast-requirements>, and what older feeds have of earlier editions.
 const PODCASTS: &str = "
     author block category image duration explicit isClosedCaptioned order complete new-feed-url owner email name
-    subtitle summary keywords type episode season episodeType
+    subtitle summary keywords title type episode season episodeType
 ";
 
 /// Names whose constant would be another's.
