@@ -74,7 +74,7 @@ fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Resu
     writeln!(output, "{code}\n\n{}", wrap(code.explanation(), terminal.width))?;
     match code.example() {
         Some(example) => show(code, example, terminal, output)?,
-        None => writeln!(output, "\nNo short example provokes it.")?,
+        None => writeln!(output, "\nNo short document provokes it with the default options.")?,
     }
     if let Some(url) = code.url() {
         writeln!(output, "\n{url}")?;

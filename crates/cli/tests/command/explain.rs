@@ -83,7 +83,7 @@ fn a_code_is_explained_with_its_example() {
     Elements are nested deeper than the caller allows; the tags of those that are
     deeper are ignored.
 
-    No short example provokes it.
+    No short document provokes it with the default options.
     ");
 }
 
