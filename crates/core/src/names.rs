@@ -11,7 +11,8 @@ use hashbrown::HashTable;
 /// A name can also stand [in a namespace](Self::expand): then its id stands for namespace, prefix and local part
 /// together. The table knows the document's [namespaces](Self::intern_namespace), too.
 ///
-/// An empty table has no memory.
+/// An empty table has no memory. One holds 4 GB of texts, which takes a source of more than a GB that is little but different
+/// names; those that come later have an empty text.
 ///
 /// ```
 /// use fivefold_core::{Name, Names};
@@ -37,7 +38,7 @@ pub struct Names {
     recent: Recent,
 }
 
-/// For how many names there is room from the first one on: nearly every document has a few dozen.
+/// For how many names there is room from the first one on: most documents whose names are not all static have fewer.
 const FIRST_NAMES: usize = 24;
 
 /// For how many namespaces there is room from the first one on.
@@ -45,6 +46,9 @@ const FIRST_NAMESPACES: usize = 7;
 
 /// For how many bytes of texts there is room from the first one on.
 const FIRST_TEXT_BYTES: usize = 15 * FIRST_NAMES;
+
+/// How many bytes of texts there may be, so that 32 bits address them. Tests have fewer.
+const TEXT_LIMIT: usize = if cfg!(test) { 1 << 16 } else { u32::MAX as usize };
 
 /// How many interned names are remembered.
 const RECENT: usize = 64;
@@ -84,8 +88,7 @@ pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
     (key + text.len()) % SLOTS
 }
 
-/// A range of [`Names::texts`]. Only a source of several GB that consists of little but different names has more than 32
-/// bits can address; names beyond that have no text.
+/// A range of [`Names::texts`].
 #[derive(Clone, Copy)]
 struct Place {
     start: u32,
@@ -93,6 +96,7 @@ struct Place {
 }
 
 impl Place {
+    /// The place of a text that is beyond [`TEXT_LIMIT`], and was left out.
     const NOWHERE: Self = Self { start: 0, end: 0 };
 
     #[inline]
@@ -294,9 +298,11 @@ impl Names {
             self.texts = String::with_capacity(FIRST_TEXT_BYTES);
         }
         let start = self.texts.len();
-        let Ok(end) = u32::try_from(start + text.len()) else { return Place::NOWHERE };
+        if text.len() > TEXT_LIMIT - start {
+            return Place::NOWHERE;
+        }
         self.texts.push_str(text);
-        Place { start: start as u32, end }
+        Place { start: start as u32, end: self.texts.len() as u32 }
     }
 
     /// The name of that text, if it is static or has been interned. A text that stands only in a namespace is none.
@@ -389,7 +395,7 @@ impl Names {
 
     fn add_expanded(&mut self, place: Place, prefix: usize, namespace: Namespace, hash: u64) -> Name {
         let start = if prefix == 0 { place.start } else { place.start + prefix as u32 + 1 };
-        let local = self.intern_place(Place { start, end: place.end });
+        let local = self.intern_place(Place { start: start.min(place.end), end: place.end });
         self.add(OwnName { place, local, namespace }, hash)
     }
 
@@ -634,6 +640,21 @@ mod tests {
         assert_eq!(names.get("x-0"), None);
         assert_eq!(names.text(own[0]), "");
         assert_eq!(names.intern("x-1").id() as usize, Name::STATIC_COUNT);
+    }
+
+    #[test]
+    fn beyond_the_limit_names_have_no_text() {
+        let mut names = Names::new();
+        let namespace = names.intern_namespace("urn:1");
+        let long = "x".repeat(TEXT_LIMIT / 2);
+        let first = names.intern(&long);
+        let second = names.intern(&format!("{long}:y"));
+        let third = names.intern_expanded(QualifiedName::new(&format!("{long}:z")), namespace);
+        let short = names.intern("short-name");
+        assert_eq!((names.text(first), names.text(second), names.text(short)), (long.as_str(), "", "short-name"));
+        assert_eq!((names.text(third), names.prefix(third), names.local(third)), ("", None, ""));
+        assert_eq!(names.namespace(third), namespace);
+        assert_eq!((names.get(&long), names.get("short-name")), (Some(first), Some(short)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::input::Cursor;
 use crate::{Span, Text};
+use core::ops::Range;
 
 /// The part of the input that a tokenizer can see: one chunk, and where it begins.
 #[derive(Clone, Copy, Debug)]
@@ -16,14 +17,19 @@ impl<'a> Chunk<'a> {
     /// The source text at `span`, which lies in this chunk.
     #[inline(always)]
     pub fn slice(&self, span: Span) -> &'a str {
-        &self.text[(span.start - self.base) as usize..(span.end - self.base) as usize]
+        &self.text[self.range(span)]
     }
 
     /// The bytes of the source at `span`, which lies in this chunk. To compare them takes less time than to make sure
     /// that they are text.
     #[inline(always)]
     pub fn bytes(&self, span: Span) -> &'a [u8] {
-        &self.text.as_bytes()[(span.start - self.base) as usize..(span.end - self.base) as usize]
+        &self.text.as_bytes()[self.range(span)]
+    }
+
+    #[inline(always)]
+    fn range(&self, span: Span) -> Range<usize> {
+        (span.start - self.base) as usize..(span.end - self.base) as usize
     }
 }
 
