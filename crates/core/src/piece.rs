@@ -137,9 +137,14 @@ impl Piece {
             if !self.span.is_empty() {
                 scratch.push_str(chunk.slice(self.span));
             }
-            self.copy = (start, scratch.len());
+            self.place_copy(start, scratch.len());
             self.copied = true;
         }
+    }
+
+    /// Notes where the copy is. That of nothing is at the start, so that what comes behind it in the buffer can be cut.
+    fn place_copy(&mut self, start: usize, end: usize) {
+        self.copy = if start == end { (0, 0) } else { (start, end) };
     }
 
     /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes: what lies far beyond
@@ -164,7 +169,7 @@ impl Piece {
         }
         let len = text.floor_char_boundary(len);
         if self.copied {
-            self.copy.1 = self.copy.0 + len;
+            self.place_copy(self.copy.0, self.copy.0 + len);
         }
         if !self.changed {
             self.span.end = self.span.start + len as u64;
@@ -187,7 +192,7 @@ impl Piece {
             self.copy.0 = start;
         }
         scratch.push_str(text);
-        self.copy.1 = scratch.len();
+        self.place_copy(self.copy.0, scratch.len());
     }
 
     /// The text collected so far.
@@ -259,6 +264,20 @@ mod tests {
         let chunk = Chunk { text: "", base: 100_000 };
         assert!(piece.truncate(301, chunk, &scratch));
         assert_eq!(piece.text(chunk, &scratch), Text::verbatim(&"é".repeat(150), 0));
+    }
+
+    #[test]
+    fn an_empty_copy_outlives_what_comes_behind_it() {
+        let (chunk, mut scratch) = (Chunk { text: &"n".repeat(200), base: 0 }, String::new());
+        let mut name = Piece::of_source(Span::new(0, 200));
+        name.keep(chunk, &mut scratch);
+        let mut empty = [Piece::begin(200), Piece::begin(200), Piece::of_source(Span::new(3, 4))];
+        empty[0].keep(chunk, &mut scratch);
+        empty[1].replace_to(200, "", chunk, &mut scratch);
+        empty[2].truncate(0, chunk, &scratch);
+        name.keep_within(1, chunk, &mut scratch);
+        assert_eq!(scratch.len(), 2);
+        assert!(empty.iter().all(|piece| piece.text(chunk, &scratch).data.is_empty()));
     }
 
     #[test]

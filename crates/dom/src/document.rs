@@ -69,6 +69,8 @@ pub struct Document {
     is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
     pub(crate) limit_reached: bool,
+    /// Where that was. What is reported behind it is no matter any more, and would depend on the source's pieces.
+    limit_offset: u64,
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
     node_limit: u32,
     /// When there are so many nodes, it is looked at what the document takes in memory.
@@ -150,6 +152,7 @@ impl Document {
             cut_texts: HashSet::new(),
             is_source_cut: false,
             limit_reached: false,
+            limit_offset: u64::MAX,
             node_limit: u32::MAX,
             next_check: u32::MAX,
         }
@@ -185,6 +188,7 @@ impl Document {
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
+        self.limit_offset = u64::MAX;
         self.is_source_cut = false;
         self.cut_texts.clear();
         self.set_limits(self.limits);
@@ -330,10 +334,20 @@ impl Document {
     /// Notes, once, that the input ends at that offset because the document is full.
     #[cold]
     fn reach_limit(&mut self, code: ErrorCode, offset: u64) {
-        if self.wants_errors && !self.limit_reached {
+        if self.limit_reached {
+            return;
+        }
+        self.errors.forget_from(offset);
+        self.notices.forget_from(offset);
+        if self.wants_errors {
             self.errors.push(ParseError::new(code, Span::empty(offset)));
         }
-        self.limit_reached = true;
+        (self.limit_reached, self.limit_offset) = (true, offset);
+    }
+
+    /// Whether a report on what starts at that offset matters.
+    pub(crate) fn takes_report_at(&self, offset: u64) -> bool {
+        offset < self.limit_offset
     }
 
     /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.

@@ -1,6 +1,6 @@
 //! Attributes.
 
-use super::{Construction, CurrentAttribute, GO_ON, Machine, State, Step, collect};
+use super::{Construction, CurrentAttribute, GO_ON, Machine, State, Step, collect, mend_name};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::is_name;
@@ -248,6 +248,7 @@ impl<O: Observer> Machine<O> {
 
     /// The name is complete: whether the tag has an attribute of that name shows now.
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
+        mend_name(&mut self.attribute.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
         let span = self.attribute.name.span();
         if self.attribute.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
             self.error_at(ErrorCode::NameLimitReached, span);

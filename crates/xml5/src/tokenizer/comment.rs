@@ -1,6 +1,6 @@
 //! Comments.
 
-use super::{Construction, Machine, State, Step, TokenKind, collect};
+use super::{Construction, Machine, State, Step, TokenKind, collect_data};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{ErrorCode, Observer};
@@ -152,7 +152,7 @@ impl<O: Observer> Machine<O> {
     /// Appends to the data all characters up to the next of `stops`.
     pub(super) fn collect_data<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) {
         let end = input.take_run(stops);
-        collect(&mut self.data, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+        collect_data(&mut self.data, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
     }
 
     /// Appends characters that were kept back, and may have stood in an earlier chunk.

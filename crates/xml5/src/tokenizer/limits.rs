@@ -1,6 +1,6 @@
 //! What the [`Limits`](fivefold_core::Limits) and a [`StopSignal`] do to tokens.
 
-use super::{CurrentDoctype, Machine};
+use super::{CurrentDoctype, Machine, mend_name};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
@@ -80,6 +80,9 @@ impl<O: Observer> Machine<O> {
 
     /// Cuts the target of the processing instruction that is complete.
     pub(super) fn limit_target(&mut self, input: &Cursor<'_>) {
+        if self.target.is_empty() {
+            mend_name(&mut self.target, self.options.illegal_characters, input.chunk(), &mut self.scratch);
+        }
         let cut = cut(&mut self.target, self.options.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }

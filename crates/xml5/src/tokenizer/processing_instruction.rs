@@ -2,9 +2,10 @@
 
 use super::xml_declaration::PseudoAttributes;
 use super::{Construction, Machine, State, Step, TokenKind, collect};
+use crate::IllegalCharacters;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::{is_name, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -63,6 +64,8 @@ impl<O: Observer> Machine<O> {
         loop {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                // What follows it could be white space, with which no data begins.
+                Some(_) if self.is_dropped(input) => {}
                 None if !input.is_last() => return super::NEEDS_INPUT,
                 _ => {
                     input.reconsume();
@@ -102,6 +105,15 @@ impl<O: Observer> Machine<O> {
             }
             None => self.end(input, Self::eof_in_pi),
         }
+    }
+
+    /// Whether the current input character is left out, because XML forbids it.
+    fn is_dropped(&self, input: &Cursor<'_>) -> bool {
+        self.options.illegal_characters == IllegalCharacters::Drop
+            && input
+                .chunk()
+                .slice(input.current_span())
+                .starts_with(|character| !is_xml_char(character) && character != '\0')
     }
 
     /// Reports data that begins right after the target.
