@@ -13,8 +13,8 @@ use fivefold_core::{Name, Namespace, Span};
 /// use fivefold_dom::Document;
 ///
 /// let mut document = Document::new();
-/// let link = document.create_element("a", Namespace::SVG);
-/// document.set_attribute(link, "xlink:href", "#top");
+/// let link = document.create_element("a", Namespace::SVG)?;
+/// document.set_attribute(link, "xlink:href", "#top")?;
 ///
 /// let attribute = document.node(link).attributes().next().unwrap();
 /// assert_eq!(attribute.name(), "xlink:href");

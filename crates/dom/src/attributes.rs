@@ -308,26 +308,55 @@ impl AttributeTable {
         self.records(node.attributes()).position(|record| record.name == name)
     }
 
-    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes.
-    pub(crate) fn set(&mut self, id: NodeId, node: &mut Node, name: Name, value: &str, texts: &mut Texts) {
+    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes. `None` where nothing has
+    /// changed, because the table cannot address more.
+    pub(crate) fn set(
+        &mut self,
+        id: NodeId,
+        node: &mut Node,
+        name: Name,
+        value: &str,
+        texts: &mut Texts,
+    ) -> Option<()> {
+        if self.values.len() as u32 >= INDEX {
+            return None;
+        }
         match self.position(node, name) {
-            Some(position) if self.unshare(id, node).is_some() => {
+            Some(position) => {
+                self.unshare(id, node)?;
                 let index = node.attributes() as usize + position;
                 let value = self.keep_value(value, texts);
                 let record = &mut self.records[index];
-                record.value &= !DEFAULTED;
-                if value != 0 {
-                    record.value = record.value & !INDEX | value;
-                }
+                record.value = record.value & !(DEFAULTED | INDEX) | value;
+                Some(())
             }
-            // No room is left to make the records the element's own, and so the value stays.
-            Some(_) => {}
             None => {
                 let value = self.keep_value(value, texts);
-                let record = AttributeRecord { name, value, ..AttributeRecord::ROOM };
-                // An attribute that nothing can address is dropped.
-                let _ = self.append(id, node, record);
+                self.append(id, node, AttributeRecord { name, value, ..AttributeRecord::ROOM })
             }
+        }
+    }
+
+    /// Copies the attributes of an element that has some into another table, behind those that are there. `text` puts a
+    /// value into the other document's second buffer. Returns the index of the first one there.
+    pub(crate) fn copy_to(&self, other: &mut Self, node: &Node, mut text: impl FnMut(TextRange) -> TextRange) -> u32 {
+        let first = other.records.len() as u32;
+        for record in self.records(node.attributes()) {
+            let mut copy = *record;
+            if let Some(index) = (record.value & INDEX).checked_sub(1) {
+                other.values.push(text(self.values[index as usize]));
+                copy.value = record.value & !INDEX | other.values.len() as u32;
+            }
+            other.records.push(copy);
+        }
+        first
+    }
+
+    /// Takes over what is known of the names of an element's attributes, which are at another place in another table.
+    pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (NodeId, &Node), (new_id, first): (NodeId, u32)) {
+        if let Some(indexed) = self.indexed.get(&id) {
+            let last = first + self.records(node.attributes()).count() as u32 - 1;
+            other.indexed.insert(new_id, Indexed { names: indexed.names.clone(), last });
         }
     }
 

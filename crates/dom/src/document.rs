@@ -8,6 +8,7 @@ use core::fmt;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{ElementName, ErrorCode, ErrorList, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
@@ -19,27 +20,29 @@ use std::collections::{HashMap, HashSet};
 /// use fivefold_dom::Document;
 ///
 /// let mut document = Document::new();
-/// let paragraph = document.create_element("p", Namespace::HTML);
-/// let text = document.create_text("Hello");
+/// let paragraph = document.create_element("p", Namespace::HTML)?;
+/// let text = document.create_text("Hello")?;
 /// document.append(paragraph, text)?;
 /// document.append(document.root().id(), paragraph)?;
-/// document.set_attribute(paragraph, "class", "greeting");
+/// document.set_attribute(paragraph, "class", "greeting")?;
 ///
 /// let paragraph = document.root().first_child().unwrap();
 /// assert_eq!(paragraph.local_name(), Some("p"));
 /// assert_eq!(paragraph.attribute("class"), Some("greeting"));
 /// assert_eq!(paragraph.text_content(), "Hello");
-/// # Ok::<(), fivefold_dom::HierarchyError>(())
+/// # Ok::<(), fivefold_dom::EditError>(())
 /// ```
 ///
 /// All nodes live in one vector, and nothing ever walks them by recursion: a tree of any depth can be cloned and
 /// dropped. Nodes, texts and attributes that an edit takes out of the tree keep their memory until the document is
-/// dropped or [cleared](Self::clear).
+/// dropped, [cleared](Self::clear) or [compacted](Self::compact).
 ///
 /// A document addresses its source with 32 bits. Where the source is longer than that, the rest is left out, and
 /// [`ErrorCode::InputLimitReached`] says so. [`Limits`] can bound it further.
 #[derive(Clone)]
 pub struct Document {
+    /// Tells what was parsed into the document from what was before it was cleared, or was another.
+    generation: u64,
     pub(crate) nodes: Vec<Node>,
     pub(crate) texts: Texts,
     pub(crate) attributes: AttributeTable,
@@ -131,6 +134,7 @@ impl Document {
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(Node::new(Kind::Document, Span::empty(0)));
         Self {
+            generation: next_generation(),
             nodes,
             texts: Texts::default(),
             attributes: AttributeTable::default(),
@@ -165,13 +169,16 @@ impl Document {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let text = document.create_text("x");
+    /// let text = document.create_text("x")?;
     /// document.append(document.root().id(), text)?;
     /// document.clear();
     /// assert!(document.root().first_child().is_none());
-    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
+    ///
+    /// A parser whose document is cleared begins anew with what comes next.
     pub fn clear(&mut self) {
+        self.begin_generation();
         self.nodes.clear();
         self.nodes.push(Node::new(Kind::Document, Span::empty(0)));
         self.texts.clear();
@@ -192,6 +199,16 @@ impl Document {
         self.is_source_cut = false;
         self.cut_texts.clear();
         self.set_limits(self.limits);
+    }
+
+    /// A number that no other document has had, and this one not before it was [cleared](Self::clear) or
+    /// [compacted](Self::compact): so it shows a parser whether the nodes that it knows are still there.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    pub(crate) fn begin_generation(&mut self) {
+        self.generation = next_generation();
     }
 
     /// Gives back memory where more than an eighth of it is unused, for a document that is to be kept. Takes time
@@ -289,7 +306,7 @@ impl Document {
     }
 
     /// Sets what the document may hold while a parser builds it: nodes, memory, the length of a text, and how many errors
-    /// and notices are kept. To be called before any come. Edits have no limits but those of 32 bits.
+    /// and notices are kept. To be called before any come. The limit of nodes is one of edits, too.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
         self.errors.set_limit(limits.errors);
@@ -406,6 +423,11 @@ impl Document {
         self.nodes.len() + 1 >= self.next_check as usize
     }
 
+    /// Whether so many nodes more can be kept.
+    pub(crate) fn has_room_for_nodes(&self, count: usize) -> bool {
+        self.nodes.len() + count < self.node_limit as usize
+    }
+
     /// Whether this is the node that stands for all that do not fit, and never is in the tree.
     #[inline]
     pub(crate) fn is_overflow(&self, id: NodeId) -> bool {
@@ -461,6 +483,11 @@ impl Document {
         self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
         self.shadow_roots.insert(host, (shadow_root, settings));
     }
+}
+
+fn next_generation() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// So many bytes may stay unused: to give them back takes time, too.

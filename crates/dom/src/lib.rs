@@ -15,18 +15,18 @@
 //!
 //! let mut document = Document::new();
 //! let root = document.root().id();
-//! let list = document.create_element("ul", Namespace::HTML);
+//! let list = document.create_element("ul", Namespace::HTML)?;
 //! document.append(root, list)?;
 //! for address in ["/one", "/two"] {
-//!     let link = document.create_element("a", Namespace::HTML);
-//!     document.set_attribute(link, "href", address);
+//!     let link = document.create_element("a", Namespace::HTML)?;
+//!     document.set_attribute(link, "href", address)?;
 //!     document.append(list, link)?;
 //! }
 //!
 //! let links = document.root().descendants().filter(|node| node.is_element_named(Name::A));
 //! let addresses: Vec<_> = links.filter_map(|link| link.attribute("href")).collect();
 //! assert_eq!(addresses, ["/one", "/two"]);
-//! # Ok::<(), fivefold_dom::HierarchyError>(())
+//! # Ok::<(), fivefold_dom::EditError>(())
 //! ```
 //!
 //! # Memory
@@ -39,6 +39,7 @@
 mod attribute;
 mod attributes;
 mod clone;
+mod compact;
 mod document;
 mod edit;
 mod id;
@@ -53,8 +54,9 @@ mod traverse;
 mod tree_source;
 
 pub use attribute::{Attribute, Attributes};
+pub use compact::NewIds;
 pub use document::Document;
-pub use edit::HierarchyError;
+pub use edit::EditError;
 pub use id::NodeId;
 pub use node_ref::NodeRef;
 pub use traverse::{Ancestors, Descendants, Siblings};

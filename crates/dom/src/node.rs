@@ -286,6 +286,12 @@ impl Node {
         self.rest
     }
 
+    #[inline]
+    pub(crate) fn set_doctype_details(&mut self, details: u32) {
+        debug_assert_eq!(self.kind, Kind::Doctype);
+        self.rest = details;
+    }
+
     /// The text of a node that has some.
     #[inline]
     pub(crate) fn text(&self) -> Option<StoredText> {

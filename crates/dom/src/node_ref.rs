@@ -91,8 +91,8 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let link = document.create_element("a", Namespace::SVG);
-    /// document.set_attribute(link, "xlink:href", "#top");
+    /// let link = document.create_element("a", Namespace::SVG)?;
+    /// document.set_attribute(link, "xlink:href", "#top")?;
     /// assert_eq!(document.node(link).attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("#top"));
     /// assert_eq!(document.node(link).attribute_ns(None, "href"), None);
     /// ```
@@ -129,7 +129,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let title = document.create_element("title", Namespace::SVG);
+    /// let title = document.create_element("title", Namespace::SVG)?;
     /// assert!(document.node(title).is_element_named(Name::TITLE));
     /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
     /// ```
@@ -146,8 +146,8 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let image = document.create_element("img", Namespace::HTML);
-    /// document.set_attribute(image, "alt", "");
+    /// let image = document.create_element("img", Namespace::HTML)?;
+    /// document.set_attribute(image, "alt", "")?;
     /// assert_eq!(document.node(image).attribute("alt"), Some(""));
     /// assert_eq!(document.node(image).attribute("src"), None);
     /// ```
@@ -167,7 +167,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let comment = document.create_comment("ha");
+    /// let comment = document.create_comment("ha")?;
     /// assert_eq!(document.node(comment).text(), Some("ha"));
     /// assert_eq!(document.root().text(), None);
     /// ```
@@ -184,12 +184,12 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let paragraph = document.create_element("p", Namespace::HTML);
-    /// for node in [document.create_text("One"), document.create_comment("!"), document.create_text(" two")] {
+    /// let paragraph = document.create_element("p", Namespace::HTML)?;
+    /// for node in [document.create_text("One")?, document.create_comment("!")?, document.create_text(" two")?] {
     ///     document.append(paragraph, node)?;
     /// }
     /// assert_eq!(document.node(paragraph).text_content(), "One two");
-    /// # Ok::<(), fivefold_dom::HierarchyError>(())
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     pub fn text_content(self) -> String {
         match self.text() {
@@ -268,7 +268,7 @@ impl<'a> NodeRef<'a> {
     /// use fivefold_dom::Document;
     ///
     /// let mut document = Document::new();
-    /// let template = document.create_element("template", Namespace::HTML);
+    /// let template = document.create_element("template", Namespace::HTML)?;
     /// let contents = document.node(template).template_contents().unwrap();
     /// assert_eq!(contents.kind(), NodeKind::Fragment);
     /// ```

@@ -37,14 +37,14 @@ impl StoredText {
 
 /// The two buffers.
 ///
-/// A range holds 32 bits. Nothing is put into the second buffer that would make it longer than that: text beyond it is
-/// dropped. To get there takes a source of more than a gigabyte with little but character references, or as many edits.
+/// A range holds 32 bits. Nothing is put into the second buffer that would make it longer than that: text of a source
+/// beyond it is dropped, which takes more than a gigabyte of little but character references; edits are refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
     pub(crate) source: String,
     pub(crate) extra: String,
     pub(crate) source_limit: u32,
-    extra_limit: u32,
+    pub(crate) extra_limit: u32,
 }
 
 impl Default for Texts {
@@ -131,7 +131,8 @@ impl Texts {
         }
     }
 
-    fn has_room_for(&self, len: usize) -> bool {
+    /// Whether so many bytes more can be put into the second buffer.
+    pub(crate) fn has_room_for(&self, len: usize) -> bool {
         len <= self.extra_limit as usize - self.extra.len()
     }
 

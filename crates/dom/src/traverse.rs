@@ -110,7 +110,7 @@ mod tests {
     /// The tree `a(b(c, d), e)` below the document, with the ids in the order of their letters.
     fn tree() -> (Document, [NodeId; 5]) {
         let mut document = Document::new();
-        let ids = ["a", "b", "c", "d", "e"].map(|name| document.create_element(name, Namespace::HTML));
+        let ids = ["a", "b", "c", "d", "e"].map(|name| document.create_element(name, Namespace::HTML).unwrap());
         let [a, b, c, d, e] = ids;
         for (parent, child) in [(NodeId::ROOT, a), (a, b), (b, c), (b, d), (a, e)] {
             document.append(parent, child).unwrap();

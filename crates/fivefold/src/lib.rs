@@ -123,7 +123,7 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, HierarchyError, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, Attributes, Descendants, Document, EditError, NewIds, NodeId, NodeRef, Siblings,
     };
 }
 

@@ -193,3 +193,34 @@ fn what_a_fragment_holds_does_not_wait() {
     let script = document.root().first_child().expect("the script").id();
     assert!(document.is_script_already_started(script));
 }
+
+#[test]
+fn a_document_that_is_cleared_begins_anew() {
+    let feeds: [fn(&mut Parser, &str); 2] = [Parser::feed, |parser, text| parser.feed_bytes(text.as_bytes())];
+    for feed in feeds {
+        let mut parser = Parser::new(Options::default());
+        feed(&mut parser, "<!DOCTYPE html><meta charset=utf-8><p><b>x<table><tr>");
+        parser.document_mut().clear();
+        feed(&mut parser, "<td>y</b><p>é");
+        let document = parser.finish();
+        assert_eq!(serialize(&document), "<html><head></head><body>y<p>é</p></body></html>");
+        assert_eq!(document.source(), "<td>y</b><p>é");
+    }
+
+    let mut parser = Parser::for_fragment(&Context::new("table"), Options::default());
+    parser.feed("<tr><td>");
+    *parser.document_mut() = fivefold::dom::Document::new();
+    parser.feed("<tr><td>1");
+    assert_eq!(serialize(&parser.finish()), "<tbody><tr><td>1</td></tr></tbody>");
+
+    // In the middle of a pause, and at the end.
+    let mut parser = Parser::new(Options::default().with_scripting(Scripting::Normal)).with_script_pauses(true);
+    parser.feed("<script>1</script><p>2");
+    parser.document_mut().clear();
+    parser.write("3");
+    parser.resume();
+    assert_eq!(parser.document().root().text_content(), "3");
+    parser.document_mut().clear();
+    parser.end();
+    assert_eq!(serialize(&parser.finish()), "<html><head></head><body></body></html>");
+}

@@ -68,7 +68,7 @@ fn attribute_values_are_escaped() {
 #[test]
 fn a_text_at_the_very_start_is_no_byte_order_mark() {
     let mut document = Document::new();
-    let text = document.create_text("\u{FEFF}\u{FEFF}x");
+    let text = document.create_text("\u{FEFF}\u{FEFF}x").unwrap();
     let options = SerializeOptions::default();
     assert_eq!(serialize_outer(&document, text, &options).unwrap(), "&#xFEFF;\u{FEFF}x");
 }
@@ -175,7 +175,7 @@ fn templates_with_contents() {
     let mut tree = Tree::new().open("http://www.w3.org/1999/xhtml", "template").close();
     assert_eq!(tree.xml(), "<template xmlns=\"http://www.w3.org/1999/xhtml\"/>");
     let contents = tree.document.root().first_child().and_then(|node| node.template_contents()).unwrap().id();
-    let text = tree.document.create_text("x");
+    let text = tree.document.create_text("x").unwrap();
     tree.document.append(contents, text).unwrap();
     assert_eq!(tree.problem(), ("template", SerializeProblem::TemplateContents));
     let options = SerializeOptions::default();
@@ -198,8 +198,8 @@ fn depth_costs_nothing() {
     let nodes: Vec<_> = (0..DEEP)
         .map(|depth| {
             let namespace = if depth % 2 == 0 { "urn:1" } else { "urn:2" };
-            let node = document.create_element_ns(Some(namespace), "a");
-            document.set_attribute_ns(node, Some("urn:p"), "p:b", "");
+            let node = document.create_element_ns(Some(namespace), "a").unwrap();
+            document.set_attribute_ns(node, Some("urn:p"), "p:b", "").unwrap();
             node
         })
         .collect();
@@ -222,13 +222,13 @@ fn depth_costs_nothing() {
 fn html_is_written_as_xml() {
     let mut document = Document::new();
     let root = document.root().id();
-    let html = document.create_element("html", Namespace::HTML);
+    let html = document.create_element("html", Namespace::HTML).unwrap();
     document.append(root, html).unwrap();
-    let svg = document.create_element("svg", Namespace::SVG);
-    document.set_attribute(svg, "xlink:href", "#a");
-    document.set_attribute(svg, "xml:lang", "de");
+    let svg = document.create_element("svg", Namespace::SVG).unwrap();
+    document.set_attribute(svg, "xlink:href", "#a").unwrap();
+    document.set_attribute(svg, "xml:lang", "de").unwrap();
     document.append(html, svg).unwrap();
-    let line_break = document.create_element("br", Namespace::HTML);
+    let line_break = document.create_element("br", Namespace::HTML).unwrap();
     document.append(html, line_break).unwrap();
     let options = SerializeOptions::default();
     assert_eq!(

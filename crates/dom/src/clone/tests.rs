@@ -10,7 +10,7 @@ fn copies_are_deep_and_replace_what_was_there() {
     write(&mut document, InsertionPlace::LastChildOf(b), "x");
     open(&mut document, b, "<i>");
     write(&mut document, InsertionPlace::LastChildOf(from), "y");
-    let comment = document.create_comment("c");
+    let comment = document.create_comment("c").unwrap();
     document.append(from, comment).unwrap();
     let to = open(&mut document, NodeId::ROOT, "<q>");
     let old = open(&mut document, to, "<u>");
@@ -100,13 +100,13 @@ fn attributes_of_copies_are_edited_apart() {
     for &node in &nodes {
         document.insert(InsertionPlace::LastChildOf(NodeId::ROOT), node);
     }
-    document.set_attribute(nodes[0], "a", "3");
-    document.set_attribute(nodes[1], "c", "4");
+    document.set_attribute(nodes[0], "a", "3").unwrap();
+    document.set_attribute(nodes[1], "c", "4").unwrap();
     document.remove_attribute(nodes[2], "a");
-    document.set_attribute(original, "b", "5");
+    document.set_attribute(original, "b", "5").unwrap();
     let copy = document.clone_element(nodes[1]);
     document.insert(InsertionPlace::LastChildOf(NodeId::ROOT), copy);
-    document.set_attribute(nodes[1], "d", "6");
+    document.set_attribute(nodes[1], "d", "6").unwrap();
     assert_eq!(show(document.root()), "(p[a=1 b=5],p[a=3 b=2],p[a=1 b=2 c=4 d=6],p[b=2],p[a=1 b=2],p[a=1 b=2 c=4])");
 }
 
@@ -115,13 +115,13 @@ fn a_million_nodes_deep() {
     let mut document = Document::new();
     let mut parent = NodeId::ROOT;
     for _ in 0..1_000_000 {
-        let node = document.create_element("b", Namespace::HTML);
+        let node = document.create_element("b", Namespace::HTML).unwrap();
         document.append(parent, node).unwrap();
         parent = node;
     }
-    let text = document.create_text("deep");
+    let text = document.create_text("deep").unwrap();
     document.append(parent, text).unwrap();
-    let to = document.create_element("p", Namespace::HTML);
+    let to = document.create_element("p", Namespace::HTML).unwrap();
     assert!(document.replace_with_clones(to, NodeId::ROOT, 2_000_000).is_some());
     assert_eq!(document.node(to).descendants().count(), 1_000_001);
     assert_eq!(document.node(to).text_content(), "deep");
@@ -132,9 +132,12 @@ fn a_million_nodes_deep() {
 #[test]
 fn a_copy_beyond_the_limit_is_not_made() {
     let mut document = Document::new();
-    let (to, from) = (document.create_element("a", Namespace::HTML), document.create_element("b", Namespace::HTML));
+    let (to, from) = (
+        document.create_element("a", Namespace::HTML).unwrap(),
+        document.create_element("b", Namespace::HTML).unwrap(),
+    );
     for parent in [to, from, from] {
-        let child = document.create_element("i", Namespace::HTML);
+        let child = document.create_element("i", Namespace::HTML).unwrap();
         document.append(parent, child).unwrap();
     }
     assert_eq!(document.replace_with_clones(to, from, 1), None);

@@ -107,7 +107,7 @@ fn a_clone_is_independent() {
     let mut document = Document::new();
     let p = open(&mut document, NodeId::ROOT, "<p a=1>");
     let mut copy = document.clone();
-    copy.set_attribute(p, "a", "2");
+    copy.set_attribute(p, "a", "2").unwrap();
     assert_eq!((show(document.root()).as_str(), show(copy.root()).as_str()), ("(p[a=1])", "(p[a=2])"));
 }
 

@@ -63,6 +63,10 @@ pub struct Parser {
     kept: Option<Vec<u8>>,
     script: Option<NodeId>,
     stop_signal: Option<StopSignal>,
+    /// The context, for a fragment.
+    context: Option<Context>,
+    /// The [generation](Document::generation) of the document that is being built.
+    generation: u64,
 }
 
 impl Parser {
@@ -79,7 +83,7 @@ impl Parser {
     fn with_document(mut document: Document, options: Options) -> Self {
         document.collect_errors(options.errors);
         document.set_limits(options.limits);
-        Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), options)
+        Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), None, options)
     }
 
     /// A parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes its
@@ -88,12 +92,22 @@ impl Parser {
         let mut document = Document::new();
         document.collect_errors(options.errors);
         document.set_limits(options.limits);
-        Self::with_tokenizer(Tokenizer::for_fragment(document, context, options), options)
+        Self::with_tokenizer(Tokenizer::for_fragment(document, context, options), Some(context.clone()), options)
     }
 
-    fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, options: Options) -> Self {
+    fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, context: Option<Context>, options: Options) -> Self {
+        let generation = tokenizer.sink().sink().generation();
         let bytes = ByteTokenizer::with_tokenizer(tokenizer, Hints::default()).with_restarts(true);
-        Self { bytes, options, has_bytes: false, kept: Some(Vec::new()), script: None, stop_signal: None }
+        Self {
+            bytes,
+            options,
+            has_bytes: false,
+            kept: Some(Vec::new()),
+            script: None,
+            stop_signal: None,
+            context,
+            generation,
+        }
     }
 
     /// Sets what is known about the encoding of the bytes; to be called before any come.
@@ -141,6 +155,7 @@ impl Parser {
     /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`. Among bytes, it comes before
     /// those that wait for their encoding; from then on a late `meta` element changes that of what follows alone.
     pub fn feed(&mut self, text: &str) {
+        self.follow_document();
         self.forgo_restarts();
         let _: Progress = self.bytes.tokenizer_mut().feed(text);
         self.note_script();
@@ -173,6 +188,7 @@ impl Parser {
     }
 
     fn read(&mut self, bytes: &[u8]) {
+        self.follow_document();
         self.has_bytes = true;
         let _: Progress = self.bytes.feed(bytes);
         self.note_script();
@@ -204,16 +220,41 @@ impl Parser {
     /// Empties the document, to decode all bytes anew.
     #[cold]
     fn begin_again(&mut self, detected: Detected) {
+        self.replace_tokenizer();
         let placeholder = Tokenizer::new(TreeBuilder::new(Document::new(), self.options));
         let old = core::mem::replace(&mut self.bytes, ByteTokenizer::with_detected(placeholder, detected));
-        let mut document = old.into_tokenizer().into_sink().into_sink();
-        document.clear();
+        self.bytes = ByteTokenizer::with_detected(old.into_tokenizer(), detected);
+    }
+
+    /// Begins anew where the caller has cleared the document, or put another in its place: the parser knows none of the
+    /// nodes in it. What comes next is parsed as if nothing had come before.
+    fn follow_document(&mut self) {
+        if self.document().generation() != self.generation {
+            self.forgo_restarts();
+            self.replace_tokenizer();
+        }
+    }
+
+    /// Puts a tokenizer that has read nothing in the place of the one that there is, for the same document, which is
+    /// emptied.
+    #[cold]
+    fn replace_tokenizer(&mut self) {
         self.script = None;
-        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        let mut document = core::mem::take(self.document_mut());
+        if !document.source().is_empty() {
+            document.clear();
+        }
+        self.generation = document.generation();
+        document.collect_errors(self.options.errors);
+        document.set_limits(self.options.limits);
+        let mut tokenizer = match &self.context {
+            Some(context) => Tokenizer::for_fragment(document, context, self.options),
+            None => Tokenizer::new(TreeBuilder::new(document, self.options)),
+        };
         if let Some(signal) = &self.stop_signal {
             tokenizer.set_stop_signal(signal.clone());
         }
-        self.bytes = ByteTokenizer::with_detected(tokenizer, detected);
+        *self.bytes.tokenizer_mut() = tokenizer;
     }
 
     /// Text that comes between the bytes would be lost if these were decoded anew.
@@ -239,6 +280,7 @@ impl Parser {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()>
     pub fn write(&mut self, text: &str) {
+        self.follow_document();
         if self.script.is_some() {
             self.forgo_restarts();
             self.bytes.tokenizer_mut().insert(text);
@@ -250,6 +292,7 @@ impl Parser {
     /// Goes on after a pause, up to the next one or to the end of what was fed. Where a script has written a `meta` element
     /// that changes the encoding, that may mean from the start.
     pub fn resume(&mut self) {
+        self.follow_document();
         if self.script.take().is_some() {
             let _: Progress = self.bytes.resume();
             self.note_script();
@@ -265,13 +308,15 @@ impl Parser {
         self.bytes.tokenizer().sink().sink()
     }
 
-    /// The document so far, to be edited: nodes that are open may be moved, but not merged with others.
+    /// The document so far, to be edited: nodes that are open may be moved, but not merged with others. Where it is
+    /// [cleared](Document::clear), or another is put in its place, the parser begins anew with what comes next.
     pub fn document_mut(&mut self) -> &mut Document {
         self.bytes.tokenizer_mut().sink_mut().sink_mut()
     }
 
     /// Parses a whole text, or the last piece of one, and gives the document.
     pub fn parse(mut self, text: &str) -> Document {
+        self.follow_document();
         let _: Progress = self.bytes.tokenizer_mut().feed_all(text);
         self.finish()
     }
@@ -286,6 +331,7 @@ impl Parser {
     /// Says that no more bytes come: those are parsed that were held back to find their encoding. A script may end in
     /// them, for which the parser pauses. During a pause, this does nothing yet.
     pub fn end(&mut self) {
+        self.follow_document();
         if self.has_bytes {
             let _: Progress = self.bytes.end();
             self.note_script();
@@ -301,6 +347,7 @@ impl Parser {
 
     /// Ends the input. These are all bytes of it, as long as they may have to be decoded anew.
     fn finish_with(mut self, bytes: &[u8]) -> Document {
+        self.follow_document();
         if self.has_bytes {
             self.end_pauses();
             if let Some(detected) = self.bytes.restart() {

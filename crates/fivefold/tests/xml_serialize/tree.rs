@@ -39,7 +39,7 @@ impl Tree {
 
     /// Opens an element.
     pub(crate) fn open(mut self, uri: &str, name: &str) -> Self {
-        let node = self.document.create_element_ns((!uri.is_empty()).then_some(uri), name);
+        let node = self.document.create_element_ns((!uri.is_empty()).then_some(uri), name).unwrap();
         let mut tree = self.add(node);
         tree.open.push(node);
         tree
@@ -77,7 +77,7 @@ impl Tree {
     /// Gives the open element an attribute.
     pub(crate) fn attr(mut self, uri: &str, name: &str, value: &str) -> Self {
         let node = self.last();
-        self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value);
+        self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).unwrap();
         self
     }
 
@@ -95,17 +95,17 @@ impl Tree {
     }
 
     pub(crate) fn text(mut self, text: &str) -> Self {
-        let node = self.document.create_text(text);
+        let node = self.document.create_text(text).unwrap();
         self.add(node)
     }
 
     pub(crate) fn comment(mut self, data: &str) -> Self {
-        let node = self.document.create_comment(data);
+        let node = self.document.create_comment(data).unwrap();
         self.add(node)
     }
 
     pub(crate) fn pi(mut self, target: &str, data: &str) -> Self {
-        let node = self.document.create_processing_instruction(target, data);
+        let node = self.document.create_processing_instruction(target, data).unwrap();
         self.add(node)
     }
 

@@ -1,0 +1,170 @@
+//! Giving back the memory of what edits have taken out of the tree.
+
+use crate::attributes::AttributeTable;
+use crate::document::{DoctypeDetails, StoredNotation};
+use crate::node::{Kind, NONE, Node, flag};
+use crate::text::{StoredText, TextRange, Texts};
+use crate::{Document, NodeId};
+use core::mem;
+use fivefold_core::TreeSource;
+use std::collections::HashMap;
+
+/// Where the nodes of a document are, after it was [compacted](Document::compact).
+#[derive(Clone, Debug)]
+pub struct NewIds(Vec<Option<NodeId>>);
+
+impl NewIds {
+    /// The present id of the node that had that id before; `None` if it was not in the tree.
+    pub fn get(&self, old: NodeId) -> Option<NodeId> {
+        self.0.get(old.index()).copied().flatten()
+    }
+}
+
+/// The texts of the second buffer that are still in use, on their way into another. What was shared stays so.
+#[derive(Debug, Default)]
+struct KeptTexts {
+    old: String,
+    new: Texts,
+    moved: HashMap<(u32, u32), TextRange>,
+}
+
+impl KeptTexts {
+    fn keep(&mut self, range: TextRange) -> TextRange {
+        let Self { old, new, moved } = self;
+        let text = old.get(range.start as usize..range.end as usize).unwrap_or_default();
+        *moved.entry((range.start, range.end)).or_insert_with(|| new.push_extra(text))
+    }
+}
+
+impl Document {
+    /// Gives back the memory of what is not in the tree: nodes that were taken out of it, texts and values that were
+    /// replaced. Their ids, and all others but that of the document itself, mean other nodes from here on, or none; the
+    /// answer says what has become of them. Takes time linear in the document.
+    ///
+    /// A parser that is still building the document begins anew, with an empty one.
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let old = document.create_text("old")?;
+    /// let text = document.create_text("text")?;
+    /// document.append(document.root().id(), text)?;
+    /// let ids = document.compact();
+    /// assert_eq!(ids.get(old), None);
+    /// assert_eq!(document.node(ids.get(text).unwrap()).text(), Some("text"));
+    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// ```
+    pub fn compact(&mut self) -> NewIds {
+        self.begin_generation();
+        let (kept, ids) = self.number_anew();
+        let old = mem::take(&mut self.texts.extra);
+        let mut texts = KeptTexts { old, ..KeptTexts::default() };
+        let mut attributes = AttributeTable::default();
+        let mut shared = HashMap::new();
+        let mut nodes = Vec::with_capacity(kept.len());
+        let mut doctypes = Vec::new();
+        for (index, &id) in kept.iter().enumerate() {
+            let old = self.nodes[id.index()];
+            let mut node = move_links(old, &ids);
+            if let Some(text) = node.text().filter(|text| text.in_extra) {
+                let range = texts.keep(text.range);
+                node.set_text(StoredText { range, in_extra: true, capacity: range.end - range.start });
+            }
+            if old.attributes() != NONE {
+                let first = match shared.get(&old.attributes()) {
+                    Some(&first) => first,
+                    None => self.attributes.copy_to(&mut attributes, &old, |range| texts.keep(range)),
+                };
+                if old.has(flag::SHARES_ATTRIBUTES) {
+                    shared.insert(old.attributes(), first);
+                }
+                let new_id = NodeId::from_index(index);
+                self.attributes.copy_index_to(&mut attributes, (id, &old), (new_id, first));
+                node.set_attributes(first);
+            }
+            if old.kind == Kind::Doctype && old.doctype_details() != NONE {
+                doctypes.push(keep_doctype(&self.doctypes[old.doctype_details() as usize], &mut texts));
+                node.set_doctype_details(doctypes.len() as u32 - 1);
+            }
+            nodes.push(node);
+        }
+        (self.nodes, self.attributes, self.doctypes) = (nodes, attributes, doctypes);
+        self.texts.extra = texts.new.extra;
+        let ids = NewIds(ids);
+        self.move_tables(&ids);
+        ids
+    }
+
+    /// The nodes of the tree, in the order of their new ids; and these by the old ones.
+    fn number_anew(&self) -> (Vec<NodeId>, Vec<Option<NodeId>>) {
+        let mut kept = Vec::new();
+        let mut ids = vec![None; self.nodes.len()];
+        let mut pending = vec![NodeId::ROOT];
+        while let Some(root) = pending.pop() {
+            let mut next = Some(root);
+            while let Some(node) = next {
+                ids[node.index()] = Some(NodeId::from_index(kept.len()));
+                kept.push(node);
+                pending.extend(self.contents(node));
+                pending.extend(self.shadow(node).map(|(shadow_root, _)| shadow_root));
+                next = self.following(node, root);
+            }
+        }
+        (kept, ids)
+    }
+
+    /// Brings what is known of single nodes to their new ids.
+    fn move_tables(&mut self, ids: &NewIds) {
+        let contents = mem::take(&mut self.template_contents).into_iter();
+        self.template_contents =
+            contents.filter_map(|(template, contents)| Some((ids.get(template)?, ids.get(contents)?))).collect();
+        let shadow_roots = mem::take(&mut self.shadow_roots).into_iter();
+        self.shadow_roots = shadow_roots
+            .filter_map(|(host, (root, settings))| Some((ids.get(host)?, (ids.get(root)?, settings))))
+            .collect();
+        let started = mem::take(&mut self.started_scripts).into_iter();
+        self.started_scripts = started.filter_map(|script| ids.get(script)).collect();
+        self.waiting_script = self.waiting_script.and_then(|script| ids.get(script));
+        self.cut_texts = mem::take(&mut self.cut_texts).into_iter().filter_map(|text| ids.get(text)).collect();
+    }
+}
+
+/// The node with links to the new ids.
+fn move_links(old: Node, ids: &[Option<NodeId>]) -> Node {
+    let moved = |id: Option<NodeId>| id.and_then(|id| ids[id.index()]);
+    let mut node = old;
+    node.parent = moved(old.parent);
+    node.previous_sibling = moved(old.previous_sibling);
+    node.next_sibling = moved(old.next_sibling);
+    if old.kind.is_parent() {
+        node.set_first_child(moved(old.first_child()));
+        node.set_last_child(moved(old.last_child()));
+    }
+    if let Some(host) = moved(old.host()) {
+        node.set_host(host);
+    }
+    node
+}
+
+fn keep_doctype(details: &DoctypeDetails, texts: &mut KeptTexts) -> DoctypeDetails {
+    let mut keep = |range: Option<TextRange>| range.map(|range| texts.keep(range));
+    DoctypeDetails {
+        public_id: keep(details.public_id),
+        system_id: keep(details.system_id),
+        internal_subset: keep(details.internal_subset),
+        notations: details
+            .notations
+            .iter()
+            .map(|notation| StoredNotation {
+                name: keep(Some(notation.name)).unwrap_or_default(),
+                public_id: keep(notation.public_id),
+                system_id: keep(notation.system_id),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
