@@ -6,6 +6,7 @@ mod compare;
 mod diagrams;
 mod differential;
 mod downstream;
+mod fuzz;
 mod gallery;
 mod growth;
 mod machine;
@@ -25,6 +26,8 @@ enum Task {
     Differential(differential::Options),
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
+    Fuzz(fuzz::Options),
+    FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
     SpecMap(spec_map::Options),
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
+        Task::Fuzz(options) => fuzz::run(&options),
+        Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),

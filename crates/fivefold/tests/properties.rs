@@ -6,7 +6,8 @@ mod html_soup;
 use core::fmt::Write;
 use fivefold::Limits;
 use fivefold::dom::{Document, NodeKind, NodeRef};
-use fivefold::html::{Context, Options, Parser, Scripting, parse, serialize, tree_format};
+use fivefold::encoding::Hints;
+use fivefold::html::{Context, Options, Parser, Scripting, parse, parse_bytes_with, serialize, tree_format};
 use html_soup::markup;
 use proptest::prelude::*;
 
@@ -127,10 +128,20 @@ proptest! {
 
     #[test]
     fn errors_are_in_the_source(text in markup()) {
-        for error in Parser::new(options()).parse(&text).errors() {
-            let places = [error.span, error.extent].map(|span| text.get(span.range()));
-            prop_assert!(places.iter().all(Option::is_some), "{error:?}");
-        }
+        check_errors(&Parser::new(options()).parse(&text))?;
+    }
+
+    #[test]
+    fn errors_of_bytes_are_in_the_source(
+        text in markup(),
+        noise in prop::collection::vec(any::<u8>(), 0..16),
+        charset in prop::sample::select(&["utf-8", "koi8-r", "shift_jis", "utf-16", "iso-2022-jp", "klingon"][..]),
+        is_declared: bool,
+    ) {
+        let declaration = if is_declared { format!("<meta charset={charset}>") } else { String::new() };
+        let bytes = [&noise[..], declaration.as_bytes(), text.as_bytes(), &noise].concat();
+        let hints = Hints::default().with_transport_label(if is_declared { "" } else { charset });
+        check_errors(&parse_bytes_with(&bytes, hints, options()))?;
     }
 
     #[test]
@@ -163,6 +174,15 @@ proptest! {
         prop_assert_eq!(&once, &text);
         prop_assert_eq!(serialize(&parse(&once)), once);
     }
+}
+
+/// What an error points to, and what a diagnostic underlines, are parts of the source.
+fn check_errors(document: &Document) -> Result<(), TestCaseError> {
+    for error in document.errors() {
+        let places = [error.span, error.extent].map(|span| document.source().get(span.range()));
+        prop_assert!(places.iter().all(Option::is_some), "{error:?}");
+    }
+    Ok(())
 }
 
 /// Text that stands in one piece, without anything to replace, is the source.

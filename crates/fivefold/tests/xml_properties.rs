@@ -18,7 +18,9 @@ use core::fmt::Write;
 use fivefold::Observer;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::tree_builder::TreeBuilder;
-use fivefold::xml::{IllegalCharacters, Options, Parser, canonical, parse, parse_with, serialize, tree_format};
+use fivefold::xml::{
+    IllegalCharacters, Options, Parser, canonical, parse, parse_bytes_with, parse_with, serialize, tree_format,
+};
 use fivefold_core::encoding::{Encoding, Hints};
 use proptest::prelude::*;
 use xml_soup::{cut, cuts, document_options, options, soup};
@@ -146,11 +148,18 @@ proptest! {
 
     #[test]
     fn errors_are_in_the_source(text in soup(), options in options()) {
-        let document = parse_with(&text, options);
-        for error in document.errors().iter().chain(document.notices()) {
-            let places = [error.span, error.extent].map(|span| text.get(span.range()));
-            prop_assert!(places.iter().all(Option::is_some), "{error:?}");
-        }
+        check_errors(&parse_with(&text, options))?;
+    }
+
+    #[test]
+    fn errors_of_bytes_are_in_the_source(
+        bytes in bytes(),
+        label in label(),
+        fallback: bool,
+        options in options(),
+    ) {
+        let hints = label.map_or(Hints::default(), |label| Hints::default().with_transport_label(label));
+        check_errors(&parse_bytes_with(&bytes, hints.with_legacy_fallback(fallback), options))?;
     }
 
     #[test]
@@ -210,6 +219,15 @@ proptest! {
     }
 }
 
+/// What an error or a notice points to, and what a diagnostic underlines, are parts of the source.
+fn check_errors(document: &Document) -> Result<(), TestCaseError> {
+    for error in document.errors().iter().chain(document.notices()) {
+        let places = [error.span, error.extent].map(|span| document.source().get(span.range()));
+        prop_assert!(places.iter().all(Option::is_some), "{error:?}");
+    }
+    Ok(())
+}
+
 /// <https://www.w3.org/TR/xml/#NT-Char>
 fn is_legal(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r') || character >= ' ' && !matches!(character, '\u{FFFE}' | '\u{FFFF}')
@@ -233,15 +251,18 @@ fn parts(document: &Document) -> Vec<&str> {
     parts
 }
 
-/// Bytes: noise, or something like a document in an encoding of which the declaration knows nothing.
+/// Bytes: noise, or something like a document in an encoding of which the declaration knows nothing. There can be noise in
+/// the declaration, too.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    let noise = prop::collection::vec(any::<u8>(), 0..64);
-    let declared =
-        prop::sample::select(&["utf-8", "utf-16", "koi8-r", "shift_jis", "gb18030", "nonsense", "ucs-4"][..])
-            .prop_map(|label| format!("<?xml version='1.0' encoding='{label}'?>").into_bytes());
+    let noise = || prop::collection::vec(any::<u8>(), 0..64);
+    let labels = prop::sample::select(&["utf-8", "utf-16", "koi8-r", "shift_jis", "gb18030", "nonsense", "ucs-4"][..]);
+    let invalid = (0..8_usize).prop_map(|count| vec![0xFF; count]);
+    let declared = (labels, invalid).prop_map(|(label, invalid)| {
+        [b"<?xml version='1.0' ", &*invalid, b" encoding='", label.as_bytes(), b"'?>"].concat()
+    });
     const MARKS: &[&[u8]] = &[b"", b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF", b"<\0", b"\0<"];
     let head = prop_oneof![prop::sample::select(MARKS).prop_map(<[u8]>::to_vec), declared];
-    (head, soup(), noise).prop_map(|(head, soup, noise)| [head, soup.into_bytes(), noise].concat())
+    (head, soup(), noise()).prop_map(|(head, soup, noise)| [head, soup.into_bytes(), noise].concat())
 }
 
 fn label() -> impl Strategy<Value = Option<&'static str>> {

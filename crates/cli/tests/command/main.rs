@@ -2,6 +2,7 @@
 
 mod batch;
 mod batch_bytes;
+mod batch_garbage;
 mod batch_xml;
 mod check;
 mod draft_2007;

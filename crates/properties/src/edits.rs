@@ -1,0 +1,331 @@
+//! Random edits of a document, against a model of what they should come to.
+
+use crate::input::Input;
+use crate::{HTML, XML, nodes};
+use fivefold::dom::{Document, HierarchyError, NodeId, NodeKind};
+use fivefold::{Namespace, html, xml};
+use std::collections::HashMap;
+
+/// After any edits, the tree, its attributes and its texts are what the edits say, links agree, and the document can be
+/// cloned and serialised; what is serialised as XML parses to the same tree.
+pub fn edits(data: &[u8]) {
+    let mut input = Input::new(data);
+    let is_xml = input.choose::<bool>();
+    let steps = input.steps::<Step>();
+    let document = if is_xml { xml::parse(&input.text(&XML)) } else { html::parse(&input.text(&HTML)) };
+    let mut edited = Edited::new(document);
+    for step in steps {
+        edited.take(step);
+    }
+    edited.check();
+    check_serializers(&edited.document);
+}
+
+/// An edit. Numbers choose nodes and texts from those that there are.
+#[derive(Clone, Copy, Debug, arbitrary::Arbitrary)]
+enum Step {
+    CreateElement(u8),
+    CreateElementNs(u8, u8),
+    CreateText(u8),
+    CreateComment(u8),
+    CreateInstruction(u8, u8),
+    Append(u8, u8),
+    InsertBefore(u8, u8),
+    Detach(u8),
+    SetAttribute(u8, u8, u8),
+    SetAttributeNs(u8, u8, u8),
+    RemoveAttribute(u8, u8),
+    SetText(u8, u8),
+    Normalize(u8),
+    Clone,
+}
+
+const TEXTS: &[&str] = &[
+    "a",
+    "b",
+    "div",
+    "template",
+    "p:a",
+    "q:b",
+    "xml:lang",
+    "xmlns",
+    "xmlns:p",
+    "xlink:href",
+    "",
+    " ",
+    "é",
+    "x\ny",
+    "\r",
+    "\0",
+    "\u{1}",
+    "<",
+    ">",
+    "&amp;",
+    "]]>",
+    "-->",
+    "?>",
+    "\"",
+    "'",
+    "a b",
+    "a=",
+    ":",
+];
+
+const URIS: &[Option<&str>] = &[
+    None,
+    Some("urn:1"),
+    Some("urn:2"),
+    Some("http://www.w3.org/1999/xhtml"),
+    Some("http://www.w3.org/2000/svg"),
+    Some("http://www.w3.org/XML/1998/namespace"),
+    Some("http://www.w3.org/2000/xmlns/"),
+];
+
+fn text(choice: u8) -> &'static str {
+    TEXTS[usize::from(choice) % TEXTS.len()]
+}
+
+fn uri(choice: u8) -> Option<&'static str> {
+    URIS[usize::from(choice) % URIS.len()]
+}
+
+/// What a node should be: its parent, its children, its attributes and its text.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Expected {
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    attributes: Vec<(String, String)>,
+    text: Option<String>,
+    is_text: bool,
+}
+
+impl Expected {
+    fn of(document: &Document, node: NodeId) -> Self {
+        let node = document.node(node);
+        Self {
+            parent: node.parent().map(|parent| parent.id()),
+            children: node.children().map(|child| child.id()).collect(),
+            attributes: node.attributes().map(|it| (it.name().to_owned(), it.value().to_owned())).collect(),
+            text: node.text().map(str::to_owned),
+            is_text: matches!(node.kind(), NodeKind::Text(_)),
+        }
+    }
+}
+
+struct Edited {
+    document: Document,
+    /// Every node that edits can choose.
+    known: Vec<NodeId>,
+    model: HashMap<NodeId, Expected>,
+}
+
+impl Edited {
+    fn new(document: Document) -> Self {
+        let known: Vec<_> = nodes::all(&document).map(|(.., node)| node.id()).collect();
+        let model = known.iter().map(|&node| (node, Expected::of(&document, node))).collect();
+        Self { document, known, model }
+    }
+
+    fn choose(&self, choice: u8) -> NodeId {
+        // Nodes that edits made come last, and are the more interesting ones.
+        self.known[self.known.len() - 1 - usize::from(choice) % self.known.len()]
+    }
+
+    fn expected(&mut self, node: NodeId) -> &mut Expected {
+        self.model.get_mut(&node).expect("every known node is in the model")
+    }
+
+    fn note(&mut self, node: NodeId) {
+        // A `template` of HTML comes with its contents.
+        let contents = self.document.node(node).template_contents().map(|contents| contents.id());
+        for made in [Some(node), contents].into_iter().flatten() {
+            self.known.push(made);
+            let expected = Expected::of(&self.document, made);
+            assert_eq!((expected.parent, &*expected.children), (None, &[][..]), "a new node stands somewhere");
+            self.model.insert(made, expected);
+        }
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::CreateElement(name) => {
+                let node = self.document.create_element(text(name), Namespace::HTML);
+                self.note(node);
+            }
+            Step::CreateElementNs(name, namespace) => {
+                let node = self.document.create_element_ns(uri(namespace), text(name));
+                assert_eq!(self.document.node(node).qualified_name(), Some(text(name)));
+                assert_eq!(self.document.node(node).namespace_uri(), uri(namespace));
+                self.note(node);
+            }
+            Step::CreateText(data) => {
+                let node = self.document.create_text(text(data));
+                self.note(node);
+                assert_eq!(self.model[&node].text.as_deref(), Some(text(data)));
+            }
+            Step::CreateComment(data) => {
+                let node = self.document.create_comment(text(data));
+                self.note(node);
+            }
+            Step::CreateInstruction(target, data) => {
+                let node = self.document.create_processing_instruction(text(target), text(data));
+                self.note(node);
+            }
+            Step::Append(parent, child) => self.append(self.choose(parent), self.choose(child)),
+            Step::InsertBefore(sibling, child) => self.insert_before(self.choose(sibling), self.choose(child)),
+            Step::Detach(node) => {
+                let node = self.choose(node);
+                self.document.detach(node);
+                self.unlink(node);
+            }
+            Step::SetAttribute(node, name, value) => self.set_attribute(self.choose(node), text(name), text(value)),
+            Step::SetAttributeNs(node, name, value) => {
+                // An attribute with a name of its own cannot be taken for another in another namespace.
+                let (node, name) = (self.choose(node), format!("n{name}:x"));
+                self.document.set_attribute_ns(node, Some("urn:1"), &name, text(value));
+                self.expect_attribute(node, &name, text(value));
+            }
+            Step::RemoveAttribute(node, name) => {
+                let node = self.choose(node);
+                let attributes = &mut self.expected(node).attributes;
+                let present = attributes.iter().position(|(present, _)| present == text(name));
+                present.map(|at| attributes.remove(at));
+                assert_eq!(self.document.remove_attribute(node, text(name)), present.is_some());
+            }
+            Step::SetText(node, data) => {
+                let node = self.choose(node);
+                self.document.set_text(node, text(data));
+                let expected = &mut self.expected(node).text;
+                *expected = expected.is_some().then(|| text(data).to_owned());
+            }
+            Step::Normalize(node) => {
+                let node = self.choose(node);
+                self.document.normalize(node);
+                self.expect_normalized(node);
+            }
+            Step::Clone => self.document = self.document.clone(),
+        }
+    }
+
+    fn append(&mut self, parent: NodeId, child: NodeId) {
+        let outcome = self.document.append(parent, child);
+        self.expect_insertion(parent, child, outcome);
+        if outcome.is_ok() {
+            self.unlink(child);
+            self.expected(parent).children.push(child);
+            self.expected(child).parent = Some(parent);
+        }
+    }
+
+    fn insert_before(&mut self, sibling: NodeId, child: NodeId) {
+        let outcome = self.document.insert_before(sibling, child);
+        let Some(parent) = self.model[&sibling].parent else {
+            return assert_eq!(outcome, Err(HierarchyError::NoParent));
+        };
+        self.expect_insertion(parent, child, outcome);
+        if outcome.is_ok() && sibling != child {
+            self.unlink(child);
+            let children = &mut self.expected(parent).children;
+            let at = children.iter().position(|&other| other == sibling).expect("a parent has its child");
+            children.insert(at, child);
+            self.expected(child).parent = Some(parent);
+        }
+    }
+
+    /// An insertion fails if, and only if, it would make no tree.
+    fn expect_insertion(&self, parent: NodeId, child: NodeId, outcome: Result<(), HierarchyError>) {
+        let is_parent =
+            matches!(self.document.node(parent).kind(), NodeKind::Document | NodeKind::Fragment | NodeKind::Element(_));
+        let is_child = !matches!(self.document.node(child).kind(), NodeKind::Document | NodeKind::Fragment);
+        let expected = match outcome {
+            Err(HierarchyError::NotAParent) => !is_parent,
+            Err(HierarchyError::NotAChild) => is_parent && !is_child,
+            Err(HierarchyError::WithinItself) => is_parent && is_child && self.holds(child, parent),
+            Ok(()) => is_parent && is_child && !self.holds(child, parent),
+            Err(_) => false,
+        };
+        assert!(expected, "{outcome:?} of {child:?} into {parent:?}");
+    }
+
+    /// Whether one node holds another, below it, in its contents or in its shadow root.
+    fn holds(&self, node: NodeId, inner: NodeId) -> bool {
+        let mut work = vec![node];
+        while let Some(next) = work.pop() {
+            if next == inner {
+                return true;
+            }
+            work.extend(&self.model[&next].children);
+            let node = self.document.node(next);
+            work.extend(node.template_contents().map(|contents| contents.id()));
+            work.extend(node.shadow_root().map(|(root, _)| root.id()));
+        }
+        false
+    }
+
+    fn unlink(&mut self, node: NodeId) {
+        if let Some(parent) = self.expected(node).parent.take() {
+            self.expected(parent).children.retain(|&child| child != node);
+        }
+    }
+
+    fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
+        self.document.set_attribute(node, name, value);
+        self.expect_attribute(node, name, value);
+    }
+
+    fn expect_attribute(&mut self, node: NodeId, name: &str, value: &str) {
+        if !matches!(self.document.node(node).kind(), NodeKind::Element(_)) {
+            return;
+        }
+        let attributes = &mut self.expected(node).attributes;
+        match attributes.iter_mut().find(|(present, _)| present == name) {
+            Some((_, present)) => value.clone_into(present),
+            None => attributes.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// Joins texts side by side, and takes out empty ones.
+    fn expect_normalized(&mut self, root: NodeId) {
+        let mut work = vec![root];
+        while let Some(parent) = work.pop() {
+            let mut previous_text: Option<NodeId> = None;
+            for child in self.model[&parent].children.clone() {
+                let Expected { is_text, text, .. } = self.model[&child].clone();
+                let data = text.unwrap_or_default();
+                match previous_text.filter(|_| is_text) {
+                    Some(previous) => {
+                        self.expected(previous).text.get_or_insert_default().push_str(&data);
+                        self.unlink(child);
+                    }
+                    None if is_text && data.is_empty() => self.unlink(child),
+                    None => previous_text = is_text.then_some(child),
+                }
+                work.push(child);
+            }
+        }
+    }
+
+    fn check(&self) {
+        nodes::assert_links_agree(&self.document);
+        for (&node, expected) in &self.model {
+            assert_eq!(Expected::of(&self.document, node), *expected, "{node:?}");
+        }
+        nodes::assert_same_tree(&self.document, &self.document.clone(), "a clone");
+    }
+}
+
+/// HTML can always be written. What XML can express comes back; normalised, more trees are such.
+fn check_serializers(document: &Document) {
+    let _ = html::serialize(document);
+    let mut document = document.clone();
+    document.normalize(document.root().id());
+    let _ = xml::canonical(&document);
+    let Ok(written) = xml::serialize(&document) else { return };
+    let again = xml::parse(&written);
+    assert_eq!(xml::serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
+    let names = |document: &Document| -> Vec<_> {
+        let nodes = document.root().descendants();
+        nodes.map(|node| (node.qualified_name().map(str::to_owned), node.text().map(str::to_owned))).collect()
+    };
+    assert_eq!(names(&again), names(&document), "what was written and parsed again");
+}

@@ -1,0 +1,133 @@
+//! Properties of the HTML parser.
+
+mod bytes;
+mod scripts;
+mod tokens;
+
+pub use bytes::html_bytes;
+pub use scripts::html_scripts;
+pub use tokens::html_tokens;
+
+use crate::input::{Cuts, Input};
+use crate::limits::limits;
+use crate::{HTML, nodes};
+use fivefold::dom::{Document, QuirksMode};
+use fivefold::encoding::Hints;
+use fivefold::html::{
+    Context, Options, Parser, Scripting, SerializeOptions, ShadowRoots, parse_bytes_with, parse_with, serialize,
+    serialize_outer,
+};
+use fivefold::xml;
+
+/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; all its places lie in
+/// the source; its links agree; and it can be serialised as HTML and, where XML can express it, as XML.
+pub fn html_parse(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (options, cuts) = (options(&mut input), input.cuts());
+    let text = input.text(&HTML);
+    let document = parse_with(&text, options);
+    nodes::assert_same_document(&document, &in_chunks(Parser::new(options), &text, cuts), "chunks");
+    if !text.starts_with('\u{FEFF}') {
+        let utf_8 = Hints::default().with_transport_label("utf-8");
+        nodes::assert_same_document(&document, &parse_bytes_with(text.as_bytes(), utf_8, options), "bytes");
+    }
+    check(&document);
+    let quiet = parse_with(&text, options.with_errors(false));
+    nodes::assert_same_tree(&document, &quiet, "without errors");
+    assert!(quiet.errors().is_empty());
+    check_serializers(&document);
+}
+
+/// A fragment is the same whole and in chunks, with and without errors, and as a clone; all its places lie in the source;
+/// and its links agree.
+pub fn html_fragment(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (options, cuts) = (options(&mut input), input.cuts());
+    let options =
+        options.with_quirks_mode(input.pick(&[QuirksMode::NoQuirks, QuirksMode::LimitedQuirks, QuirksMode::Quirks]));
+    let context = context(&mut input);
+    let text = input.text(&HTML);
+    let document = Parser::for_fragment(&context, options).parse(&text);
+    let chunks = in_chunks(Parser::for_fragment(&context, options), &text, cuts);
+    nodes::assert_same_document(&document, &chunks, "chunks");
+    check(&document);
+    let quiet = Parser::for_fragment(&context, options.with_errors(false)).parse(&text);
+    nodes::assert_same_tree(&document, &quiet, "without errors");
+    check_serializers(&document);
+}
+
+fn options(input: &mut Input<'_>) -> Options {
+    let scripting = [Scripting::Disabled, Scripting::Normal, Scripting::Inert, Scripting::Fragment];
+    let options = Options::default()
+        .with_errors(true)
+        .with_scripting(input.pick(&scripting))
+        .with_template_for(!input.choose::<bool>())
+        .with_iframe_srcdoc(input.choose())
+        .with_limits(limits(input));
+    let shadow_roots = input.pick(&[None, Some(true), Some(false)]);
+    shadow_roots.map_or(options, |allowed| options.with_shadow_roots(allowed))
+}
+
+fn context(input: &mut Input<'_>) -> Context {
+    const NAMES: &[&str] = &[
+        "div",
+        "p",
+        "a",
+        "body",
+        "html",
+        "head",
+        "table",
+        "tbody",
+        "tr",
+        "td",
+        "caption",
+        "colgroup",
+        "select",
+        "option",
+        "template",
+        "title",
+        "script",
+        "style",
+        "noscript",
+        "plaintext",
+        "form",
+        "frameset",
+        "button",
+        "svg svg",
+        "svg foreignObject",
+        "svg title",
+        "math math",
+        "math mi",
+        "math annotation-xml",
+        "custom-element",
+    ];
+    let context: Context = input.pick(NAMES).parse().expect("names of elements are contexts");
+    let context = if input.choose() { context.with_attribute("encoding", "text/html") } else { context };
+    if input.choose() { context.with_form_ancestor() } else { context }
+}
+
+fn in_chunks(mut parser: Parser, text: &str, cuts: Cuts) -> Document {
+    cuts.of_text(text).into_iter().for_each(|chunk| parser.feed(chunk));
+    parser.finish()
+}
+
+/// What holds for every document.
+fn check(document: &Document) {
+    nodes::assert_errors_are_in_source(document);
+    nodes::assert_places_are_in_source(document);
+    nodes::assert_links_agree(document);
+    nodes::assert_same_document(document, &document.clone(), "a clone");
+}
+
+fn check_serializers(document: &Document) {
+    let html = serialize(document);
+    assert_eq!(serialize(&document.clone()), html);
+    let options = SerializeOptions::default().with_scripting(true).with_shadow_roots(ShadowRoots::Serializable);
+    let _ = serialize_outer(document, document.root().id(), options);
+    if let Ok(written) = xml::serialize(document) {
+        // Declarations and the contents of templates make the trees differ; what was written has one meaning all the same.
+        let again = xml::parse(&written);
+        let twice = xml::serialize(&again).unwrap_or_else(|error| panic!("{written:?} does not come back: {error}"));
+        assert_eq!(twice, written);
+    }
+}

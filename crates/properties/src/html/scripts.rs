@@ -1,0 +1,68 @@
+//! Scripts that write.
+
+use super::check;
+use crate::input::{Cuts, Input};
+use crate::limits::limits;
+use crate::{HTML, nodes};
+use fivefold::Limits;
+use fivefold::dom::Document;
+use fivefold::html::{Options, Parser, Scripting};
+
+/// What scripts write stands where they end, however the input is cut.
+pub fn html_scripts(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (cuts, first, limits) = (input.cuts(), input.choose::<u8>(), limits(&mut input));
+    let text = input.text(&HTML);
+    let whole = run(&[&text], first, limits);
+    check(&whole);
+    nodes::assert_same_document(&whole, &run(&in_chunks(&text, cuts), first, limits), "chunks");
+}
+
+/// The chunks of a text; there is at least one.
+fn in_chunks(text: &str, cuts: Cuts) -> Vec<&str> {
+    let chunks = cuts.of_text(text);
+    if chunks.is_empty() { vec![""] } else { chunks }
+}
+
+/// What scripts write: in turn one of these, and what stands in the script.
+const WRITTEN: &[&str] = &[
+    "",
+    "<p>x",
+    "<script>y</script>",
+    "<b",
+    " class=z>",
+    "</",
+    "<!--",
+    "&am",
+    "p;",
+    "\r",
+    "<script>",
+    "</script>",
+    "<style>",
+    "<meta charset=koi8-r>",
+    "<table>",
+    "é\0",
+];
+
+/// How many scripts write. A script can write scripts, without end.
+const WRITES: usize = 24;
+
+fn run(chunks: &[&str], first: u8, limits: Limits) -> Document {
+    let options = Options::default().with_errors(true).with_scripting(Scripting::Normal).with_limits(limits);
+    let mut parser = Parser::new(options).with_script_pauses(true);
+    let mut written = WRITTEN.iter().cycle().skip(usize::from(first));
+    let mut writes = 0;
+    for chunk in chunks {
+        parser.feed(chunk);
+        while let Some(script) = parser.script() {
+            if writes < WRITES {
+                let text = parser.document().node(script).text_content();
+                parser.write(&text.replace('[', "<").replace(']', ">"));
+                parser.write(written.next().expect("a cycle has no end"));
+                writes += 1;
+            }
+            parser.resume();
+        }
+    }
+    parser.finish()
+}

@@ -1,0 +1,161 @@
+//! The HTML tokenizer alone.
+
+use crate::HTML;
+use crate::input::Input;
+use crate::recording::{Recording, assert_parts, field, tag};
+use core::ops::ControlFlow;
+use fivefold::html::tokenizer::{Feedback, Progress, State, Tag, TextState, Token, TokenSink, Tokenizer};
+use fivefold::{ParseError, Span};
+
+/// From every state in which a tokenizer can start, and with feedback or without, the tokens are the same whole and in
+/// chunks, and tile the input. A sink that stops gets no more.
+pub fn html_tokens(data: &[u8]) {
+    let mut input = Input::new(data);
+    let start = Start {
+        state: input.pick(START_STATES),
+        last_start_tag: input.pick(&["", "title", "script", "style", "p"]),
+        cdata_allowed: input.choose(),
+        gives_feedback: input.choose(),
+    };
+    let (stop, cuts) = (input.rarely(usize::from), input.cuts());
+    let text = input.text(&HTML);
+
+    let whole = run(start, &[&text], &text, None);
+    whole.assert_tokens_tile(&text, |gap, is_at_end| is_at_end || is_dropped(gap));
+    assert_eq!(run(start, &cuts.of_text(&text), &text, None), whole, "chunks");
+    if let Some(stop) = stop {
+        let stopped = run(start, &cuts.of_text(&text), &text, Some(stop));
+        assert!(stopped.spans.len() <= stop, "the sink stopped after {stop} tokens, and has {:?}", stopped.tokens);
+    }
+}
+
+/// The states in which tests and fragments start.
+const START_STATES: &[State] =
+    &[State::Data, State::Rcdata, State::Rawtext, State::ScriptData, State::Plaintext, State::CdataSection];
+
+/// What makes no token: end tags without a name, and the delimiters of CDATA sections.
+fn is_dropped(gap: &str) -> bool {
+    let mut rest = gap;
+    while let Some(after) = ["</>", "<![CDATA[", "]]>"].iter().find_map(|dropped| rest.strip_prefix(dropped)) {
+        rest = after;
+    }
+    rest.is_empty()
+}
+
+#[derive(Clone, Copy)]
+struct Start {
+    state: State,
+    last_start_tag: &'static str,
+    cdata_allowed: bool,
+    gives_feedback: bool,
+}
+
+fn run(start: Start, chunks: &[&str], source: &str, stop: Option<usize>) -> Recording {
+    let sink = Recorder {
+        source,
+        recording: Recording::default(),
+        gives_feedback: start.gives_feedback,
+        cdata_allowed: start.cdata_allowed,
+        left: stop.unwrap_or(usize::MAX),
+        has_stopped: false,
+    };
+    let mut tokenizer = Tokenizer::new(sink);
+    tokenizer.set_state(start.state);
+    tokenizer.set_last_start_tag(start.last_start_tag);
+    tokenizer.set_cdata_allowed(start.cdata_allowed);
+    for chunk in chunks {
+        let progress = tokenizer.feed(chunk);
+        assert_eq!(progress == Progress::Stopped, tokenizer.sink().has_stopped);
+    }
+    tokenizer.finish().recording.sorted()
+}
+
+struct Recorder<'s> {
+    source: &'s str,
+    recording: Recording,
+    gives_feedback: bool,
+    cdata_allowed: bool,
+    /// How many tokens to take before stopping.
+    left: usize,
+    has_stopped: bool,
+}
+
+impl Recorder<'_> {
+    fn record(&mut self, token: Token<'_>) {
+        let span = token.span();
+        match token {
+            Token::Text(text) => {
+                assert_parts(self.source, span, [text]);
+                let has_null = self.source[span.range()].contains('\0');
+                assert!(!has_null || span.len() == 1, "a NUL among other text at {span:?}");
+                self.recording.push_text(text);
+            }
+            Token::StartTag(tag) => self.record_tag("start", tag),
+            Token::EndTag(tag) => self.record_tag("end", tag),
+            Token::Comment(comment) => {
+                assert_parts(self.source, span, [comment.data]);
+                self.recording.push(format!("comment {}", field(Some(comment.data))), span);
+            }
+            Token::ProcessingInstruction(token) => {
+                assert_parts(self.source, span, [token.target, token.data]);
+                let line = format!("instruction {} {}", field(Some(token.target)), field(Some(token.data)));
+                self.recording.push(line, span);
+            }
+            Token::Doctype(doctype) => {
+                let fields = [doctype.name, doctype.public_id, doctype.system_id];
+                assert_parts(self.source, span, fields.into_iter().flatten());
+                let line = format!("doctype {:?} {}", fields.map(field), doctype.force_quirks);
+                self.recording.push(line, span);
+            }
+            Token::EndOfFile(offset) => {
+                assert_eq!(offset, self.source.len() as u64, "the input ends elsewhere");
+                self.recording.push("end".to_owned(), Span::empty(offset));
+            }
+        }
+    }
+
+    fn record_tag(&mut self, kind: &str, token: &Tag<'_>) {
+        let parts = token.attributes.iter().flat_map(|attribute| [attribute.name_text, attribute.value]);
+        assert_parts(self.source, token.span, core::iter::once(token.name_text).chain(parts));
+        let line = format!("{kind} {} {}", tag(token.name_text.data, token.attributes), token.self_closing);
+        self.recording.push(line, token.span);
+    }
+
+    /// What tree construction might answer.
+    fn feedback(&mut self, token: Token<'_>) -> Feedback {
+        let mut feedback = Feedback { cdata_allowed: self.cdata_allowed, ..Feedback::default() };
+        if let (true, Token::StartTag(tag)) = (self.gives_feedback, token) {
+            feedback.switch_to = match tag.name_text.data {
+                "title" | "textarea" => Some(TextState::Rcdata),
+                "style" | "iframe" | "noframes" | "xmp" => Some(TextState::Rawtext),
+                "script" => Some(TextState::ScriptData),
+                "plaintext" => Some(TextState::Plaintext),
+                _ => None,
+            };
+            self.cdata_allowed = matches!(tag.name_text.data, "svg" | "math");
+            feedback.cdata_allowed = self.cdata_allowed;
+        }
+        feedback
+    }
+}
+
+impl TokenSink for Recorder<'_> {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+        assert!(!self.has_stopped, "a token after the sink has stopped");
+        if self.left == 0 {
+            self.has_stopped = true;
+            return ControlFlow::Break(());
+        }
+        self.left -= 1;
+        self.record(token);
+        ControlFlow::Continue(self.feedback(token))
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.recording.errors.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,158 @@
+//! What the bytes of an input mean: options and places to cut come from the first [`HEAD`] bytes, the rest is the body.
+//! The first byte says whether the body is text or numbers of words, the second how many bytes of it are steps.
+//!
+//! Bytes that are zero, or missing, choose what is the default. So a file behind [`HEAD`] zeros is the input that parses
+//! the file with default options, and the head of an input can change without moving its body.
+
+use crate::Vocabulary;
+use arbitrary::{Arbitrary, Unstructured};
+
+/// How many bytes make the head of an input.
+pub const HEAD: usize = 32;
+
+/// An input: choices and a body.
+#[derive(Debug)]
+pub(crate) struct Input<'a> {
+    choices: Unstructured<'a>,
+    is_spelt: bool,
+    steps: u8,
+    body: &'a [u8],
+}
+
+impl<'a> Input<'a> {
+    pub(crate) fn new(data: &'a [u8]) -> Self {
+        let (head, body) = data.split_at(data.len().min(HEAD));
+        let mut choices = Unstructured::new(head);
+        let (is_spelt, steps) = (take(&mut choices), take(&mut choices));
+        Self { choices, is_spelt, steps, body }
+    }
+
+    /// A number, a flag, an array of them.
+    pub(crate) fn choose<T: Arbitrary<'a>>(&mut self) -> T {
+        take(&mut self.choices)
+    }
+
+    /// A number below `limit`.
+    pub(crate) fn below(&mut self, limit: u8) -> u8 {
+        self.choose::<u8>() % limit
+    }
+
+    /// One of several; the first is the default.
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[usize::from(self.choose::<u8>()) % from.len()]
+    }
+
+    /// Something rare, made of a number below 8. Three of four times there is none.
+    pub(crate) fn rarely<T>(&mut self, make: impl FnOnce(u8) -> T) -> Option<T> {
+        let choice = self.choose::<u8>();
+        (choice >= 192).then(|| make(choice % 8))
+    }
+
+    /// Where to cut.
+    pub(crate) fn cuts(&mut self) -> Cuts {
+        Cuts(self.choose::<[u8; 4]>().map(|length| usize::from(length % 32)))
+    }
+
+    /// Takes steps from the start of the body: as many as fit into the number of bytes that the head says.
+    pub(crate) fn steps<T: Arbitrary<'a>>(&mut self) -> Vec<T> {
+        let (steps, body) = self.body.split_at(self.body.len().min(usize::from(self.steps)));
+        self.body = body;
+        let mut steps = Unstructured::new(steps);
+        core::iter::from_fn(|| if steps.is_empty() { None } else { steps.arbitrary().ok() }).collect()
+    }
+
+    /// Leaves so many bytes of the body.
+    pub(crate) fn shorten(&mut self, length: usize) {
+        self.body = &self.body[..self.body.len().min(length)];
+    }
+
+    /// The body as bytes.
+    pub(crate) fn bytes(&self) -> &'a [u8] {
+        self.body
+    }
+
+    /// The body as text: as UTF-8, with U+FFFD for what is not, or as the numbers of words.
+    pub(crate) fn text(&self, vocabulary: &Vocabulary) -> String {
+        if self.is_spelt { vocabulary.spell(self.body) } else { String::from_utf8_lossy(self.body).into_owned() }
+    }
+}
+
+fn take<'a, T: Arbitrary<'a>>(choices: &mut Unstructured<'a>) -> T {
+    // Numbers are made of any bytes, and of zeros where these have run out.
+    choices.arbitrary().expect("choices are numbers")
+}
+
+/// The lengths of chunks, in turn. A chunk can be empty.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cuts([usize; 4]);
+
+impl Cuts {
+    /// The chunks of a text.
+    pub(crate) fn of_text(self, text: &str) -> Vec<&str> {
+        let mut rest = text;
+        let mut chunks = Vec::new();
+        for length in self.lengths() {
+            if rest.is_empty() {
+                break;
+            }
+            let (chunk, after) = rest.split_at(rest.ceil_char_boundary(length.min(rest.len())));
+            chunks.push(chunk);
+            rest = after;
+        }
+        chunks
+    }
+
+    /// The chunks of bytes.
+    pub(crate) fn of_bytes(self, bytes: &[u8]) -> Vec<&[u8]> {
+        let mut rest = bytes;
+        let mut chunks = Vec::new();
+        for length in self.lengths() {
+            if rest.is_empty() {
+                break;
+            }
+            let (chunk, after) = rest.split_at(length.min(rest.len()));
+            chunks.push(chunk);
+            rest = after;
+        }
+        chunks
+    }
+
+    /// The lengths; one is always positive, so that the chunks come to an end.
+    fn lengths(self) -> impl Iterator<Item = usize> {
+        let [first, rest @ ..] = self.0;
+        [first.max(1), rest[0], rest[1], rest[2]].into_iter().cycle()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_choose_the_defaults() {
+        let data = [&[0; HEAD], "é\0".as_bytes()].concat();
+        let mut input = Input::new(&data);
+        assert!(!input.choose::<bool>());
+        assert_eq!(input.pick(&["first", "second"]), "first");
+        assert_eq!(input.rarely(|number| number), None);
+        assert_eq!(input.steps::<u8>(), []);
+        assert_eq!(input.text(&crate::HTML), "é\0");
+    }
+
+    #[test]
+    fn chunks_are_the_whole() {
+        let cuts = Cuts([0, 2, 0, 3]);
+        assert_eq!(cuts.of_text("aé𝄞bcd"), ["a", "é", "", "𝄞", "b", "cd"]);
+        assert_eq!(cuts.of_bytes(b"abcdefg"), [&b"a"[..], b"bc", b"", b"def", b"g"]);
+    }
+
+    #[test]
+    fn steps_come_before_the_text() {
+        let mut data = [0; HEAD].to_vec();
+        data[1] = 2;
+        data.extend(b"\x07\x08text");
+        let mut input = Input::new(&data);
+        assert_eq!(input.steps::<u8>(), [7, 8]);
+        assert_eq!(input.bytes(), b"text");
+    }
+}

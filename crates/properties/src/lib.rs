@@ -1,0 +1,33 @@
+//! Properties of Fivefold that hold for any input.
+//!
+//! Each target is a function that takes bytes and panics if a property does not hold for what they stand for: a parser
+//! gives the same document for the whole input and for its chunks, errors lie in the source, what is serialised parses
+//! to the same tree, and so on. `fuzz/` runs the targets under libFuzzer; the tests of this crate run them on inputs
+//! from a generator with fixed seeds.
+//!
+//! The file `input.rs` says what the bytes mean.
+
+#![forbid(unsafe_code)]
+
+mod draft_2007;
+mod edits;
+mod html;
+mod input;
+mod limits;
+mod microsyntax;
+mod nodes;
+mod quick_xml;
+mod recording;
+mod trace;
+mod vocabulary;
+mod xml;
+
+pub use draft_2007::draft_2007_tokens;
+pub use edits::edits;
+pub use html::{html_bytes, html_fragment, html_parse, html_scripts, html_tokens};
+pub use input::HEAD;
+pub use microsyntax::microsyntax;
+pub use quick_xml::quick_xml;
+pub use trace::trace;
+pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
+pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};

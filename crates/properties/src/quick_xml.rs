@@ -1,0 +1,198 @@
+//! Properties of the package in quick-xml's place.
+
+use crate::XML;
+use crate::input::{Cuts, Input};
+use fivefold_quick_xml::encoding::DecodingReader;
+use fivefold_quick_xml::escape::{escape, minimal_escape, partial_escape, unescape};
+use fivefold_quick_xml::events::{BytesStart, Event};
+use fivefold_quick_xml::name::QName;
+use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::{NsReader, Reader, Writer};
+use std::io::{BufRead, BufReader, Read};
+
+/// Every event can be taken apart; starts and ends match; positions grow; chunks and decoded sources give the same events;
+/// what is skipped ends where the element does; what is written is read again; what is escaped comes back.
+pub fn quick_xml(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (switches, cuts, skipped) = (input.choose::<[bool; 8]>(), input.cuts(), input.below(8));
+    let text = input.text(&XML);
+    let bytes = if input.choose() { input.bytes() } else { text.as_bytes() };
+    let events = read(bytes, switches);
+    check_events(&events, switches);
+    assert_eq!(read_chunks(bytes, cuts, switches), events, "chunks");
+    if events.len() > EVENTS {
+        return;
+    }
+    let decoded = read(DecodingReader::new(BufReader::new(bytes)), [false; 8]);
+    assert_eq!(decoded, read(bytes, [false; 8]), "a source that is decoded before");
+    check_skipping(bytes, switches, skipped);
+    check_namespaces(bytes, switches);
+    check_writer(&events);
+    for escaped in [escape(&*text), partial_escape(&*text), minimal_escape(&*text)] {
+        assert_eq!(unescape(&escaped).as_deref(), Ok(&*text));
+    }
+    let _ = unescape(&text);
+}
+
+/// So many events come of entities only. There, a byte order mark adds to the budget of expansion, and each check takes long.
+const EVENTS: usize = 10_000;
+
+/// Events, each with the position after it.
+type Events = Vec<(Event<'static, str>, u64)>;
+
+fn configure(config: &mut Config, switches: [bool; 8]) {
+    // Zeros are to leave the defaults, of which the repairs are on.
+    config.expand_empty_elements = switches[0];
+    config.trim_text(switches[1]);
+    config.drop_illegal_characters = !switches[2];
+    config.resolve_well_known_prefixes = !switches[3];
+    config.fall_back_to_windows_1252 = !switches[4];
+    config.strict_tag_names = !switches[5];
+    config.ignore_end_tag_case = !switches[6];
+    config.skip_junk_before_feed = !switches[7];
+}
+
+fn read(source: impl BufRead, switches: [bool; 8]) -> Events {
+    let mut reader: Reader<_, str> = Reader::from_reader(source);
+    configure(reader.config_mut(), switches);
+    events_of(reader)
+}
+
+fn events_of(mut reader: Reader<impl BufRead, str>) -> Events {
+    let (mut events, mut buffer) = (Vec::new(), Vec::new());
+    loop {
+        buffer.clear();
+        let event = reader.read_event_into(&mut buffer).expect("memory can be read").into_owned();
+        let is_end = matches!(event, Event::Eof);
+        events.push((event, reader.buffer_position()));
+        if is_end {
+            return events;
+        }
+    }
+}
+
+fn read_chunks(bytes: &[u8], cuts: Cuts, switches: [bool; 8]) -> Events {
+    let chunks = cuts.of_bytes(bytes);
+    let source = chunks
+        .iter()
+        .fold(Box::new(std::io::empty()) as Box<dyn Read + '_>, |before, chunk| Box::new(before.chain(*chunk)));
+    read(BufReader::new(source), switches)
+}
+
+fn check_events(events: &Events, switches: [bool; 8]) {
+    let mut open: Vec<String> = Vec::new();
+    for (event, _) in events {
+        match event {
+            Event::Start(tag) => {
+                check_tag(tag);
+                open.push(tag.name().into_inner().to_owned());
+            }
+            Event::Empty(tag) => {
+                assert!(!switches[0], "an empty element that is not expanded");
+                check_tag(tag);
+            }
+            Event::End(end) => assert_eq!(open.pop().as_deref(), Some(&**end), "an end"),
+            Event::Text(text) => assert!(!text.is_empty(), "a text without text"),
+            Event::GeneralRef(reference) if !switches[2] => {
+                assert!(reference.resolve_char_ref().is_ok(), "{reference:?} stands for no character");
+            }
+            Event::Decl(declaration) => {
+                let _ =
+                    (declaration.version(), declaration.encoding(), declaration.standalone(), declaration.encoder());
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(open, Vec::<String>::new(), "elements without an end");
+    assert!(events.is_sorted_by_key(|(_, position)| position), "a position goes back");
+}
+
+fn check_tag(tag: &BytesStart<'_, str>) {
+    assert!(!tag.name().into_inner().is_empty());
+    let mut count = 0;
+    for attribute in tag.attributes() {
+        let attribute = attribute.unwrap_or_else(|error| panic!("{error} in {tag:?}"));
+        attribute.unescape_value().unwrap_or_else(|error| panic!("{error} in {tag:?}"));
+        count += 1;
+    }
+    assert!(count > 0 || tag.attributes_raw().trim().is_empty(), "attributes of {tag:?} are not read");
+}
+
+/// Skips the element with that number, and finds the events that come after it.
+fn check_skipping(bytes: &[u8], switches: [bool; 8], number: u8) {
+    let (mut skipping, mut reading): (Reader<_, str>, Reader<_, str>) =
+        (Reader::from_reader(bytes), Reader::from_reader(bytes));
+    configure(skipping.config_mut(), switches);
+    configure(reading.config_mut(), switches);
+    let mut number = usize::from(number);
+    loop {
+        let event = skipping.read_event().expect("memory can be read");
+        assert_eq!(reading.read_event().expect("memory can be read"), event);
+        match event {
+            Event::Eof => return,
+            Event::Start(tag) if number == 0 => {
+                let name = tag.name().into_inner().to_owned();
+                let start = skipping.buffer_position();
+                let inside = skipping.read_to_end(QName(&name)).expect("every element ends");
+                assert_eq!(inside.start, start);
+                assert!(inside.end <= skipping.buffer_position());
+                skip(&mut reading);
+                break;
+            }
+            Event::Start(_) => number -= 1,
+            _ => {}
+        }
+    }
+    assert_eq!(skipping.read_event().ok(), reading.read_event().ok(), "after the element that is skipped");
+    assert_eq!(skipping.buffer_position(), reading.buffer_position());
+}
+
+/// Reads to the end of the element whose start came last.
+fn skip(reader: &mut Reader<&[u8], str>) {
+    let mut depth = 1;
+    while depth > 0 {
+        match reader.read_event().expect("memory can be read") {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            Event::Eof => panic!("an element has no end"),
+            _ => {}
+        }
+    }
+}
+
+/// A reader with namespaces gives the same events.
+fn check_namespaces(bytes: &[u8], switches: [bool; 8]) {
+    let mut plain: Reader<_, str> = Reader::from_reader(bytes);
+    let mut resolving: NsReader<_, str> = NsReader::from_reader(bytes);
+    configure(plain.config_mut(), switches);
+    configure(resolving.config_mut(), switches);
+    loop {
+        let (_, event) = resolving.read_resolved_event().expect("memory can be read");
+        assert_eq!(plain.read_event().expect("memory can be read"), event);
+        if matches!(event, Event::Eof) {
+            return;
+        }
+    }
+}
+
+/// What is written, read and written again stays as it is, unless text holds what may become markup beside other text.
+fn check_writer(events: &Events) {
+    let is_plain = |(event, _): &(Event<'_, str>, u64)| match event {
+        Event::Text(text) => !text.contains(['<', '&']),
+        _ => true,
+    };
+    // What is written is UTF-8, whatever the events declare.
+    let again = events_of(Reader::from_str(&write(events)));
+    if events.iter().chain(&again).all(is_plain) {
+        let once = write(&again);
+        assert_eq!(write(&events_of(Reader::from_str(&once))), once, "what is written");
+    }
+}
+
+fn write(events: &Events) -> String {
+    let mut writer: Writer<_, str> = Writer::new(Vec::new());
+    for (event, _) in events {
+        writer.write_event(event.borrow()).expect("memory can be written");
+    }
+    String::from_utf8(writer.into_inner()).expect("events are text")
+}

@@ -1,0 +1,139 @@
+//! Properties of traces.
+
+use crate::input::Input;
+use crate::{HTML, XML};
+use fivefold::encoding::Hints;
+use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_with};
+use fivefold::trace::{Operation, Step, Token, Trace, Tracer};
+use fivefold::{Limits, ParseError, xml};
+
+/// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors are
+/// those of a parser that nobody watches; for HTML, fragments, XML and the draft of 2007, as text and as bytes.
+pub fn trace(data: &[u8]) {
+    let mut input = Input::new(data);
+    // A trace is a thousand times as long as its source.
+    input.shorten(512);
+    let kind = input.below(6);
+    let options = Options::default().with_scripting(input.pick(&[Scripting::Disabled, Scripting::Normal]));
+    let (hints, limits) = (Hints::default(), Limits::default().with_entity_bytes(1 << 10));
+    let (text, bytes) = (input.text(if kind < 4 { &HTML } else { &XML }), input.bytes());
+    let noisy = options.with_errors(true);
+    match kind {
+        0 => check(&text, |tracer| tracer.html(&text, options), parse_with(&text, noisy).errors()),
+        1 => {
+            let context = Context::new(input.pick(&["div", "table", "select", "title", "template", "svg"]));
+            let document = Parser::for_fragment(&context, noisy).parse(&text);
+            check(&text, |tracer| tracer.html_fragment(&context, &text, options), document.errors());
+        }
+        2 => {
+            let document = parse_bytes_with(bytes, hints, noisy);
+            check_bytes(document.source(), |tracer| tracer.html_bytes(bytes, hints, None, options));
+        }
+        3 => {
+            let document = parse_bytes_with(bytes, hints.with_transport_label("utf-8"), noisy);
+            let hints = hints.with_transport_label("utf-8");
+            check_bytes(document.source(), |tracer| tracer.draft_2007_bytes(bytes, hints));
+        }
+        4 => {
+            let options = xml::Options::default().with_errors(true).with_limits(limits);
+            check(&text, |tracer| tracer.xml(&text, options), xml::parse_with(&text, options).errors());
+        }
+        _ => {
+            let options = xml::Options::default().with_errors(true).with_limits(limits);
+            let document = xml::parse_bytes_with(bytes, hints, options);
+            check_bytes(document.source(), |tracer| tracer.xml_bytes(bytes, hints, options));
+        }
+    }
+}
+
+/// A trace of text, folded and not, with its tree.
+fn check(source: &str, trace: impl Fn(Tracer) -> Trace, errors: &[ParseError]) {
+    let (folded, unfolded) = check_bytes(source, trace);
+    for trace in [&folded, &unfolded] {
+        assert_eq!(sorted(trace_errors(trace)), sorted(errors.iter().copied()), "the errors");
+    }
+}
+
+fn check_bytes(source: &str, trace: impl Fn(Tracer) -> Trace) -> (Trace, Trace) {
+    let folded = trace(Tracer::new().with_tree(true));
+    let unfolded = trace(Tracer::new().with_tree(true).with_every_character(true));
+    let plain = trace(Tracer::new());
+    for trace in [&folded, &unfolded, &plain] {
+        assert_eq!(trace.source(), source, "the source");
+        check_path(trace);
+    }
+    assert!(folded.steps().len() <= unfolded.steps().len());
+    assert_eq!(tokens(&folded), tokens(&unfolded), "the tokens");
+    assert_eq!(tokens(&folded), tokens(&plain), "the tokens without the tree");
+    assert_eq!(states(&folded), states(&unfolded), "the states");
+    assert_eq!(input_of(&folded), input_of(&unfolded), "what was consumed");
+    assert_eq!(operations(&folded), operations(&unfolded), "the operations");
+    (folded, unfolded)
+}
+
+/// The steps stand one after the other in the source, and each state follows the one before.
+fn check_path(trace: &Trace) {
+    let source = trace.source();
+    let mut at = source.len() - source.strip_prefix('\u{FEFF}').unwrap_or(source).len();
+    // Only a trace of HTML as text takes a byte order mark for text.
+    if trace.steps().first().is_some_and(|step| step.span.start == 0) {
+        at = 0;
+    }
+    for step in trace.steps().iter().filter(|step| !step.is_replacement) {
+        assert_eq!(step.span.range(), at..at + step.input.len(), "{step:?}");
+        assert_eq!(&source[step.span.range()], step.input);
+        at += step.input.len();
+    }
+    assert_eq!(at, source.len(), "the steps end before the source");
+    assert!(trace.steps().windows(2).all(|pair| pair[0].next_state == pair[1].state));
+}
+
+fn trace_errors(trace: &Trace) -> impl Iterator<Item = ParseError> {
+    trace.steps().iter().flat_map(|step| step.errors.iter().chain(&step.tree.errors)).copied()
+}
+
+fn sorted(errors: impl Iterator<Item = ParseError>) -> Vec<ParseError> {
+    let mut errors: Vec<_> = errors.collect();
+    errors.sort_by_key(|error| (error.span, error.code));
+    errors
+}
+
+/// The tokens, with text joined.
+fn tokens(trace: &Trace) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    for token in trace.steps().iter().flat_map(|step| &step.tokens) {
+        match (tokens.last_mut(), token) {
+            (Some(Token::Characters(text)), Token::Characters(more)) => text.push_str(more),
+            _ => tokens.push(token.clone()),
+        }
+    }
+    tokens
+}
+
+/// The states in the order in which they were entered.
+fn states(trace: &Trace) -> Vec<&'static str> {
+    let each = |step: &Step| [&[step.state][..], &step.via, &[step.next_state]].concat();
+    let mut states: Vec<_> = trace.steps().iter().flat_map(each).collect();
+    states.dedup();
+    states
+}
+
+fn input_of(trace: &Trace) -> String {
+    trace.steps().iter().map(|step| &*step.input).collect()
+}
+
+/// What was done to the tree, with text joined.
+fn operations(trace: &Trace) -> Vec<Operation> {
+    let mut operations: Vec<Operation> = Vec::new();
+    for operation in trace.steps().iter().flat_map(|step| &step.tree.operations) {
+        match (operations.last_mut(), operation) {
+            (Some(Operation::InsertText { place, text }), Operation::InsertText { place: same, text: more })
+                if place == same =>
+            {
+                text.push_str(more);
+            }
+            _ => operations.push(operation.clone()),
+        }
+    }
+    operations
+}

@@ -1,0 +1,122 @@
+//! XML as text: parser, readers and serialisers.
+
+use super::{Chunks, events, options, stream, wait};
+use crate::input::{Cuts, Input};
+use crate::limits::{bound_document, keep_all};
+use crate::{XML, nodes};
+use fivefold::dom::Document;
+use fivefold::encoding::Hints;
+use fivefold::xml::{
+    Options, Parser, Reader, SerializeProblem, canonical, parse, parse_bytes_with, parse_with, serialize,
+};
+
+/// A document is the same whole, in chunks and as UTF-16, and with and without errors; the readers give what the tree
+/// holds; all its places lie in the source; its links agree; and what is serialised parses to the same tree.
+pub fn xml_parse(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (options, cuts) = (options(&mut input), input.cuts());
+    let text = input.text(&XML);
+    let document = parse_with(&text, options);
+    nodes::assert_same_document(&document, &in_chunks(&text, cuts, options), "chunks");
+    // In UTF-16, this character is a byte order mark of the other order.
+    if !text.starts_with('\u{FFFE}') {
+        check_utf_16(&document, &text, options);
+    }
+    nodes::assert_errors_are_in_source(&document);
+    nodes::assert_places_are_in_source(&document);
+    nodes::assert_links_agree(&document);
+    nodes::assert_same_document(&document, &document.clone(), "a clone");
+    let quiet = parse_with(&text, options.with_errors(false).with_notices(false));
+    nodes::assert_same_tree(&document, &quiet, "without errors");
+    if !bound_document(options.limits) {
+        check_readers(&document, &text, cuts, options);
+    }
+    check_serializers(&document, options);
+}
+
+fn in_chunks(text: &str, cuts: Cuts, options: Options) -> Document {
+    let mut parser = Parser::new(options);
+    cuts.of_text(text).into_iter().for_each(|chunk| parser.feed(chunk));
+    parser.finish()
+}
+
+fn check_utf_16(document: &Document, text: &str, options: Options) {
+    let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    // The transport speaks louder than the declaration, and a byte order mark louder than the transport.
+    let hints = Hints::default().with_transport_label("utf-16le");
+    nodes::assert_same_tree(document, &parse_bytes_with(&bytes, hints, options), "UTF-16");
+}
+
+fn check_readers(document: &Document, text: &str, cuts: Cuts, options: Options) {
+    let expected = events::of_tree(document);
+    let mut reader = Reader::with_options(text, options);
+    let mut found = Vec::new();
+    while let Some(event) = reader.next() {
+        found.push(events::line(&event));
+    }
+    assert_eq!(found, expected, "the reader");
+    assert_eq!(reader.depth(), 0);
+    assert!(reader.position() == text.len() as u64 || !keep_all(options.limits));
+
+    let mut streamed = stream(Chunks::new(text.as_bytes(), cuts).with_blocking(), options);
+    let mut found = Vec::new();
+    while let Some(line) = wait(|| Ok(streamed.next()?.map(|event| events::line(&event)))) {
+        found.push(line);
+    }
+    assert_eq!(found, expected, "the stream reader");
+    for (errors, kept) in [
+        (reader.take_errors(), document.errors()),
+        (streamed.take_errors().into_iter().filter(|error| !is_of_encoding(error.code)).collect(), document.errors()),
+        (reader.take_notices(), document.notices()),
+        (streamed.take_notices(), document.notices()),
+    ] {
+        let sorted = |mut errors: Vec<_>| {
+            errors.sort_by_key(|error: &fivefold::ParseError| (error.span, error.code));
+            errors
+        };
+        assert_eq!(sorted(errors), sorted(kept.to_vec()), "the readers' errors");
+    }
+}
+
+/// Whether an error comes from decoding, of which a parser of text knows nothing.
+fn is_of_encoding(code: fivefold::ErrorCode) -> bool {
+    use fivefold::ErrorCode::{EncodingDeclarationMismatch, InvalidByteSequence, UnsupportedEncoding};
+    matches!(code, EncodingDeclarationMismatch | InvalidByteSequence | UnsupportedEncoding)
+}
+
+fn check_serializers(document: &Document, options: Options) {
+    let form = canonical(document);
+    let written = match serialize(document) {
+        Ok(written) => written,
+        Err(error) => {
+            assert!(can_be_refused(document, &error.problem, options), "{error}");
+            return;
+        }
+    };
+    let again = parse(&written);
+    // With limits, the DOCTYPE supplies more than there was; well-known prefixes are written with declarations.
+    if keep_all(options.limits) && options.well_known_prefixes.is_empty() {
+        nodes::assert_comes_back(document, &again);
+        assert_eq!(canonical(&again), form, "the canonical form of {written:?}");
+    }
+    assert_eq!(serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
+}
+
+/// Whether a tree that a parser made can be one that XML cannot express. There are four ways: limits, which cut names and
+/// leave out attributes that the DOCTYPE would supply; defaults that the budget leaves out; a well-known prefix where the
+/// document declares that it has no namespace; and a name with a carriage return, which only a replacement text can give.
+fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
+    let source = document.source();
+    match problem {
+        _ if !keep_all(options.limits) => true,
+        SerializeProblem::ElementNamespace | SerializeProblem::AttributeNamespace { .. } => {
+            !options.well_known_prefixes.is_empty() && source.contains("xmlns:")
+        }
+        SerializeProblem::ElementName | SerializeProblem::ProcessingInstructionTarget => {
+            source.contains("<!ENTITY") && source.contains("&#")
+        }
+        // The budget can run out.
+        SerializeProblem::AttributeDefault { .. } => source.contains("<!ATTLIST"),
+        _ => false,
+    }
+}

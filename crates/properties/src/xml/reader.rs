@@ -1,0 +1,121 @@
+//! What the readers offer beyond events.
+
+use super::{Chunks, events, options, stream};
+use crate::input::{Cuts, Input};
+use crate::limits::keep_all;
+use crate::{XML, nodes};
+use fivefold::xml::{Event, Options, Reader};
+
+/// Elements that are skipped, or whose inner source is read, end where they should, in a text and in a stream; text that is
+/// cut, or given as it is written, is the same text; and events that borrow are those that are lent.
+pub fn xml_reader(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (options, cuts) = (options(&mut input), input.cuts());
+    let text_limit = usize::from(input.below(8)) + 1;
+    let moves = input.steps::<Move>();
+    let text = input.text(&XML);
+    check_moves(&text, cuts, options, &moves);
+    // Limits count in the events that there are, and these are others.
+    if keep_all(options.limits) {
+        check_texts(&text, options, text_limit);
+    }
+    check_borrowed(&text, options);
+}
+
+/// What is done next with a reader.
+#[derive(Clone, Copy, Debug, arbitrary::Arbitrary)]
+enum Move {
+    Next,
+    Skip,
+    ReadInnerSource,
+}
+
+/// Both readers make the same moves, then read on to the end.
+fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
+    let mut reader = Reader::with_options(text, options);
+    let mut streamed = stream(Chunks::new(text.as_bytes(), cuts), options);
+    let mut moves = moves.iter().copied();
+    loop {
+        let depth = reader.depth();
+        match moves.next().unwrap_or(Move::Next) {
+            Move::Next => {
+                let next = reader.next().map(|event| events::line(&event));
+                let streamed = streamed.next().expect("memory can be read");
+                assert_eq!(streamed.map(|event| events::line(&event)), next);
+                if next.is_none() {
+                    break;
+                }
+            }
+            Move::Skip => {
+                let spans = reader.skip_element();
+                assert_eq!(streamed.skip_element().expect("memory can be read"), spans);
+                let outer = nodes::slice(text, spans.outer, "an element");
+                assert!(outer.contains(nodes::slice(text, spans.inner, "the inside of an element")));
+            }
+            Move::ReadInnerSource => {
+                let inner = reader.read_inner_source();
+                assert!(text.contains(inner), "{inner:?} is not in {text:?}");
+                assert_eq!(streamed.read_inner_source().expect("memory can be read"), inner);
+            }
+        }
+        assert!(reader.depth() <= depth + 1);
+        assert_eq!(reader.depth(), streamed.depth());
+    }
+    assert_eq!((reader.depth(), streamed.depth()), (0, 0));
+    assert_eq!(reader.position(), streamed.position());
+    assert!(reader.position() == text.len() as u64 || !keep_all(options.limits));
+}
+
+/// Text in pieces, or as it is written, is the text that comes whole.
+fn check_texts(text: &str, options: Options, limit: usize) {
+    let whole = texts(text, options);
+    assert_eq!(texts(text, options.with_text_limit(limit)), whole, "cut at {limit}");
+    assert_eq!(texts(text, options.with_text_as_written(true)), whole, "as it is written");
+}
+
+/// All text, with a bar for each other event.
+fn texts(text: &str, options: Options) -> String {
+    let mut reader = Reader::with_options(text, options);
+    let mut texts = String::new();
+    while let Some(event) = reader.next() {
+        match event {
+            Event::Text(text) | Event::Reference(text) | Event::CdataSection(text) => texts.push_str(text.data),
+            Event::XmlDeclaration(_) => {}
+            _ => texts.push('|'),
+        }
+    }
+    texts
+}
+
+fn check_borrowed(text: &str, options: Options) {
+    use fivefold::xml::BorrowedEvent as Borrowed;
+    let mut lent = Reader::with_options(text, options);
+    let mut borrowed = Reader::with_options(text, options).into_iter();
+    while let Some(event) = lent.next() {
+        match (event, borrowed.next()) {
+            (Event::Start(one), Some(Borrowed::Start { name, namespace, attributes, span })) => {
+                assert_eq!((one.name(), one.namespace().uri(), one.span()), (&*name, namespace.uri(), span));
+                let ones = one.attributes().iter().map(|one| (one.name().to_owned(), one.value().to_owned()));
+                assert!(ones.eq(attributes.iter().map(|one| (one.name.to_string(), one.value.to_string()))));
+            }
+            (Event::End(one), Some(Borrowed::End { name, span })) => {
+                assert_eq!((one.name(), one.span()), (&*name, span))
+            }
+            (Event::Text(one), Some(Borrowed::Text { data, span })) => assert_eq!((one.data, one.span), (&*data, span)),
+            (Event::Comment(one), Some(Borrowed::Comment { data, span })) => {
+                assert_eq!((one.data.data, one.span), (&*data, span));
+            }
+            (Event::ProcessingInstruction(one), Some(Borrowed::ProcessingInstruction { target, data, span })) => {
+                assert_eq!((one.target.data, one.data.data, one.span), (&*target, &*data, span));
+            }
+            (Event::EntityReference(one), Some(Borrowed::EntityReference { name, span })) => {
+                assert_eq!((one.name, one.span), (&*name, span));
+            }
+            (Event::Doctype(one), Some(Borrowed::Doctype { name, span, .. })) => {
+                assert_eq!((one.name.map(|name| name.data), one.span), (name.as_deref(), span));
+            }
+            (one, other) => panic!("{one:?} is lent where {other:?} is borrowed"),
+        }
+    }
+    assert!(borrowed.next().is_none(), "more is borrowed than is lent");
+}

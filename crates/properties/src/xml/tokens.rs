@@ -1,0 +1,122 @@
+//! The XML tokenizer alone.
+
+use super::options;
+use crate::XML;
+use crate::input::Input;
+use crate::recording::{Recording, assert_parts, field, tag};
+use core::ops::ControlFlow;
+use fivefold::ParseError;
+use fivefold::xml::Options;
+use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
+
+/// The tokens are the same whole and in chunks, and with and without notices, and tile the input.
+pub fn xml_tokens(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (options, cuts) = (options(&mut input), input.cuts());
+    let text = input.text(&XML);
+    let whole = run(&[&text], &text, options);
+    assert_eq!(run(&cuts.of_text(&text), &text, options), whole, "chunks");
+    // Notices switch the short cuts of the tokenizer off.
+    let mut other = run(&[&text], &text, options.with_notices(!options.notices));
+    assert!([&whole, &other].iter().any(|run| run.notices.is_empty()), "notices that nobody wants");
+    other.notices.clone_from(&whole.notices);
+    assert_eq!(other, whole, "with and without notices");
+    whole.assert_tokens_tile(&text, is_dropped);
+}
+
+/// What makes no token: a byte order mark, the delimiters of CDATA sections, references to entities that are empty, and
+/// brackets of a section that the end of the input cuts off. Dropped characters leave gaps as well.
+fn is_dropped(gap: &str, is_at_end: bool) -> bool {
+    let mut rest = gap.trim_start_matches('\u{FEFF}');
+    while !rest.is_empty() {
+        let delimiter = ["<![CDATA[", "]]>"].into_iter().find_map(|dropped| rest.strip_prefix(dropped));
+        let reference = rest.strip_prefix('&').and_then(|rest| rest.split_once(';'));
+        rest = match (delimiter, reference) {
+            (Some(after), _) => after,
+            (None, Some((name, after))) if !name.contains(['&', '<', ' ']) => after,
+            _ if is_at_end && matches!(rest, "]" | "]]") => "",
+            _ => match rest.strip_prefix(is_illegal) {
+                Some(after) => after,
+                None => return false,
+            },
+        };
+    }
+    true
+}
+
+/// <https://www.w3.org/TR/xml/#NT-Char>
+fn is_illegal(character: char) -> bool {
+    character < ' ' && !matches!(character, '\t' | '\n' | '\r') || matches!(character, '\u{FFFE}' | '\u{FFFF}')
+}
+
+fn run(chunks: &[&str], source: &str, options: Options) -> Recording {
+    let sink = Recorder { source, recording: Recording::default(), wants_notices: options.notices };
+    let mut tokenizer = Tokenizer::new(sink, options);
+    chunks.iter().for_each(|chunk| tokenizer.feed(chunk));
+    tokenizer.finish().recording.sorted()
+}
+
+struct Recorder<'s> {
+    source: &'s str,
+    recording: Recording,
+    wants_notices: bool,
+}
+
+impl Recorder<'_> {
+    fn record(&mut self, token: &Token<'_>) {
+        let span = token.span();
+        if let Token::Text(text) = token {
+            return self.recording.push_text(*text);
+        }
+        let line = match token {
+            Token::StartTag(tag) => self.tag_line("start", tag),
+            Token::EmptyTag(tag) => self.tag_line("empty", tag),
+            Token::EndTag(tag) => self.tag_line("end", tag),
+            Token::Comment(comment) => format!("comment {}", field(Some(comment.data))),
+            Token::ProcessingInstruction(token) => {
+                format!("instruction {} {}", field(Some(token.target)), field(Some(token.data)))
+            }
+            Token::Doctype(doctype) => {
+                let fields = [doctype.name, doctype.public_id, doctype.system_id, doctype.internal_subset];
+                assert_parts(self.source, span, fields.into_iter().flatten());
+                let notations: Vec<_> = doctype.notations.iter().collect();
+                format!("doctype {:?} {notations:?}", fields.map(field))
+            }
+            other => format!("{other:?}"),
+        };
+        self.recording.push(line, span);
+    }
+
+    fn tag_line(&self, kind: &str, token: &Tag<'_>) -> String {
+        let is_expanded = self.source[token.span.range()].starts_with('&');
+        if !is_expanded {
+            let attributes = token.attributes.iter().filter(|attribute| !attribute.value.span.is_empty());
+            let parts = attributes.flat_map(|attribute| [attribute.name_text, attribute.value]);
+            assert_parts(self.source, token.span, core::iter::once(token.name).chain(parts));
+        }
+        format!("{kind} {}", tag(token.name.data, token.attributes))
+    }
+}
+
+impl TokenSink for Recorder<'_> {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+        self.record(&token);
+        ControlFlow::Continue(())
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.recording.errors.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    fn notice(&mut self, notice: ParseError) {
+        self.recording.notices.push(notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.wants_notices
+    }
+}

@@ -1,0 +1,65 @@
+//! Runs every fuzz target on generated inputs: soup of the dictionaries' words, and mutated fixtures. The seeds are fixed,
+//! so that a test fails always or never.
+
+mod generate;
+mod shrink;
+
+use fivefold_properties::{HTML, MICROSYNTAX, Vocabulary, XML};
+use generate::Generator;
+use std::path::{Path, PathBuf};
+
+/// Runs a target on so many inputs.
+fn run(target: fn(&[u8]), count: usize, has_steps: bool, vocabulary: &Vocabulary, folders: &[&str]) {
+    let mut generator = Generator::new(vocabulary, fixtures(folders), has_steps);
+    for number in 0..count {
+        let data = generator.generate();
+        if let Some((data, message)) = shrink::failure(target, &data) {
+            let text = String::from_utf8_lossy(&data);
+            panic!("input {number} fails: {message}\nshrunk: {data:?}\nas text: {text:?}");
+        }
+    }
+}
+
+/// The files of folders below `fixtures/`, in order.
+fn fixtures(folders: &[&str]) -> Vec<Vec<u8>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for folder in folders {
+        let entries = std::fs::read_dir(root.join(folder)).expect("the folder can be read");
+        paths.extend(entries.map(|entry| entry.expect("the folder can be read").path()).filter(|path| path.is_file()));
+    }
+    paths.sort();
+    assert!(!paths.is_empty(), "no fixture in {folders:?}");
+    paths.iter().map(|path| std::fs::read(path).expect("the fixture can be read")).collect()
+}
+
+const PAGES: &[&str] = &["html"];
+const DOCUMENTS: &[&str] = &["xml", "feeds/broken", "feeds/well-formed"];
+const VALUES: &[&str] = &["microsyntax"];
+
+macro_rules! targets {
+    ($($target:ident, $count:literal, $has_steps:ident, $vocabulary:expr, $folders:expr;)*) => {$(
+        #[test]
+        fn $target() {
+            run(fivefold_properties::$target, $count, $has_steps, &$vocabulary, $folders);
+        }
+    )*};
+}
+
+// Each target, how many inputs, whether there are steps in them, and what they are made of.
+targets! {
+    html_parse, 4000, false, HTML, PAGES;
+    html_fragment, 4000, false, HTML, PAGES;
+    html_tokens, 8000, false, HTML, PAGES;
+    html_bytes, 3000, false, HTML, PAGES;
+    html_scripts, 4000, false, HTML, PAGES;
+    draft_2007_tokens, 8000, false, HTML, PAGES;
+    xml_parse, 4000, false, XML, DOCUMENTS;
+    xml_bytes, 4000, false, XML, DOCUMENTS;
+    xml_tokens, 8000, false, XML, DOCUMENTS;
+    xml_reader, 4000, true, XML, DOCUMENTS;
+    microsyntax, 8000, false, MICROSYNTAX, VALUES;
+    quick_xml, 4000, false, XML, DOCUMENTS;
+    edits, 4000, true, HTML, PAGES;
+    trace, 2000, false, HTML, PAGES;
+}
