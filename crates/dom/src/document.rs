@@ -333,8 +333,22 @@ impl Document {
     /// stream come first, and the others stay in the order in which they were raised. Whoever drives a parser calls this
     /// when it is done.
     pub fn sort_errors(&mut self) {
+        if self.limit_reached {
+            self.trim_source();
+        }
         self.errors.settle();
         self.notices.settle();
+    }
+
+    /// Cuts the source behind all that stands in the document, which was full before the source ended: how much more of it
+    /// has arrived is a matter of its pieces.
+    fn trim_source(&mut self) {
+        let nodes = self.nodes.iter().map(|node| node.span().end);
+        let errors = self.errors.as_slice().iter().map(|error| error.span.end.max(error.extent.end));
+        let notices = self.notices.as_slice().iter().map(|notice| notice.span.end);
+        let end = nodes.chain(errors).chain(notices).max().unwrap_or(0);
+        let end = usize::try_from(end).unwrap_or(usize::MAX);
+        self.texts.source.truncate(self.texts.source.ceil_char_boundary(end));
     }
 
     /// Takes in the next piece of the source. Returns how many bytes of it fit.

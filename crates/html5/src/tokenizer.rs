@@ -270,8 +270,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Passes over what is part of the source and not of the input stream, as a byte order mark is.
     fn pass_over(&mut self, text: &str) {
-        self.take_source(text);
-        self.offset += text.len() as u64;
+        self.offset += self.take_source(text) as u64;
+    }
+
+    /// Whether nothing more is read.
+    fn has_ended(&self) -> bool {
+        self.ended || self.input_limit_at.is_some()
     }
 
     /// The offset behind all that has been fed, if nothing more is inserted before the end of it.

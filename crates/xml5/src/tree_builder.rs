@@ -57,6 +57,11 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
     }
 
+    /// Whether the input has ended, or a limit, a signal or the sink has ended it: nothing more is read.
+    pub fn has_ended(&self) -> bool {
+        self.chunks.have_ended()
+    }
+
     /// The present phase.
     pub fn phase(&self) -> Phase {
         self.construction.phases.phase()

@@ -1,7 +1,7 @@
 //! Decoding once the encoding is known.
 
 use super::utf8::{Invalid, Sequence, Utf8};
-use super::{Detected, Encoding, Hints, TextSink};
+use super::{Detected, Encoding, Hints, Origin, TextSink};
 use crate::{ErrorCode, ParseError, Span};
 use encoding_rs::{DecoderResult, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -96,8 +96,17 @@ impl Transcoder {
     fn decode_with_label(&mut self, label: Span, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
         // The label's place counts bytes so far. Its place in the text shows when it gets there, which the character
         // after it makes sure of: bytes at its end may wait to be continued.
+        let is_wide = [UTF_16LE, UTF_16BE].contains(&self.detected.encoding);
+        if is_wide && self.detected.origin != Origin::ByteOrderMark {
+            // The label was read as ASCII, which the text is not: it has no place there.
+            if let Some(error) = &mut self.detected.error {
+                *error = ParseError::new(error.code, Span::empty(0));
+                sink.error(*error);
+            }
+            return self.decode_plain(bytes, last, sink);
+        }
         let (before, rest) = split_at(bytes, label.start);
-        let width = if [UTF_16LE, UTF_16BE].contains(&self.detected.encoding) { 2 } else { 1 };
+        let width = if is_wide { 2 } else { 1 };
         let (label, rest) = split_at(rest, label.len() + width);
         self.decode_plain(before, false, sink);
         let start = self.offset;

@@ -45,6 +45,9 @@ impl TextSink for Feed<'_> {
     }
 
     fn error(&mut self, error: ParseError) {
+        if self.0.has_ended() {
+            return;
+        }
         let document = self.0.sink_mut();
         if document.wants_errors() {
             document.parse_error(error);

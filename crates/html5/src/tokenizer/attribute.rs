@@ -233,15 +233,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// The name is complete: whether the tag has an attribute of that name shows now.
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
-        let end = self.attribute.name.span().end;
+        let span = self.attribute.name.span();
         self.limit_attribute_name(input);
         let CurrentAttribute { name, is_duplicate, value } = &mut self.attribute;
         let static_name = static_name(name, input, &self.scratch);
-        *value = Piece::begin(end);
+        *value = Piece::begin(span.end);
         *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
         if *is_duplicate {
-            let name = name.span();
-            self.error_over(ErrorCode::DuplicateAttribute, input.current_span(), name);
+            self.error_over(ErrorCode::DuplicateAttribute, input.current_span(), span);
         }
     }
 

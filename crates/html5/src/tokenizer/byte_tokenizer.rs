@@ -71,7 +71,7 @@ impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
     }
 
     fn error(&mut self, error: ParseError) {
-        if self.tokenizer.sink.wants_errors() {
+        if self.tokenizer.sink.wants_errors() && !self.tokenizer.has_ended() {
             // The decoder knows nothing of text that came between the bytes.
             let end = self.tokenizer.source_end();
             let span = Span::new(end - error.span.len(), end);

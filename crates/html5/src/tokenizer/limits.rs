@@ -23,7 +23,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let taken = chunk[..allowed].floor_char_boundary(self.sink.source(&chunk[..allowed]));
         self.source_len += taken as u64;
         if taken == allowed && allowed < chunk.len() {
-            self.input_limit_at = Some(self.source_end() + taken as u64);
+            self.input_limit_at = Some(self.source_len);
         }
         taken
     }

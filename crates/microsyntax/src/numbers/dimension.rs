@@ -1,6 +1,5 @@
 //! Percentages and lengths.
 
-use super::BestRepresentation;
 use super::decimal::Decimal;
 use crate::cursor::Cursor;
 use core::fmt::{self, Display};
@@ -29,7 +28,8 @@ pub enum DimensionUnit {
 
 impl Display for Dimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        BestRepresentation(self.value).fmt(f)?;
+        // The rules for parsing know no exponents.
+        write!(f, "{}", self.value)?;
         match self.unit {
             DimensionUnit::Length => Ok(()),
             DimensionUnit::Percentage => f.write_str("%"),

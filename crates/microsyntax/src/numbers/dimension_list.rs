@@ -1,6 +1,5 @@
 //! Lists of dimensions.
 
-use super::BestRepresentation;
 use super::decimal::Decimal;
 use crate::cursor::{Cursor, is_whitespace};
 use crate::tokens::{CommaSeparatedTokens, comma_separated_tokens};
@@ -31,7 +30,8 @@ pub enum ListDimensionUnit {
 
 impl Display for ListDimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        BestRepresentation(self.value).fmt(f)?;
+        // The rules for parsing know no exponents.
+        write!(f, "{}", self.value)?;
         match self.unit {
             ListDimensionUnit::Absolute => Ok(()),
             ListDimensionUnit::Percentage => f.write_str("%"),

@@ -33,7 +33,7 @@ impl RangeLimits {
         Self { max, ..self }
     }
 
-    /// With another step, which has to be more than zero to count; none allows any number.
+    /// With another step, which has to be more than zero, and finite, to count; none allows any number.
     #[must_use]
     pub const fn with_step(self, step: Option<f64>) -> Self {
         Self { step, ..self }
@@ -54,7 +54,7 @@ impl RangeLimits {
         // Limits that exclude each other leave only the least number.
         let max = self.max.max(self.min);
         let value = value.max(self.min).min(max);
-        let Some(step) = self.step.filter(|step| *step > 0.0) else { return value };
+        let Some(step) = self.step.filter(|step| *step > 0.0 && step.is_finite()) else { return value };
         // Where the distance of the limits is beyond all floating-point numbers, that of their halves is not.
         let scale = if (max - self.min).is_finite() { 1.0 } else { 0.5 };
         let (min, step) = (self.min * scale, step * scale);

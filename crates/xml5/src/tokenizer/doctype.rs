@@ -348,6 +348,8 @@ impl<O: Observer> Machine<O> {
                 self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
         }
         self.has_begun = true;
+        // One that the input cuts off has not been normalised yet.
+        self.normalize_public_id(input.chunk());
         self.limit_doctype(input);
         if self.wants_notices
             && let Some(name) = self.doctype.name
@@ -360,7 +362,7 @@ impl<O: Observer> Machine<O> {
         step
     }
 
-    /// A public identifier is complete: its white space is normalised. One that has no end stays as it is.
+    /// A public identifier is complete: its white space is normalised.
     ///
     /// <https://www.w3.org/TR/xml/#dt-pubid>
     fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
