@@ -10,9 +10,10 @@ mod xml;
 
 use crate::failure::Failure;
 use crate::json::push_string;
+use crate::output::standard_output;
 use crate::progress::Progress;
 use fields::Fields;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 /// Answer requests: one JSON object a line in, one a line out, in the order of the input.
 #[derive(Debug, clap::Args)]
@@ -25,7 +26,7 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_lines();
-    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    let mut output = standard_output(&progress);
     if arguments.jobs == 1 {
         pipeline::one_by_one(&mut output, &progress)?;
     } else {

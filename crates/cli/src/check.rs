@@ -4,7 +4,7 @@ mod causes;
 pub(crate) mod parse;
 mod tally;
 
-use crate::diagnostic::{Diagnostic, Printer, excerpt};
+use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{self, Finding, Places};
 use crate::failure::Failure;
 use crate::input::encoding;
@@ -12,6 +12,7 @@ use crate::json::{List, push_string};
 use crate::progress::Progress;
 use crate::source;
 use crate::terminal::Terminal;
+use crate::visible::shown_in_line;
 use causes::Causes;
 use clap::ValueEnum;
 use fivefold::Language;
@@ -142,7 +143,7 @@ impl Check<'_> {
             return write_json(file, parsed, shown, output);
         }
         // A file's name can hold anything.
-        let file = &excerpt::shown(file);
+        let file = &shown_in_line(file);
         write_diagnostics(file, parsed, shown, &self.printer, output)?;
         if !rest.is_empty() {
             writeln!(output, "{} more in {file}; `--max-errors 0` shows all\n", rest.len())?;

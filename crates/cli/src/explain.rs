@@ -3,9 +3,9 @@
 use crate::check::parse::Parsed;
 use crate::check::write_diagnostics;
 use crate::diagnostic::Printer;
-use crate::diagnostic::excerpt::shown;
 use crate::failure::Failure;
 use crate::terminal::{Terminal, wrap};
+use crate::visible::shown;
 use fivefold::{ErrorCode, Example, Language};
 use std::io::{self, BufWriter, Write};
 

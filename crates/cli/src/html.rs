@@ -8,6 +8,7 @@ use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
 use crate::json::List;
+use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::source::{self, Stream, stream_failure};
 use crate::trace::{Language, TraceArguments};
@@ -18,7 +19,7 @@ use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
 use std::cell::RefCell;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use tokens::Printer;
 
@@ -98,7 +99,7 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
-    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
+    let output = RefCell::new(standard_output(&progress));
     match arguments.format {
         _ if arguments.draft.is_some() => write_draft(arguments, &mut *output.borrow_mut(), &progress)?,
         Format::Tokens => write_tokens(arguments, &output, &progress)?,

@@ -16,6 +16,7 @@ mod html;
 mod input;
 mod json;
 mod microsyntax;
+mod output;
 mod pieces;
 mod progress;
 mod source;
@@ -23,6 +24,7 @@ mod terminal;
 mod token_list;
 mod trace;
 mod tree_json;
+mod visible;
 mod xml;
 
 use clap::Parser;

@@ -9,6 +9,7 @@ use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
 use crate::json::List;
+use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::source::{self, Stream};
 use crate::trace::{Language, TraceArguments};
@@ -20,7 +21,7 @@ use fivefold::xml::{Options, SerializeError};
 use fivefold::{Limits, ParseError};
 use run::{Job, Parsed};
 use std::cell::RefCell;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use stream::Streaming;
 
@@ -78,7 +79,7 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
-    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
+    let output = RefCell::new(standard_output(&progress));
     match arguments.format {
         Format::Events => stream(arguments, &output, &progress)?.events()?,
         Format::Tokens => stream(arguments, &output, &progress)?.tokens()?,

@@ -2,8 +2,8 @@
 
 use super::parse::Parsed;
 use crate::diagnostic::Cause;
-use crate::diagnostic::excerpt::shown;
 use crate::errors::{Finding, Places};
+use crate::visible::shown;
 use fivefold::{ErrorCode, Language, Span};
 use std::collections::HashMap;
 
