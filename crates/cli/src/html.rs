@@ -113,6 +113,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let tracer = arguments.trace.tracer();
         let hints = hints_for_files(arguments.encoding);
         let trace = tracer.html_bytes(&bytes, hints, arguments.fragment.as_ref(), arguments.options());
@@ -174,6 +175,7 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let trace = arguments.trace.tracer().draft_2007_bytes(&bytes, hints_for_files(arguments.encoding));
         return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
     }

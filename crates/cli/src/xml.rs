@@ -110,6 +110,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let trace = arguments.trace.tracer().xml_bytes(&bytes, hints(arguments.encoding), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
     }

@@ -1,6 +1,6 @@
 //! `--format trace`: the table, JSON, the page.
 
-use crate::support::{run, stdout};
+use crate::support::{Outcome, run, stdout};
 use insta::assert_snapshot;
 use serde_json::Value;
 
@@ -150,4 +150,13 @@ fn assert_visible(text: &str) {
     }
     // The names are shown all the same.
     assert!(text.contains("␛]0;x␇␁␡"), "{text}");
+}
+
+#[test]
+fn an_input_that_is_too_large_for_a_page_is_refused() {
+    let page = |len: usize| run(&["html", "--format", "trace", "--trace-as", "html"], "x".repeat(len));
+    assert_eq!(page(262_144).status, Some(0));
+    let Outcome { status, stdout, stderr } = page(262_145);
+    assert_eq!((status, &*stdout), (Some(2), ""));
+    assert_snapshot!(stderr, @"fivefold: the input is too large for a page: 262145 bytes, and 262144 at most; `--trace-as json` has no limit");
 }
