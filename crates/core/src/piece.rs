@@ -33,6 +33,9 @@ impl<'a> Chunk<'a> {
     }
 }
 
+/// How much is kept beyond a limit, so that a piece that is not far beyond it need not be cut at each chunk's end.
+const KEPT_BEYOND_LIMIT: usize = 64;
+
 /// A name, value or comment that is being collected.
 ///
 /// It is a range of the current chunk until something forces a copy into the scratch buffer: a character that differs
@@ -134,8 +137,27 @@ impl Piece {
             if !self.span.is_empty() {
                 scratch.push_str(chunk.slice(self.span));
             }
-            self.copy = (start, scratch.len());
+            self.place_copy(start, scratch.len());
             self.copied = true;
+        }
+    }
+
+    /// Notes where the copy is. That of nothing is at the start, so that what comes behind it in the buffer can be cut.
+    fn place_copy(&mut self, start: usize, end: usize) {
+        self.copy = if start == end { (0, 0) } else { (start, end) };
+    }
+
+    /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes: what lies far beyond
+    /// that is not kept, so that a piece takes no more memory however many chunks it goes on for. Its end shows still that
+    /// it is longer than the limit.
+    pub fn keep_within(&mut self, limit: usize, chunk: Chunk<'_>, scratch: &mut String) {
+        self.keep(chunk, scratch);
+        if self.copy.1 - self.copy.0 > limit.saturating_add(KEPT_BEYOND_LIMIT) {
+            let end = scratch.ceil_char_boundary(self.copy.0 + limit + 1);
+            if self.copy.1 == scratch.len() {
+                scratch.truncate(end);
+            }
+            self.copy.1 = end;
         }
     }
 
@@ -147,7 +169,7 @@ impl Piece {
         }
         let len = text.floor_char_boundary(len);
         if self.copied {
-            self.copy.1 = self.copy.0 + len;
+            self.place_copy(self.copy.0, self.copy.0 + len);
         }
         if !self.changed {
             self.span.end = self.span.start + len as u64;
@@ -170,7 +192,7 @@ impl Piece {
             self.copy.0 = start;
         }
         scratch.push_str(text);
-        self.copy.1 = scratch.len();
+        self.place_copy(self.copy.0, scratch.len());
     }
 
     /// The text collected so far.
@@ -227,6 +249,35 @@ mod tests {
         comment.extend_with("ab", chunk, &mut scratch);
         comment.extend_to(14, chunk, &mut scratch);
         assert_eq!(comment.text(chunk, &scratch), Text::verbatim("abcd", 10));
+    }
+
+    #[test]
+    fn a_piece_that_will_be_cut_takes_no_more_memory_than_that() {
+        let (text, mut scratch) = ("é".repeat(100), String::new());
+        let mut piece = Piece::begin(0);
+        for base in (0..100_000).step_by(200) {
+            let chunk = Chunk { text: &text, base };
+            piece.extend_to(base + 200, chunk, &mut scratch);
+            piece.keep_within(301, chunk, &mut scratch);
+        }
+        assert!(scratch.len() < 600, "{}", scratch.len());
+        let chunk = Chunk { text: "", base: 100_000 };
+        assert!(piece.truncate(301, chunk, &scratch));
+        assert_eq!(piece.text(chunk, &scratch), Text::verbatim(&"é".repeat(150), 0));
+    }
+
+    #[test]
+    fn an_empty_copy_outlives_what_comes_behind_it() {
+        let (chunk, mut scratch) = (Chunk { text: &"n".repeat(200), base: 0 }, String::new());
+        let mut name = Piece::of_source(Span::new(0, 200));
+        name.keep(chunk, &mut scratch);
+        let mut empty = [Piece::begin(200), Piece::begin(200), Piece::of_source(Span::new(3, 4))];
+        empty[0].keep(chunk, &mut scratch);
+        empty[1].replace_to(200, "", chunk, &mut scratch);
+        empty[2].truncate(0, chunk, &scratch);
+        name.keep_within(1, chunk, &mut scratch);
+        assert_eq!(scratch.len(), 2);
+        assert!(empty.iter().all(|piece| piece.text(chunk, &scratch).data.is_empty()));
     }
 
     #[test]

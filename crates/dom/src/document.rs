@@ -62,9 +62,15 @@ pub struct Document {
     pub(crate) waiting_script: Option<NodeId>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: HashSet<NodeId>,
-    limits: Limits,
+    pub(crate) limits: Limits,
+    /// The texts that were cut because they are longer than the limits allow.
+    pub(crate) cut_texts: HashSet<NodeId>,
+    /// Whether the source was cut because it is longer than can be addressed.
+    is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
     pub(crate) limit_reached: bool,
+    /// Where that was. What is reported behind it is no matter any more, and would depend on the source's pieces.
+    limit_offset: u64,
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
     node_limit: u32,
     /// When there are so many nodes, it is looked at what the document takes in memory.
@@ -143,7 +149,10 @@ impl Document {
             waiting_script: None,
             started_scripts: HashSet::new(),
             limits: Limits::default(),
+            cut_texts: HashSet::new(),
+            is_source_cut: false,
             limit_reached: false,
+            limit_offset: u64::MAX,
             node_limit: u32::MAX,
             next_check: u32::MAX,
         }
@@ -179,6 +188,9 @@ impl Document {
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
+        self.limit_offset = u64::MAX;
+        self.is_source_cut = false;
+        self.cut_texts.clear();
         self.set_limits(self.limits);
     }
 
@@ -279,12 +291,15 @@ impl Document {
     /// Sets what the document may hold while a parser builds it: nodes, memory, the length of a text, and how many errors
     /// and notices are kept. To be called before any come. Edits have no limits but those of 32 bits.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits;
+        self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
         // The last node is the one that stands for all others, and the document itself has to be there.
         self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
-        self.next_check = if limits.document_bytes == u64::MAX { self.node_limit } else { CHECK_INTERVAL };
+        self.next_check = match limits.document_bytes {
+            u64::MAX => self.node_limit,
+            _ => self.node_limit.min(CHECK_INTERVAL),
+        };
     }
 
     /// How many errors and notices came after so many that no more were [kept](Limits::errors).
@@ -308,7 +323,8 @@ impl Document {
     /// Takes in the next piece of the source. Returns how many bytes of it fit.
     pub(crate) fn extend_source(&mut self, chunk: &str) -> usize {
         let taken = self.texts.append_source(chunk);
-        if taken < chunk.len() && self.wants_errors {
+        let is_cut = taken < chunk.len();
+        if is_cut && self.wants_errors && !core::mem::replace(&mut self.is_source_cut, is_cut) {
             self.errors
                 .push(ParseError::new(ErrorCode::InputLimitReached, Span::empty(self.texts.source.len() as u64)));
         }
@@ -318,10 +334,20 @@ impl Document {
     /// Notes, once, that the input ends at that offset because the document is full.
     #[cold]
     fn reach_limit(&mut self, code: ErrorCode, offset: u64) {
-        if self.wants_errors && !self.limit_reached {
+        if self.limit_reached {
+            return;
+        }
+        self.errors.forget_from(offset);
+        self.notices.forget_from(offset);
+        if self.wants_errors {
             self.errors.push(ParseError::new(code, Span::empty(offset)));
         }
-        self.limit_reached = true;
+        (self.limit_reached, self.limit_offset) = (true, offset);
+    }
+
+    /// Whether a report on what starts at that offset matters.
+    pub(crate) fn takes_report_at(&self, offset: u64) -> bool {
+        offset < self.limit_offset
     }
 
     /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.

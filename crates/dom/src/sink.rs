@@ -41,7 +41,9 @@ impl TreeSink for Document {
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        self.errors.push(error);
+        if self.takes_report_at(error.span.start) {
+            self.errors.push(error);
+        }
     }
 
     #[inline]
@@ -50,7 +52,9 @@ impl TreeSink for Document {
     }
 
     fn notice(&mut self, notice: ParseError) {
-        self.notices.push(notice);
+        if self.takes_report_at(notice.span.start) {
+            self.notices.push(notice);
+        }
     }
 
     fn wants_notices(&self) -> bool {

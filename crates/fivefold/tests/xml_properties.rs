@@ -18,10 +18,10 @@ use core::fmt::Write;
 use fivefold::Observer;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::tree_builder::TreeBuilder;
-use fivefold::xml::{IllegalCharacters, Options, Parser, parse_with, tree_format};
+use fivefold::xml::{IllegalCharacters, Options, Parser, canonical, parse, parse_with, serialize, tree_format};
 use fivefold_core::encoding::{Encoding, Hints};
 use proptest::prelude::*;
-use xml_soup::{cut, cuts, options, soup};
+use xml_soup::{cut, cuts, document_options, options, soup};
 
 /// The tree with all places, the errors and the notices.
 fn picture(document: &Document) -> String {
@@ -35,7 +35,7 @@ fn picture(document: &Document) -> String {
             let _ = write!(picture, "{}{}", attribute.is_defaulted(), attribute.is_id());
         }
     }
-    let _ = write!(picture, "\n{:?}\n{:?}", document.errors(), document.notices());
+    let _ = write!(picture, "\n{:?}\n{:?} {}", document.errors(), document.notices(), document.dropped_errors());
     picture
 }
 
@@ -55,11 +55,46 @@ fn watched(text: &str) -> String {
     picture(&document)
 }
 
+/// What could become other markup once a character between its parts is left out.
+fn dangerous() -> impl Strategy<Value = &'static str> {
+    const PIECES: &[&str] = &[
+        "\u{1}",
+        "\u{1}",
+        "\u{FFFE}",
+        "<!--",
+        "-",
+        "--",
+        "-->",
+        ">",
+        "<?",
+        "?",
+        "pi",
+        " ",
+        "?>",
+        "<a",
+        "</a>",
+        "<",
+        "=",
+        "'",
+        "x",
+        "<![CDATA[",
+        "]",
+        "]]>",
+        "&",
+        "lt;",
+        "#38;",
+        ":",
+        "/",
+        "<a>",
+    ];
+    prop::sample::select(PIECES)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn cutting_changes_nothing(text in soup(), cuts in cuts(), options in options()) {
+    fn cutting_changes_nothing(text in soup(), cuts in cuts(), options in document_options()) {
         let whole = parse_with(&text, options);
         let mut parser = Parser::new(options);
         cut(&text, &cuts).into_iter().for_each(|piece| parser.feed(piece));
@@ -90,10 +125,23 @@ proptest! {
     }
 
     #[test]
-    fn errors_change_no_tree(text in soup(), options in options()) {
+    fn errors_change_no_tree(text in soup(), options in document_options()) {
         let quiet = parse_with(&text, options.with_errors(false).with_notices(false));
         prop_assert_eq!(tree_format(&quiet), tree_format(&parse_with(&text, options)));
         prop_assert!(quiet.errors().is_empty() && quiet.notices().is_empty());
+    }
+
+    #[test]
+    fn dropping_characters_leaves_what_xml_can_express(pieces in prop::collection::vec(dangerous(), 0..12)) {
+        let text = pieces.concat();
+        let options = Options::default().with_illegal_characters(IllegalCharacters::Drop);
+        let tree = parse_with(&text, options);
+        let written = serialize(&tree);
+        // Some names that XML5 reads cannot be written.
+        prop_assume!(serialize(&parse_with(&text, options.with_illegal_characters(IllegalCharacters::Replace))).is_ok());
+        prop_assert!(written.is_ok(), "{:?}: {}", written, tree_format(&tree));
+        prop_assert_eq!(tree_format(&parse(&written.unwrap())), tree_format(&tree));
+        prop_assert_eq!(tree_format(&parse(&canonical(&tree))), tree_format(&parse(&canonical(&parse(&canonical(&tree))))));
     }
 
     #[test]

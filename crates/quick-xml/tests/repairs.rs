@@ -91,6 +91,21 @@ fn illegal_characters_are_left_out() {
 }
 
 #[test]
+fn what_illegal_characters_keep_apart_becomes_no_markup() {
+    for (text, expected) in [
+        ("<a><!-- -\u{1}-><b onload='x'/><!-- --></a>", "<a> <!-- -\u{FFFD}-><b onload='x'/><!-- --> </a>"),
+        ("<a><!-- -\0-><b/> --></a>", "<a> <!-- -\u{FFFD}-><b/> --> </a>"),
+        ("<a><![CDATA[]]\u{1}><b/>]]></a>", "<a> []]\u{FFFD}><b/>] </a>"),
+        ("<a>&\u{1}lt;</a>", "<a> \"&\u{FFFD}lt;\" </a>"),
+        ("<a b='&\u{1}lt;'/>", "<a b=\"&amp;lt;\"/>"),
+        ("<a><\u{1}b/></a>", "<a> \"<\u{FFFD}b/>\" </a>"),
+        ("<a><?pi ?\u{1}><b/>?></a>", "<a> <?pi ?\u{FFFD}><b/>?> </a>"),
+    ] {
+        assert_eq!(read(text), expected, "{text:?}");
+    }
+}
+
+#[test]
 fn bytes_that_are_not_utf_8_are_windows_1252_unless_they_say_otherwise() {
     assert_eq!(events(b"<a>\x93\xE9\x94</a>", |_| {}), "<a> \"“é”\" </a>");
     let seen = events(b"<a>\xE9</a>", |config| config.fall_back_to_windows_1252 = false);

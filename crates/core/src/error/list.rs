@@ -77,6 +77,11 @@ impl ErrorList {
         self.dropped
     }
 
+    /// Forgets the errors that start at that offset or behind it, as if they had not come.
+    pub fn forget_from(&mut self, offset: u64) {
+        self.held.retain(|error| error.span.start < offset);
+    }
+
     /// Takes the errors out, settled. Those that come later have the whole limit again.
     pub fn take(&mut self) -> Vec<ParseError> {
         self.settle();

@@ -41,7 +41,12 @@ impl RangeLimits {
 
     /// The number where no other is given: the middle.
     fn default_value(self) -> f64 {
-        if self.max < self.min { self.min } else { self.min + (self.max - self.min) / 2.0 }
+        if self.max < self.min {
+            return self.min;
+        }
+        let distance = self.max - self.min;
+        // The distance of finite limits may be beyond all floating-point numbers.
+        if distance.is_finite() { self.min + distance / 2.0 } else { self.min / 2.0 + self.max / 2.0 }
     }
 
     /// The nearest number that is allowed, the larger one of two that are equally near.
@@ -50,8 +55,16 @@ impl RangeLimits {
         let max = self.max.max(self.min);
         let value = value.max(self.min).min(max);
         let Some(step) = self.step.filter(|step| *step > 0.0) else { return value };
-        let rounded = self.min + floor((value - self.min) / step + 0.5) * step;
-        if rounded > max { self.min + floor((max - self.min) / step) * step } else { rounded }
+        // Where the distance of the limits is beyond all floating-point numbers, that of their halves is not.
+        let scale = if (max - self.min).is_finite() { 1.0 } else { 0.5 };
+        let (min, step) = (self.min * scale, step * scale);
+        let steps = |number: f64| (number * scale - min) / step;
+        if !steps(max).is_finite() {
+            // The steps are finer than any floating-point number can tell.
+            return value;
+        }
+        let rounded = min + floor(steps(value) + 0.5) * step;
+        if rounded > max * scale { (min + floor(steps(max)) * step) / scale } else { rounded / scale }
     }
 }
 
@@ -110,6 +123,11 @@ mod tests {
             ("", limits.with_min(10.0).with_max(5.0), "10"),
             ("7", limits.with_min(10.0).with_max(5.0), "10"),
             ("1e300", limits.with_max(1e308), "1e+300"),
+            ("1e308", limits.with_min(-1e308).with_max(1e308).with_step(Some(5e-324)), "1e+308"),
+            ("0.9e308", limits.with_min(-1e308).with_max(1e308).with_step(Some(1e308)), "1e+308"),
+            ("-0.4e308", limits.with_min(-1e308).with_max(1e308).with_step(Some(1e308)), "0"),
+            ("", limits.with_min(-1e308).with_max(1.5e308).with_step(None), "2.5e+307"),
+            ("1", limits.with_max(1e308).with_step(Some(5e-324)), "1"),
         ] {
             assert_eq!(sanitize_range(value, &limits).to_string(), expected, "{value:?} {limits:?}");
         }

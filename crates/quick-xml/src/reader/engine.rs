@@ -12,7 +12,7 @@ use fivefold_core::Span;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::encoding::Hints;
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_xml5::{Event, Options, Reader, ResolvedNamespace};
+use fivefold_xml5::{Event, IllegalCharacters, Options, Reader, ResolvedNamespace};
 
 /// What was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,8 @@ pub(super) struct Engine {
     tag: Option<Span>,
     /// What the reference, or the declaration, comes to that is looked at.
     meaning: String,
+    /// Whether the document has characters that XML forbids, and they are left out. They are in the source all the same.
+    drops_illegal: bool,
 }
 
 impl Engine {
@@ -61,10 +63,14 @@ impl Engine {
         let hints = if config.is_decoded { hints.with_encoding(UTF_8) } else { hints };
         let mut text = decode_document(bytes, &hints);
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        if config.drop_illegal_characters {
-            illegal::remove(&mut text);
+        let drops_illegal = config.drop_illegal_characters && illegal::has_any(text.as_bytes());
+        if drops_illegal && text.contains('\0') {
+            // XML5 makes U+FFFD of this one whatever is said of the others.
+            text = text.replace('\0', "\u{1}");
         }
+        let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };
         let options = Options::default()
+            .with_illegal_characters(illegal)
             .with_text_as_written(true)
             .with_strict_tag_names(config.strict_tag_names)
             .with_ignore_end_tag_case(config.ignore_end_tag_case)
@@ -81,6 +87,7 @@ impl Engine {
             depth: 0,
             tag: None,
             meaning: String::new(),
+            drops_illegal,
         }
     }
 
@@ -108,7 +115,9 @@ impl Engine {
                     let is_cut_off = span.end == self.len && tag::is_cut_off(&start, self.depth);
                     let is_empty = start.is_empty_tag() && !config.expand_empty_elements;
                     if !is_cut_off {
-                        tag::append(&start, config.drop_illegal_characters, buf);
+                        let is_clean = !self.drops_illegal
+                            || !start.source().is_some_and(|source| illegal::has_any(source.as_bytes()));
+                        tag::append(&start, is_clean, config.drop_illegal_characters, buf);
                     }
                     self.hides_end = is_cut_off || is_empty;
                     self.depth += 1;
@@ -146,7 +155,8 @@ impl Engine {
                     tag::append_declaration(&declaration, &mut self.meaning);
                     self.advance_to(span.end);
                     let content = delimited(self.source(span), ("<?", "?>"));
-                    let content = content.filter(|content| tag::is_well_formed(content, "xml".len()));
+                    let is_clean = |content: &&str| !self.drops_illegal || !illegal::has_any(content.as_bytes());
+                    let content = content.filter(is_clean).filter(|content| tag::is_well_formed(content, "xml".len()));
                     buf.extend_from_slice(content.unwrap_or(&self.meaning).as_bytes());
                     Some(Found::XmlDeclaration)
                 }
@@ -173,20 +183,22 @@ impl Engine {
 
     /// Characters, trimmed as the caller wants it.
     fn text(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
-        let mut text = &self.reader.source().as_bytes()[span.range()];
+        let mut text = self.source(span);
         if config.trim_text_start {
-            let space = text.iter().take_while(|byte| is_space(**byte)).count();
+            let space = text.bytes().take_while(|byte| is_space(*byte)).count();
             text = &text[space..];
         }
         if config.trim_text_end {
-            let space = text.iter().rev().take_while(|byte| is_space(**byte)).count();
+            let space = text.bytes().rev().take_while(|byte| is_space(*byte)).count();
             text = &text[..text.len() - space];
         }
-        if text.is_empty() {
-            return None;
+        let start = buf.len();
+        if self.drops_illegal {
+            illegal::push_without(text, buf);
+        } else {
+            buf.extend_from_slice(text.as_bytes());
         }
-        buf.extend_from_slice(text);
-        Some(Found::Text)
+        (buf.len() > start).then_some(Found::Text)
     }
 
     /// A reference, if quick-xml's users can resolve it, or can make no more of it than we, or leave it to HTML; and
@@ -219,6 +231,12 @@ impl Engine {
     /// delimited as it should be.
     fn write_as_in_source(&self, found: Found, span: Span, start: usize, buf: &mut Vec<u8>) {
         let source = self.source(span);
+        if self.drops_illegal && found == Found::CdataSection {
+            return illegal::push_without(source, buf);
+        }
+        if self.drops_illegal && illegal::has_any(source.as_bytes()) {
+            return;
+        }
         let content = match found {
             Found::CdataSection => Some(source),
             Found::Comment => delimited(source, ("<!--", "-->")),

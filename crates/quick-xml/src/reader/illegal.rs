@@ -6,14 +6,21 @@ use fivefold_core::xml_char::is_xml_char;
 /// How many bytes are looked at together.
 const BLOCK: usize = 64;
 
-/// Removes the characters that XML forbids. Looks at text without any many bytes at a time.
-pub(super) fn remove(text: &mut String) {
-    if has_any(text.as_bytes()) {
-        text.retain(is_xml_char);
+/// Appends text without the characters that XML forbids. Where one of them keeps apart what would be a tag, a reference or
+/// the end of a section, U+FFFD takes its place.
+pub(super) fn push_without(text: &str, buf: &mut Vec<u8>) {
+    const SECTION_END: &str = "]]>";
+    let kept: String = text.chars().filter(|&character| is_xml_char(character)).collect();
+    if text.contains(['&', '<']) || kept.contains(SECTION_END) && !text.contains(SECTION_END) {
+        let replaced = text.replace(|character| !is_xml_char(character), "\u{FFFD}");
+        buf.extend_from_slice(replaced.as_bytes());
+    } else {
+        buf.extend_from_slice(kept.as_bytes());
     }
 }
 
-fn has_any(bytes: &[u8]) -> bool {
+/// Whether there is a character that XML forbids. Looks at text without any many bytes at a time.
+pub(super) fn has_any(bytes: &[u8]) -> bool {
     let (blocks, tail) = bytes.as_chunks::<BLOCK>();
     blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
 }
@@ -54,9 +61,26 @@ mod tests {
                 let place = plain.floor_char_boundary(place);
                 let mut text = plain.clone();
                 text.insert(place, illegal);
-                remove(&mut text);
-                assert_eq!(text, plain, "{illegal:?} at {place}");
+                assert!(has_any(text.as_bytes()) && !has_any(plain.as_bytes()));
+                let mut kept = Vec::new();
+                push_without(&text, &mut kept);
+                assert_eq!(String::from_utf8(kept).as_ref(), Ok(&plain), "{illegal:?} at {place}");
             }
+        }
+    }
+
+    #[test]
+    fn what_they_keep_apart_stays_apart() {
+        for (text, expected) in [
+            ("&\u{1}lt;", "&\u{FFFD}lt;"),
+            ("&l\u{1}t;", "&l\u{FFFD}t;"),
+            ("]]\u{1}>", "]]\u{FFFD}>"),
+            ("]\u{1}]>\u{2}", "]\u{FFFD}]>\u{FFFD}"),
+            ("-\u{1}->", "-->"),
+        ] {
+            let mut kept = Vec::new();
+            push_without(text, &mut kept);
+            assert_eq!(str::from_utf8(&kept), Ok(expected), "{text:?}");
         }
     }
 }

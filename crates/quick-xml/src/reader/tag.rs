@@ -9,14 +9,15 @@ use fivefold_xml5::Start;
 use fivefold_xml5::tokenizer::XmlDeclaration;
 
 /// Appends what stands between the angle brackets of a tag. Attributes that the internal subset supplies are none of it,
-/// unless the tag is written anew.
-pub(super) fn append(start: &Start<'_>, drops_illegal: bool, buf: &mut Vec<u8>) {
+/// unless the tag is written anew, as it is where its source `is_clean` not.
+pub(super) fn append(start: &Start<'_>, is_clean: bool, drops_illegal: bool, buf: &mut Vec<u8>) {
     let name = start.name();
     if is_bare(start) {
         buf.extend_from_slice(name.as_bytes());
         return;
     }
-    if let Some(content) = content_in_source(start)
+    if is_clean
+        && let Some(content) = content_in_source(start)
         && is_written_well(content, start)
     {
         buf.extend_from_slice(content.as_bytes());

@@ -2,9 +2,10 @@
 
 use super::xml_declaration::PseudoAttributes;
 use super::{Construction, Machine, State, Step, TokenKind, collect};
+use crate::IllegalCharacters;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::{is_name, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -31,7 +32,7 @@ impl<O: Observer> Machine<O> {
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofInProcessingInstruction, input);
                 this.begin_comment(input.offset());
-                this.emit(TokenKind::Comment, input)
+                this.emit_comment(input)
             }),
         }
     }
@@ -63,6 +64,8 @@ impl<O: Observer> Machine<O> {
         loop {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                // What follows it could be white space, with which no data begins.
+                Some(_) if self.is_dropped(input) => {}
                 None if !input.is_last() => return super::NEEDS_INPUT,
                 _ => {
                     input.reconsume();
@@ -104,6 +107,15 @@ impl<O: Observer> Machine<O> {
         }
     }
 
+    /// Whether the current input character is left out, because XML forbids it.
+    fn is_dropped(&self, input: &Cursor<'_>) -> bool {
+        self.options.illegal_characters == IllegalCharacters::Drop
+            && input
+                .chunk()
+                .slice(input.current_span())
+                .starts_with(|character| !is_xml_char(character) && character != '\0')
+    }
+
     /// Reports data that begins right after the target.
     fn note_missing_space(&mut self, input: &Cursor<'_>) {
         if self.data.is_empty() && self.data.span().start == self.target.span().end {
@@ -124,6 +136,8 @@ impl<O: Observer> Machine<O> {
 
     /// Emits the current processing instruction, or the XML declaration if it is that.
     fn emit_pi(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_target(input);
+        self.limit_data(input);
         let target = self.target.text(input.chunk(), &self.scratch).data;
         let is_reserved = target.eq_ignore_ascii_case("xml");
         if is_reserved && target == "xml" && !self.has_begun && !self.has_declaration && !self.is_in_entity() {

@@ -1,6 +1,6 @@
 //! Tags: their beginnings, their names and their ends.
 
-use super::{Construction, Machine, State, Step, TokenKind, collect};
+use super::{Construction, Machine, State, Step, TokenKind, collect, mend_name};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name, is_name_start_char};
@@ -164,13 +164,15 @@ impl<O: Observer> Machine<O> {
     }
 
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
-        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
-            self.notice_at(ErrorCode::InvalidName, self.name.span());
-        }
+        let span = self.name.span();
         self.limit_tag_name(input);
+        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
+            self.notice_at(ErrorCode::InvalidName, span);
+        }
     }
 
     fn limit_tag_name(&mut self, input: &Cursor<'_>) {
+        mend_name(&mut self.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
         let span = self.name.span();
         if self.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
             self.error_at(ErrorCode::NameLimitReached, span);
