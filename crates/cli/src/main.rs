@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod buffer;
 mod check;
 mod diagnostic;
 mod errors;
@@ -15,6 +16,7 @@ mod failure;
 mod html;
 mod input;
 mod json;
+mod max_errors;
 mod microsyntax;
 mod output;
 mod pieces;

@@ -8,8 +8,8 @@ mod tokens;
 use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
-use crate::json::List;
-use crate::output::standard_output;
+use crate::max_errors::{MaxErrors, tell_rest};
+use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
 use crate::source::{self, Stream};
 use crate::trace::{Language, TraceArguments};
@@ -43,6 +43,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
     #[command(flatten)]
+    max_errors: MaxErrors,
+    #[command(flatten)]
     trace: TraceArguments,
 }
 
@@ -68,7 +70,7 @@ enum Format {
 
 impl Arguments {
     fn options(&self) -> Options {
-        let limits = Limits::default();
+        let limits = Limits::default().with_errors(self.max_errors.limit());
         Options::default()
             .with_errors(matches!(self.format, Format::Errors))
             .with_notices(self.notices)
@@ -114,25 +116,26 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
         let trace = arguments.trace.tracer().xml_bytes(&bytes, hints(arguments.encoding), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
     }
-    let job = Job { options: arguments.options(), chunk: None };
-    let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None);
+    let job = Job { options: arguments.options(), chunk: None, stop: None };
+    let Parsed { document, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None)?;
     if !matches!(arguments.format, Format::Errors) {
         document.notices().iter().for_each(|notice| tell(notice, progress));
     }
     match arguments.format {
         Format::Xml => output.write_all(serialize(&document)?.as_bytes())?,
-        Format::Canonical => output.write_all(fivefold::xml::canonical(&document).as_bytes())?,
+        Format::Canonical => {
+            write_text(output, |text| fivefold::xml::canonical_to(&document, text))?;
+        }
         Format::Json => tree_json::write(output, &document, false)?,
         Format::Errors => {
-            let mut list = List::of_lines();
-            errors::append(&errors, document.notices(), document.source(), &mut list);
-            list.write_lines(output)?;
+            errors::write_lines(document.errors(), document.notices(), document.source(), output)?;
         }
         // The last three never come here.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
-            output.write_all(fivefold::xml::tree_format(&document).as_bytes())?;
+            write_text(output, |text| fivefold::xml::tree_format_to(&document, text))?;
         }
     }
+    tell_rest(document.dropped_errors(), None, output, progress)?;
     Ok(())
 }
 
