@@ -1,18 +1,31 @@
 //! The command `fivefold batch`: one JSON request a line in, one JSON answer a line out.
 
+mod bounds;
 mod fields;
 mod html;
 mod html_draft_2007;
+mod limits;
+mod lines;
 mod microsyntax;
 mod pipeline;
+mod read_ahead;
+mod tree;
 mod want;
 mod xml;
 
+use crate::buffer::{Bounds, Buffer};
 use crate::failure::Failure;
-use crate::json::push_string;
+use crate::json::write_string;
+use crate::output::standard_output;
 use crate::progress::Progress;
+use bounds::{BoundArguments, Ceilings, READ_AHEAD};
+use core::any::Any;
 use fields::Fields;
-use std::io::{self, BufWriter, Write};
+use lines::{Line, Lines};
+use read_ahead::ReadAhead;
+use std::error::Error;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Answer requests: one JSON object a line in, one a line out, in the order of the input.
 #[derive(Debug, clap::Args)]
@@ -20,47 +33,132 @@ pub(crate) struct Arguments {
     /// How many requests to work on at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
+    #[command(flatten)]
+    bounds: BoundArguments,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_lines();
-    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    let mut output = standard_output(&progress);
+    let ceilings = arguments.bounds.ceilings();
+    let lines = Lines::new(io::stdin(), ceilings.input);
+    let answer = move |line: &Line| answer(line, &ceilings);
     if arguments.jobs == 1 {
-        pipeline::one_by_one(&mut output, &progress)?;
+        pipeline::one_by_one(lines, answer, &mut output, &progress)?;
     } else {
-        pipeline::side_by_side(arguments.jobs, &mut output, &progress)?;
+        let read_ahead = ReadAhead::new(READ_AHEAD);
+        pipeline::side_by_side(lines, arguments.jobs, read_ahead, answer, &mut output, &progress)?;
     }
     Ok(output.flush()?)
 }
 
 /// The answer to a line: a line.
-fn answer(line: &[u8]) -> Vec<u8> {
-    let request = Fields::parse(line).and_then(|fields| Ok((fields.id()?, fields)));
-    let (id, outcome) = match request {
-        Ok((id, fields)) => (id, answer_fields(&fields)),
-        Err(message) => ("null", Err(message)),
+fn answer(line: &Line, ceilings: &Ceilings) -> Vec<u8> {
+    let bounds = ceilings.begin();
+    let refuse = |id: Option<&str>, bounds, message: String| {
+        answer_or_error(id.unwrap_or("null"), bounds, |_, _| Err(message.into()))
     };
-    let mut output = format!(r#"{{"id":{id}"#).into_bytes();
-    match outcome {
-        Ok(answers) => output.extend(answers),
-        Err(message) => {
-            output.extend(br#","error":"#);
-            push_string(&mut output, &message);
+    let line = match line {
+        Line::Whole(line) => line,
+        Line::TooLong { id } => {
+            return refuse(id.as_deref(), bounds, format!("the line is longer than {} bytes", ceilings.input));
         }
+    };
+    match Fields::parse(line).and_then(|fields| Ok((fields.id()?, fields))) {
+        Ok((id, fields)) => {
+            answer_or_error(id, bounds, |output, bounds| answer_fields(&fields, ceilings, bounds, output))
+        }
+        Err(message) => refuse(None, bounds, message),
     }
-    output.extend(b"}\n");
-    output
 }
 
-/// What follows the id in the answer; or what is wrong with the request.
-fn answer_fields(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+/// The line that answers the request with that id: what `work` writes after the id, beginning with a comma; or what is
+/// wrong with the request.
+///
+/// The parsers promise not to panic. If one does, that is the error of this request, and the others are answered. What
+/// the work has touched is not looked at again, but for the buffer, of which nothing that it wrote is kept.
+fn answer_or_error(
+    id: &str,
+    bounds: Bounds,
+    work: impl FnOnce(&mut Buffer, &Bounds) -> Result<(), Box<dyn Error>>,
+) -> Vec<u8> {
+    let start = format!(r#"{{"id":{id}"#).into_bytes();
+    let mut output = Buffer::new(bounds.clone());
+    let outcome = catch_unwind(AssertUnwindSafe(|| -> Result<(), Box<dyn Error>> {
+        output.write_all(&start)?;
+        work(&mut output, &bounds)?;
+        // What took too long is no answer, though it may have been made.
+        bounds.check_time()?;
+        Ok(output.write_all(b"}")?)
+    }));
+    let error = match outcome {
+        Ok(Ok(())) => None,
+        Ok(Err(error)) => Some(error.to_string()),
+        Err(panic) => Some(format!("a fault of the program, please report it: {}", panic_message(&*panic))),
+    };
+    let mut line = match error {
+        None => output.into_vec(),
+        Some(message) => {
+            let mut line = start;
+            line.extend(br#","error":"#);
+            // Memory without bounds takes every text.
+            let _ = write_string(&mut line, &message);
+            line.push(b'}');
+            line
+        }
+    };
+    line.push(b'\n');
+    line
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    let message = panic.downcast_ref::<String>().map(String::as_str);
+    message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
+}
+
+/// Writes what follows the id in the answer; or says what is wrong with the request.
+fn answer_fields(
+    fields: &Fields<'_>,
+    ceilings: &Ceilings,
+    bounds: &Bounds,
+    output: &mut Buffer,
+) -> Result<(), Box<dyn Error>> {
     match fields.text("dialect")?.as_deref() {
-        Some("html") => html::answer(fields),
-        Some("xml") => xml::answer(fields),
-        Some("microsyntax") => microsyntax::answer(fields),
-        Some("html-draft-2007") => html_draft_2007::answer(fields),
-        Some(other) => Err(format!("unknown dialect `{other}`")),
-        None => Err("`dialect` is missing".to_owned()),
+        Some("html") => html::answer(fields, ceilings, bounds, output),
+        Some("xml") => xml::answer(fields, ceilings, bounds, output),
+        Some("microsyntax") => microsyntax::answer(fields, output),
+        Some("html-draft-2007") => html_draft_2007::answer(fields, ceilings, bounds, output),
+        Some(other) => Err(format!("unknown dialect `{other}`").into()),
+        None => Err("`dialect` is missing".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::time::Duration;
+    use fivefold::StopSignal;
+
+    #[test]
+    fn a_panic_is_an_error_of_its_request() {
+        let answer = answer_or_error("[1]", Bounds::default(), |output, _| {
+            output.write_all(b",\"tree\":").unwrap();
+            panic!("index {} out of \"bounds\"", 3);
+        });
+        let expected = r#"{"id":[1],"error":"a fault of the program, please report it: index 3 out of \"bounds\""}"#;
+        assert_eq!(String::from_utf8(answer).unwrap(), format!("{expected}\n"));
+    }
+
+    #[test]
+    fn what_took_too_long_is_no_answer() {
+        let stop = StopSignal::new();
+        let bounds = Bounds { time: Some(Duration::from_secs(2)), stop: Some(stop.clone()), ..Bounds::default() };
+        let answer = answer_or_error("1", bounds, |output, _| {
+            output.write_all(b",\"mode\":")?;
+            stop.stop();
+            Ok(output.write_all(b"null")?)
+        });
+        assert_eq!(answer, b"{\"id\":1,\"error\":\"the answer takes longer than 2 seconds\"}\n");
     }
 }

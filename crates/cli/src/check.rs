@@ -4,18 +4,20 @@ mod causes;
 pub(crate) mod parse;
 mod tally;
 
-use crate::diagnostic::{Diagnostic, Printer, excerpt};
+use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{self, Finding, Places};
 use crate::failure::Failure;
 use crate::input::encoding;
-use crate::json::{List, push_string};
+use crate::json::write_string;
+use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::source;
 use crate::terminal::Terminal;
+use crate::visible::shown_in_line;
 use causes::Causes;
 use clap::ValueEnum;
-use fivefold::Language;
 use fivefold::encoding::Encoding;
+use fivefold::{Language, Limits};
 use parse::{Parsed, language_of};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -45,7 +47,7 @@ pub(crate) struct Arguments {
     /// Show what XML5 accepts without an error though XML 1.0 does not
     #[arg(long)]
     notices: bool,
-    /// How many errors of each file to show; 0 for all [default: 20, and all with `--format json`]
+    /// How many errors of each file to show; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
     /// What to print
@@ -77,12 +79,18 @@ impl Arguments {
     }
 
     /// How many errors of a file are shown.
-    fn limit(&self) -> usize {
+    fn shown_errors(&self) -> usize {
         match (self.max_errors, self.format) {
-            (Some(0), _) | (None, Format::Json) => usize::MAX,
+            (Some(0), _) => usize::MAX,
             (Some(limit), _) => limit,
+            (None, Format::Json) => Limits::default().errors,
             (None, Format::Human) => SHOWN_ERRORS,
         }
+    }
+
+    /// How many errors of a file are kept: more than are shown, since they are counted by code.
+    fn kept_errors(&self) -> usize {
+        self.shown_errors().max(Limits::default().errors)
     }
 }
 
@@ -103,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut failed = None;
     for file in files {
         match check.read(file, &progress) {
-            Ok(parsed) => check.write(&name_of(file), &parsed, &mut output)?,
+            Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress)?,
             Err(failure) => {
                 // What is found in the files before comes before the failure.
                 output.flush()?;
@@ -131,21 +139,30 @@ impl Check<'_> {
         let language = self.arguments.language(file)?;
         let bytes = source::read(Some(file), progress)?;
         progress.set_stage("parsing");
-        Ok(Parsed::new(&bytes, language, self.arguments.encoding, self.arguments.notices))
+        let Arguments { encoding, notices, .. } = *self.arguments;
+        Ok(Parsed::new(&bytes, language, encoding, notices, self.arguments.kept_errors()))
     }
 
-    fn write(&mut self, file: &str, parsed: &Parsed, output: &mut impl Write) -> Result<(), Failure> {
-        self.tally.add_file(&parsed.findings);
-        let limit = parsed.findings.len().min(self.arguments.limit());
-        let (shown, rest) = parsed.findings.split_at(limit);
+    fn write(
+        &mut self,
+        file: &str,
+        parsed: &Parsed,
+        output: &mut impl Write,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        self.tally.add_file(parsed);
+        let limit = self.arguments.shown_errors();
+        let shown = parsed.findings().take(limit);
+        let count = parsed.findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
         if matches!(self.arguments.format, Format::Json) {
-            return write_json(file, parsed, shown, output);
+            write_json(file, parsed, shown, output)?;
+            return Ok(tell_rest(count, Some(file), output, progress)?);
         }
         // A file's name can hold anything.
-        let file = &excerpt::shown(file);
+        let file = &shown_in_line(file);
         write_diagnostics(file, parsed, shown, &self.printer, output)?;
-        if !rest.is_empty() {
-            writeln!(output, "{} more in {file}; `--max-errors 0` shows all\n", rest.len())?;
+        if count > 0 {
+            writeln!(output, "{}\n", rest(count, Some(file)))?;
         }
         Ok(())
     }
@@ -155,17 +172,14 @@ impl Check<'_> {
 pub(crate) fn write_diagnostics(
     file: &str,
     parsed: &Parsed,
-    findings: &[Finding],
+    findings: impl Iterator<Item = Finding> + Clone,
     printer: &Printer,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    if findings.is_empty() {
-        return Ok(());
-    }
     let source = parsed.document.source();
     let mut places = Places::new(source);
-    let causes = Causes::find(parsed, findings);
-    for &finding in findings {
+    let causes = Causes::find(parsed, findings.clone());
+    for finding in findings {
         let place = places.find(finding.error.span.start);
         let (marked, cause) = causes.of(&finding, &places);
         printer.print(&Diagnostic { file, source, finding, place, marked, cause }, output)?;
@@ -174,17 +188,20 @@ pub(crate) fn write_diagnostics(
 }
 
 /// Writes error objects, with the file and the explanation.
-fn write_json(file: &str, parsed: &Parsed, findings: &[Finding], output: &mut impl Write) -> Result<(), Failure> {
+fn write_json(
+    file: &str,
+    parsed: &Parsed,
+    findings: impl Iterator<Item = Finding>,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let mut places = Places::new(parsed.document.source());
-    let mut list = List::of_lines();
     for finding in findings {
-        let object = list.begin_value();
-        errors::push(object, finding, &mut places);
-        object.extend(br#","file":"#);
-        push_string(object, file);
-        object.extend(br#","message":"#);
-        push_string(object, finding.error.code.explanation());
-        object.push(b'}');
+        errors::begin_object(output, &finding, &mut places)?;
+        output.write_all(br#","file":"#)?;
+        write_string(output, file)?;
+        output.write_all(br#","message":"#)?;
+        write_string(output, finding.error.code.explanation())?;
+        output.write_all(b"}\n")?;
     }
-    Ok(list.write_lines(output)?)
+    Ok(())
 }

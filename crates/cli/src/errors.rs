@@ -1,8 +1,8 @@
 //! Parse errors as JSON.
 
-use crate::json::List;
 use fivefold::{LineColumn, LineIndex, ParseError, Span};
-use std::io::Write;
+use std::io::{self, Write};
+use std::iter;
 
 /// An error, or a notice.
 #[derive(Clone, Copy, Debug)]
@@ -11,33 +11,59 @@ pub(crate) struct Finding {
     pub(crate) is_notice: bool,
 }
 
-/// Errors and notices together, sorted by where they start; those of the input stream come first.
-pub(crate) fn sorted(errors: &[ParseError], notices: &[ParseError]) -> Vec<Finding> {
-    let errors = errors.iter().map(|&error| Finding { error, is_notice: false });
-    let notices = notices.iter().map(|&error| Finding { error, is_notice: true });
-    let mut all: Vec<_> = errors.chain(notices).collect();
-    all.sort_by_key(|Finding { error, .. }| (error.span.start, !error.code.is_of_input_stream()));
-    all
+/// Errors and notices, each sorted, as one sequence: by where they start; those of the input stream come first.
+pub(crate) fn merged<'a>(
+    errors: &'a [ParseError],
+    notices: &'a [ParseError],
+) -> impl Iterator<Item = Finding> + Clone + use<'a> {
+    let rank = |error: &ParseError| (error.span.start, !error.code.is_of_input_stream());
+    let [mut errors, mut notices] = [errors, notices].map(|list| list.iter().copied().peekable());
+    iter::from_fn(move || {
+        let is_notice = match (errors.peek(), notices.peek()) {
+            (Some(error), Some(notice)) => rank(notice) < rank(error),
+            (error, _) => error.is_none(),
+        };
+        let next = if is_notice { notices.next() } else { errors.next() };
+        next.map(|error| Finding { error, is_notice })
+    })
 }
 
-/// Appends the errors of `text` to a list, sorted: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`.
-/// Notices go among them, with `"notice":true`.
-pub(crate) fn append(errors: &[ParseError], notices: &[ParseError], text: &str, list: &mut List) {
+/// Writes the errors of `text` as lines: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`. Notices go among
+/// them, with `"notice":true`.
+pub(crate) fn write_lines(
+    errors: &[ParseError],
+    notices: &[ParseError],
+    text: &str,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let mut places = Places::new(text);
-    for finding in sorted(errors, notices) {
-        let output = list.begin_value();
-        push(output, &finding, &mut places);
-        output.push(b'}');
+    for finding in merged(errors, notices) {
+        begin_object(output, &finding, &mut places)?;
+        output.write_all(b"}\n")?;
     }
+    Ok(())
 }
 
-/// Appends an error as a JSON object, but for the brace at its end.
-pub(crate) fn push(output: &mut Vec<u8>, finding: &Finding, places: &mut Places<'_>) {
+/// Writes the errors of `text` as an array.
+pub(crate) fn write_array(errors: &[ParseError], text: &str, output: &mut impl Write) -> io::Result<()> {
+    let mut places = Places::new(text);
+    output.write_all(b"[")?;
+    for (index, finding) in merged(errors, &[]).enumerate() {
+        if index > 0 {
+            output.write_all(b",")?;
+        }
+        begin_object(output, &finding, &mut places)?;
+        output.write_all(b"}")?;
+    }
+    output.write_all(b"]")
+}
+
+/// Writes an error as a JSON object, but for the brace at its end.
+pub(crate) fn begin_object(output: &mut impl Write, finding: &Finding, places: &mut Places<'_>) -> io::Result<()> {
     let Finding { error: ParseError { code, span: Span { start, end }, .. }, is_notice } = *finding;
     let LineColumn { line, column } = places.find(start);
     let mark = if is_notice { r#","notice":true"# } else { "" };
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
-        .expect("memory takes every text");
 }
 
 /// Lines and columns of offsets in rising order.

@@ -3,10 +3,10 @@
 use crate::check::parse::Parsed;
 use crate::check::write_diagnostics;
 use crate::diagnostic::Printer;
-use crate::diagnostic::excerpt::shown;
 use crate::failure::Failure;
 use crate::terminal::{Terminal, wrap};
-use fivefold::{ErrorCode, Example, Language};
+use crate::visible::shown;
+use fivefold::{ErrorCode, Example, Language, Limits};
 use std::io::{self, BufWriter, Write};
 
 /// How near a name must be to be suggested, from 0 to 1.
@@ -84,16 +84,16 @@ fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Resu
 
 /// Shows an example: its text, the error in it, and what becomes of it.
 fn show(code: ErrorCode, example: Example, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
-    let parsed = Parsed::new(example.source, example.language, None, true);
+    let parsed = Parsed::new(example.source, example.language, None, true, Limits::default().errors);
     let (file, tree) = match example.language {
         Language::Html => ("example.html", fivefold::html::tree_format(&parsed.document)),
         Language::Xml => ("example.xml", fivefold::xml::tree_format(&parsed.document)),
     };
     let source = parsed.document.source();
     writeln!(output, "\nAn example:\n\n{}\n", textwrap::indent(&shown(source), INDENTATION))?;
-    let of_code: Vec<_> = parsed.findings.iter().filter(|finding| finding.error.code == code).copied().collect();
+    let of_code = parsed.findings().filter(|finding| finding.error.code == code).take(1);
     let printer = Printer::new(terminal).without_explanations();
-    write_diagnostics(file, &parsed, &of_code[..of_code.len().min(1)], &printer, output)?;
+    write_diagnostics(file, &parsed, of_code, &printer, output)?;
     writeln!(output, "It becomes:\n")?;
     for line in shown(&tree).lines() {
         let end = line.char_indices().nth(terminal.width - 1).map_or(line.len(), |(end, _)| end);

@@ -1,5 +1,6 @@
 //! What ends the command early.
 
+use crate::visible::shown_in_line;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -47,7 +48,7 @@ impl Failure {
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Message(message) => {
                 // A file's name can hold anything, line ends too.
-                let line = message.replace(char::is_control, "\u{FFFD}");
+                let line = shown_in_line(&message);
                 // There is no other place to complain about standard error.
                 let _ = writeln!(io::stderr(), "fivefold: {line}");
                 ExitCode::from(2)

@@ -8,6 +8,8 @@ use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
 use crate::json::List;
+use crate::max_errors::{MaxErrors, tell_rest};
+use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
 use crate::source::{self, Stream, stream_failure};
 use crate::trace::{Language, TraceArguments};
@@ -18,7 +20,7 @@ use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
 use std::cell::RefCell;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use tokens::Printer;
 
@@ -56,6 +58,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
     #[command(flatten)]
+    max_errors: MaxErrors,
+    #[command(flatten)]
     trace: TraceArguments,
 }
 
@@ -91,14 +95,15 @@ impl Arguments {
         if self.shadow_roots || self.no_shadow_roots {
             options = options.with_shadow_roots(self.shadow_roots);
         }
-        options.with_errors(matches!(self.format, Format::Errors))
+        let limits = options.limits.with_errors(self.max_errors.limit());
+        options.with_errors(matches!(self.format, Format::Errors)).with_limits(limits)
     }
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
-    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
+    let output = RefCell::new(standard_output(&progress));
     match arguments.format {
         _ if arguments.draft.is_some() => write_draft(arguments, &mut *output.borrow_mut(), &progress)?,
         Format::Tokens => write_tokens(arguments, &output, &progress)?,
@@ -112,24 +117,26 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let tracer = arguments.trace.tracer();
         let hints = hints_for_files(arguments.encoding);
         let trace = tracer.html_bytes(&bytes, hints, arguments.fragment.as_ref(), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Html, output)?);
     }
-    let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None };
+    let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None, stop: None };
     let document = job.parse(&Input::Bytes(bytes, hints_for_files(arguments.encoding)));
     match arguments.format {
-        Format::Html => output.write_all(fivefold::html::serialize(&document).as_bytes())?,
+        Format::Html => {
+            write_text(output, |text| fivefold::html::serialize_to(&document, text))?;
+        }
         Format::Json => tree_json::write(output, &document, job.context.is_some())?,
         Format::Errors => {
-            let mut list = List::of_lines();
-            errors::append(document.errors(), &[], document.source(), &mut list);
-            list.write_lines(output)?;
+            errors::write_lines(document.errors(), &[], document.source(), output)?;
+            tell_rest(document.dropped_errors(), None, output, progress)?;
         }
         // The last two never come here.
         Format::Tree | Format::Tokens | Format::Trace => {
-            output.write_all(fivefold::html::tree_format(&document).as_bytes())?
+            write_text(output, |text| fivefold::html::tree_format_to(&document, text))?;
         }
     }
     Ok(())
@@ -173,17 +180,19 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let trace = arguments.trace.tracer().draft_2007_bytes(&bytes, hints_for_files(arguments.encoding));
         return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
     }
-    let job = draft_2007::Job { wants_errors, ..draft_2007::Job::default() };
-    let found = job.tokenize(&Input::Bytes(bytes, hints_for_files(arguments.encoding)), List::of_lines());
-    let mut list = found.tokens;
-    if wants_errors {
-        list = List::of_lines();
-        errors::append(&found.errors, &[], &found.source, &mut list);
+    let max_errors = arguments.max_errors.limit();
+    let job = draft_2007::Job { wants_errors, max_errors, ..draft_2007::Job::default() };
+    let list = (!wants_errors).then(List::of_lines);
+    let found = job.tokenize(&Input::Bytes(bytes, hints_for_files(arguments.encoding)), list)?;
+    if let Some(mut tokens) = found.tokens {
+        tokens.write_lines(output)?;
     }
-    Ok(list.write_lines(output)?)
+    errors::write_lines(found.errors.as_slice(), &[], &found.source, output)?;
+    Ok(tell_rest(found.errors.dropped(), None, output, progress)?)
 }
 
 /// What is known of the encoding of files. Those that say nothing are in UTF-8 today; if they are not, it is as in

@@ -1,5 +1,7 @@
 //! JSON, written piece by piece: never as a value in memory, which a deep tree would make too deep to write.
 
+use crate::buffer::{Bounds, Buffer};
+use core::fmt::Display;
 use fivefold::encoding::Encoding;
 use std::io::{self, Write};
 
@@ -8,85 +10,90 @@ pub(crate) fn write_string(output: &mut impl Write, text: &str) -> io::Result<()
     Ok(serde_json::to_writer(output, text)?)
 }
 
-/// Appends a string, with its quotes.
-pub(crate) fn push_string(output: &mut Vec<u8>, text: &str) {
-    write_string(output, text).expect("memory takes every text");
+/// Writes what something displays as a string, with its quotes. It is never there as a whole, and may only fail where
+/// the output does.
+pub(crate) fn write_display(output: &mut impl Write, value: impl Display) -> io::Result<()> {
+    Ok(serde_json::to_writer(output, &format_args!("{value}"))?)
 }
 
-/// Appends a string, or `null`.
-pub(crate) fn push_string_or_null(output: &mut Vec<u8>, text: Option<&str>) {
+/// Writes a string, or `null`.
+pub(crate) fn write_string_or_null(output: &mut impl Write, text: Option<&str>) -> io::Result<()> {
     match text {
-        Some(text) => push_string(output, text),
-        None => output.extend(b"null"),
+        Some(text) => write_string(output, text),
+        None => output.write_all(b"null"),
     }
 }
 
-/// Appends the name of an encoding, in lower case; `null` for text that came as such.
-pub(crate) fn push_encoding(output: &mut Vec<u8>, encoding: Option<&'static Encoding>) {
-    push_string_or_null(output, encoding.map(|encoding| encoding.name().to_ascii_lowercase()).as_deref());
+/// Writes the name of an encoding, in lower case; `null` for text that came as such.
+pub(crate) fn write_encoding(output: &mut impl Write, encoding: Option<&'static Encoding>) -> io::Result<()> {
+    write_string_or_null(output, encoding.map(|encoding| encoding.name().to_ascii_lowercase()).as_deref())
 }
 
 /// Begins an array: `["kind","field",null`. What follows, the bracket at its end included, is the caller's.
-pub(crate) fn begin_record(output: &mut Vec<u8>, kind: &str, fields: &[Option<&str>]) {
-    output.push(b'[');
-    push_string(output, kind);
+pub(crate) fn begin_record(output: &mut impl Write, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
+    output.write_all(b"[")?;
+    write_string(output, kind)?;
     for field in fields {
-        output.push(b',');
-        push_string_or_null(output, *field);
+        output.write_all(b",")?;
+        write_string_or_null(output, *field)?;
     }
+    Ok(())
 }
 
-/// Appends an array: `["kind","field",null]`.
-pub(crate) fn push_record(output: &mut Vec<u8>, kind: &str, fields: &[Option<&str>]) {
-    begin_record(output, kind, fields);
-    output.push(b']');
+/// Writes an array: `["kind","field",null]`.
+pub(crate) fn write_record(output: &mut impl Write, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
+    begin_record(output, kind, fields)?;
+    output.write_all(b"]")
 }
 
-/// Appends an object of strings.
-pub(crate) fn push_object(output: &mut Vec<u8>, pairs: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>) {
-    output.push(b'{');
+/// Writes an object of strings.
+pub(crate) fn write_object(
+    output: &mut impl Write,
+    pairs: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
+) -> io::Result<()> {
+    output.write_all(b"{")?;
     for (index, (name, value)) in pairs.into_iter().enumerate() {
         if index > 0 {
-            output.push(b',');
+            output.write_all(b",")?;
         }
-        push_string(output, name.as_ref());
-        output.push(b':');
-        push_string(output, value.as_ref());
+        write_string(output, name.as_ref())?;
+        output.write_all(b":")?;
+        write_string(output, value.as_ref())?;
     }
-    output.push(b'}');
+    output.write_all(b"}")
 }
 
 /// Values one after another.
 #[derive(Debug)]
 pub(crate) struct List {
-    json: Vec<u8>,
-    separator: u8,
+    json: Buffer,
+    separator: &'static [u8],
 }
 
 impl List {
     /// One value a line. The last line has no end.
     pub(crate) fn of_lines() -> Self {
-        Self { json: Vec::new(), separator: b'\n' }
+        Self { json: Buffer::new(Bounds::default()), separator: b"\n" }
     }
 
-    /// The inside of an array.
-    pub(crate) fn of_array() -> Self {
-        Self { json: Vec::new(), separator: b',' }
+    /// The inside of an array, within bounds.
+    pub(crate) fn of_array(bounds: Bounds) -> Self {
+        Self { json: Buffer::new(bounds), separator: b"," }
     }
 
-    /// Begins a value, which is to be appended to what this gives.
-    pub(crate) fn begin_value(&mut self) -> &mut Vec<u8> {
+    /// Begins a value, which is to be written to what this gives.
+    pub(crate) fn begin_value(&mut self) -> io::Result<&mut Buffer> {
         if !self.json.is_empty() {
-            self.json.push(self.separator);
+            self.json.write_all(self.separator)?;
         }
-        &mut self.json
+        Ok(&mut self.json)
     }
 
-    /// Appends the values, if they are the inside of an array, as that array.
-    pub(crate) fn push_array(&self, output: &mut Vec<u8>) {
-        output.push(b'[');
-        output.extend(&self.json);
-        output.push(b']');
+    /// Writes the values, if they are the inside of an array, as that array.
+    pub(crate) fn write_array(&self, output: &mut impl Write) -> io::Result<()> {
+        output.write_all(b"[")?;
+        output.write_all(self.json.as_slice())?;
+        output.write_all(b"]")
     }
 
     /// Writes the values, if they are lines, and forgets them.
@@ -94,9 +101,9 @@ impl List {
         if self.json.is_empty() {
             return Ok(());
         }
-        self.json.push(b'\n');
-        output.write_all(&self.json)?;
-        self.json.clear();
+        self.json.write_all(b"\n")?;
+        output.write_all(self.json.as_slice())?;
+        self.json.truncate(0);
         Ok(())
     }
 }

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod buffer;
 mod check;
 mod diagnostic;
 mod errors;
@@ -15,7 +16,9 @@ mod failure;
 mod html;
 mod input;
 mod json;
+mod max_errors;
 mod microsyntax;
+mod output;
 mod pieces;
 mod progress;
 mod source;
@@ -23,6 +26,7 @@ mod terminal;
 mod token_list;
 mod trace;
 mod tree_json;
+mod visible;
 mod xml;
 
 use clap::Parser;

@@ -6,8 +6,9 @@ mod values;
 pub(crate) use question::Question;
 
 use crate::failure::Failure;
+use crate::output::standard_output;
 use crate::progress::Progress;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 
 /// Parse values of attributes, or judge them, by a rule of the HTML standard; print one JSON value a line.
 #[derive(Clone, Debug, clap::Args)]
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let question = question.map_err(Failure::Message)?;
 
     let progress = Progress::of_lines();
-    let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
+    let mut output = standard_output(&progress);
     if arguments.values.is_empty() {
         answer_lines(&question, &mut output, &progress)?;
     } else {

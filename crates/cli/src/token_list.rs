@@ -1,6 +1,7 @@
 //! Tokens as JSON, in whatever dialect.
 
-use crate::json::{List, begin_record, push_object, push_record};
+use crate::buffer::Buffer;
+use crate::json::{List, begin_record, write_object, write_record};
 use fivefold::Text;
 use fivefold::tree::Attributes;
 use std::io::{self, Write};
@@ -20,9 +21,9 @@ impl TokenList {
     }
 
     /// The list.
-    pub(crate) fn into_list(mut self) -> List {
-        self.end_text();
-        self.list
+    pub(crate) fn into_list(mut self) -> io::Result<List> {
+        self.end_text()?;
+        Ok(self.list)
     }
 
     /// Writes the tokens as lines, and forgets them. Text that may go on stays.
@@ -31,11 +32,12 @@ impl TokenList {
     }
 
     /// Ends the text.
-    pub(crate) fn end_text(&mut self) {
+    pub(crate) fn end_text(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
-            push_record(self.list.begin_value(), "Character", &[Some(&self.text)]);
+            write_record(self.list.begin_value()?, "Character", &[Some(&self.text)])?;
             self.text.clear();
         }
+        Ok(())
     }
 
     /// Appends text.
@@ -43,31 +45,37 @@ impl TokenList {
         self.text.push_str(text);
     }
 
-    /// Begins a token, which is to be appended to what this gives.
-    pub(crate) fn begin(&mut self) -> &mut Vec<u8> {
-        self.end_text();
+    /// Begins a token, which is to be written to what this gives.
+    pub(crate) fn begin(&mut self) -> io::Result<&mut Buffer> {
+        self.end_text()?;
         self.list.begin_value()
     }
 
     /// Appends a token: `["kind","field",null]`.
-    pub(crate) fn push(&mut self, kind: &str, fields: &[Option<&str>]) {
-        push_record(self.begin(), kind, fields);
+    pub(crate) fn push(&mut self, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
+        write_record(self.begin()?, kind, fields)
     }
 
     /// Appends a DOCTYPE: `["DOCTYPE","name","public",null,true]`, by name and identifiers.
-    pub(crate) fn push_doctype(&mut self, fields: [Option<Text<'_>>; 3], is_correct: bool) {
-        let output = self.begin();
-        begin_record(output, "DOCTYPE", &fields.map(|field| field.map(|text| text.data)));
-        output.extend(if is_correct { &b",true]"[..] } else { b",false]" });
+    pub(crate) fn push_doctype(&mut self, fields: [Option<Text<'_>>; 3], is_correct: bool) -> io::Result<()> {
+        let output = self.begin()?;
+        begin_record(output, "DOCTYPE", &fields.map(|field| field.map(|text| text.data)))?;
+        output.write_all(if is_correct { b",true]" } else { b",false]" })
     }
 
     /// Appends a tag: `["kind","name",{"attribute":"value"}]`, with `flag` before the bracket.
-    pub(crate) fn push_tag(&mut self, kind: &str, name: &str, attributes: Attributes<'_>, flag: &str) {
-        let output = self.begin();
-        begin_record(output, kind, &[Some(name)]);
-        output.push(b',');
-        push_object(output, attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)));
-        output.extend(flag.as_bytes());
-        output.push(b']');
+    pub(crate) fn push_tag(
+        &mut self,
+        kind: &str,
+        name: &str,
+        attributes: Attributes<'_>,
+        flag: &str,
+    ) -> io::Result<()> {
+        let output = self.begin()?;
+        begin_record(output, kind, &[Some(name)])?;
+        output.write_all(b",")?;
+        write_object(output, attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)))?;
+        output.write_all(flag.as_bytes())?;
+        output.write_all(b"]")
     }
 }

@@ -4,9 +4,14 @@ mod json;
 mod page;
 mod text;
 
+use crate::failure::Failure;
 use clap::ValueEnum;
 use fivefold::trace::{Trace, Tracer};
 use std::io::{self, Write};
+
+/// The largest input that a page is made of, in bytes. The page has up to 300 bytes for each of them, and
+/// takes up to 1.5 kB for each to make.
+const LARGEST_PAGE_INPUT: usize = 1 << 18;
 
 /// How a trace is to be made and shown.
 #[derive(Debug, clap::Args)]
@@ -51,6 +56,15 @@ impl TraceArguments {
     pub(crate) fn tracer(&self) -> Tracer {
         let tree = self.tree || matches!(self.trace_as, Form::Html);
         Tracer::new().with_tree(tree).with_every_character(self.every_character)
+    }
+
+    /// Refuses an input of so many bytes if what it would come to is too large for anybody to open.
+    pub(crate) fn check_size(&self, bytes: usize) -> Result<(), Failure> {
+        if matches!(self.trace_as, Form::Html) && bytes > LARGEST_PAGE_INPUT {
+            let message = format!("the input is too large for a page: {bytes} bytes, and {LARGEST_PAGE_INPUT} at most");
+            return Err(Failure::Message(format!("{message}; `--trace-as json` has no limit")));
+        }
+        Ok(())
     }
 
     /// Writes a trace.

@@ -8,7 +8,8 @@ mod tokens;
 use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
-use crate::json::List;
+use crate::max_errors::{MaxErrors, tell_rest};
+use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
 use crate::source::{self, Stream};
 use crate::trace::{Language, TraceArguments};
@@ -20,7 +21,7 @@ use fivefold::xml::{Options, SerializeError};
 use fivefold::{Limits, ParseError};
 use run::{Job, Parsed};
 use std::cell::RefCell;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use stream::Streaming;
 
@@ -41,6 +42,8 @@ pub(crate) struct Arguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
+    #[command(flatten)]
+    max_errors: MaxErrors,
     #[command(flatten)]
     trace: TraceArguments,
 }
@@ -67,7 +70,7 @@ enum Format {
 
 impl Arguments {
     fn options(&self) -> Options {
-        let limits = Limits::default();
+        let limits = Limits::default().with_errors(self.max_errors.limit());
         Options::default()
             .with_errors(matches!(self.format, Format::Errors))
             .with_notices(self.notices)
@@ -78,7 +81,7 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
-    let output = RefCell::new(BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock())));
+    let output = RefCell::new(standard_output(&progress));
     match arguments.format {
         Format::Events => stream(arguments, &output, &progress)?.events()?,
         Format::Tokens => stream(arguments, &output, &progress)?.tokens()?,
@@ -109,28 +112,30 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
+        arguments.trace.check_size(bytes.len())?;
         let trace = arguments.trace.tracer().xml_bytes(&bytes, hints(arguments.encoding), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
     }
-    let job = Job { options: arguments.options(), chunk: None };
-    let Parsed { document, errors, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None);
+    let job = Job { options: arguments.options(), chunk: None, stop: None };
+    let Parsed { document, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None)?;
     if !matches!(arguments.format, Format::Errors) {
         document.notices().iter().for_each(|notice| tell(notice, progress));
     }
     match arguments.format {
         Format::Xml => output.write_all(serialize(&document)?.as_bytes())?,
-        Format::Canonical => output.write_all(fivefold::xml::canonical(&document).as_bytes())?,
+        Format::Canonical => {
+            write_text(output, |text| fivefold::xml::canonical_to(&document, text))?;
+        }
         Format::Json => tree_json::write(output, &document, false)?,
         Format::Errors => {
-            let mut list = List::of_lines();
-            errors::append(&errors, document.notices(), document.source(), &mut list);
-            list.write_lines(output)?;
+            errors::write_lines(document.errors(), document.notices(), document.source(), output)?;
         }
         // The last three never come here.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
-            output.write_all(fivefold::xml::tree_format(&document).as_bytes())?;
+            write_text(output, |text| fivefold::xml::tree_format_to(&document, text))?;
         }
     }
+    tell_rest(document.dropped_errors(), None, output, progress)?;
     Ok(())
 }
 

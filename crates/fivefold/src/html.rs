@@ -36,14 +36,16 @@ pub mod tree_builder {
 }
 
 pub use fivefold_html5::{
-    Context, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, serialize_inner, serialize_outer,
+    Context, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, serialize_inner, serialize_inner_to,
+    serialize_outer, serialize_outer_to,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
-pub use tree_format::tree_format;
+pub use tree_format::{tree_format, tree_format_to};
 
 use crate::dom::Document;
 use crate::encoding::Hints;
+use core::fmt;
 
 /// Parses a document.
 ///
@@ -133,4 +135,22 @@ pub fn parse_fragment_with(context: &Context, text: &str, options: Options) -> D
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 pub fn serialize(document: &Document) -> String {
     serialize_inner(document, document.root().id(), SerializeOptions::default().with_shadow_roots(ShadowRoots::All))
+}
+
+/// Writes a whole document, as [`serialize`] does, to any output.
+///
+/// ```
+/// let document = fivefold::html::parse("<p>x");
+/// let mut output = String::from("<!DOCTYPE html>");
+/// fivefold::html::serialize_to(&document, &mut output)?;
+/// assert_eq!(output, "<!DOCTYPE html><html><head></head><body><p>x</p></body></html>");
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
+    let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
+    serialize_inner_to(document, document.root().id(), options, output)
 }

@@ -28,14 +28,15 @@ pub mod tree_builder {
 pub use fivefold_xml5::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IllegalCharacters, IntoIter,
     Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem, Start,
-    StreamReader, serialize_inner, serialize_outer,
+    StreamReader, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
-pub use tree_format::{expanded_name, tree_format};
+pub use tree_format::{expanded_name, tree_format, tree_format_to};
 
 use crate::dom::{Document, NodeId};
 use crate::encoding::Hints;
+use core::fmt;
 
 /// Parses a document.
 ///
@@ -112,6 +113,16 @@ pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> 
     serialize_inner(document, document.root().id(), &SerializeOptions::default())
 }
 
+/// Writes a whole document, as [`serialize`] does, to any output. When XML cannot express something in the tree, what
+/// came before may have been written.
+///
+/// # Errors
+///
+/// As [`serialize`]; or the first error of the output, which ends the work.
+pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> Result<(), SerializeError<NodeId>> {
+    serialize_inner_to(document, document.root().id(), &SerializeOptions::default(), output)
+}
+
 /// Writes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
 ///
 /// <https://www.w3.org/TR/xml-c14n>
@@ -122,4 +133,13 @@ pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> 
 /// ```
 pub fn canonical(document: &Document) -> String {
     fivefold_xml5::canonical(document, document.root().id())
+}
+
+/// Writes the canonical form that [`canonical`] gives to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn canonical_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
+    fivefold_xml5::canonical_to(document, document.root().id(), output)
 }

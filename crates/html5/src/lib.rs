@@ -14,5 +14,7 @@ pub mod tokenizer;
 pub mod tree_builder;
 
 pub use options::{Options, Scripting};
-pub use serializer::{SerializeOptions, ShadowRoots, serialize_inner, serialize_outer};
+pub use serializer::{
+    SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
+};
 pub use tree_builder::{Context, UnknownContext};

@@ -2,6 +2,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 
+use core::fmt::{self, Write};
 use fivefold_core::scan::find_any;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, ShadowRootMode, TreeSource};
 
@@ -54,22 +55,55 @@ impl SerializeOptions {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new(), template_depth: 0 };
+    let mut output = String::new();
+    // Writing to a string does not fail.
+    let _ = serialize_inner_to(tree, node, options, &mut output);
+    output
+}
+
+/// Writes what is inside `node`, as [`serialize_inner`] does, to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn serialize_inner_to<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: &mut impl Write,
+) -> fmt::Result {
+    let mut serializer = Serializer::new(tree, options, output);
     if tree.element_name(node).is_none_or(|name| !is_void(name)) {
-        serializer.plan_content(node);
-        serializer.run();
+        serializer.plan_content(node)?;
+        serializer.run()?;
     }
-    serializer.output
+    Ok(())
 }
 
 /// Writes `node` itself with what is inside it: `outerHTML`, for an element.
 ///
 /// Takes time linear in the output, and uses no recursion.
 pub fn serialize_outer<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut serializer = Serializer { tree, options, output: String::new(), work: Vec::new(), template_depth: 0 };
-    serializer.write_node(node);
-    serializer.run();
-    serializer.output
+    let mut output = String::new();
+    // Writing to a string does not fail.
+    let _ = serialize_outer_to(tree, node, options, &mut output);
+    output
+}
+
+/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn serialize_outer_to<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: &mut impl Write,
+) -> fmt::Result {
+    let mut serializer = Serializer::new(tree, options, output);
+    serializer.write_node(node)?;
+    serializer.run()
 }
 
 /// What is still to be written.
@@ -84,36 +118,41 @@ enum Work<N> {
     LeaveContents,
 }
 
-struct Serializer<'a, T: TreeSource> {
+struct Serializer<'a, 'o, T: TreeSource, W> {
     tree: &'a T,
     options: SerializeOptions,
-    output: String,
+    output: &'o mut W,
     work: Vec<Work<T::Node>>,
     /// How many templates' contents surround what is being written.
     template_depth: usize,
 }
 
-impl<T: TreeSource> Serializer<'_, T> {
-    fn run(&mut self) {
+impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
+    fn new(tree: &'a T, options: SerializeOptions, output: &'o mut W) -> Self {
+        Self { tree, options, output, work: Vec::new(), template_depth: 0 }
+    }
+
+    fn run(&mut self) -> fmt::Result {
         while let Some(work) = self.work.pop() {
             match work {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
-                    self.write_node(node);
+                    self.write_node(node)?;
                 }
                 Work::EndTag(name) => {
-                    self.output.push_str("</");
-                    self.output.push_str(self.tree.names().text(name));
-                    self.output.push('>');
+                    self.output.write_str("</")?;
+                    self.output.write_str(self.tree.names().text(name))?;
+                    self.output.write_char('>')?;
                 }
-                Work::EndShadowRoot => self.output.push_str("</template>"),
+                Work::EndShadowRoot => self.output.write_str("</template>")?,
                 Work::LeaveContents => self.template_depth -= 1,
             }
         }
+        Ok(())
     }
 
     /// Plans what is inside a node. What is planned last is written first.
-    fn plan_content(&mut self, node: T::Node) {
+    fn plan_content(&mut self, node: T::Node) -> fmt::Result {
         let tree = self.tree;
         let contents = tree.template_contents(node);
         if contents.is_some() {
@@ -121,24 +160,25 @@ impl<T: TreeSource> Serializer<'_, T> {
             self.work.push(Work::LeaveContents);
         }
         self.work.extend(tree.first_child(contents.unwrap_or(node)).map(Work::Siblings));
-        let Some((root, settings)) = tree.shadow_root(node) else { return };
+        let Some((root, settings)) = tree.shadow_root(node) else { return Ok(()) };
         let is_written = match self.options.shadow_roots {
             ShadowRoots::None => false,
             ShadowRoots::Serializable => settings.serializable,
             ShadowRoots::All => true,
         };
         if is_written {
-            self.write_shadow_root_start(settings);
+            self.write_shadow_root_start(settings)?;
             self.work.push(Work::EndShadowRoot);
             self.work.extend(tree.first_child(root).map(Work::Siblings));
         }
+        Ok(())
     }
 
-    fn write_shadow_root_start(&mut self, root: ShadowRoot) {
-        self.output.push_str(match root.mode {
+    fn write_shadow_root_start(&mut self, root: ShadowRoot) -> fmt::Result {
+        self.output.write_str(match root.mode {
             ShadowRootMode::Open => "<template shadowrootmode=\"open\"",
             ShadowRootMode::Closed => "<template shadowrootmode=\"closed\"",
-        });
+        })?;
         let attributes = [
             (root.delegates_focus, " shadowrootdelegatesfocus=\"\""),
             (root.serializable, " shadowrootserializable=\"\""),
@@ -148,66 +188,67 @@ impl<T: TreeSource> Serializer<'_, T> {
         ];
         for (is_set, attribute) in attributes {
             if is_set {
-                self.output.push_str(attribute);
+                self.output.write_str(attribute)?;
             }
         }
-        self.output.push('>');
+        self.output.write_char('>')
     }
 
-    fn write_node(&mut self, node: T::Node) {
+    fn write_node(&mut self, node: T::Node) -> fmt::Result {
         match self.tree.kind(node) {
             NodeKind::Element(name) => {
-                self.write_start_tag(node, name);
-                if !is_void(name) {
-                    self.work.push(Work::EndTag(name.local));
-                    self.plan_content(node);
+                self.write_start_tag(node, name)?;
+                if is_void(name) {
+                    return Ok(());
                 }
+                self.work.push(Work::EndTag(name.local));
+                self.plan_content(node)
             }
             NodeKind::Text(text) => {
                 if self.holds_raw_text(node) {
-                    self.output.push_str(text);
+                    self.output.write_str(text)
                 } else {
-                    escape_text(text, &mut self.output);
+                    escape_text(text, self.output)
                 }
             }
             NodeKind::Comment(data) => {
-                self.output.push_str("<!--");
-                self.output.push_str(data);
-                self.output.push_str("-->");
+                self.output.write_str("<!--")?;
+                self.output.write_str(data)?;
+                self.output.write_str("-->")
             }
             NodeKind::ProcessingInstruction { target, data } => {
-                self.output.push_str("<?");
-                self.output.push_str(target);
-                self.output.push(' ');
-                self.output.push_str(data);
-                self.output.push_str("?>");
+                self.output.write_str("<?")?;
+                self.output.write_str(target)?;
+                self.output.write_char(' ')?;
+                self.output.write_str(data)?;
+                self.output.write_str("?>")
             }
             NodeKind::EntityReference(name) => {
-                self.output.push('&');
-                self.output.push_str(name);
-                self.output.push(';');
+                self.output.write_char('&')?;
+                self.output.write_str(name)?;
+                self.output.write_char(';')
             }
             NodeKind::Doctype { name, .. } => {
-                self.output.push_str("<!DOCTYPE ");
-                self.output.push_str(name);
-                self.output.push('>');
+                self.output.write_str("<!DOCTYPE ")?;
+                self.output.write_str(name)?;
+                self.output.write_char('>')
             }
             _ => self.plan_content(node),
         }
     }
 
-    fn write_start_tag(&mut self, node: T::Node, name: ElementName) {
+    fn write_start_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let names = self.tree.names();
-        self.output.push('<');
-        self.output.push_str(names.text(name.local));
+        self.output.write_char('<')?;
+        self.output.write_str(names.text(name.local))?;
         for attribute in self.tree.attributes(node) {
-            self.output.push(' ');
-            self.output.push_str(names.text(attribute.name));
-            self.output.push_str("=\"");
-            escape_attribute(attribute.value, &mut self.output);
-            self.output.push('"');
+            self.output.write_char(' ')?;
+            self.output.write_str(names.text(attribute.name))?;
+            self.output.write_str("=\"")?;
+            escape_attribute(attribute.value, self.output)?;
+            self.output.write_char('"')?;
         }
-        self.output.push('>');
+        self.output.write_char('>')
     }
 
     /// Whether the text's parent is an element whose text is written as it stands.
@@ -263,16 +304,16 @@ const NO_BREAK_SPACE: u8 = 0xC2;
 /// Escapes text.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
-fn escape_text(text: &str, output: &mut String) {
-    escape(text, *b"&<>\xC2", output);
+fn escape_text(text: &str, output: &mut impl Write) -> fmt::Result {
+    escape(text, *b"&<>\xC2", output)
 }
 
 /// Escapes an attribute value.
-fn escape_attribute(value: &str, output: &mut String) {
-    escape(value, *b"&<>\"\xC2", output);
+fn escape_attribute(value: &str, output: &mut impl Write) -> fmt::Result {
+    escape(value, *b"&<>\"\xC2", output)
 }
 
-fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut String) {
+fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut impl Write) -> fmt::Result {
     let bytes = text.as_bytes();
     let mut written = 0;
     let mut at = 0;
@@ -290,12 +331,12 @@ fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut String) {
                 continue;
             }
         };
-        output.push_str(&text[written..at]);
-        output.push_str(replacement);
+        output.write_str(&text[written..at])?;
+        output.write_str(replacement)?;
         at += len;
         written = at;
     }
-    output.push_str(&text[written..]);
+    output.write_str(&text[written..])
 }
 
 #[cfg(test)]
@@ -304,8 +345,8 @@ mod tests {
 
     fn escaped(text: &str) -> [String; 2] {
         let (mut as_text, mut as_attribute) = (String::new(), String::new());
-        escape_text(text, &mut as_text);
-        escape_attribute(text, &mut as_attribute);
+        escape_text(text, &mut as_text).unwrap();
+        escape_attribute(text, &mut as_attribute).unwrap();
         [as_text, as_attribute]
     }
 

@@ -5,6 +5,7 @@
 mod order;
 
 use crate::serializer::scope::{Binding, Scope, ancestors, declared_prefix, is_refused};
+use core::fmt::{self, Write};
 use fivefold_core::{ElementName, Names, Namespace, NodeKind, TreeAttribute, TreeSource};
 use order::Order;
 
@@ -23,10 +24,22 @@ use order::Order;
 ///
 /// <https://www.w3.org/TR/xml-c14n#ProcessingModel>
 pub fn canonical<T: TreeSource>(tree: &T, node: T::Node) -> String {
+    let mut output = String::new();
+    // Writing to a string does not fail.
+    let _ = canonical_to(tree, node, &mut output);
+    output
+}
+
+/// Writes the canonical form that [`canonical`] gives to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn canonical_to<T: TreeSource>(tree: &T, node: T::Node, output: &mut impl Write) -> fmt::Result {
     let mut canonicalizer = Canonicalizer {
         tree,
         names: tree.names(),
-        output: String::new(),
+        output,
         work: Vec::new(),
         scope: Scope::default(),
         declarations: Vec::new(),
@@ -35,9 +48,8 @@ pub fn canonical<T: TreeSource>(tree: &T, node: T::Node) -> String {
         is_outside_root: matches!(tree.kind(node), NodeKind::Document),
         has_root: false,
     };
-    canonicalizer.write_apex(node);
-    canonicalizer.run();
-    canonicalizer.output
+    canonicalizer.write_apex(node)?;
+    canonicalizer.run()
 }
 
 /// What is still to be written.
@@ -54,10 +66,10 @@ enum Work<'a, N> {
     },
 }
 
-struct Canonicalizer<'a, T: TreeSource> {
+struct Canonicalizer<'a, 'o, T: TreeSource, W> {
     tree: &'a T,
     names: &'a Names,
-    output: String,
+    output: &'o mut W,
     work: Vec<Work<'a, T::Node>>,
     /// The namespace nodes of the elements that are open in the output.
     scope: Scope<'a>,
@@ -70,29 +82,30 @@ struct Canonicalizer<'a, T: TreeSource> {
     has_root: bool,
 }
 
-impl<'a, T: TreeSource> Canonicalizer<'a, T> {
-    fn run(&mut self) {
+impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
+    fn run(&mut self) -> fmt::Result {
         while let Some(work) = self.work.pop() {
             match work {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
-                    self.write_node(node);
+                    self.write_node(node)?;
                 }
                 Work::EndTag { name, mark, is_root } => {
                     self.is_outside_root = is_root;
                     self.scope.undo_to(mark);
-                    self.output.push_str("</");
-                    self.output.push_str(name);
-                    self.output.push('>');
+                    self.output.write_str("</")?;
+                    self.output.write_str(name)?;
+                    self.output.write_char('>')?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Writes the node that the canonical form is asked of. An element's parent is omitted then.
     ///
     /// <https://www.w3.org/TR/xml-c14n#DocSubsets>
-    fn write_apex(&mut self, node: T::Node) {
+    fn write_apex(&mut self, node: T::Node) -> fmt::Result {
         let (tree, names) = (self.tree, self.names);
         if let NodeKind::Element(name) = tree.kind(node) {
             self.collect(node, name);
@@ -110,33 +123,37 @@ impl<'a, T: TreeSource> Canonicalizer<'a, T> {
                     [&later, &earlier].iter().all(|attribute| names.namespace(attribute.name) == Namespace::XML);
                 is_xml && names.local(later.name) == names.local(earlier.name)
             });
-            self.write_tag(node, name);
+            self.write_tag(node, name)
         } else {
-            self.write_node(node);
+            self.write_node(node)
         }
     }
 
-    fn write_node(&mut self, node: T::Node) {
+    fn write_node(&mut self, node: T::Node) -> fmt::Result {
         match self.tree.kind(node) {
             NodeKind::Element(name) => {
                 self.collect(node, name);
                 self.order.sort(&mut self.attributes, self.tree);
-                self.write_tag(node, name);
+                self.write_tag(node, name)
             }
-            NodeKind::Text(_) | NodeKind::EntityReference(_) if self.is_outside_root => {}
-            NodeKind::Text(text) => escape(text, &mut self.output, text_escape),
+            NodeKind::Text(_) | NodeKind::EntityReference(_) if self.is_outside_root => Ok(()),
+            NodeKind::Text(text) => escape(text, self.output, text_escape),
             NodeKind::EntityReference(name) => {
-                self.output.push('&');
-                self.output.push_str(name);
-                self.output.push(';');
+                self.output.write_char('&')?;
+                self.output.write_str(name)?;
+                self.output.write_char(';')
             }
             NodeKind::ProcessingInstruction { target, data } => self.write_instruction(target, data),
-            NodeKind::Comment(_) | NodeKind::Doctype { .. } => {}
-            _ => self.write_content(node),
+            NodeKind::Comment(_) | NodeKind::Doctype { .. } => Ok(()),
+            _ => {
+                self.plan_content(node);
+                Ok(())
+            }
         }
     }
 
-    fn write_content(&mut self, node: T::Node) {
+    /// Plans what is inside a node.
+    fn plan_content(&mut self, node: T::Node) {
         let tree = self.tree;
         let contents = tree.template_contents(node).and_then(|contents| tree.first_child(contents));
         self.work.extend(tree.first_child(node).map(Work::Siblings));
@@ -144,20 +161,21 @@ impl<'a, T: TreeSource> Canonicalizer<'a, T> {
     }
 
     /// Outside the document element each instruction has a line to itself.
-    fn write_instruction(&mut self, target: &str, data: &str) {
+    fn write_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
         if self.is_outside_root && self.has_root {
-            self.output.push('\n');
+            self.output.write_char('\n')?;
         }
-        self.output.push_str("<?");
-        self.output.push_str(target);
+        self.output.write_str("<?")?;
+        self.output.write_str(target)?;
         if !data.is_empty() {
-            self.output.push(' ');
-            self.output.push_str(data);
+            self.output.write_char(' ')?;
+            self.output.write_str(data)?;
         }
-        self.output.push_str("?>");
+        self.output.write_str("?>")?;
         if self.is_outside_root && !self.has_root {
-            self.output.push('\n');
+            self.output.write_char('\n')?;
         }
+        Ok(())
     }
 
     /// Collects what the start tag of an element holds.
@@ -198,24 +216,25 @@ impl<'a, T: TreeSource> Canonicalizer<'a, T> {
     }
 
     /// Writes what has been collected as a tag of the element, and plans what is inside it.
-    fn write_tag(&mut self, node: T::Node, name: ElementName) {
+    fn write_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let mark = self.scope.mark();
         let name = self.names.text(self.tree.qualified_name(node).unwrap_or(name.local));
-        self.output.push('<');
-        self.output.push_str(name);
-        self.write_namespaces();
+        self.output.write_char('<')?;
+        self.output.write_str(name)?;
+        self.write_namespaces()?;
         for attribute in &self.attributes {
-            write_attribute("", self.names.text(attribute.name), attribute.value, &mut self.output);
+            write_attribute("", self.names.text(attribute.name), attribute.value, self.output)?;
         }
-        self.output.push('>');
+        self.output.write_char('>')?;
         self.work.push(Work::EndTag { name, mark, is_root: self.is_outside_root });
         self.has_root = true;
         self.is_outside_root = false;
-        self.write_content(node);
+        self.plan_content(node);
+        Ok(())
     }
 
     /// Writes the namespace nodes that the element around does not have.
-    fn write_namespaces(&mut self) {
+    fn write_namespaces(&mut self) -> fmt::Result {
         // Sorting keeps the order of equals: what is right comes first.
         self.declarations.sort_by_key(|&(prefix, _)| prefix);
         self.declarations.dedup_by_key(|&mut (prefix, _)| prefix);
@@ -225,18 +244,19 @@ impl<'a, T: TreeSource> Canonicalizer<'a, T> {
             }
             self.scope.bind(prefix, binding);
             let name = if prefix.is_empty() { ("", "xmlns") } else { ("xmlns:", prefix) };
-            write_attribute(name.0, name.1, binding.uri(self.names), &mut self.output);
+            write_attribute(name.0, name.1, binding.uri(self.names), self.output)?;
         }
+        Ok(())
     }
 }
 
-fn write_attribute(prefix: &str, name: &str, value: &str, output: &mut String) {
-    output.push(' ');
-    output.push_str(prefix);
-    output.push_str(name);
-    output.push_str("=\"");
-    escape(value, output, value_escape);
-    output.push('"');
+fn write_attribute(prefix: &str, name: &str, value: &str, output: &mut impl Write) -> fmt::Result {
+    output.write_char(' ')?;
+    output.write_str(prefix)?;
+    output.write_str(name)?;
+    output.write_str("=\"")?;
+    escape(value, output, value_escape)?;
+    output.write_char('"')
 }
 
 const fn text_escape(byte: u8) -> Option<&'static str> {
@@ -262,14 +282,14 @@ const fn value_escape(byte: u8) -> Option<&'static str> {
 }
 
 #[inline(always)]
-fn escape(text: &str, output: &mut String, escaped: impl Fn(u8) -> Option<&'static str>) {
+fn escape(text: &str, output: &mut impl Write, escaped: impl Fn(u8) -> Option<&'static str>) -> fmt::Result {
     let mut written = 0;
     for (at, byte) in text.bytes().enumerate() {
         if let Some(replacement) = escaped(byte) {
-            output.push_str(&text[written..at]);
-            output.push_str(replacement);
+            output.write_str(&text[written..at])?;
+            output.write_str(replacement)?;
             written = at + 1;
         }
     }
-    output.push_str(&text[written..]);
+    output.write_str(&text[written..])
 }

@@ -22,10 +22,13 @@ mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
 
-pub use canonical::canonical;
+pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
 pub use reader::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, OwnedNamespace,
     Reader, ResolvedNamespace, Start, StreamReader,
 };
-pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};
+pub use serializer::{
+    SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_inner_to, serialize_outer,
+    serialize_outer_to,
+};

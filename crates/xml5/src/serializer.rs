@@ -15,6 +15,7 @@ mod tag;
 pub use problem::{SerializeError, SerializeProblem};
 
 use crate::tokenizer::read_back::ReadDoctype;
+use core::fmt::{self, Write};
 use doctype::Doctype;
 use escape::{escape_text, push_reference};
 use fivefold_core::xml_char::is_name;
@@ -75,11 +76,27 @@ pub fn serialize_inner<T: TreeSource>(
     node: T::Node,
     options: &SerializeOptions,
 ) -> Result<String, SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options);
-    serializer.layout = serializer.layout.inside(tree, node);
-    serializer.write_content(node);
-    serializer.run()?;
-    Ok(serializer.output)
+    let mut serializer = Serializer::new(tree, node, options, |_: &mut String| Ok(()));
+    serializer.write_inner(node)?;
+    Ok(serializer.text)
+}
+
+/// Writes what is inside `node`, as [`serialize_inner`] does, to any output. When XML cannot express the tree, what came
+/// before may have been written.
+///
+/// # Errors
+///
+/// As [`serialize_inner`]; or the first error of the output, which ends the work.
+pub fn serialize_inner_to<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: &SerializeOptions,
+    output: &mut impl Write,
+) -> Result<(), SerializeError<T::Node>> {
+    let mut serializer = Serializer::new(tree, node, options, |text: &mut String| hand_on(text, BLOCK, output));
+    serializer.write_inner(node)?;
+    let rest = hand_on(&mut serializer.text, 0, output);
+    rest.map_err(|error| SerializeError { node, problem: error.into() })
 }
 
 /// Writes `node` itself with what is inside it, as XML. Otherwise as [`serialize_inner`], which for a document does the
@@ -93,17 +110,39 @@ pub fn serialize_outer<T: TreeSource>(
     node: T::Node,
     options: &SerializeOptions,
 ) -> Result<String, SerializeError<T::Node>> {
-    if matches!(tree.kind(node), NodeKind::Document | NodeKind::Fragment) {
-        return serialize_inner(tree, node, options);
+    let mut serializer = Serializer::new(tree, node, options, |_: &mut String| Ok(()));
+    serializer.write_outer(node)?;
+    Ok(serializer.text)
+}
+
+/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to any output. When XML cannot express the
+/// tree, what came before may have been written.
+///
+/// # Errors
+///
+/// As [`serialize_outer`]; or the first error of the output, which ends the work.
+pub fn serialize_outer_to<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: &SerializeOptions,
+    output: &mut impl Write,
+) -> Result<(), SerializeError<T::Node>> {
+    let mut serializer = Serializer::new(tree, node, options, |text: &mut String| hand_on(text, BLOCK, output));
+    serializer.write_outer(node)?;
+    let rest = hand_on(&mut serializer.text, 0, output);
+    rest.map_err(|error| SerializeError { node, problem: error.into() })
+}
+
+/// An output gets text in pieces of at least so many bytes.
+const BLOCK: usize = 1 << 12;
+
+/// Hands text that has at least so many bytes on to an output.
+fn hand_on(text: &mut String, least: usize, output: &mut impl Write) -> fmt::Result {
+    if text.len() >= least {
+        output.write_str(text)?;
+        text.clear();
     }
-    let mut serializer = Serializer::new(tree, node, options);
-    match serializer.doctype(node) {
-        Some(doctype) => doctype.write(true, &mut serializer.output).map(drop),
-        None => serializer.write_node(node),
-    }
-    .map_err(|problem| SerializeError { node, problem })?;
-    serializer.run()?;
-    Ok(serializer.output)
+    Ok(())
 }
 
 /// What is still to be written.
@@ -120,9 +159,14 @@ enum Work<'a, N> {
     },
 }
 
-struct Serializer<'a, T: TreeSource> {
+struct Serializer<'a, T: TreeSource, F> {
     tree: &'a T,
-    output: String,
+    /// What is written and not yet handed on. While a node is being written, all of it is there.
+    text: String,
+    /// Hands the text on, or leaves it where it is. It is called after each node.
+    hand_on: F,
+    /// Nothing has been written of any node.
+    is_at_start: bool,
     work: Vec<Work<'a, T::Node>>,
     tags: TagWriter<'a>,
     layout: Layout,
@@ -137,14 +181,15 @@ struct Serializer<'a, T: TreeSource> {
 struct Progress {
     doctype: Option<ReadDoctype>,
     has_root: bool,
-    has_declaration: bool,
 }
 
-impl<'a, T: TreeSource> Serializer<'a, T> {
-    fn new(tree: &'a T, node: T::Node, options: &SerializeOptions) -> Self {
+impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, F> {
+    fn new(tree: &'a T, node: T::Node, options: &SerializeOptions, hand_on: F) -> Self {
         Self {
             tree,
-            output: String::new(),
+            text: String::new(),
+            hand_on,
+            is_at_start: true,
             work: Vec::new(),
             tags: TagWriter::new(tree.names()),
             layout: Layout::around(tree, node, options),
@@ -153,12 +198,34 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         }
     }
 
+    fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
+        self.layout = self.layout.inside(self.tree, node);
+        if self.needs_declaration(node) {
+            self.text.push_str("<?xml version=\"1.0\"?>");
+        }
+        self.write_content(node);
+        self.run()
+    }
+
+    fn write_outer(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
+        if matches!(self.tree.kind(node), NodeKind::Document | NodeKind::Fragment) {
+            return self.write_inner(node);
+        }
+        match self.doctype(node) {
+            Some(doctype) => doctype.write(true, &mut self.text).map(drop),
+            None => self.write_node(node),
+        }
+        .map_err(|problem| SerializeError { node, problem })?;
+        self.run()
+    }
+
     fn run(&mut self) -> Result<(), SerializeError<T::Node>> {
         while let Some(work) = self.work.pop() {
             match work {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
-                    self.write_child(node).map_err(|problem| SerializeError { node, problem })?;
+                    let written = self.write_child(node).and_then(|()| Ok((self.hand_on)(&mut self.text)?));
+                    written.map_err(|problem| SerializeError { node, problem })?;
                 }
                 Work::EndTag { name, mark, layout } => self.write_end_tag(name, mark, layout),
             }
@@ -171,17 +238,18 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
     }
 
     fn write_child(&mut self, node: T::Node) -> Result<(), SerializeProblem> {
-        if self.layout.is_indented() {
-            self.layout.begin_line(&mut self.output);
+        if self.layout.is_indented() && !self.is_at_start {
+            self.layout.begin_line(&mut self.text);
         }
         self.write_node(node)
     }
 
     fn write_node(&mut self, node: T::Node) -> Result<(), SerializeProblem> {
         let tree = self.tree;
+        let is_at_start = core::mem::take(&mut self.is_at_start);
         match tree.kind(node) {
             NodeKind::Element(name) => self.write_element(node, name),
-            NodeKind::Text(text) => self.write_text(node, text),
+            NodeKind::Text(text) => self.write_text(node, text, is_at_start),
             NodeKind::Comment(data) => self.write_comment(data),
             NodeKind::ProcessingInstruction { target, data } => self.write_instruction(target, data),
             NodeKind::EntityReference(name) => self.write_entity_reference(name),
@@ -211,13 +279,13 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         }
         let mark = self.tags.scope.mark();
         let doctype = self.document.as_ref().and_then(|document| document.doctype.as_ref());
-        let name = self.tags.write((tree, node), name, doctype, &mut self.output)?;
+        let name = self.tags.write((tree, node), name, doctype, &mut self.text)?;
         if tree.first_child(node).is_none() {
-            self.output.push_str("/>");
+            self.text.push_str("/>");
             self.tags.scope.undo_to(mark);
             return Ok(());
         }
-        self.output.push('>');
+        self.text.push('>');
         self.work.push(Work::EndTag { name, mark, layout: self.layout });
         self.layout = self.layout.inside(tree, node).deeper();
         self.depth += 1;
@@ -227,18 +295,18 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
 
     fn write_end_tag(&mut self, name: &str, mark: usize, layout: Layout) {
         if self.layout.is_indented() {
-            layout.begin_line(&mut self.output);
+            layout.begin_line(&mut self.text);
         }
         self.layout = layout;
         self.depth -= 1;
         self.tags.scope.undo_to(mark);
-        self.output.push_str("</");
-        self.output.push_str(name);
-        self.output.push('>');
+        self.text.push_str("</");
+        self.text.push_str(name);
+        self.text.push('>');
     }
 
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-text-node>
-    fn write_text(&mut self, node: T::Node, text: &str) -> Result<(), SerializeProblem> {
+    fn write_text(&mut self, node: T::Node, text: &str, is_at_start: bool) -> Result<(), SerializeProblem> {
         let tree = self.tree;
         if self.outside_root().is_some() {
             return Err(SerializeProblem::TextOutsideRoot);
@@ -247,7 +315,7 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
             return Err(SerializeProblem::EmptyText);
         }
         // Of the node that is asked for, the siblings are not written.
-        let previous = if self.output.is_empty() { None } else { tree.previous_sibling(node) };
+        let previous = if is_at_start { None } else { tree.previous_sibling(node) };
         if previous.is_some_and(|previous| matches!(tree.kind(previous), NodeKind::Text(_))) {
             return Err(SerializeProblem::AdjacentText);
         }
@@ -256,13 +324,11 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         }
         let mut text = text;
         // At the very start it would be a byte order mark.
-        if self.output.is_empty()
-            && let Some(rest) = text.strip_prefix('\u{FEFF}')
-        {
-            push_reference('\u{FEFF}', &mut self.output);
+        if is_at_start && let Some(rest) = text.strip_prefix('\u{FEFF}') {
+            push_reference('\u{FEFF}', &mut self.text);
             text = rest;
         }
-        escape_text(text, &mut self.output);
+        escape_text(text, &mut self.text);
         Ok(())
     }
 
@@ -271,9 +337,9 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         if !is_comment(data) {
             return Err(SerializeProblem::Comment);
         }
-        self.output.push_str("<!--");
-        self.output.push_str(data);
-        self.output.push_str("-->");
+        self.text.push_str("<!--");
+        self.text.push_str(data);
+        self.text.push_str("-->");
         Ok(())
     }
 
@@ -285,29 +351,26 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         if !is_instruction_data(data) {
             return Err(SerializeProblem::ProcessingInstructionData);
         }
-        if target == "xml" {
-            self.declare_xml();
-        }
-        self.output.push_str("<?");
-        self.output.push_str(target);
+        self.text.push_str("<?");
+        self.text.push_str(target);
         if !data.is_empty() {
-            self.output.push(' ');
-            self.output.push_str(data);
+            self.text.push(' ');
+            self.text.push_str(data);
         }
-        self.output.push_str("?>");
+        self.text.push_str("?>");
         Ok(())
     }
 
     /// Before the DOCTYPE and the root, the first instruction named `xml` is taken for the XML declaration wherever it
-    /// stands: writes one that is, at the very start.
-    fn declare_xml(&mut self) {
-        if let Some(document) = self.outside_root()
-            && !document.has_root
-            && document.doctype.is_none()
-            && !core::mem::replace(&mut document.has_declaration, true)
-        {
-            self.output.insert_str(0, "<?xml version=\"1.0\"?>");
-        }
+    /// stands: so a document that has one there needs a declaration at the very start.
+    fn needs_declaration(&self, node: T::Node) -> bool {
+        let tree = self.tree;
+        let children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
+        let mut prolog = children
+            .map(|child| tree.kind(child))
+            .take_while(|kind| !matches!(kind, NodeKind::Element(_) | NodeKind::Doctype { .. }));
+        self.document.is_some()
+            && prolog.any(|kind| matches!(kind, NodeKind::ProcessingInstruction { target: "xml", .. }))
     }
 
     fn write_entity_reference(&mut self, name: &str) -> Result<(), SerializeProblem> {
@@ -324,9 +387,9 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
         if !is_kept || matches!(name, "amp" | "lt" | "gt" | "quot" | "apos") {
             return Err(SerializeProblem::EntityReference);
         }
-        self.output.push('&');
-        self.output.push_str(name);
-        self.output.push(';');
+        self.text.push('&');
+        self.text.push_str(name);
+        self.text.push(';');
         Ok(())
     }
 
@@ -343,10 +406,10 @@ impl<'a, T: TreeSource> Serializer<'a, T> {
     fn write_doctype(&mut self, node: T::Node) -> Result<(), SerializeProblem> {
         let doctype = self.doctype(node);
         let is_last = self.work.is_empty();
-        let output = &mut self.output;
+        let text = &mut self.text;
         match (doctype, &mut self.document) {
             (Some(doctype), Some(document)) if !document.has_root && document.doctype.is_none() => {
-                document.doctype = Some(doctype.write(is_last, output)?);
+                document.doctype = Some(doctype.write(is_last, text)?);
                 Ok(())
             }
             _ => Err(SerializeProblem::MisplacedDoctype),

@@ -3,8 +3,11 @@
 use crate::input::{Input, encoding, hints};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use core::fmt;
 use core::num::NonZeroUsize;
 use fivefold::dom::QuirksMode;
+use serde::Deserializer;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::HashMap;
@@ -125,6 +128,18 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// An object of integers of at least 0, in its order.
+    pub(super) fn integers(&self, name: &str) -> Result<Vec<(String, u64)>, String> {
+        let wrong = || format!("`{name}` must be an object of integers of at least 0");
+        match self.value(name)? {
+            None => Ok(Vec::new()),
+            Some(Value::Object(values)) => {
+                values.into_iter().map(|(key, value)| Ok((key, value.as_u64().ok_or_else(wrong)?))).collect()
+            }
+            Some(_) => Err(wrong()),
+        }
+    }
+
     /// The mode of a document: its name, or whether it is quirks mode.
     pub(super) fn quirks_mode(&self, name: &str) -> Result<Option<QuirksMode>, String> {
         Ok(match self.value(name)? {
@@ -138,5 +153,63 @@ impl<'a> Fields<'a> {
                 _ => return Err(format!("`{name}` must be true, false, or the name of a mode")),
             },
         })
+    }
+}
+
+/// The id of a request of which only the start is there, if that holds the whole id.
+pub(super) fn id_in_start(start: &[u8]) -> Option<String> {
+    let mut id = None;
+    // It cannot be read to its end, for it has none.
+    let _ = serde_json::Deserializer::from_slice(start).deserialize_map(IdVisitor(&mut id));
+    let id = id?.get();
+    // As in a whole request, an id that cannot be read would make the answer unreadable.
+    serde_json::from_str::<Value>(id).ok().map(|_| id.to_owned())
+}
+
+/// Notes the id of a request, whatever comes after it.
+struct IdVisitor<'a, 'de>(&'a mut Option<&'de RawValue>);
+
+impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a request")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut key = map.next_key::<String>()?;
+        while let Some(name) = key {
+            let id = if name == "id" {
+                Some(map.next_value::<&RawValue>()?)
+            } else {
+                map.next_value::<IgnoredAny>()?;
+                None
+            };
+            // Where no further field begins, the value may be cut: `12` could be the start of `123`.
+            key = map.next_key()?;
+            *self.0 = id.or(*self.0);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_found_before_the_cut() {
+        let id = |start: &str| id_in_start(start.as_bytes());
+        assert_eq!(id(r#"{"id": {"a":[1]} ,"input":"xx"#).as_deref(), Some(r#"{"a":[1]}"#));
+        assert_eq!(id(r#"{"a":[{"id":2}],"id":"é","input":"#).as_deref(), Some("\"é\""));
+        assert_eq!(id(r#"{"\u0069d":1,"x"#).as_deref(), None, "the next name is cut, too");
+        assert_eq!(id(r#"{"\u0069d":1,"x":"#).as_deref(), Some("1"));
+        for start in
+            ["", "{", "[1", r#"{"id":12"#, r#"{"id":"1"#, r#"{"id":"\ud800","a":1"#, r#"{"a":"id":1"#, "nonsense"]
+        {
+            assert_eq!(id(start), None, "{start}");
+        }
+        assert_eq!(id_in_start(b"{\"id\":1,\"input\":\"\xC3").as_deref(), Some("1"));
+        assert_eq!(id_in_start(b"{\"id\":\"\xC3\x28\",\"input\":\"").as_deref(), None);
     }
 }

@@ -1,15 +1,21 @@
 //! Requests of the dialect `html`.
 
+use super::bounds::Ceilings;
 use super::fields::Fields;
-use super::want::Want;
+use super::limits;
+use super::tree::write_tree;
+use super::want::{Want, write_dropped};
+use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
-use crate::json::{List, push_encoding, push_string};
-use fivefold::ParseError;
+use crate::json::{List, write_display, write_encoding, write_string};
+use core::fmt;
 use fivefold::dom::{Document, QuirksMode};
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
+use std::error::Error;
+use std::io::{self, Write};
 
 /// What can be answered.
 const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serialized, Want::Encoding, Want::Mode];
@@ -18,79 +24,88 @@ const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serializ
 #[derive(Debug)]
 enum Findings {
     /// The whole parser, and the tokens, if they are wanted.
-    Parsed(Box<Document>, List),
+    Parsed(Box<Document>, Option<List>),
     /// The tokenizer alone.
     Tokenized(Tokenized),
 }
 
-/// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
-pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+pub(super) fn answer(
+    fields: &Fields<'_>,
+    ceilings: &Ceilings,
+    bounds: &Bounds,
+    output: &mut Buffer,
+) -> Result<(), Box<dyn Error>> {
     let input = fields.input()?;
     let wants = Want::read(fields, &KNOWN)?;
     let start = tokenizer_start(fields)?;
+    let limits = limits::of_request(fields, ceilings.limits, input.bytes().len())?;
     let job = Job {
-        options: options(fields)?.with_errors(wants.contains(&Want::Errors)),
+        options: options(fields)?.with_errors(wants.contains(&Want::Errors)).with_limits(limits),
         context: context(fields)?,
         chunk: fields.chunk()?,
+        stop: bounds.stop.clone(),
     };
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
-        return Err(format!("`{}` cannot be answered with `initial_state`: the tokenizer runs alone", want.name()));
+        let want = want.name();
+        return Err(format!("`{want}` cannot be answered with `initial_state`: the tokenizer runs alone").into());
     }
-    Ok(write(&wants, &find(&job, &start, &wants, &input)))
+    let findings = find(&job, &start, &wants, &input, bounds)?;
+    bounds.check_time()?;
+    Ok(write(&wants, &findings, output)?)
 }
 
 /// Runs the machine that the request asks for.
-fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input) -> Findings {
-    let wants_tokens = wants.contains(&Want::Tokens);
+fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result<Findings> {
+    let tokens = wants.contains(&Want::Tokens).then(|| List::of_array(bounds.clone()));
     let wants_no_more = wants.iter().all(|want| matches!(want, Want::Tokens | Want::Errors));
-    if start.state.is_some() || wants_tokens && wants_no_more {
-        Findings::Tokenized(job.tokenize(input, start, List::of_array()))
-    } else if wants_tokens {
-        let (document, tokens) = job.parse_and_list_tokens(input, List::of_array());
-        Findings::Parsed(Box::new(document), tokens)
-    } else {
-        Findings::Parsed(Box::new(job.parse(input)), List::of_array())
+    if start.state.is_some() || tokens.is_some() && wants_no_more {
+        return Ok(Findings::Tokenized(job.tokenize(input, start, tokens)?));
+    }
+    match tokens {
+        Some(tokens) => {
+            let (document, tokens) = job.parse_and_list_tokens(input, tokens)?;
+            Ok(Findings::Parsed(Box::new(document), Some(tokens)))
+        }
+        None => Ok(Findings::Parsed(Box::new(job.parse(input)), None)),
     }
 }
 
-fn write(wants: &[Want], findings: &Findings) -> Vec<u8> {
-    let mut output = Vec::new();
+fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
     for want in wants {
-        want.begin(&mut output);
-        match findings {
-            Findings::Parsed(_, tokens) if *want == Want::Tokens => tokens.push_array(&mut output),
-            Findings::Parsed(document, _) => push_answer(*want, document, &mut output),
-            Findings::Tokenized(Tokenized { tokens, .. }) if *want == Want::Tokens => tokens.push_array(&mut output),
-            Findings::Tokenized(Tokenized { errors, source, .. }) if *want == Want::Errors => {
-                push_errors(errors, source, &mut output);
+        want.begin(output)?;
+        match (findings, want) {
+            (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
+            (Findings::Parsed(document, _), want) => write_answer(*want, document, output)?,
+            (Findings::Tokenized(Tokenized { tokens: Some(tokens), .. }), Want::Tokens) => {
+                tokens.write_array(output)?
             }
-            Findings::Tokenized(Tokenized { encoding, .. }) => push_encoding(&mut output, *encoding),
+            (Findings::Tokenized(Tokenized { errors, source, .. }), Want::Errors) => {
+                errors::write_array(errors.as_slice(), source, output)?;
+            }
+            (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
     }
-    output
+    let dropped = match findings {
+        Findings::Parsed(document, _) => document.dropped_errors(),
+        Findings::Tokenized(Tokenized { errors, .. }) => errors.dropped(),
+    };
+    write_dropped(dropped, output)
 }
 
-/// Appends what the whole parser has to answer.
-fn push_answer(want: Want, document: &Document, output: &mut Vec<u8>) {
+/// Writes what the whole parser has to answer.
+fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Result<()> {
     match want {
-        // As a value, the tree ends with its last line, not after it.
-        Want::Tree => push_string(output, fivefold::html::tree_format(document).trim_end_matches('\n')),
-        Want::Serialized => push_string(output, &fivefold::html::serialize(document)),
-        Want::Mode => push_string(output, mode_name(document.quirks_mode())),
-        Want::Errors => push_errors(document.errors(), document.source(), output),
-        Want::Encoding => push_encoding(output, document.encoding().map(|detected| detected.encoding)),
+        Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
+        Want::Serialized => write_display(output, fmt::from_fn(|text| fivefold::html::serialize_to(document, text))),
+        Want::Mode => write_string(output, mode_name(document.quirks_mode())),
+        Want::Errors => errors::write_array(document.errors(), document.source(), output),
+        Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
         // HTML knows no more.
-        _ => output.extend(b"null"),
+        _ => output.write_all(b"null"),
     }
-}
-
-/// Appends errors, which stand in that source.
-pub(super) fn push_errors(errors: &[ParseError], source: &str, output: &mut Vec<u8>) {
-    let mut list = List::of_array();
-    errors::append(errors, &[], source, &mut list);
-    list.push_array(output);
 }
 
 /// Whether it takes a tree builder to answer this.

@@ -1,39 +1,48 @@
 //! Requests of the dialect `html-draft-2007`.
 
+use super::bounds::Ceilings;
 use super::fields::Fields;
-use super::html::push_errors;
-use super::want::Want;
+use super::limits;
+use super::want::{Want, write_dropped};
+use crate::buffer::{Bounds, Buffer};
+use crate::errors;
 use crate::html::draft_2007::Job;
 use crate::json::List;
 use fivefold::html::draft_2007::ContentModel;
+use std::error::Error;
 
 /// What can be answered.
 const KNOWN: [Want; 2] = [Want::Tokens, Want::Errors];
 
-/// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
-pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+pub(super) fn answer(
+    fields: &Fields<'_>,
+    ceilings: &Ceilings,
+    bounds: &Bounds,
+    output: &mut Buffer,
+) -> Result<(), Box<dyn Error>> {
     let input = fields.input()?;
     let wants = Want::read(fields, &KNOWN)?;
     if let Some(want) = wants.iter().find(|want| !KNOWN.contains(want)) {
-        return Err(format!("`{}` cannot be answered: the draft has tokens and errors only", want.name()));
+        return Err(format!("`{}` cannot be answered: the draft has tokens and errors only", want.name()).into());
     }
     let job = Job {
         content_model: content_model(fields)?,
         last_start_tag: fields.text("last_start_tag")?,
         chunk: fields.chunk()?,
         wants_errors: wants.contains(&Want::Errors),
+        max_errors: limits::of_request(fields, ceilings.limits, input.bytes().len())?.errors,
     };
-    let found = job.tokenize(&input, List::of_array());
-    let mut output = Vec::new();
+    let list = wants.contains(&Want::Tokens).then(|| List::of_array(bounds.clone()));
+    let found = job.tokenize(&input, list)?;
     for want in wants {
-        want.begin(&mut output);
-        if want == Want::Tokens {
-            found.tokens.push_array(&mut output);
-        } else {
-            push_errors(&found.errors, &found.source, &mut output);
+        want.begin(output)?;
+        match &found.tokens {
+            Some(tokens) if want == Want::Tokens => tokens.write_array(output)?,
+            _ => errors::write_array(found.errors.as_slice(), &found.source, output)?,
         }
     }
-    Ok(output)
+    Ok(write_dropped(found.errors.dropped(), output)?)
 }
 
 fn content_model(fields: &Fields<'_>) -> Result<ContentModel, String> {

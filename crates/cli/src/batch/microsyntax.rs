@@ -1,12 +1,15 @@
 //! Requests of the dialect `microsyntax`.
 
 use super::fields::Fields;
+use crate::buffer::Buffer;
 use crate::input::Input;
 use crate::microsyntax::Question;
 use fivefold::encoding::UTF_8;
+use std::error::Error;
+use std::io::Write;
 
-/// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
-pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+pub(super) fn answer(fields: &Fields<'_>, output: &mut Buffer) -> Result<(), Box<dyn Error>> {
     let rule = fields.text("rule")?.ok_or("`rule` is missing")?;
     let [name, attribute, element] = ["name", "attribute", "element"].map(|field| fields.text(field));
     let (name, attribute, element) = (name?, attribute?, element?);
@@ -17,7 +20,7 @@ pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
         Some(answer) => answer,
         None => question.answer(&text(fields.input()?)),
     };
-    Ok(format!(r#","value":{value}"#).into_bytes())
+    Ok(write!(output, r#","value":{value}"#)?)
 }
 
 /// The value as text. Bytes are in UTF-8, if the request names no other encoding.

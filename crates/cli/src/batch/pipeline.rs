@@ -1,47 +1,21 @@
 //! The way of the lines: read, answered on one thread or several, written in order.
 
-use super::answer;
+use super::lines::{Line, Lines};
+use super::read_ahead::ReadAhead;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The lines of standard input.
-struct Lines<R> {
-    input: BufReader<R>,
-}
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Self {
-        Self { input: BufReader::with_capacity(1 << 16, input) }
-    }
-
-    /// Whether the next line has arrived, so that nobody has to wait for it.
-    fn has_next(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
-    }
-
-    /// The next line that is not empty.
-    fn next(&mut self) -> Result<Option<Vec<u8>>, Failure> {
-        let mut line = Vec::new();
-        loop {
-            let read = self.input.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::reading("standard input", &error))? == 0 {
-                return Ok(None);
-            }
-            if !line.trim_ascii().is_empty() {
-                return Ok(Some(line));
-            }
-            line.clear();
-        }
-    }
-}
-
 /// Answers each line before the next one is read.
-pub(super) fn one_by_one(output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
-    let mut lines = Lines::new(io::stdin().lock());
+pub(super) fn one_by_one(
+    mut lines: Lines<impl Read>,
+    answer: impl Fn(&Line) -> Vec<u8>,
+    output: &mut impl Write,
+    progress: &Progress,
+) -> Result<(), Failure> {
     loop {
         if !lines.has_next() {
             output.flush()?;
@@ -53,7 +27,7 @@ pub(super) fn one_by_one(output: &mut impl Write, progress: &Progress) -> Result
 }
 
 /// A line, and where its answer goes.
-type Work = (Vec<u8>, SyncSender<Vec<u8>>);
+type Work = (Line, SyncSender<Vec<u8>>);
 /// Where an answer comes from; or why there are no more lines.
 type Pending = Result<Receiver<Vec<u8>>, Failure>;
 
@@ -61,20 +35,30 @@ type Pending = Result<Receiver<Vec<u8>>, Failure>;
 ///
 /// One thread reads and some answer, while this one waits for the answers in the order of their lines. The threads are
 /// not waited for when writing fails: one of them may wait for input that never comes.
-pub(super) fn side_by_side(jobs: u16, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+pub(super) fn side_by_side(
+    lines: Lines<impl Read + Send + 'static>,
+    jobs: u16,
+    read_ahead: ReadAhead,
+    answer: impl Fn(&Line) -> Vec<u8> + Clone + Send + 'static,
+    output: &mut impl Write,
+    progress: &Progress,
+) -> Result<(), Failure> {
     // So many lines are read ahead that no thread has to wait while one of them has a long line to answer.
     let (pending_sender, pending) = mpsc::sync_channel(usize::from(jobs) * 16);
     let (work_sender, work) = mpsc::channel();
     let work = Arc::new(Mutex::new(work));
+    let read_ahead = Arc::new(read_ahead);
     for _ in 0..jobs {
-        let work = Arc::clone(&work);
-        spawn(move || answer_work(&work))?;
+        let (work, answer, read_ahead) = (Arc::clone(&work), answer.clone(), Arc::clone(&read_ahead));
+        spawn(move || answer_work(&work, &answer, &read_ahead))?;
     }
-    spawn(move || read_work(&work_sender, &pending_sender))?;
+    let reader_ahead = Arc::clone(&read_ahead);
+    spawn(move || read_work(lines, &work_sender, &pending_sender, &reader_ahead))?;
 
     while let Some(next) = receive(&pending, output)? {
         let answer = receive(&next?, output)?.ok_or_else(|| Failure::Message("a job ended without answer".into()))?;
         output.write_all(&answer)?;
+        read_ahead.remove_answer(answer.capacity());
         progress.add(1);
     }
     Ok(())
@@ -88,13 +72,21 @@ fn spawn(body: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 }
 
 /// Hands out lines, until there are no more or nobody wants the answers.
-fn read_work(work: &mpsc::Sender<Work>, pending: &SyncSender<Pending>) {
-    let mut lines = Lines::new(io::stdin().lock());
+fn read_work(
+    mut lines: Lines<impl Read>,
+    work: &mpsc::Sender<Work>,
+    pending: &SyncSender<Pending>,
+    read_ahead: &ReadAhead,
+) {
     loop {
+        read_ahead.wait_to_read();
         let (sender, receiver) = mpsc::sync_channel(1);
         let next = match lines.next() {
             Ok(None) => return,
-            Ok(Some(line)) => work.send((line, sender)).map(|()| Ok(receiver)).map_err(drop),
+            Ok(Some(line)) => {
+                read_ahead.add_line(line.size());
+                work.send((line, sender)).map(|()| Ok(receiver)).map_err(drop)
+            }
             Err(failure) => Ok(Err(failure)),
         };
         let Ok(next) = next else { return };
@@ -106,12 +98,15 @@ fn read_work(work: &mpsc::Sender<Work>, pending: &SyncSender<Pending>) {
 }
 
 /// Answers lines, until there are no more.
-fn answer_work(work: &Mutex<Receiver<Work>>) {
+fn answer_work(work: &Mutex<Receiver<Work>>, answer: &impl Fn(&Line) -> Vec<u8>, read_ahead: &ReadAhead) {
     loop {
+        read_ahead.wait_to_answer();
         let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((line, sender)) = next else { return };
+        let answer = answer(&line);
+        read_ahead.answer_line(line.size(), answer.capacity());
         // The receiver is gone if writing failed; then the command ends anyway.
-        let _ = sender.send(answer(&line));
+        let _ = sender.send(answer);
     }
 }
 
@@ -124,5 +119,97 @@ fn receive<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Opt
             output.flush()?;
             Ok(receiver.recv().ok())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    /// Lines without end of so many bytes each, which counts those that were read.
+    struct Endless {
+        line_len: usize,
+        lines: usize,
+        read: Arc<AtomicUsize>,
+    }
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let at = self.read.load(Ordering::Relaxed);
+            let rest = self.line_len * self.lines - at;
+            let count = buffer.len().min(rest).min(self.line_len - at % self.line_len);
+            buffer[..count].fill(b'x');
+            if count > 0 && (at + count).is_multiple_of(self.line_len) {
+                buffer[count - 1] = b'\n';
+            }
+            self.read.fetch_add(count, Ordering::Relaxed);
+            Ok(count)
+        }
+    }
+
+    /// Waits until a count does not grow any more.
+    fn settled(count: &AtomicUsize) -> usize {
+        let mut last = usize::MAX;
+        loop {
+            let now = count.load(Ordering::Relaxed);
+            if now == last {
+                return now;
+            }
+            last = now;
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+
+    const LIMIT: usize = 1 << 20;
+    const JOBS: u16 = 4;
+
+    /// Holds the first answers back, and says how many bytes are read and how many other answers are made until nothing
+    /// moves. All answers have so many bytes, and are written in the end.
+    fn hold_back(first: usize, line_len: usize, answer_len: usize) -> (usize, usize) {
+        let lines = 60;
+        let [read, begun, made] = [(); 3].map(|()| Arc::new(AtomicUsize::new(0)));
+        let input = Endless { line_len, lines, read: Arc::clone(&read) };
+        let gate = Arc::new(Mutex::new(()));
+        let closed = gate.lock().unwrap();
+        let answer = {
+            let (gate, made) = (Arc::clone(&gate), Arc::clone(&made));
+            move |_: &Line| {
+                if begun.fetch_add(1, Ordering::Relaxed) < first {
+                    drop(gate.lock());
+                } else {
+                    made.fetch_add(1, Ordering::Relaxed);
+                }
+                vec![b'x'; answer_len]
+            }
+        };
+        let work = thread::spawn(move || {
+            let mut output = Vec::new();
+            let progress = Progress::of_lines();
+            let lines = Lines::new(input, usize::MAX);
+            side_by_side(lines, JOBS, ReadAhead::new(LIMIT), answer, &mut output, &progress).unwrap();
+            output.len()
+        });
+        let counts = (settled(&read), settled(&made));
+        drop(closed);
+        assert_eq!(work.join().unwrap(), answer_len * lines);
+        counts
+    }
+
+    #[test]
+    fn lines_are_read_ahead_up_to_the_limit() {
+        let line = 100_000;
+        let (read, _) = hold_back(JOBS.into(), line, 10);
+        // The buffer of the reader, and how a vector grows, are within one line more.
+        assert!(read <= LIMIT + 2 * line, "{read}");
+        assert!(read > LIMIT / 2, "{read}");
+    }
+
+    #[test]
+    fn answers_wait_up_to_the_limit() {
+        let answer = 300_000;
+        let (_, made) = hold_back(1, 10, answer);
+        assert!(made * answer <= LIMIT + usize::from(JOBS) * answer, "{made}");
     }
 }

@@ -1,7 +1,9 @@
 //! What a request asks for.
 
 use super::fields::Fields;
-use crate::json::push_string;
+use crate::buffer::Buffer;
+use crate::json::write_string;
+use std::io::{self, Write};
 
 /// What can be answered, in one dialect or another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +48,14 @@ impl Want {
     }
 
     /// Begins the answer to this: a comma, and what comes before the value.
-    pub(super) fn begin(self, output: &mut Vec<u8>) {
-        output.push(b',');
-        push_string(output, self.name());
-        output.push(b':');
+    pub(super) fn begin(self, output: &mut Buffer) -> io::Result<()> {
+        output.write_all(b",")?;
+        write_string(output, self.name())?;
+        output.write_all(b":")
     }
+}
+
+/// Ends answers with the number of errors and notices that came after so many that no more were kept, if there are any.
+pub(super) fn write_dropped(count: u64, output: &mut Buffer) -> io::Result<()> {
+    if count > 0 { write!(output, r#","dropped_errors":{count}"#) } else { Ok(()) }
 }

@@ -1,16 +1,23 @@
 //! Requests of the dialect `xml`.
 
+use super::bounds::Ceilings;
 use super::fields::Fields;
-use super::want::Want;
+use super::limits;
+use super::tree::write_tree;
+use super::want::{Want, write_dropped};
+use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::input::Input;
-use crate::json::{List, push_encoding, push_string};
+use crate::json::{List, write_display, write_encoding, write_string};
 use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
-use fivefold::Limits;
+use core::fmt;
 use fivefold::dom::Document;
-use fivefold::xml::Options;
+use fivefold::xml::{Options, SerializeProblem};
+use std::cell::RefCell;
+use std::error::Error;
+use std::io::{self, Write};
 
 /// What can be answered.
 const KNOWN: [Want; 8] = [
@@ -35,85 +42,99 @@ struct Findings {
     events: List,
 }
 
-/// Answers a request: what follows the id, beginning with a comma; or what is wrong with the request.
-pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
+/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+pub(super) fn answer(
+    fields: &Fields<'_>,
+    ceilings: &Ceilings,
+    bounds: &Bounds,
+    output: &mut Buffer,
+) -> Result<(), Box<dyn Error>> {
     let input = fields.input()?;
     let wants = Want::read(fields, &KNOWN)?;
-    let job = Job { options: options(fields, &wants)?, chunk: fields.chunk()? };
-    Ok(write(&wants, &find(&job, &wants, &input)))
-}
-
-fn options(fields: &Fields<'_>, wants: &[Want]) -> Result<Options, String> {
-    let limits = Limits::default();
-    let budget = fields.integer("entity_budget", 0)?;
-    Ok(Options::default()
+    let limits = limits::of_request(fields, ceilings.limits, input.bytes().len())?;
+    let options = Options::default()
         .with_errors(wants.contains(&Want::Errors))
         .with_notices(wants.contains(&Want::Notices))
-        .with_limits(budget.map_or(limits, |bytes| limits.with_entity_bytes(bytes))))
+        .with_limits(limits);
+    let job = Job { options, chunk: fields.chunk()?, stop: bounds.stop.clone() };
+    let findings = find(&job, &wants, &input, bounds)?;
+    bounds.check_time()?;
+    Ok(write(&wants, &findings, output)?)
 }
 
 /// Runs the machines that the request asks for.
-fn find(job: &Job, wants: &[Want], input: &Input) -> Findings {
-    let mut tokens = TokenList::new(List::of_array());
+fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result<Findings> {
+    let mut tokens = TokenList::new(List::of_array(bounds.clone()));
     let wanted_tokens = wants.contains(&Want::Tokens).then_some(&mut tokens);
-    let parsed = wants.iter().any(|want| *want != Want::Events).then(|| job.parse(input, wanted_tokens));
-    let mut events = List::of_array();
+    let wants_parser = wants.iter().any(|want| *want != Want::Events);
+    let parsed = if wants_parser { Some(job.parse(input, wanted_tokens)?) } else { None };
+    let mut events = List::of_array(bounds.clone());
     if wants.contains(&Want::Events) {
-        events = job.list_events(input, events);
+        events = job.list_events(input, events)?;
     }
-    Findings { parsed, tokens: tokens.into_list(), events }
+    Ok(Findings { parsed, tokens: tokens.into_list()?, events })
 }
 
-fn write(wants: &[Want], findings: &Findings) -> Vec<u8> {
-    let mut output = Vec::new();
+fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
     for want in wants {
-        want.begin(&mut output);
+        want.begin(output)?;
         match (want, &findings.parsed) {
-            (Want::Events, _) => findings.events.push_array(&mut output),
-            (Want::Tokens, _) => findings.tokens.push_array(&mut output),
-            (want, Some(parsed)) => push_answer(*want, parsed, &mut output),
-            (_, None) => output.extend(b"null"),
+            (Want::Events, _) => findings.events.write_array(output)?,
+            (Want::Tokens, _) => findings.tokens.write_array(output)?,
+            (want, Some(parsed)) => write_answer(*want, parsed, output)?,
+            (_, None) => output.write_all(b"null")?,
         }
     }
-    output
+    let dropped = findings.parsed.as_ref().map_or(0, |parsed| parsed.document.dropped_errors());
+    write_dropped(dropped, output)
 }
 
-/// Appends what the whole parser has to answer.
-fn push_answer(want: Want, parsed: &Parsed, output: &mut Vec<u8>) {
-    let Parsed { document, errors, encoding } = parsed;
+/// Writes what the whole parser has to answer.
+fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<()> {
+    let Parsed { document, encoding } = parsed;
     match want {
-        // As a value, the tree ends with its last line, not after it.
-        Want::Tree => push_string(output, fivefold::xml::tree_format(document).trim_end_matches('\n')),
-        Want::Errors => {
-            let mut list = List::of_array();
-            errors::append(errors, &[], document.source(), &mut list);
-            list.push_array(output);
-        }
-        Want::Notices => push_notices(output, document),
-        Want::Serialized => push_serialized(output, document),
-        Want::Canonical => push_string(output, &fivefold::xml::canonical(document)),
-        Want::Encoding => {
-            push_encoding(output, *encoding);
-        }
+        Want::Tree => write_tree(output, |text| fivefold::xml::tree_format_to(document, text)),
+        Want::Errors => errors::write_array(document.errors(), document.source(), output),
+        Want::Notices => write_notices(output, document),
+        Want::Serialized => write_serialized(output, document),
+        Want::Canonical => write_display(output, fmt::from_fn(|text| fivefold::xml::canonical_to(document, text))),
+        Want::Encoding => write_encoding(output, *encoding),
         // The machines below the parser have answered these; and XML has no modes.
-        Want::Tokens | Want::Events | Want::Mode => output.extend(b"null"),
+        Want::Tokens | Want::Events | Want::Mode => output.write_all(b"null"),
     }
 }
 
-fn push_notices(output: &mut Vec<u8>, document: &Document) {
-    let mut list = List::of_array();
-    for notice in document.notices() {
-        push_string(list.begin_value(), notice.code.as_str());
-    }
-    list.push_array(output);
-}
-
-fn push_serialized(output: &mut Vec<u8>, document: &Document) {
-    match fivefold::xml::serialize(document) {
-        Ok(xml) => push_string(output, &xml),
-        Err(error) => {
-            output.extend(br#"null,"serialize_error":"#);
-            push_string(output, &describe(&error, document));
+fn write_notices(output: &mut Buffer, document: &Document) -> io::Result<()> {
+    output.write_all(b"[")?;
+    for (index, notice) in document.notices().iter().enumerate() {
+        if index > 0 {
+            output.write_all(b",")?;
         }
+        write_string(output, notice.code.as_str())?;
+    }
+    output.write_all(b"]")
+}
+
+fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> {
+    let start = output.len();
+    let inexpressible = RefCell::new(None);
+    let written = write_display(
+        output,
+        fmt::from_fn(|text| match fivefold::xml::serialize_to(document, text) {
+            Err(error) if error.problem == SerializeProblem::Output => Err(fmt::Error),
+            // Who displays something may only fail where the output does.
+            outcome => {
+                *inexpressible.borrow_mut() = outcome.err();
+                Ok(())
+            }
+        }),
+    );
+    match inexpressible.into_inner() {
+        Some(error) => {
+            output.truncate(start);
+            output.write_all(br#"null,"serialize_error":"#)?;
+            write_string(output, &describe(&error, document))
+        }
+        None => written,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::parse::Parsed;
 use crate::diagnostic::Cause;
-use crate::diagnostic::excerpt::shown;
 use crate::errors::{Finding, Places};
+use crate::visible::shown;
 use fivefold::{ErrorCode, Language, Span};
 use std::collections::HashMap;
 
@@ -27,9 +27,9 @@ struct Unclosed<'a> {
 
 impl<'a> Causes<'a> {
     /// Looks for the causes of errors, in time linear in the document if there are any that it takes that for.
-    pub(super) fn find(parsed: &'a Parsed, findings: &[Finding]) -> Self {
+    pub(super) fn find(parsed: &'a Parsed, findings: impl Iterator<Item = Finding>) -> Self {
         let mut unclosed = HashMap::new();
-        for finding in findings.iter().filter(|finding| is_of_unclosed_elements(finding.error.code)) {
+        for finding in findings.filter(|finding| is_of_unclosed_elements(finding.error.code)) {
             unclosed.insert(finding.error.span.start, None);
         }
         if unclosed.is_empty() {

@@ -1,11 +1,11 @@
 //! Files of either language, parsed to see what is wrong with them.
 
-use crate::errors::{Finding, sorted};
+use crate::errors::{Finding, merged};
 use crate::html::hints_for_files;
 use crate::input::hints;
 use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, html, xml};
+use fivefold::{Language, Limits, html, xml};
 use std::path::Path;
 
 /// Extensions of files in HTML.
@@ -31,30 +31,34 @@ pub(super) fn language_of(path: &Path) -> Option<Language> {
 pub(crate) struct Parsed {
     pub(crate) language: Language,
     pub(crate) document: Document,
-    /// Errors and notices, in the order of the source.
-    pub(crate) findings: Vec<Finding>,
 }
 
 impl Parsed {
     /// Parses bytes, which are decoded as the commands `html` and `xml` decode them. Notices are collected if they are
-    /// wanted.
+    /// wanted. So many errors are kept, and as many notices.
     pub(crate) fn new(
         bytes: &[u8],
         language: Language,
         encoding: Option<&'static Encoding>,
         wants_notices: bool,
+        max_errors: usize,
     ) -> Self {
+        let limits = Limits::default().with_errors(max_errors);
         let document = match language {
             Language::Html => {
-                let options = html::Options::default().with_errors(true);
+                let options = html::Options::default().with_errors(true).with_limits(limits);
                 html::parse_bytes_with(bytes, hints_for_files(encoding), options)
             }
             Language::Xml => {
-                let options = xml::Options::default().with_errors(true).with_notices(wants_notices);
+                let options = xml::Options::default().with_errors(true).with_notices(wants_notices).with_limits(limits);
                 xml::parse_bytes_with(bytes, hints(encoding), options)
             }
         };
-        let findings = sorted(document.errors(), document.notices());
-        Self { language, document, findings }
+        Self { language, document }
+    }
+
+    /// Errors and notices, in the order of the source.
+    pub(crate) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
+        merged(self.document.errors(), self.document.notices())
     }
 }

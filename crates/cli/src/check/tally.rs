@@ -1,5 +1,6 @@
 //! How many errors there are, of each code.
 
+use super::parse::Parsed;
 use crate::errors::Finding;
 use fivefold::ErrorCode;
 use std::collections::HashMap;
@@ -8,23 +9,27 @@ use std::io::{self, Write};
 /// Counts what is found in files.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    codes: HashMap<(ErrorCode, bool), usize>,
-    errors: usize,
-    notices: usize,
-    files: usize,
+    codes: HashMap<(ErrorCode, bool), u64>,
+    errors: u64,
+    notices: u64,
+    /// Errors and notices that were not kept, so that their codes are not known.
+    dropped: u64,
+    files: u64,
     /// Files in which something was found.
-    faulty_files: usize,
+    faulty_files: u64,
 }
 
 impl Tally {
     /// Counts what is found in a file.
-    pub(super) fn add_file(&mut self, findings: &[Finding]) {
-        self.files += 1;
-        self.faulty_files += usize::from(!findings.is_empty());
-        for finding in findings {
-            *self.codes.entry((finding.error.code, finding.is_notice)).or_default() += 1;
-            *(if finding.is_notice { &mut self.notices } else { &mut self.errors }) += 1;
+    pub(super) fn add_file(&mut self, parsed: &Parsed) {
+        let before = self.errors + self.notices;
+        for Finding { error, is_notice } in parsed.findings() {
+            *self.codes.entry((error.code, is_notice)).or_default() += 1;
+            *(if is_notice { &mut self.notices } else { &mut self.errors }) += 1;
         }
+        self.files += 1;
+        self.faulty_files += u64::from(self.errors + self.notices > before);
+        self.dropped += parsed.document.dropped_errors();
     }
 
     pub(super) fn has_errors(&self) -> bool {
@@ -46,11 +51,14 @@ impl Tally {
             let mark = if *is_notice { " (notice)" } else { "" };
             writeln!(output, "  {count:>width$}  {code}{mark}")?;
         }
+        if self.dropped > 0 {
+            writeln!(output, "  and {} more, which were not kept; `--max-errors 0` counts all", self.dropped)?;
+        }
         writeln!(output, "`fivefold explain CODE` tells more, with an example.")
     }
 }
 
 /// A number of things.
-fn counted(count: usize, thing: &str) -> String {
+fn counted(count: u64, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

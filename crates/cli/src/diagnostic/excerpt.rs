@@ -1,10 +1,8 @@
 //! The part of a line that a diagnostic shows.
 
+use crate::visible::{TAB, shown};
 use core::ops::Range;
 use unicode_width::UnicodeWidthChar;
-
-/// How wide a tab is shown.
-const TAB: &str = "    ";
 
 /// A part of one line, fit to be shown: it has no tabs and no characters that a terminal obeys.
 #[derive(Debug)]
@@ -126,42 +124,6 @@ fn columns_of(character: char) -> usize {
     }
 }
 
-/// Appends a character as it is shown.
-fn push_shown(character: char, text: &mut String) {
-    match character {
-        '\t' => text.push_str(TAB),
-        // Unicode has a picture for each of these.
-        '\0'..='\u{1F}' => {
-            text.push(char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER))
-        }
-        '\u{7F}' => text.push('\u{2421}'),
-        _ if has_no_shape(character) => text.push(char::REPLACEMENT_CHARACTER),
-        _ => text.push(character),
-    }
-}
-
-/// Whether a character is a control character, or changes how others are shown and cannot be seen itself.
-fn has_no_shape(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FDD0}'..='\u{FDEF}'
-            | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
-        || u32::from(character) & 0xFFFE == 0xFFFE
-}
-
-/// A text as it is shown: line for line, and without what a terminal would obey.
-pub(crate) fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character == '\n' {
-            shown.push('\n');
-        } else {
-            push_shown(character, &mut shown);
-        }
-    }
-    shown
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,7 +176,6 @@ mod tests {
     #[test]
     fn nothing_is_shown_that_a_terminal_obeys() {
         assert_eq!(cut("\u{1b}[31m\u{9b}\u{202e}\t|\u{7f}", "|").0, "␛[31m\u{FFFD}\u{FFFD}    |␡");
-        assert_eq!(shown("a\r\n\u{7}"), "a␍\n␇");
         assert_eq!(
             cut(&"\u{301}".repeat(1000), "\u{301}").0.chars().count(),
             19,

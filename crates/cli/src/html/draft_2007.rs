@@ -7,10 +7,11 @@ use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
-use fivefold::ParseError;
 use fivefold::encoding::{Html, decode_all};
 use fivefold::html::draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+use fivefold::{ErrorList, ParseError};
 use std::borrow::Cow;
+use std::io;
 
 /// How an input is to be tokenised.
 #[derive(Debug, Default)]
@@ -21,11 +22,13 @@ pub(crate) struct Job {
     /// Cut the text into pieces of so many characters.
     pub(crate) chunk: Option<NonZeroUsize>,
     pub(crate) wants_errors: bool,
+    /// How many errors are kept.
+    pub(crate) max_errors: usize,
 }
 
 impl Job {
-    /// Runs the tokeniser, and puts the tokens into `list`.
-    pub(crate) fn tokenize(&self, input: &Input, list: List) -> Tokenized {
+    /// Runs the tokeniser, and puts the tokens into a list, if there is one. Fails where the list does.
+    pub(crate) fn tokenize(&self, input: &Input, list: Option<List>) -> io::Result<Tokenized> {
         let (source, encoding) = match input {
             Input::Text(text) => (Cow::Borrowed(&**text), None),
             Input::Bytes(bytes, hints) => {
@@ -34,7 +37,12 @@ impl Job {
                 (text, Some(detected.encoding))
             }
         };
-        let recorder = Recorder { tokens: TokenList::new(list), errors: Vec::new(), wants_errors: self.wants_errors };
+        let recorder = Recorder {
+            tokens: list.map(TokenList::new),
+            errors: ErrorList::new(self.max_errors),
+            wants_errors: self.wants_errors,
+            outcome: Ok(()),
+        };
         let mut tokenizer = Tokenizer::new(recorder);
         tokenizer.set_content_model(self.content_model);
         if let Some(name) = &self.last_start_tag {
@@ -48,33 +56,45 @@ impl Job {
             text = after;
         }
         pieces(text, self.chunk.unwrap_or(NonZeroUsize::MAX)).for_each(|piece| tokenizer.feed(piece));
-        let Recorder { tokens, errors, .. } = tokenizer.finish();
-        Tokenized { tokens: tokens.into_list(), errors, source: source.into_owned(), encoding }
+        let Recorder { tokens, mut errors, outcome, .. } = tokenizer.finish();
+        outcome?;
+        errors.settle();
+        let tokens = tokens.map(TokenList::into_list).transpose()?;
+        Ok(Tokenized { tokens, errors, source: source.into_owned(), encoding })
     }
 }
 
 /// Records tokens and errors. It gives no feedback, so the content model flag stays until an end tag comes.
 #[derive(Debug)]
 struct Recorder {
-    tokens: TokenList,
-    errors: Vec<ParseError>,
+    /// The tokens, if they are wanted.
+    tokens: Option<TokenList>,
+    errors: ErrorList,
     wants_errors: bool,
+    outcome: io::Result<()>,
+}
+
+/// Appends a token to a list.
+fn push(list: &mut TokenList, token: &Token<'_>) -> io::Result<()> {
+    match token {
+        Token::Text(text) => {
+            list.push_text(text.data);
+            Ok(())
+        }
+        Token::Doctype(doctype) => {
+            list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], doctype.correct)
+        }
+        Token::StartTag(tag) => list.push_tag("StartTag", tag.name.data, tag.attributes, ""),
+        Token::EndTag(tag) => list.push("EndTag", &[Some(tag.name.data)]),
+        Token::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
+        Token::EndOfFile(_) => list.end_text(),
+    }
 }
 
 impl TokenSink for Recorder {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
-        match token {
-            Token::Text(text) => self.tokens.push_text(text.data),
-            Token::Doctype(doctype) => {
-                let fields = [doctype.name, doctype.public_id, doctype.system_id];
-                self.tokens.push_doctype(fields, doctype.correct);
-            }
-            Token::StartTag(tag) => self.tokens.push_tag("StartTag", tag.name.data, tag.attributes, ""),
-            Token::EndTag(tag) => self.tokens.push("EndTag", &[Some(tag.name.data)]),
-            Token::Comment(comment) => self.tokens.push("Comment", &[Some(comment.data.data)]),
-            Token::EndOfFile(_) => self.tokens.end_text(),
-        }
-        ControlFlow::Continue(None)
+        self.outcome = self.tokens.as_mut().map_or(Ok(()), |tokens| push(tokens, &token));
+        if self.outcome.is_ok() { ControlFlow::Continue(None) } else { ControlFlow::Break(()) }
     }
 
     fn parse_error(&mut self, error: ParseError) {

@@ -6,12 +6,13 @@ use crate::json::List;
 use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
-use fivefold::ParseError;
 use fivefold::dom::Document;
 use fivefold::encoding::{Detected, Encoding};
 use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, parse_bytes_with, parse_fragment_with, parse_with};
+use fivefold::{ErrorList, StopSignal};
+use std::io;
 
 /// How an input is to be parsed.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Job {
     pub(crate) context: Option<Context>,
     /// Cut the input into pieces of so many characters, or of so many bytes.
     pub(crate) chunk: Option<NonZeroUsize>,
+    /// The signal that stops the machine, if there is one.
+    pub(crate) stop: Option<StopSignal>,
 }
 
 /// Where a tokenizer starts that runs alone.
@@ -35,9 +38,10 @@ pub(crate) struct TokenizerStart {
 /// What a tokenizer that runs alone has found.
 #[derive(Debug)]
 pub(crate) struct Tokenized {
-    pub(crate) tokens: List,
-    /// The errors and the text that they are in, if they are wanted.
-    pub(crate) errors: Vec<ParseError>,
+    /// The tokens, if they are wanted.
+    pub(crate) tokens: Option<List>,
+    /// The errors, settled, and the text that they are in, if they are wanted.
+    pub(crate) errors: ErrorList,
     pub(crate) source: String,
     /// The encoding of bytes.
     pub(crate) encoding: Option<&'static Encoding>,
@@ -47,6 +51,7 @@ impl Job {
     /// Runs the whole parser.
     pub(crate) fn parse(&self, input: &Input) -> Document {
         match (input, &self.context, self.chunk) {
+            _ if self.stop.is_some() => self.parse_pieces(input),
             (Input::Text(text), None, None) => parse_with(text, self.options),
             (Input::Text(text), Some(context), None) => parse_fragment_with(context, text, self.options),
             (Input::Bytes(bytes, hints), None, None) => parse_bytes_with(bytes, *hints, self.options),
@@ -59,6 +64,9 @@ impl Job {
             None => Parser::new(self.options),
             Some(context) => Parser::for_fragment(context, self.options),
         };
+        if let Some(signal) = &self.stop {
+            parser = parser.with_stop_signal(signal.clone());
+        }
         match (input, self.chunk) {
             (Input::Text(text), None) => parser.feed(text),
             (Input::Text(text), Some(chunk)) => pieces(text, chunk).for_each(|piece| parser.feed(piece)),
@@ -71,8 +79,8 @@ impl Job {
         parser.finish()
     }
 
-    /// Runs the whole parser, and puts the tokens that it sees into `list`.
-    pub(crate) fn parse_and_list_tokens(&self, input: &Input, list: List) -> (Document, List) {
+    /// Runs the whole parser, and puts the tokens that it sees into `list`. Fails where the list does.
+    pub(crate) fn parse_and_list_tokens(&self, input: &Input, list: List) -> io::Result<(Document, List)> {
         // Which encoding it comes to is known only when all has been parsed.
         let encoding = match input {
             Input::Text(_) => None,
@@ -80,25 +88,27 @@ impl Job {
         };
         let mut document = Document::new();
         document.collect_errors(self.options.errors);
+        document.set_limits(self.options.limits);
         let builder = match &self.context {
             None => TreeBuilder::new(document, self.options),
             Some(context) => TreeBuilder::for_fragment(document, context, self.options),
         };
-        let mut tokenizer = Tokenizer::new(Watched { builder, tokens: TokenList::new(list) });
+        let mut tokenizer = Tokenizer::new(Watched { builder, tokens: TokenList::new(list), outcome: Ok(()) });
         if let Some(context) = &self.context {
             tokenizer.set_state(context.initial_state(self.options.scripting));
             tokenizer.set_cdata_allowed(context.is_foreign());
         }
         let (watched, _) = self.feed(tokenizer, input, encoding);
+        watched.outcome?;
         let mut document = watched.builder.into_sink();
         document.set_encoding(encoding);
         document.sort_errors();
-        (document, watched.tokens.into_list())
+        Ok((document, watched.tokens.into_list()?))
     }
 
-    /// Runs the tokenizer alone, and puts the tokens into `list`.
-    pub(crate) fn tokenize(&self, input: &Input, start: &TokenizerStart, list: List) -> Tokenized {
-        let recorder = Recorder::new(list, self.options.errors);
+    /// Runs the tokenizer alone, and puts the tokens into a list, if there is one. Fails where the list does.
+    pub(crate) fn tokenize(&self, input: &Input, start: &TokenizerStart, list: Option<List>) -> io::Result<Tokenized> {
+        let recorder = Recorder::new(list, self.options.errors, self.options.limits);
         let mut tokenizer = Tokenizer::new(recorder);
         if let Some(state) = start.state {
             tokenizer.set_state(state);
@@ -107,9 +117,12 @@ impl Job {
             tokenizer.set_last_start_tag(name);
         }
         let (recorder, encoding) = self.feed(tokenizer, input, None);
-        let Recorder { tokens, mut errors, source, .. } = recorder;
-        errors.sort_by_key(|error| error.span.start);
-        Tokenized { tokens: tokens.into_list(), errors, source, encoding: encoding.map(|detected| detected.encoding) }
+        let Recorder { tokens, mut errors, source, outcome, .. } = recorder;
+        outcome?;
+        errors.settle();
+        let encoding = encoding.map(|detected| detected.encoding);
+        let tokens = tokens.map(TokenList::into_list).transpose()?;
+        Ok(Tokenized { tokens, errors, source, encoding })
     }
 
     /// Feeds a tokenizer, whose sink asks for no pause that matters: finishing goes on after it. Gives the encoding of
@@ -120,6 +133,9 @@ impl Job {
         input: &Input,
         encoding: Option<Detected>,
     ) -> (S, Option<Detected>) {
+        if let Some(signal) = &self.stop {
+            tokenizer.set_stop_signal(signal.clone());
+        }
         match input {
             Input::Text(text) => {
                 let chunk = self.chunk.unwrap_or(NonZeroUsize::MAX);

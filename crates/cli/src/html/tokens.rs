@@ -3,30 +3,33 @@
 use crate::json::List;
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
-use fivefold::ParseError;
 use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, Token, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
+use fivefold::{ErrorList, Limits, ParseError, StopSignal};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// Appends a token to a list.
-fn push(list: &mut TokenList, token: &Token<'_>) {
+fn push(list: &mut TokenList, token: &Token<'_>) -> io::Result<()> {
     match token {
-        Token::Text(text) => list.push_text(text.data),
+        Token::Text(text) => {
+            list.push_text(text.data);
+            Ok(())
+        }
         Token::Doctype(doctype) => {
-            list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], !doctype.force_quirks);
+            list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], !doctype.force_quirks)
         }
         Token::StartTag(tag) => {
             let flag = if tag.self_closing { ",true" } else { "" };
-            list.push_tag("StartTag", tag.name_text.data, tag.attributes, flag);
+            list.push_tag("StartTag", tag.name_text.data, tag.attributes, flag)
         }
         Token::EndTag(tag) => list.push("EndTag", &[Some(tag.name_text.data)]),
         Token::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
         Token::ProcessingInstruction(instruction) => {
             let fields = [Some(instruction.target.data), Some(instruction.data.data)];
             let count = if instruction.data.data.is_empty() { 1 } else { 2 };
-            list.push("ProcessingInstruction", &fields[..count]);
+            list.push("ProcessingInstruction", &fields[..count])
         }
         Token::EndOfFile(_) => list.end_text(),
     }
@@ -35,23 +38,34 @@ fn push(list: &mut TokenList, token: &Token<'_>) {
 /// Records the tokens and errors of a tokenizer that runs alone: it gives no feedback.
 #[derive(Debug)]
 pub(super) struct Recorder {
-    pub(super) tokens: TokenList,
-    pub(super) errors: Vec<ParseError>,
+    /// The tokens, if they are wanted.
+    pub(super) tokens: Option<TokenList>,
+    pub(super) errors: ErrorList,
     /// The text, if errors are wanted, which stand in it.
     pub(super) source: String,
     wants_errors: bool,
+    limits: Limits,
+    pub(super) outcome: io::Result<()>,
 }
 
 impl Recorder {
-    pub(super) fn new(list: List, wants_errors: bool) -> Self {
-        Self { tokens: TokenList::new(list), errors: Vec::new(), source: String::new(), wants_errors }
+    /// A recorder that puts tokens into a list, if there is one. It keeps errors if they are wanted.
+    pub(super) fn new(list: Option<List>, wants_errors: bool, limits: Limits) -> Self {
+        Self {
+            tokens: list.map(TokenList::new),
+            errors: ErrorList::new(limits.errors),
+            source: String::new(),
+            wants_errors,
+            limits,
+            outcome: Ok(()),
+        }
     }
 }
 
 impl TokenSink for Recorder {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        push(&mut self.tokens, &token);
-        ControlFlow::Continue(Feedback::default())
+        self.outcome = self.tokens.as_mut().map_or(Ok(()), |tokens| push(tokens, &token));
+        if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
     }
 
     fn parse_error(&mut self, error: ParseError) {
@@ -60,6 +74,10 @@ impl TokenSink for Recorder {
 
     fn wants_errors(&self) -> bool {
         self.wants_errors
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
     }
 
     fn source(&mut self, chunk: &str) -> usize {
@@ -85,8 +103,8 @@ impl<'a, W: Write> Printer<'a, W> {
 
 impl<W: Write> TokenSink for Printer<'_, W> {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        push(&mut self.tokens, &token);
-        self.outcome = self.tokens.write_lines(&mut *self.output.borrow_mut());
+        let pushed = push(&mut self.tokens, &token);
+        self.outcome = pushed.and_then(|()| self.tokens.write_lines(&mut *self.output.borrow_mut()));
         if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
     }
 }
@@ -96,12 +114,13 @@ impl<W: Write> TokenSink for Printer<'_, W> {
 pub(super) struct Watched {
     pub(super) builder: TreeBuilder<Document>,
     pub(super) tokens: TokenList,
+    pub(super) outcome: io::Result<()>,
 }
 
 impl TokenSink for Watched {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        push(&mut self.tokens, &token);
-        self.builder.token(token)
+        self.outcome = push(&mut self.tokens, &token);
+        if self.outcome.is_ok() { self.builder.token(token) } else { ControlFlow::Break(()) }
     }
 
     fn parse_error(&mut self, error: ParseError) {
@@ -110,6 +129,14 @@ impl TokenSink for Watched {
 
     fn wants_errors(&self) -> bool {
         self.builder.wants_errors()
+    }
+
+    fn limits(&self) -> Limits {
+        self.builder.limits()
+    }
+
+    fn set_stop_signal(&mut self, signal: &StopSignal) {
+        self.builder.set_stop_signal(signal);
     }
 
     fn source(&mut self, chunk: &str) -> usize {

@@ -2,6 +2,7 @@
 
 use super::{Language, json};
 use fivefold::trace::Trace;
+use serde_json::Value;
 use std::io::{self, Write};
 
 const HTML: &str = include_str!("page/page.html");
@@ -26,13 +27,26 @@ pub(super) fn write(trace: &Trace, language: Language, output: &mut impl Write) 
 
 /// Writes the trace as JSON in a script element, which no text in it can end.
 fn write_data(trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
-    let steps: Vec<_> = trace.steps().iter().map(|step| json::value(step, true)).collect();
     let language = match language {
         Language::Html => "HTML",
         Language::Xml => "XML",
         Language::Draft2007 => "HTML 5 of 2007",
     };
-    let data = serde_json::json!({ "language": language, "source": trace.source(), "steps": steps });
-    let data = data.to_string().replace('<', r"\u003c");
-    write!(output, r#"<script type="application/json" id="trace">{data}</script>"#)
+    output.write_all(br#"<script type="application/json" id="trace">{"language":"#)?;
+    write_value(&language.into(), output)?;
+    output.write_all(br#","source":"#)?;
+    write_value(&trace.source().into(), output)?;
+    output.write_all(br#","steps":["#)?;
+    // The steps as JSON take several times the memory of the trace, so each is written by itself.
+    for (index, step) in trace.steps().iter().enumerate() {
+        if index > 0 {
+            output.write_all(b",")?;
+        }
+        write_value(&json::value(step, true), output)?;
+    }
+    output.write_all(b"]}</script>")
+}
+
+fn write_value(value: &Value, output: &mut impl Write) -> io::Result<()> {
+    output.write_all(value.to_string().replace('<', r"\u003c").as_bytes())
 }

@@ -1,6 +1,7 @@
 //! A trace as a table.
 
 use super::Language;
+use crate::visible::shown_in_line;
 use fivefold::ParseError;
 use fivefold::trace::{Step, Trace, TreeStep, mode_name, state_name};
 use std::io::{self, Write};
@@ -66,7 +67,7 @@ fn row(step: &Step, tree: bool) -> Vec<Vec<String>> {
     } else {
         row[4].append(&mut feedback);
     }
-    row.into_iter().map(|cell| cell.iter().flat_map(|line| wrap(&abridge(line))).collect()).collect()
+    row.into_iter().map(|cell| cell.iter().flat_map(|line| wrap(&abridge(&shown_in_line(line)))).collect()).collect()
 }
 
 fn error(error: &ParseError) -> String {

@@ -5,11 +5,13 @@ use crate::input::Input;
 use crate::json::List;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
-use fivefold::ParseError;
 use fivefold::dom::Document;
-use fivefold::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
+use fivefold::encoding::{Decoder, Encoding, Hints, TextSink, Xml};
+use fivefold::tree::TreeSink;
+use fivefold::xml::tokenizer::Token;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
+use fivefold::{ParseError, StopSignal};
 use std::io::{self, BufRead, Read};
 
 /// What is known of an input's encoding. A byte order mark in text can only say the same.
@@ -20,72 +22,87 @@ fn hints(input: &Input) -> Hints {
     }
 }
 
-/// Decodes an input, whole or in pieces.
-fn decode(
-    input: &Input,
-    chunk: Option<NonZeroUsize>,
-    report: &mut dyn FnMut(ParseError),
-    mut feed: impl FnMut(&str),
-) -> Option<Detected> {
-    if chunk.is_none() {
-        let (text, detected) = decode_all::<Xml>(input.bytes(), &hints(input), report);
-        feed(&text);
-        return Some(detected);
-    }
-    let mut decoder = Decoder::<Xml>::new(hints(input));
-    let mut text = String::new();
-    // Only the bytes that come last are known to, and here these are none.
-    for (bytes, last) in input.pieces(chunk).map(|piece| (piece, false)).chain([(&[][..], true)]) {
-        decoder.decode(bytes, last, &mut text, report);
-        feed(&text);
-        text.clear();
-    }
-    decoder.detected()
-}
-
 /// How an input is to be parsed.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) options: Options,
     /// Cut the input into pieces of so many characters, or of so many bytes.
     pub(crate) chunk: Option<NonZeroUsize>,
+    /// The signal that stops the machine, if there is one.
+    pub(crate) stop: Option<StopSignal>,
 }
 
 /// What the whole parser has found.
 #[derive(Debug)]
 pub(crate) struct Parsed {
+    /// Its errors are those of decoding, too.
     pub(crate) document: Document,
-    /// The errors of decoding, and then those of parsing.
-    pub(crate) errors: Vec<ParseError>,
     /// The encoding of bytes.
     pub(crate) encoding: Option<&'static Encoding>,
 }
 
-impl Job {
-    /// Runs the whole parser, and puts the tokens into a list, if there is one.
-    pub(crate) fn parse(&self, input: &Input, mut list: Option<&mut TokenList>) -> Parsed {
-        let mut builder = TreeBuilder::new(self.document(input), self.options);
-        let mut errors = Vec::new();
-        let mut report = |error| {
-            if self.options.errors {
-                errors.push(error);
-            }
-        };
-        let detected = decode(input, self.chunk, &mut report, |text| match &mut list {
-            Some(list) => builder.feed_watched(text, &mut |token| tokens::push(list, &token)),
+/// A tree builder, and the list for the tokens that it sees, if there is one.
+struct Machine<'a> {
+    builder: TreeBuilder<Document>,
+    list: Option<&'a mut TokenList>,
+    /// Whether the list has taken all tokens.
+    outcome: io::Result<()>,
+}
+
+impl TextSink for Machine<'_> {
+    fn text(&mut self, text: &str) {
+        let Self { builder, list, outcome } = self;
+        match list {
+            Some(list) => builder.feed_watched(text, &mut |token| list_token(list, &token, outcome)),
             None => builder.feed(text),
-        });
+        }
+    }
+
+    fn error(&mut self, error: ParseError) {
+        let document = self.builder.sink_mut();
+        if document.wants_errors() {
+            document.parse_error(error);
+        }
+    }
+}
+
+impl Machine<'_> {
+    fn finish(self) -> io::Result<Document> {
+        let Self { builder, list, mut outcome } = self;
         let mut document = match list {
-            Some(list) => builder.feed_all_watched("", &mut |token| tokens::push(list, &token)),
+            Some(list) => builder.feed_all_watched("", &mut |token| list_token(list, &token, &mut outcome)),
             None => builder.finish(),
         };
         document.sort_errors();
-        errors.extend(document.errors());
+        outcome.map(|()| document)
+    }
+}
+
+/// Appends a token to a list that has not failed. The builder cannot be stopped, but costs no more than without a list.
+fn list_token(list: &mut TokenList, token: &Token<'_>, outcome: &mut io::Result<()>) {
+    if outcome.is_ok() {
+        *outcome = tokens::push(list, token);
+    }
+}
+
+impl Job {
+    /// Runs the whole parser, and puts the tokens into a list, if there is one. Fails where the list does.
+    pub(crate) fn parse(&self, input: &Input, list: Option<&mut TokenList>) -> io::Result<Parsed> {
+        let mut builder = TreeBuilder::new(self.document(input), self.options);
+        if let Some(signal) = &self.stop {
+            builder.set_stop_signal(signal.clone());
+        }
+        let mut machine = Machine { builder, list, outcome: Ok(()) };
+        let mut decoder = Decoder::<Xml>::new(hints(input));
+        for piece in input.pieces(self.chunk) {
+            decoder.decode_to(piece, false, &mut machine);
+        }
+        decoder.decode_to(&[], true, &mut machine);
         let encoding = match input {
             Input::Text(_) => None,
-            Input::Bytes(..) => detected.map(|detected| detected.encoding),
+            Input::Bytes(..) => decoder.detected().map(|detected| detected.encoding),
         };
-        Parsed { document, errors, encoding }
+        Ok(Parsed { document: machine.finish()?, encoding })
     }
 
     /// A document that keeps what the options ask for.
@@ -97,16 +114,19 @@ impl Job {
         document
     }
 
-    /// Runs the reader, and puts the events into a list.
-    pub(crate) fn list_events(&self, input: &Input, mut list: List) -> List {
+    /// Runs the reader, and puts the events into a list. Fails where the list does.
+    pub(crate) fn list_events(&self, input: &Input, mut list: List) -> io::Result<List> {
         let source = Pieces { pieces: input.pieces(self.chunk), piece: &[] };
         let options = self.options.with_errors(false).with_notices(false);
         let mut reader = StreamReader::with_options(source, hints(input), options);
+        if let Some(signal) = &self.stop {
+            reader = reader.with_stop_signal(signal.clone());
+        }
         // Reading from memory does not fail.
         while let Ok(Some(event)) = reader.next() {
-            events::push(list.begin_value(), &event);
+            events::write(list.begin_value()?, &event)?;
         }
-        list
+        Ok(list)
     }
 }
 

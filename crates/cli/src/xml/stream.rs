@@ -37,7 +37,7 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
         let mut more = true;
         while more {
             match reader.next() {
-                Ok(Some(event)) => events::push(line.begin_value(), &event),
+                Ok(Some(event)) => events::write(line.begin_value()?, &event)?,
                 Ok(None) => more = false,
                 Err(error) => return Err(stream_failure(self.file, error)),
             }
@@ -90,8 +90,8 @@ struct Printer<'a, W, N> {
 
 impl<W: Write, N: FnMut(&ParseError)> TokenSink for Printer<'_, W, N> {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
-        tokens::push(&mut self.tokens, &token);
-        self.outcome = self.tokens.write_lines(&mut *self.output.borrow_mut());
+        let pushed = tokens::push(&mut self.tokens, &token);
+        self.outcome = pushed.and_then(|()| self.tokens.write_lines(&mut *self.output.borrow_mut()));
         if self.outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

@@ -151,10 +151,18 @@ fn the_budget_of_expansion() {
 }
 
 #[test]
-fn all_errors_and_notices_are_given() {
-    let answer = xml(&format!(r#""input":"<a>{}","want":["errors","notices"]"#, "&#1;& ".repeat(20_000)));
-    assert_eq!(answer.matches("\"control-character-reference\"").count(), 20_000);
-    assert_eq!(answer.matches("\"unescaped-ampersand\"").count(), 20_000);
+fn so_many_errors_and_notices_are_given_and_the_others_counted() {
+    let input = format!("<a>{}", "&#1;& ".repeat(20_000));
+    let request = format!(r#"{{"dialect":"xml","input":"{input}","want":["errors","notices"]}}"#);
+    for (limits, given) in [("", 10_000), ("errors=15000", 15_000), ("errors=20001", 20_000)] {
+        let answer = stdout(&["batch", "--limits", limits], &request);
+        assert_eq!(answer.matches("\"control-character-reference\"").count(), given);
+        assert_eq!(answer.matches("\"unescaped-ampersand\"").count(), given);
+        // One more is that the element is not closed.
+        let dropped = if given < 20_000 { 2 * (20_000 - given) + 1 } else { 0 };
+        let end = if dropped > 0 { format!(r#"],"dropped_errors":{dropped}}}"#) } else { "]}".to_owned() };
+        assert!(answer.ends_with(&format!("{end}\n")), "{}", &answer[answer.len() - 100..]);
+    }
 }
 
 #[test]

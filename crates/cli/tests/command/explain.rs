@@ -80,8 +80,8 @@ fn a_code_is_explained_with_its_example() {
     assert_snapshot!(stdout(&["explain", "depth-limit-reached"], ""), @"
     depth-limit-reached
 
-    Elements are nested deeper than the caller allows; the tags of those that are
-    deeper are ignored.
+    Elements are nested deeper than the limits allow; in XML, the deeper tags are
+    ignored, in HTML, the deeper elements become siblings.
 
     No short document provokes it with the default options.
     ");

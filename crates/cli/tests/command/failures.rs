@@ -44,7 +44,7 @@ fn contexts_that_are_none() {
 fn files_that_cannot_be_read() {
     assert_snapshot!(failure(&["html", "no/such/file"]), @"fivefold: cannot read no/such/file: No such file or directory (os error 2)");
     assert_snapshot!(failure(&["html", "/"]), @"fivefold: cannot read /: Is a directory (os error 21)");
-    assert_snapshot!(failure(&["html", "two\nlines"]), @"fivefold: cannot read two�lines: No such file or directory (os error 2)");
+    assert_snapshot!(failure(&["html", "two\nlines"]), @"fivefold: cannot read two␊lines: No such file or directory (os error 2)");
     for format in ["tree", "events", "tokens"] {
         assert_eq!(failure(&["xml", "--format", format, "no/such/file"]), failure(&["html", "no/such/file"]));
         assert_eq!(failure(&["xml", "--format", format, "/"]), failure(&["html", "/"]));

@@ -1,6 +1,6 @@
 //! No input fails: deep trees, and lines that are all errors.
 
-use crate::support::{run, stdout};
+use crate::support::{Outcome, run, stdout};
 
 const DEPTH: usize = 100_000;
 
@@ -37,9 +37,25 @@ fn deep_templates_come_out_as_json() {
 
 #[test]
 fn a_line_that_is_all_errors_takes_linear_time() {
-    let errors = stdout(&["html", "--fragment", "div", "--format", "errors"], "\0".repeat(300_000));
+    let arguments = ["html", "--fragment", "div", "--format", "errors", "--max-errors", "0"];
+    let errors = stdout(&arguments, "\0".repeat(300_000));
     let last = errors.lines().last().unwrap();
     assert!(last.contains(r#""start":299999,"end":300000,"line":1,"column":300000"#), "{last}");
+}
+
+#[test]
+fn errors_are_limited_and_the_others_counted() {
+    let text = "<!DOCTYPE html>&a;\0".to_owned() + &"&b;".repeat(10_000);
+    for (arguments, dropped) in [(&["html"][..], 3), (&["html", "--draft", "2007"], 1)] {
+        let errors = |max: &[&str]| run(&[arguments, &["--format", "errors"], max].concat(), &text);
+        let Outcome { status, stdout, stderr } = errors(&[]);
+        assert_eq!((status, stdout.lines().count()), (Some(0), 10_000));
+        assert_eq!(stderr, format!("fivefold: {dropped} more; `--max-errors 0` shows all\n"), "{arguments:?}");
+        let all = errors(&["--max-errors", "0"]);
+        assert_eq!((all.stdout.lines().count(), &*all.stderr), (10_000 + dropped, ""));
+        assert!(all.stdout.starts_with(&stdout));
+        assert_eq!(errors(&["--max-errors", "2"]).stdout.lines().count(), 2);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The command, run as its users run it.
 
 mod batch;
+mod batch_bounds;
 mod batch_bytes;
 mod batch_garbage;
 mod batch_xml;

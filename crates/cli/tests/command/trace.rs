@@ -1,6 +1,6 @@
 //! `--format trace`: the table, JSON, the page.
 
-use crate::support::{run, stdout};
+use crate::support::{Outcome, run, stdout};
 use insta::assert_snapshot;
 use serde_json::Value;
 
@@ -116,4 +116,47 @@ fn fragments_and_encodings() {
 fn the_kinds_of_output_are_fixed() {
     let outcome = run(&["html", "--format", "trace", "--trace-as", "pdf"], "");
     assert_eq!(outcome.status, Some(2));
+}
+
+/// Names can hold C0, DEL, C1 and the controls of bidirectional text.
+#[test]
+fn nothing_reaches_a_terminal_that_it_would_obey() {
+    let controls = "\u{1b}]0;x\u{7}\u{1}\u{7f}\u{9b}31m\u{85}\u{61c}\u{202e}\u{2066}";
+    let html = format!(
+        "<!DOCTYPE h{0} PUBLIC '{0}\n' '{0}'><?t{0} d{0}?><p n{0}='v{0}'>x{0}</p><e{0}></e{0}><!--{0}--><b{0}><p></b{0}>",
+        controls
+    );
+    let xml = format!(
+        "<!DOCTYPE h{0} [<!ENTITY e{0} '<i{0}/>'>]><?t{0} d{0}?><r{0} n{0}='v{0}'>x{0}&e{0};&f{0};</r{0}><!--{0}-->",
+        controls
+    );
+    for arguments in
+        [&["html"][..], &["html", "--tree"], &["html", "--every-character", "--tree"], &["html", "--draft", "2007"]]
+    {
+        assert_visible(&trace(arguments, &html));
+    }
+    for arguments in [&["xml"][..], &["xml", "--tree"], &["xml", "--every-character", "--tree"]] {
+        assert_visible(&trace(arguments, &xml));
+    }
+}
+
+fn assert_visible(text: &str) {
+    let obeyed = |character: char| {
+        (character.is_control() && character != '\n')
+            || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    for line in text.lines() {
+        assert!(!line.contains(obeyed), "{line:?}");
+    }
+    // The names are shown all the same.
+    assert!(text.contains("␛]0;x␇␁␡"), "{text}");
+}
+
+#[test]
+fn an_input_that_is_too_large_for_a_page_is_refused() {
+    let page = |len: usize| run(&["html", "--format", "trace", "--trace-as", "html"], "x".repeat(len));
+    assert_eq!(page(262_144).status, Some(0));
+    let Outcome { status, stdout, stderr } = page(262_145);
+    assert_eq!((status, &*stdout), (Some(2), ""));
+    assert_snapshot!(stderr, @"fivefold: the input is too large for a page: 262145 bytes, and 262144 at most; `--trace-as json` has no limit");
 }

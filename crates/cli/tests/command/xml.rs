@@ -265,8 +265,14 @@ fn the_budget_of_expansion() {
 
 #[test]
 fn all_errors_and_notices_are_given() {
-    let errors = stdout(&["xml", "--format", "errors", "--notices"], format!("<a>{}</a>", "&#1;& ".repeat(20_000)));
-    assert_eq!(errors.lines().count(), 40_000);
+    let input = format!("<a>{}</a>", "&#1;& ".repeat(20_000));
+    let errors = |max: &str| run(&["xml", "--format", "errors", "--notices", "--max-errors", max], &input);
+    let all = errors("0");
+    assert_eq!((all.stdout.lines().count(), &*all.stderr), (40_000, ""));
+    let Outcome { status, stdout, stderr } = errors("15000");
+    assert_eq!((status, stdout.lines().count()), (Some(0), 30_000));
+    assert_eq!(stderr, "fivefold: 10000 more; `--max-errors 0` shows all\n");
+    assert!(all.stdout.starts_with(&stdout));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::dom::{Document, NodeKind, NodeRef, ShadowRootMode};
 use crate::tree_line::write_line;
+use core::fmt::{self, Write};
 use fivefold_core::Namespace;
 
 /// What is still to be written.
@@ -25,12 +26,23 @@ enum Work<'a> {
 /// ```
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
+    // Writing to a string does not fail.
+    let _ = tree_format_to(document, &mut output);
+    output
+}
+
+/// Writes the tree, as [`tree_format`] does, to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
     let mut work: Vec<_> = document.root().first_child().map(|child| Work::Siblings(child, 0)).into_iter().collect();
     while let Some(next) = work.pop() {
         match next {
             Work::Siblings(node, depth) => {
                 work.extend(node.next_sibling().map(|sibling| Work::Siblings(sibling, depth)));
-                write_node(node, depth, &mut output);
+                write_node(node, depth, output)?;
                 work.extend(node.first_child().map(|child| Work::Siblings(child, depth + 1)));
                 work.extend(node.template_contents().map(|contents| Work::Contents(contents, depth + 1)));
                 if let Some((root, settings)) = node.shadow_root() {
@@ -38,20 +50,20 @@ pub fn tree_format(document: &Document) -> String {
                         ShadowRootMode::Open => "#shadow-root (open)",
                         ShadowRootMode::Closed => "#shadow-root (closed)",
                     };
-                    write_line(depth + 1, line, &mut output);
+                    write_line(depth + 1, line, output)?;
                     work.extend(root.first_child().map(|child| Work::Siblings(child, depth + 2)));
                 }
             }
             Work::Contents(contents, depth) => {
-                write_line(depth, "content", &mut output);
+                write_line(depth, "content", output)?;
                 work.extend(contents.first_child().map(|child| Work::Siblings(child, depth + 1)));
             }
         }
     }
-    output
+    Ok(())
 }
 
-fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
+fn write_node(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let line = match node.kind() {
         NodeKind::Element(name) => {
             let prefix = match name.namespace {
@@ -59,7 +71,7 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
                 Namespace::MATHML => "math ",
                 _ => "",
             };
-            write_line(depth, &format!("<{prefix}{}>", node.local_name().unwrap_or_default()), output);
+            write_line(depth, &format!("<{prefix}{}>", node.local_name().unwrap_or_default()), output)?;
             return write_attributes(node, depth + 1, output);
         }
         NodeKind::Text(text) => format!("\"{text}\""),
@@ -73,13 +85,13 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
                 format!("<!DOCTYPE {name} \"{public_id}\" \"{system_id}\">")
             }
         }
-        _ => return,
+        _ => return Ok(()),
     };
-    write_line(depth, &line, output);
+    write_line(depth, &line, output)
 }
 
 /// Attributes stand in the order of their names' UTF-16 code units.
-fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut String) {
+fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let mut attributes: Vec<_> = node
         .attributes()
         .map(|attribute| {
@@ -92,6 +104,7 @@ fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut String) {
         .collect();
     attributes.sort_by(|(one, _), (other, _)| one.encode_utf16().cmp(other.encode_utf16()));
     for (name, value) in attributes {
-        write_line(depth, &format!("{name}=\"{value}\""), output);
+        write_line(depth, &format!("{name}=\"{value}\""), output)?;
     }
+    Ok(())
 }

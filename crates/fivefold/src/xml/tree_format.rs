@@ -2,7 +2,7 @@
 
 use crate::dom::{Attribute, Document, NodeKind, NodeRef};
 use crate::tree_line::write_line;
-use core::fmt::Write as _;
+use core::fmt::{self, Write};
 
 /// Writes the tree in the notation of xml5lib's tests: one node a line, indented by depth, names as `{uri}prefix:local`,
 /// attributes below their element.
@@ -18,19 +18,30 @@ use core::fmt::Write as _;
 /// ```
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
-    let mut work: Vec<_> = document.root().first_child().map(|child| (child, 0)).into_iter().collect();
-    while let Some((node, depth)) = work.pop() {
-        work.extend(node.next_sibling().map(|sibling| (sibling, depth)));
-        write_node(node, depth, &mut output);
-        work.extend(node.first_child().map(|child| (child, depth + 1)));
-    }
+    // Writing to a string does not fail.
+    let _ = tree_format_to(document, &mut output);
     output
 }
 
-fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
+/// Writes the tree, as [`tree_format`] does, to any output.
+///
+/// # Errors
+///
+/// The first error of the output, which ends the work.
+pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
+    let mut work: Vec<_> = document.root().first_child().map(|child| (child, 0)).into_iter().collect();
+    while let Some((node, depth)) = work.pop() {
+        work.extend(node.next_sibling().map(|sibling| (sibling, depth)));
+        write_node(node, depth, output)?;
+        work.extend(node.first_child().map(|child| (child, depth + 1)));
+    }
+    Ok(())
+}
+
+fn write_node(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let line = match node.kind() {
         NodeKind::Element(_) => {
-            write_line(depth, &format!("<{}>", element_name(node)), output);
+            write_line(depth, &format!("<{}>", element_name(node)), output)?;
             return write_attributes(node, depth + 1, output);
         }
         NodeKind::Text(text) => format!("\"{}\"", escape(text)),
@@ -43,9 +54,9 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut String) {
             let (public_id, system_id) = (public_id.unwrap_or_default(), system_id.unwrap_or_default());
             format!("<!DOCTYPE {} \"{}\" \"{}\">", escape_name(name), escape(public_id), escape(system_id))
         }
-        _ => return,
+        _ => return Ok(()),
     };
-    write_line(depth, &line, output);
+    write_line(depth, &line, output)
 }
 
 /// The name of an element as `{uri}prefix:local`.
@@ -69,15 +80,16 @@ pub fn expanded_name(namespace_uri: Option<&str>, qualified_name: &str) -> Strin
 }
 
 /// Attributes stand in the order of their lines.
-fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut String) {
+fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let line = |attribute: Attribute<'_>| {
         format!("{}=\"{}\"", expanded_name(attribute.namespace_uri(), attribute.name()), escape(attribute.value()))
     };
     let mut lines: Vec<_> = node.attributes().map(line).collect();
     lines.sort_unstable();
     for line in lines {
-        write_line(depth, &line, output);
+        write_line(depth, &line, output)?;
     }
+    Ok(())
 }
 
 /// Text as it stands between quotes, or in a comment.

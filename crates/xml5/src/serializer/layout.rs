@@ -48,11 +48,8 @@ impl Layout {
         self.indent.is_some() && !self.preserves && !self.is_mixed
     }
 
-    /// Begins a line, unless it is the first of the output.
+    /// Begins a line.
     pub(super) fn begin_line(self, output: &mut String) {
-        if output.is_empty() {
-            return;
-        }
         output.push('\n');
         let width = self.indent.unwrap_or_default().saturating_mul(self.level).min(WIDEST);
         output.extend(core::iter::repeat_n(' ', width));

@@ -104,6 +104,8 @@ pub enum SerializeProblem {
     TemplateContents,
     /// The element has a shadow root.
     ShadowRoot,
+    /// What it is written to failed. XML has no part in it.
+    Output,
 }
 
 impl SerializeProblem {
@@ -135,6 +137,7 @@ impl SerializeProblem {
             Self::InternalSubset => "the internal subset does not end where it should",
             Self::TemplateContents => "the contents of a template are none of its children",
             Self::ShadowRoot => "the element has a shadow root",
+            Self::Output => "the output failed",
         }
     }
 
@@ -161,3 +164,9 @@ impl fmt::Display for SerializeProblem {
 }
 
 impl Error for SerializeProblem {}
+
+impl From<fmt::Error> for SerializeProblem {
+    fn from(_: fmt::Error) -> Self {
+        Self::Output
+    }
+}

@@ -1,0 +1,158 @@
+//! Limits of parsers, by name: those of the command, and those that a request asks for.
+
+use super::fields::Fields;
+use core::time::Duration;
+use fivefold::Limits;
+
+/// What entities may add where the command does not say it: more than any document in earnest, and so little that it is
+/// expanded in a second.
+const ENTITY_BYTES: u64 = 64 << 20;
+
+/// A limit, to be changed.
+enum Limit<'a> {
+    Count(&'a mut usize),
+    Large(&'a mut u64),
+    /// One that has a default of its own where it is not set.
+    Optional(&'a mut Option<u64>),
+}
+
+impl<'a> Limit<'a> {
+    /// The limit of that name.
+    fn find(limits: &'a mut Limits, name: &str) -> Option<Self> {
+        Some(match name {
+            "input_bytes" => Self::Large(&mut limits.input_bytes),
+            "depth" => Self::Count(&mut limits.depth),
+            "nodes" => Self::Count(&mut limits.nodes),
+            "repeated_nodes" => Self::Large(&mut limits.repeated_nodes),
+            "search_steps" => Self::Large(&mut limits.search_steps),
+            "attributes" => Self::Count(&mut limits.attributes),
+            "name_bytes" => Self::Count(&mut limits.name_bytes),
+            "text_bytes" => Self::Count(&mut limits.text_bytes),
+            "document_bytes" => Self::Large(&mut limits.document_bytes),
+            "entity_bytes" => Self::Optional(&mut limits.entity_bytes),
+            "errors" => Self::Count(&mut limits.errors),
+            _ => return None,
+        })
+    }
+
+    fn set(self, value: u64) {
+        match self {
+            Self::Count(limit) => *limit = usize::try_from(value).unwrap_or(usize::MAX),
+            Self::Large(limit) => *limit = value,
+            Self::Optional(limit) => *limit = Some(value),
+        }
+    }
+
+    fn lower(self, value: u64) {
+        match self {
+            Self::Count(limit) => *limit = usize::try_from(value).map_or(*limit, |value| value.min(*limit)),
+            Self::Large(limit) => *limit = value.min(*limit),
+            Self::Optional(limit) => *limit = Some(limit.map_or(value, |limit| value.min(limit))),
+        }
+    }
+}
+
+/// The limits of the command: `depth=512,nodes=100000`.
+pub(super) fn parse_limits(list: &str) -> Result<Limits, String> {
+    let mut limits = Limits::default().with_entity_bytes(ENTITY_BYTES);
+    for entry in list.split(',').filter(|entry| !entry.is_empty()) {
+        let (name, value) = entry.split_once('=').ok_or_else(|| format!("`{entry}` is not NAME=N"))?;
+        let limit = Limit::find(&mut limits, name).ok_or_else(|| format!("there is no limit `{name}`"))?;
+        limit.set(value.parse().map_err(|_| format!("`{value}` is not an integer of at least 0"))?);
+    }
+    Ok(limits)
+}
+
+/// A time in seconds, with a fraction or without.
+pub(super) fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number")?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// The limits of a request for an input of so many bytes: those of the command, and what of the request is lower.
+pub(super) fn of_request(fields: &Fields<'_>, ceilings: Limits, input: usize) -> Result<Limits, String> {
+    let mut limits = ceilings;
+    limits.entity_bytes = None;
+    for (name, value) in fields.integers("limits")? {
+        let limit = Limit::find(&mut limits, &name).ok_or_else(|| format!("unknown limit `{name}`"))?;
+        limit.lower(value);
+    }
+    if let Some(budget) = fields.integer("entity_budget", 0)? {
+        Limit::Optional(&mut limits.entity_bytes).lower(budget);
+    }
+    let ceiling = ceilings.entity_bytes.unwrap_or(u64::MAX);
+    limits.entity_bytes = match limits.entity_bytes {
+        Some(budget) => Some(budget.min(ceiling)),
+        // What the library allows by default grows with the input.
+        None if default_entity_bytes(input) <= ceiling => None,
+        None => Some(ceiling),
+    };
+    Ok(limits)
+}
+
+/// What entities may add by default to an input of so many bytes, none of which takes more than three when it is decoded.
+fn default_entity_bytes(input: usize) -> u64 {
+    (1 << 20) + 10 * 3 * input as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(request: &str, command: &str, input: usize) -> Result<Limits, String> {
+        of_request(&Fields::parse(request.as_bytes()).unwrap(), parse_limits(command).unwrap(), input)
+    }
+
+    #[test]
+    fn every_limit_has_its_name() {
+        // Each name of the type, as it shows itself.
+        let text = format!("{:?}", Limits::default());
+        let names: Vec<_> = text.split([' ', '{', ',']).filter_map(|word| word.strip_suffix(':')).collect();
+        assert_eq!(names.len(), 11);
+        for name in names {
+            let limits = parse_limits(&format!("{name}=7")).unwrap();
+            assert!(format!("{limits:?}").contains(&format!("{name}: 7")) || limits.entity_bytes == Some(7), "{name}");
+            assert_eq!(
+                of(&format!(r#"{{"limits":{{"{name}":7}}}}"#), "", 0).unwrap().with_entity_bytes(7),
+                limits.with_entity_bytes(7)
+            );
+        }
+    }
+
+    #[test]
+    fn a_request_lowers_limits_and_does_not_raise_them() {
+        let limits =
+            of(r#"{"limits":{"depth":5,"nodes":5000,"errors":18446744073709551615}}"#, "depth=10,nodes=100", 0);
+        let limits = limits.unwrap();
+        assert_eq!((limits.depth, limits.nodes, limits.errors), (5, 100, 10_000));
+        assert_eq!(of("{}", "errors=20000", 0).unwrap().errors, 20_000);
+    }
+
+    #[test]
+    fn the_entity_budget_has_a_ceiling() {
+        let budget = |request, command, input| of(request, command, input).unwrap().entity_bytes;
+        assert_eq!(budget(r#"{"entity_budget":7}"#, "", 0), Some(7));
+        assert_eq!(budget(r#"{"entity_budget":7,"limits":{"entity_bytes":5}}"#, "", 0), Some(5));
+        assert_eq!(budget(r#"{"entity_budget":4611686018427387904}"#, "", 0), Some(ENTITY_BYTES));
+        assert_eq!(budget(r#"{"entity_budget":7}"#, "entity_bytes=6", 0), Some(6));
+        // Nothing is asked for: the default of the library, unless it is more.
+        assert_eq!(budget("{}", "", 1 << 20), None);
+        assert_eq!(budget("{}", "", 1 << 24), Some(ENTITY_BYTES));
+        assert_eq!(budget("{}", "entity_bytes=6", 0), Some(6));
+    }
+
+    #[test]
+    fn what_is_no_limit() {
+        let error = |request: &str| of(request, "", 0).unwrap_err();
+        assert_eq!(error(r#"{"limits":{"dept":1}}"#), "unknown limit `dept`");
+        for value in ["5", "[]", r#"{"depth":-1}"#, r#"{"depth":"1"}"#, r#"{"depth":null}"#] {
+            assert_eq!(
+                error(&format!(r#"{{"limits":{value}}}"#)),
+                "`limits` must be an object of integers of at least 0"
+            );
+        }
+        assert_eq!(parse_limits("depth").unwrap_err(), "`depth` is not NAME=N");
+        assert_eq!(parse_limits("dept=1").unwrap_err(), "there is no limit `dept`");
+        assert_eq!(parse_limits("depth=-1").unwrap_err(), "`-1` is not an integer of at least 0");
+    }
+}

@@ -1,0 +1,101 @@
+//! The lines of the input, none of which is held beyond its longest length.
+
+use super::fields::id_in_start;
+use crate::failure::Failure;
+use std::io::{BufRead, BufReader, Read};
+
+/// A line that is not empty.
+#[derive(Debug)]
+pub(super) enum Line {
+    Whole(Vec<u8>),
+    /// A line that was skipped, and the id of its request, if it stands before the place where the line is too long.
+    TooLong {
+        id: Option<String>,
+    },
+}
+
+impl Line {
+    /// How many bytes it takes in memory.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Whole(line) => line.capacity(),
+            Self::TooLong { id } => id.as_ref().map_or(0, String::capacity),
+        }
+    }
+}
+
+/// Reads lines.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: BufReader<R>,
+    /// The bytes of the longest line, without its line feed.
+    longest: usize,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(input: R, longest: usize) -> Self {
+        Self { input: BufReader::with_capacity(1 << 16, input), longest }
+    }
+
+    /// Whether the next line has arrived, so that nobody has to wait for it.
+    pub(super) fn has_next(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
+    }
+
+    /// The next line that is not empty.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        let mut line = Vec::new();
+        loop {
+            // One byte more can only be the line feed.
+            let mut start = (&mut self.input).take((self.longest as u64).saturating_add(1));
+            let read = start.read_until(b'\n', &mut line);
+            if read.map_err(|error| Failure::reading("standard input", &error))? == 0 {
+                return Ok(None);
+            }
+            if line.len() > self.longest && line.last() != Some(&b'\n') {
+                return self.skip(&line).map(Some);
+            }
+            if !line.trim_ascii().is_empty() {
+                return Ok(Some(Line::Whole(line)));
+            }
+            line.clear();
+        }
+    }
+
+    /// Skips the rest of a line that is too long.
+    fn skip(&mut self, start: &[u8]) -> Result<Line, Failure> {
+        let id = id_in_start(start);
+        self.input.skip_until(b'\n').map_err(|error| Failure::reading("standard input", &error))?;
+        Ok(Line::TooLong { id })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, longest: usize) -> Vec<String> {
+        let mut lines = Lines::new(text.as_bytes(), longest);
+        let next = || lines.next().unwrap();
+        let name = |line| match line {
+            Line::Whole(line) => String::from_utf8(line).unwrap(),
+            Line::TooLong { id } => format!("too long: {id:?}"),
+        };
+        std::iter::from_fn(next).map(name).collect()
+    }
+
+    #[test]
+    fn a_line_may_have_so_many_bytes() {
+        assert_eq!(lines("12345\n123456\n1234\n12345", 5), ["12345\n", "too long: None", "1234\n", "12345"]);
+        assert_eq!(lines("123456", 5), ["too long: None"]);
+        assert_eq!(lines("\n \r\n1", 5), ["1"]);
+        assert_eq!(lines(&format!("1\n{}2", "x".repeat(1 << 20)), 5), ["1\n", "too long: None"]);
+        assert_eq!(lines("1\n", usize::MAX), ["1\n"]);
+    }
+
+    #[test]
+    fn the_id_of_a_line_that_is_too_long() {
+        assert_eq!(lines(r#"{"id":[1, 2],"input":"xxxxxxxxx"}"#, 20), [r#"too long: Some("[1, 2]")"#]);
+        assert_eq!(lines(r#"{"input":"xxxxxxxxxxxxxxx","id":1}"#, 20), ["too long: None"]);
+    }
+}

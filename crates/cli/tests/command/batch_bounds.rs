@@ -1,0 +1,177 @@
+//! `fivefold batch`: what requests may take, and that one that takes more is an error of its own.
+
+use crate::support::stdout;
+use insta::assert_snapshot;
+use std::time::{Duration, Instant};
+
+/// The answers to lines with these options, however many jobs there are.
+fn batch(options: &[&str], lines: &str) -> String {
+    let answers = |jobs| stdout(&[&["batch", "--jobs", jobs], options].concat(), lines);
+    let alone = answers("1");
+    assert_eq!(answers("4"), alone);
+    alone
+}
+
+/// A request, as a line.
+fn request(id: usize, dialect: &str, input: &str, fields: &str) -> String {
+    format!("{{\"id\":{id},\"dialect\":\"{dialect}\",\"input\":\"{input}\"{fields}}}\n")
+}
+
+#[test]
+fn an_answer_that_is_too_large_loses_no_other() {
+    // Its tree has eighteen megabytes.
+    let deep = request(2, "xml", &"<a>".repeat(3000), "");
+    let lines = [request(1, "html", "x", ""), deep, "garbage\n".to_owned(), request(4, "xml", "<a>", "")].concat();
+    assert_snapshot!(batch(&["--max-output", "100000"], &lines), @r#"
+    {"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\""}
+    {"id":2,"error":"the answer is larger than 100000 bytes"}
+    {"id":null,"error":"the line is no JSON object: expected value at line 1 column 1"}
+    {"id":4,"tree":"| <a>"}
+    "#);
+}
+
+#[test]
+fn every_part_of_an_answer_counts() {
+    let page = "<p a=1>x</p>&;\\u0000".repeat(1000);
+    let parts = [
+        ("html", "tree"),
+        ("html", "tokens"),
+        ("html", "errors"),
+        ("html", "serialized"),
+        ("html", "tokens\",\"mode"),
+        ("html-draft-2007", "tokens"),
+        ("html-draft-2007", "errors"),
+        ("xml", "tree"),
+        ("xml", "tokens"),
+        ("xml", "errors"),
+        ("xml", "notices"),
+        ("xml", "serialized"),
+        ("xml", "canonical"),
+        ("xml", "events"),
+    ];
+    for (dialect, want) in parts {
+        let input = if dialect == "xml" { format!("<a>{page}") } else { page.clone() };
+        let line = request(7, dialect, &input, &format!(",\"want\":[\"{want}\"]"));
+        let whole = batch(&[], &line);
+        assert!(!whole.contains("\"error\":"), "{dialect} {want}");
+        let exactly = (whole.len() - 1).to_string();
+        assert_eq!(batch(&["--max-output", &exactly], &line), whole, "{dialect} {want}");
+        for less in ["0", "5000", &(whole.len() - 2).to_string()] {
+            let error = format!("{{\"id\":7,\"error\":\"the answer is larger than {less} bytes\"}}\n");
+            assert_eq!(batch(&["--max-output", less], &line), error, "{dialect} {want}");
+        }
+    }
+}
+
+#[test]
+fn what_xml_cannot_express_leaves_nothing_behind() {
+    let input = format!("<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>{}&e;</a>", "<b/>".repeat(5000));
+    let line = request(1, "xml", &input, ",\"want\":[\"serialized\",\"encoding\"]");
+    let answer = batch(&[], &line);
+    assert!(answer.starts_with(r#"{"id":1,"serialized":null,"serialize_error":"a comment cannot"#), "{answer}");
+    assert!(answer.ends_with("\",\"encoding\":null}\n"));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_skipped() {
+    let input = "x".repeat(1000);
+    let last = format!("{{\"dialect\":\"html\",\"input\":\"{input}\",\"id\":3}}\n");
+    let lines = [request(1, "html", &input, ""), "x".repeat(2_000_000), "\n".to_owned(), last];
+    let lines = [lines.concat(), request(4, "html", "", ",\"want\":[]"), "x".repeat(2_000_000)].concat();
+    assert_snapshot!(batch(&["--max-input", "200"], &lines), @r#"
+    {"id":1,"error":"the line is longer than 200 bytes"}
+    {"id":null,"error":"the line is longer than 200 bytes"}
+    {"id":null,"error":"the line is longer than 200 bytes"}
+    {"id":4}
+    {"id":null,"error":"the line is longer than 200 bytes"}
+    "#);
+}
+
+#[test]
+fn a_request_that_takes_too_long_is_given_up() {
+    // The tree is written for some seconds.
+    let (deep, divs) = ("<a>".repeat(60_000), "<div>".repeat(60_000));
+    let lines = [request(1, "xml", &deep, ""), request(2, "xml", "<a>", ""), request(3, "html", &divs, "")].concat();
+    let start = Instant::now();
+    let answers = stdout(&["batch", "--timeout", "0.5", "--max-output", "1000000000000"], lines);
+    assert_snapshot!(answers, @r#"
+    {"id":1,"error":"the answer takes longer than 0.5 seconds"}
+    {"id":2,"tree":"| <a>"}
+    {"id":3,"error":"the answer takes longer than 0.5 seconds"}
+    "#);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert_snapshot!(batch(&["--timeout", "0"], &request(1, "html", "", "")), @r#"{"id":1,"error":"the answer takes longer than 0 seconds"}"#);
+}
+
+/// A document with an entity of a thousand million characters.
+fn explosion() -> String {
+    let declaration = |n: usize| format!("<!ENTITY e{n} '{}'>", format!("&e{};", n - 1).repeat(10));
+    let declarations: String = (1..10).map(declaration).collect();
+    format!("<!DOCTYPE a [<!ENTITY e0 'x'>{declarations}]><a>&e9;</a>")
+}
+
+#[test]
+fn parsers_are_stopped() {
+    // Each template looks at all markers for its own.
+    let search = format!("<body>{}{}", "<?start name=a?>".repeat(10_000), "<template for=q></template>".repeat(10_000));
+    let want = |want| format!(",\"want\":[\"{want}\"],\"entity_budget\":1000000000000");
+    let lines = [
+        request(1, "xml", &explosion(), &want("encoding")),
+        request(2, "xml", &explosion(), &want("events")),
+        request(3, "xml", &explosion(), &want("tokens")),
+        request(4, "html", &search, &want("mode")),
+        request(5, "html", &search, &want("mode\",\"tokens")),
+    ];
+    let limits = "entity_bytes=1000000000000,search_steps=1000000000000";
+    let start = Instant::now();
+    let answers = stdout(&["batch", "--timeout", "0.5", "--limits", limits], lines.concat());
+    let error = |id| format!("{{\"id\":{id},\"error\":\"the answer takes longer than 0.5 seconds\"}}\n");
+    assert_eq!(answers, (1..=5).map(error).collect::<String>());
+    assert!(start.elapsed() < Duration::from_secs(12), "{:?}", start.elapsed());
+}
+
+#[test]
+fn the_entity_budget_has_a_ceiling() {
+    let line = request(1, "xml", &explosion(), ",\"entity_budget\":4611686018427387904,\"want\":[\"canonical\"]");
+    let answer = stdout(&["batch", "--limits", "entity_bytes=100000"], &line);
+    assert!((10_000..150_000).contains(&answer.len()), "{}", answer.len());
+}
+
+#[test]
+fn requests_lower_the_limits() {
+    let errors = |options: &[&str], limits: &str| {
+        let fields = format!(",\"want\":[\"errors\"]{limits}");
+        batch(options, &request(1, "html", "<!DOCTYPE html></a></b></c>", &fields))
+            .matches("unexpected-end-tag")
+            .count()
+    };
+    assert_eq!(errors(&[], ""), 3);
+    assert_eq!(errors(&[], ",\"limits\":{}"), 3);
+    assert_eq!(errors(&[], ",\"limits\":{\"errors\":2}"), 2);
+    assert_eq!(errors(&["--limits", "errors=1"], ",\"limits\":{\"errors\":2}"), 1);
+    assert_eq!(errors(&["--limits", "errors=1"], ""), 1);
+    let lines = [
+        request(1, "html", "x", ",\"limits\":{\"width\":2}"),
+        request(2, "xml", "x", ",\"limits\":{\"width\":2}"),
+        request(3, "html-draft-2007", "x", ",\"want\":[],\"limits\":{\"errors\":-1}"),
+        request(4, "html", "x", ",\"want\":[],\"limits\":[]"),
+        request(5, "html", "</a></b>", ",\"want\":[\"tokens\",\"errors\"],\"limits\":{\"errors\":0}"),
+        request(6, "html", "</a></b>", ",\"want\":[\"errors\"],\"limits\":{\"errors\":2}"),
+    ];
+    assert_snapshot!(batch(&[], &lines.concat()), @r#"
+    {"id":1,"error":"unknown limit `width`"}
+    {"id":2,"error":"unknown limit `width`"}
+    {"id":3,"error":"`limits` must be an object of integers of at least 0"}
+    {"id":4,"error":"`limits` must be an object of integers of at least 0"}
+    {"id":5,"tokens":[["EndTag","a"],["EndTag","b"]],"errors":[]}
+    {"id":6,"errors":[{"code":"missing-doctype","start":0,"end":4,"line":1,"column":1},{"code":"unexpected-end-tag","start":0,"end":4,"line":1,"column":1}],"dropped_errors":1}
+    "#);
+}
+
+#[test]
+fn the_tokenizer_alone_counts_the_errors_that_it_drops() {
+    let line =
+        |dialect| request(1, dialect, "&a;&b;&c;</a b>", ",\"want\":[\"tokens\",\"errors\"],\"limits\":{\"errors\":1}");
+    assert_snapshot!(batch(&[], &line("html")), @r#"{"id":1,"tokens":[["Character","&a;&b;&c;"],["EndTag","a"]],"errors":[{"code":"unknown-named-character-reference","start":2,"end":3,"line":1,"column":3}],"dropped_errors":3}"#);
+    assert_snapshot!(batch(&[], &line("html-draft-2007")), @r#"{"id":1,"tokens":[["Character","&a;&b;&c;"],["EndTag","a"]],"errors":[{"code":"parse-error","start":1,"end":2,"line":1,"column":2}],"dropped_errors":3}"#);
+}

@@ -1,0 +1,125 @@
+//! What is written to an output is what the strings hold, and the first error of the output ends the work.
+
+use core::fmt;
+use fivefold::dom::Document;
+use fivefold::xml::SerializeProblem;
+use fivefold::{html, xml};
+
+/// An output that fails where it would become longer than its limit, and must be left alone from then on.
+struct Bounded {
+    text: String,
+    limit: usize,
+    has_failed: bool,
+}
+
+impl fmt::Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        assert!(!self.has_failed, "written to after its first error");
+        if self.text.len() + text.len() > self.limit {
+            self.has_failed = true;
+            return Err(fmt::Error);
+        }
+        self.text.push_str(text);
+        Ok(())
+    }
+}
+
+/// Holds what `write` writes against `expected`, with outputs of every limit.
+fn check(expected: &str, write: impl Fn(&mut Bounded) -> fmt::Result) {
+    for limit in 0..=expected.len() {
+        let mut output = Bounded { text: String::new(), limit, has_failed: false };
+        let result = write(&mut output);
+        assert_eq!(result.is_ok(), limit == expected.len(), "{limit}");
+        assert_eq!(output.has_failed, result.is_err());
+        assert!(expected.starts_with(&output.text) && (result.is_err() || output.text == expected));
+    }
+}
+
+/// The error of an output, if there is one. No other error is expected.
+fn of_output<N>(result: Result<(), xml::SerializeError<N>>) -> fmt::Result {
+    result.map_err(|error| {
+        assert_eq!(error.problem, SerializeProblem::Output);
+        fmt::Error
+    })
+}
+
+fn html_document() -> Document {
+    let text = "<!DOCTYPE html PUBLIC 'p'><!--c--><?pi d?><p a=1 b='&quot;&nbsp;'>x &lt; y<svg a:b=c><path/></svg>\
+        <template><i>t</i></template><div><template shadowrootmode=closed shadowrootclonable>s</template></div>\
+        <script>a < b</script><br><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i><i>deep";
+    html::parse(text)
+}
+
+fn xml_document() -> Document {
+    let text = "<?xml version='1.0'?><!--c--><?pi d?><!DOCTYPE a [<!ENTITY f SYSTEM 'f'>]><a b='1' a='&quot;' \
+        xmlns='u' xmlns:p='v'><p:b p:c='' c=''>x &lt; y &f;</p:b><?q?><c/></a><?end z?>";
+    xml::parse(text)
+}
+
+#[test]
+fn trees() {
+    let document = html_document();
+    check(&html::tree_format(&document), |output| html::tree_format_to(&document, output));
+    let document = xml_document();
+    check(&xml::tree_format(&document), |output| xml::tree_format_to(&document, output));
+}
+
+#[test]
+fn html_of_documents_and_elements() {
+    let document = html_document();
+    check(&html::serialize(&document), |output| html::serialize_to(&document, output));
+    let options = html::SerializeOptions::default();
+    for node in document.root().descendants() {
+        let id = node.id();
+        check(&html::serialize_outer(&document, id, options), |output| {
+            html::serialize_outer_to(&document, id, options, output)
+        });
+    }
+}
+
+#[test]
+fn xml_of_documents_and_elements() {
+    let document = xml_document();
+    check(&xml::serialize(&document).unwrap(), |output| of_output(xml::serialize_to(&document, output)));
+    check(&xml::canonical(&document), |output| xml::canonical_to(&document, output));
+    for indent in [None, Some(2)] {
+        let options = indent
+            .map_or_else(xml::SerializeOptions::default, |width| xml::SerializeOptions::default().with_indent(width));
+        for node in document.root().descendants() {
+            let id = node.id();
+            check(&xml::serialize_outer(&document, id, &options).unwrap(), |output| {
+                of_output(xml::serialize_outer_to(&document, id, &options, output))
+            });
+        }
+    }
+}
+
+/// The serialiser of XML hands text on in blocks.
+#[test]
+fn long_xml_comes_in_blocks() {
+    let instruction = format!("<?p {}?>", "x".repeat(3000));
+    let text = format!("{0}<?xml y?>{0}{0}<a>{1}</a>", instruction, "<b>text</b>".repeat(2000));
+    let document = xml::parse(&text);
+    for options in [xml::SerializeOptions::default(), xml::SerializeOptions::default().with_indent(1)] {
+        let root = document.root().id();
+        let expected = xml::serialize_inner(&document, root, &options).unwrap();
+        let mut output = String::new();
+        xml::serialize_inner_to(&document, root, &options, &mut output).unwrap();
+        assert_eq!(output, expected);
+        for limit in [0, 5000, expected.len() - 1] {
+            let mut output = Bounded { text: String::new(), limit, has_failed: false };
+            assert_eq!(of_output(xml::serialize_inner_to(&document, root, &options, &mut output)), Err(fmt::Error));
+            assert!(expected.starts_with(&output.text) && output.text.len() + 8192 > limit);
+        }
+    }
+}
+
+/// What XML cannot express is told although some of the tree has been written.
+#[test]
+fn errors_of_trees_are_told() {
+    let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>x<b/>&e;</a>");
+    let mut output = String::new();
+    let error = xml::serialize_to(&document, &mut output).unwrap_err();
+    assert_eq!(error, xml::serialize(&document).unwrap_err());
+    assert_eq!(error.problem, SerializeProblem::Comment);
+}
