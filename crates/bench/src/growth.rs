@@ -1,14 +1,15 @@
 //! Shapes of input that make careless parsers slow: each repeats something, and the cost of N repetitions should be N
 //! times that of one.
 //!
-//! A [`Case`] is a shape and the [work](work) that is done to it. [`families`] lists the cases that are known, and
-//! [`measure`] finds how the cost of one grows.
+//! A [`Case`] is a shape and the [work](work) that is done to it. [`families`] lists the cases that are known,
+//! [`measure`] finds how the cost of one grows, and [`random`] looks for shapes that nobody has thought of.
 
 pub mod command;
 mod documents;
 mod html;
 pub mod measure;
 mod pattern;
+pub mod random;
 pub mod work;
 mod xml;
 

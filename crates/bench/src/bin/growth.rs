@@ -1,11 +1,14 @@
 //! How the cost grows with the size of what makes careless parsers slow.
 //!
 //! For each case that is known, a table has the nanoseconds a repetition for N, 4N and 16N of them. Where the cost is
-//! linear, all three are about the same. A case whose cost goes on to grow is marked, and lets the command fail.
+//! linear, all three are about the same. A case whose cost goes on to grow is marked, and lets the command fail. With
+//! `--random`, random shapes are tried instead.
 
 use clap::Parser;
+use core::time::Duration;
 use fivefold_bench::growth::command;
 use fivefold_bench::growth::measure::{self, Growth, SIZES};
+use fivefold_bench::growth::random::{self, Finding};
 use fivefold_bench::growth::{self, Family};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,17 +19,27 @@ struct Arguments {
     /// The smallest number of repetitions
     #[arg(long, default_value_t = 20_000)]
     from: usize,
-    /// Only cases whose `family/work: pattern` contains this text, like `xml/`
+    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
     #[arg(long, default_value = "")]
     only: String,
     /// The program `fivefold`, to measure that, too
     #[arg(long, value_name = "PATH")]
     command: Option<PathBuf>,
+    /// Look for shapes whose cost is not linear among random ones, for so long
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["from", "command"])]
+    random: Option<u64>,
+    /// The first seed of random shapes
+    #[arg(long, default_value_t = 0, requires = "random")]
+    seed: u64,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    if measure_known(&arguments) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let all_linear = match arguments.random {
+        Some(seconds) => search(&arguments, Duration::from_secs(seconds)),
+        None => measure_known(&arguments),
+    };
+    if all_linear { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Prints the tables of the cases that are known, and says whether all are linear.
@@ -113,4 +126,15 @@ fn remark(growth: &Growth) -> String {
     let times: Vec<_> =
         growth.last().iter().map(|point| format!("{:.2?} for {}", point.time, point.repetitions)).collect();
     format!("not linear: {}", times.join(", "))
+}
+
+/// Tries random shapes, and says whether all are linear.
+fn search(arguments: &Arguments, time: Duration) -> bool {
+    let languages = random::LANGUAGES.iter().filter(|language| language.name.contains(&arguments.only));
+    let outcome = random::search(&languages.collect::<Vec<_>>(), arguments.seed, time);
+    for Finding { shape, seed, growth } in &outcome.findings {
+        println!("NOT LINEAR: {shape}\n  seed {seed}, {growth}");
+    }
+    println!("{} shapes, {} suspects, {} not linear", outcome.tried, outcome.suspects, outcome.findings.len());
+    outcome.findings.is_empty()
 }
