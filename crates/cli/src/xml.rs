@@ -14,10 +14,10 @@ use crate::source::{self, Stream};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
-use fivefold::ParseError;
 use fivefold::dom::{Document, NodeId};
 use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError};
+use fivefold::{Limits, ParseError};
 use run::{Job, Parsed};
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
@@ -67,11 +67,11 @@ enum Format {
 
 impl Arguments {
     fn options(&self) -> Options {
-        let options = Options::default()
+        let limits = Limits::default();
+        Options::default()
             .with_errors(matches!(self.format, Format::Errors))
             .with_notices(self.notices)
-            .with_error_limit(usize::MAX);
-        self.entity_budget.map_or(options, |bytes| options.with_entity_budget(bytes))
+            .with_limits(self.entity_budget.map_or(limits, |bytes| limits.with_entity_bytes(bytes)))
     }
 }
 

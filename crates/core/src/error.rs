@@ -1,8 +1,10 @@
 //! Parse errors: one code type for all dialects.
 
 mod explanation;
+mod list;
 
 pub use explanation::{Example, Language};
+pub use list::ErrorList;
 
 use crate::Span;
 use core::fmt;
@@ -253,8 +255,17 @@ error_codes! {
     /// So much of the tree was searched, for the markers of `template for` and the like, that no more is; see
     /// `docs/deviations.md`.
     SearchLimitReached = "search-limit-reached",
-    /// The input is longer than a document can address; the rest was ignored.
+    /// The document takes as much memory as the limits allow, or as can be addressed; the rest of the input is ignored.
     DocumentLimitReached = "document-limit-reached",
+    /// The document has as many nodes as the limits allow; the rest of the input is ignored.
+    DocumentNodeLimitReached = "document-node-limit-reached",
+    /// The input is longer than the limits allow; the rest of it is ignored.
+    InputLimitReached = "input-limit-reached",
+    /// A text, comment, processing instruction, attribute value or a part of a DOCTYPE is longer than the limits allow;
+    /// it is cut.
+    TextLimitReached = "text-limit-reached",
+    /// The caller's signal, or its deadline, has stopped the parser; the rest of the input is ignored.
+    ParsingStopped = "parsing-stopped",
 
     // XML5: the tokenizer.
     /// An end tag name begins with white space, `<` or a colon; it is text: `</ a>`.
@@ -377,11 +388,12 @@ error_codes! {
     UnsupportedEncoding = "unsupported-encoding",
     /// The document declares UTF-16 or UTF-32 in bytes that are neither; UTF-8 is taken.
     EncodingDeclarationMismatch = "encoding-declaration-mismatch",
-    /// Elements are nested deeper than the caller allows; the deeper tags are ignored.
+    /// Elements are nested deeper than the limits allow. In XML, the deeper tags are ignored; in HTML, the deeper
+    /// elements become siblings.
     DepthLimitReached = "depth-limit-reached",
-    /// A tag has more attributes than the caller allows; the rest are dropped.
+    /// A tag has more attributes than the limits allow; the rest are dropped.
     AttributeLimitReached = "attribute-limit-reached",
-    /// A name is longer than the caller allows; it is cut.
+    /// A name is longer than the limits allow; it is cut.
     NameLimitReached = "name-limit-reached",
 
     // The drafts of HTML 5.

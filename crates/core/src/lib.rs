@@ -19,6 +19,7 @@ pub mod encoding;
 mod error;
 mod generated;
 pub mod input;
+mod limits;
 mod line_index;
 mod name;
 mod names;
@@ -33,7 +34,8 @@ mod tree;
 pub mod xml_char;
 
 pub use attributes::{Attribute, Attributes};
-pub use error::{ErrorCode, Example, Language, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorList, Example, Language, ParseError, UnknownErrorCode};
+pub use limits::{Limits, StopSignal};
 pub use line_index::{LineColumn, LineIndex};
 pub use name::Name;
 pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};

@@ -6,7 +6,7 @@ use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::encoding::Detected;
-use fivefold_core::{ElementName, ErrorCode, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
+use fivefold_core::{ElementName, ErrorCode, ErrorList, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
 use std::collections::{HashMap, HashSet};
 
 /// A document: a tree of nodes that knows the source it came from.
@@ -37,7 +37,7 @@ use std::collections::{HashMap, HashSet};
 /// dropped or [cleared](Self::clear).
 ///
 /// A document addresses its source with 32 bits. Where the source is longer than that, the rest is left out, and
-/// [`ErrorCode::DocumentLimitReached`] says so.
+/// [`ErrorCode::InputLimitReached`] says so. [`Limits`] can bound it further.
 #[derive(Clone)]
 pub struct Document {
     pub(crate) nodes: Vec<Node>,
@@ -48,12 +48,8 @@ pub struct Document {
     pub(crate) doctypes: Vec<DoctypeDetails>,
     pub(crate) template_contents: HashMap<NodeId, NodeId>,
     pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
-    pub(crate) errors: Vec<ParseError>,
-    pub(crate) notices: Vec<ParseError>,
-    /// How many errors, and how many notices, are kept.
-    pub(crate) error_limit: usize,
-    /// How many errors and notices were not.
-    pub(crate) dropped_errors: u64,
+    pub(crate) errors: ErrorList,
+    pub(crate) notices: ErrorList,
     pub(crate) wants_errors: bool,
     pub(crate) wants_notices: bool,
     /// Whether what the parser makes comes from the replacement text of an entity.
@@ -66,11 +62,17 @@ pub struct Document {
     pub(crate) waiting_script: Option<NodeId>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: HashSet<NodeId>,
-    /// Whether something was left out because it could not be addressed.
-    limit_reached: bool,
+    limits: Limits,
+    /// Whether a limit was reached that ends the input.
+    pub(crate) limit_reached: bool,
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
     node_limit: u32,
+    /// When there are so many nodes, it is looked at what the document takes in memory.
+    next_check: u32,
 }
+
+/// After how many nodes it is looked at what a document takes in memory.
+const CHECK_INTERVAL: u32 = 1000;
 
 /// What a doctype has besides a name, as ranges of the second buffer.
 #[derive(Clone, Debug)]
@@ -130,10 +132,8 @@ impl Document {
             doctypes: Vec::new(),
             template_contents: HashMap::new(),
             shadow_roots: HashMap::new(),
-            errors: Vec::new(),
-            notices: Vec::new(),
-            error_limit: usize::MAX,
-            dropped_errors: 0,
+            errors: ErrorList::new(Limits::default().errors),
+            notices: ErrorList::new(Limits::default().errors),
             wants_errors: false,
             wants_notices: false,
             is_in_entity: false,
@@ -142,8 +142,10 @@ impl Document {
             pauses_at_scripts: false,
             waiting_script: None,
             started_scripts: HashSet::new(),
+            limits: Limits::default(),
             limit_reached: false,
             node_limit: u32::MAX,
+            next_check: u32::MAX,
         }
     }
 
@@ -171,13 +173,13 @@ impl Document {
         self.shadow_roots.clear();
         self.errors.clear();
         self.notices.clear();
-        self.dropped_errors = 0;
         self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
         self.encoding = None;
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
+        self.set_limits(self.limits);
     }
 
     /// Gives back memory where more than an eighth of it is unused, for a document that is to be kept. Takes time
@@ -186,7 +188,8 @@ impl Document {
         shrink_vec(&mut self.nodes);
         shrink_vec(&mut self.attributes.records);
         shrink_vec(&mut self.attributes.values);
-        shrink_vec(&mut self.errors);
+        self.errors.shrink_to_fit();
+        self.notices.shrink_to_fit();
         shrink_string(&mut self.texts.source);
         shrink_string(&mut self.texts.extra);
     }
@@ -258,7 +261,7 @@ impl Document {
     /// The parse errors: none unless they were [asked for](Self::collect_errors).
     #[inline]
     pub fn errors(&self) -> &[ParseError] {
-        &self.errors
+        self.errors.as_slice()
     }
 
     /// Sets whether parse errors are to be kept. A new document keeps none.
@@ -270,17 +273,23 @@ impl Document {
     /// [asked for](Self::collect_notices).
     #[inline]
     pub fn notices(&self) -> &[ParseError] {
-        &self.notices
+        self.notices.as_slice()
     }
 
-    /// Sets how many errors, and how many notices, are to be kept at most; a new document keeps all.
-    pub fn limit_errors(&mut self, limit: usize) {
-        self.error_limit = limit;
+    /// Sets what the document may hold while a parser builds it: nodes, memory, the length of a text, and how many errors
+    /// and notices are kept. To be called before any come. Edits have no limits but those of 32 bits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.errors.set_limit(limits.errors);
+        self.notices.set_limit(limits.errors);
+        // The last node is the one that stands for all others, and the document itself has to be there.
+        self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
+        self.next_check = if limits.document_bytes == u64::MAX { self.node_limit } else { CHECK_INTERVAL };
     }
 
-    /// How many errors and notices came after so many that no more were [kept](Self::limit_errors).
+    /// How many errors and notices came after so many that no more were [kept](Limits::errors).
     pub fn dropped_errors(&self) -> u64 {
-        self.dropped_errors
+        self.errors.dropped() + self.notices.dropped()
     }
 
     /// Sets whether notices are to be kept. A new document keeps none.
@@ -292,24 +301,25 @@ impl Document {
     /// stream come first, and the others stay in the order in which they were raised. Whoever drives a parser calls this
     /// when it is done.
     pub fn sort_errors(&mut self) {
-        self.errors.sort_by_key(|error| (error.span.start, !error.code.is_of_input_stream()));
-        self.notices.sort_by_key(|notice| notice.span.start);
+        self.errors.settle();
+        self.notices.settle();
     }
 
     /// Takes in the next piece of the source. Returns how many bytes of it fit.
     pub(crate) fn extend_source(&mut self, chunk: &str) -> usize {
         let taken = self.texts.append_source(chunk);
-        if taken < chunk.len() {
-            self.reach_limit(self.texts.source.len() as u64);
+        if taken < chunk.len() && self.wants_errors {
+            self.errors
+                .push(ParseError::new(ErrorCode::InputLimitReached, Span::empty(self.texts.source.len() as u64)));
         }
         taken
     }
 
-    /// Notes, once, that something is left out from that offset on.
+    /// Notes, once, that the input ends at that offset because the document is full.
     #[cold]
-    fn reach_limit(&mut self, offset: u64) {
+    fn reach_limit(&mut self, code: ErrorCode, offset: u64) {
         if self.wants_errors && !self.limit_reached {
-            self.errors.push(ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(offset)));
+            self.errors.push(ParseError::new(code, Span::empty(offset)));
         }
         self.limit_reached = true;
     }
@@ -325,8 +335,8 @@ impl Document {
     #[inline(always)]
     pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
         let index = self.nodes.len();
-        if self.is_full() {
-            return self.add_overflow_node(node());
+        if self.is_check_due() {
+            return self.add_checked_node(node());
         }
         self.nodes.extend(core::iter::once_with(node));
         if self.is_in_entity {
@@ -335,19 +345,39 @@ impl Document {
         NodeId::from_index(index)
     }
 
+    /// As [`add_node`](Self::add_node), where a limit may be reached.
     #[cold]
-    fn add_overflow_node(&mut self, node: Node) -> NodeId {
-        if self.nodes.len() < self.node_limit as usize {
-            self.reach_limit(node.span().start);
-            self.nodes.push(Node::new(Kind::Fragment, Span::empty(node.span().start)));
+    fn add_checked_node(&mut self, node: Node) -> NodeId {
+        let offset = node.span().start;
+        let next = self.nodes.len() + 1;
+        if next >= self.node_limit as usize {
+            if next == self.node_limit as usize {
+                self.reach_limit(ErrorCode::DocumentNodeLimitReached, offset);
+                self.nodes.push(Node::new(Kind::Fragment, Span::empty(offset)));
+            }
+            return NodeId::from_index(self.node_limit as usize - 1);
         }
-        NodeId::from_index(self.node_limit as usize - 1)
+        if self.memory_at(offset) > self.limits.document_bytes {
+            self.reach_limit(ErrorCode::DocumentLimitReached, offset);
+        }
+        self.next_check = (next as u32).saturating_add(CHECK_INTERVAL).min(self.node_limit);
+        self.add_node(node)
     }
 
-    /// Whether there is no room for one more node.
+    /// What the document takes in memory, in bytes, where the source has been parsed up to `offset`. What depends on how
+    /// the source arrives does not count: what is reserved for more, and errors, which have a limit of their own.
+    fn memory_at(&self, offset: u64) -> u64 {
+        let parts = size_of_val(self.nodes.as_slice())
+            + size_of_val(self.attributes.records.as_slice())
+            + size_of_val(self.attributes.values.as_slice())
+            + self.texts.extra.len();
+        parts as u64 + offset
+    }
+
+    /// Whether the next node may be one too many.
     #[inline]
-    pub(crate) fn is_full(&self) -> bool {
-        self.nodes.len() + 1 >= self.node_limit as usize
+    pub(crate) fn is_check_due(&self) -> bool {
+        self.nodes.len() + 1 >= self.next_check as usize
     }
 
     /// Whether this is the node that stands for all that do not fit, and never is in the tree.
@@ -433,7 +463,7 @@ impl fmt::Debug for Document {
         f.debug_struct("Document")
             .field("source_len", &self.texts.source.len())
             .field("nodes", &self.nodes.len())
-            .field("errors", &self.errors.len())
+            .field("errors", &self.errors.as_slice().len())
             .field("quirks_mode", &self.quirks_mode)
             .finish_non_exhaustive()
     }

@@ -33,7 +33,7 @@ impl Document {
     pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);
-        if joins || text.data.is_empty() || !self.texts.is_in_source(text) || self.is_full() {
+        if joins || text.data.is_empty() || !self.texts.is_in_source(text) || self.is_check_due() {
             return self.insert_text_at(InsertionPlace::LastChildOf(parent), text);
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };

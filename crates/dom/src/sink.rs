@@ -41,11 +41,7 @@ impl TreeSink for Document {
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        if self.errors.len() < self.error_limit {
-            self.errors.push(error);
-        } else {
-            self.dropped_errors += 1;
-        }
+        self.errors.push(error);
     }
 
     #[inline]
@@ -54,15 +50,16 @@ impl TreeSink for Document {
     }
 
     fn notice(&mut self, notice: ParseError) {
-        if self.notices.len() < self.error_limit {
-            self.notices.push(notice);
-        } else {
-            self.dropped_errors += 1;
-        }
+        self.notices.push(notice);
     }
 
     fn wants_notices(&self) -> bool {
         self.wants_notices
+    }
+
+    #[inline]
+    fn wants_more(&self) -> bool {
+        !self.limit_reached
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {

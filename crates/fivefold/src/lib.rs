@@ -21,8 +21,8 @@ mod tree_line;
 pub mod xml;
 
 pub use fivefold_core::{
-    CurrentToken, ErrorCode, Example, Language, LineColumn, LineIndex, Name, Namespace, ObservedDeclaration,
-    ObservedStep, Observer, ParseError, Span, Text, UnknownErrorCode,
+    CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
+    ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.

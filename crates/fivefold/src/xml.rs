@@ -26,9 +26,9 @@ pub mod tree_builder {
 }
 
 pub use fivefold_xml5::{
-    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ERROR_LIMIT, ElementSpans, End, Event, IllegalCharacters,
-    IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
-    Start, StreamReader, serialize_inner, serialize_outer,
+    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IllegalCharacters, IntoIter,
+    Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem, Start,
+    StreamReader, serialize_inner, serialize_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

@@ -14,6 +14,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use fivefold::Limits;
 use fivefold::xml::Options;
 use fivefold_core::encoding::Hints;
 use libtest_mimic::{Failed, Trial};
@@ -87,7 +88,7 @@ impl Vector {
 
     fn options(&self, notices: bool) -> Options {
         let options = xml_run::options(notices);
-        self.entity_budget.map_or(options, |budget| options.with_entity_budget(budget))
+        self.entity_budget.map_or(options, |budget| options.with_limits(Limits::default().with_entity_bytes(budget)))
     }
 
     /// Compares with what came out; `decoding` are the codes of decoding errors.

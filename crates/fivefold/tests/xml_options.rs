@@ -1,7 +1,10 @@
 //! What the options of the XML parser do.
 
-use fivefold::xml::{ERROR_LIMIT, IllegalCharacters, Options, Parser, parse_with, tree_format};
-use fivefold::{ErrorCode, ParseError};
+use fivefold::xml::{IllegalCharacters, Options, Parser, parse_with, tree_format};
+use fivefold::{ErrorCode, Limits, ParseError};
+
+/// How many errors a document keeps by default.
+const ERROR_LIMIT: usize = 10_000;
 
 fn options() -> Options {
     Options::default().with_errors(true)
@@ -26,7 +29,7 @@ fn nothing_is_collected_unless_wanted() {
 #[test]
 fn so_many_errors_are_kept_and_the_rest_are_counted() {
     let text = format!("<a>{}</a>", "</x>".repeat(ERROR_LIMIT + 5));
-    for (options, kept) in [(options(), ERROR_LIMIT), (options().with_error_limit(3), 3)] {
+    for (options, kept) in [(options(), ERROR_LIMIT), (options().with_limits(Limits::default().with_errors(3)), 3)] {
         let document = parse_with(&text, options);
         assert_eq!(document.errors().len(), kept);
         assert_eq!(document.dropped_errors(), (ERROR_LIMIT + 5 - kept) as u64);
@@ -37,43 +40,45 @@ fn so_many_errors_are_kept_and_the_rest_are_counted() {
 
 #[test]
 fn notices_have_the_same_limit() {
-    let document = parse_with("<a></><b></>", Options::default().with_notices(true).with_error_limit(1));
+    let document =
+        parse_with("<a></><b></>", Options::default().with_notices(true).with_limits(Limits::default().with_errors(1)));
     assert_eq!((document.notices().len(), document.dropped_errors()), (1, 1));
 }
 
 #[test]
 fn elements_below_the_depth_limit_are_left_out() {
-    let (tree, errors) = parse("<a>1<b>2<c>3<d>4</d>5</c>6<c/>7</b>8</a>", options().with_depth_limit(2));
+    let (tree, errors) =
+        parse("<a>1<b>2<c>3<d>4</d>5</c>6<c/>7</b>8</a>", options().with_limits(Limits::default().with_depth(2)));
     assert_eq!(tree, "| <a>\n|   \"1\"\n|   <b>\n|     \"234567\"\n|   \"8\"\n");
     assert_eq!(errors, [8, 12, 26].map(|start| (ErrorCode::DepthLimitReached, start)));
-    let (tree, errors) = parse("<a>x</a><!--c-->", options().with_depth_limit(0));
+    let (tree, errors) = parse("<a>x</a><!--c-->", options().with_limits(Limits::default().with_depth(0)));
     assert_eq!(tree, "| <!-- c -->\n");
     assert!(errors.contains(&(ErrorCode::DepthLimitReached, 0)), "{errors:?}");
 }
 
 #[test]
 fn attributes_beyond_the_limit_are_left_out() {
-    let (tree, errors) = parse("<a b='1' c='2' d='3'/>", options().with_attribute_limit(2));
+    let (tree, errors) = parse("<a b='1' c='2' d='3'/>", options().with_limits(Limits::default().with_attributes(2)));
     assert_eq!(tree, "| <a>\n|   b=\"1\"\n|   c=\"2\"\n");
     assert_eq!(errors, [(ErrorCode::AttributeLimitReached, 15)]);
 }
 
 #[test]
 fn attributes_at_the_limit_are_kept() {
-    let (tree, errors) = parse("<a b='1' b='2' c='3'/>", options().with_attribute_limit(2));
+    let (tree, errors) = parse("<a b='1' b='2' c='3'/>", options().with_limits(Limits::default().with_attributes(2)));
     assert_eq!(tree, "| <a>\n|   b=\"1\"\n|   c=\"3\"\n");
     assert_eq!(errors, [(ErrorCode::DuplicateAttribute, 10)]);
 }
 
 #[test]
 fn long_names_are_cut_at_a_character() {
-    let (tree, errors) = parse("<abcd efgh='1'>é</abcd>", options().with_name_limit(3));
+    let (tree, errors) = parse("<abcd efgh='1'>é</abcd>", options().with_limits(Limits::default().with_name_bytes(3)));
     assert_eq!(tree, "| <abc>\n|   efg=\"1\"\n|   \"é\"\n");
     let names = [(ErrorCode::NameLimitReached, 1), (ErrorCode::NameLimitReached, 6), (ErrorCode::NameLimitReached, 19)];
     assert_eq!(errors, names);
-    let (tree, _) = parse("<aéé/>", options().with_name_limit(4));
+    let (tree, _) = parse("<aéé/>", options().with_limits(Limits::default().with_name_bytes(4)));
     assert_eq!(tree, "| <aé>\n");
-    let (_, errors) = parse("<abc d='1'/>", options().with_name_limit(3));
+    let (_, errors) = parse("<abc d='1'/>", options().with_limits(Limits::default().with_name_bytes(3)));
     assert_eq!(errors, []);
 }
 
@@ -86,7 +91,7 @@ fn the_entity_budget_is_what_expansion_may_add() {
         (4, "b=\"four\"\n|   \"&e;&e;\"\n", vec![44, 47].into_iter().map(at_limit).collect()),
         (3, "b=\"&e;\"\n|   \"&e;&e;\"\n", vec![39, 44, 47].into_iter().map(at_limit).collect()),
     ] {
-        let (found, errors) = parse(text, options().with_entity_budget(budget));
+        let (found, errors) = parse(text, options().with_limits(Limits::default().with_entity_bytes(budget)));
         assert_eq!(found, format!("| <!DOCTYPE a>\n| <a>\n|   {tree}"), "{budget}");
         assert_eq!(errors, expected, "{budget}");
     }
@@ -100,7 +105,7 @@ fn at_limit(start: u64) -> (ErrorCode, u64) {
 fn defaults_draw_on_the_same_budget() {
     let text = "<!DOCTYPE a [<!ATTLIST b c CDATA '12'>]><a><b/><b c='x'/><b/></a>";
     // A default costs its name and its value.
-    let (tree, errors) = parse(text, options().with_entity_budget(3));
+    let (tree, errors) = parse(text, options().with_limits(Limits::default().with_entity_bytes(3)));
     assert_eq!(tree, "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"12\"\n|   <b>\n|     c=\"x\"\n|   <b>\n");
     assert_eq!(errors, [(ErrorCode::AttributeDefaultLimitReached, 57)]);
 }
@@ -164,9 +169,7 @@ fn well_known_prefixes_stand_in_for_missing_declarations() {
 fn options_hold_when_the_input_comes_in_pieces() {
     let text = "<abcd e='1' f='2'>\u{1}<b><c>&#150;</c></b></abcd>";
     let options = options()
-        .with_name_limit(2)
-        .with_attribute_limit(1)
-        .with_depth_limit(2)
+        .with_limits(Limits::default().with_name_bytes(2).with_attributes(1).with_depth(2))
         .with_illegal_characters(IllegalCharacters::Drop)
         .with_c1_references_as_windows_1252(true);
     let mut parser = Parser::new(options);

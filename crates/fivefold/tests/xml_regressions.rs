@@ -1,7 +1,7 @@
 //! Inputs that once went wrong: each shows what is due.
 
-use fivefold::ErrorCode;
 use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, parse_with, tree_format};
+use fivefold::{ErrorCode, Limits};
 
 fn errors(text: &str) -> Vec<ErrorCode> {
     let document = parse_with(text, Options::default().with_errors(true));
@@ -82,9 +82,9 @@ fn notices_do_not_join_what_different_texts_end_and_begin_with() {
 
 #[test]
 fn short_end_tags_close_what_was_too_deep() {
-    let options = Options::default().with_depth_limit(1);
+    let options = Options::default().with_limits(Limits::default().with_depth(1));
     assert_eq!(tree_format(&parse_with("<a><b></>1</a>", options)), "| <a>\n|   \"1\"\n");
-    let mut reader = Reader::with_options("<a></>", Options::default().with_depth_limit(0));
+    let mut reader = Reader::with_options("<a></>", Options::default().with_limits(Limits::default().with_depth(0)));
     assert!(reader.next().is_none());
     assert_eq!(reader.depth(), 0);
 }

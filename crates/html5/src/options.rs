@@ -1,6 +1,6 @@
 //! The choices that a caller has.
 
-use fivefold_core::QuirksMode;
+use fivefold_core::{Limits, QuirksMode};
 
 /// The scripting mode of a parser.
 ///
@@ -42,6 +42,8 @@ pub struct Options {
     /// Whether a `Document` collects parse errors. Off by default, when they cost nothing. A sink of one's own says by
     /// [`wants_errors`](fivefold_core::TreeSink::wants_errors) whether it does.
     pub errors: bool,
+    /// What the parser may take and make.
+    pub limits: Limits,
 }
 
 impl Default for Options {
@@ -53,6 +55,7 @@ impl Default for Options {
             iframe_srcdoc: false,
             quirks_mode: QuirksMode::NoQuirks,
             errors: false,
+            limits: Limits::default(),
         }
     }
 }
@@ -92,5 +95,11 @@ impl Options {
     #[must_use]
     pub fn with_errors(self, errors: bool) -> Self {
         Self { errors, ..self }
+    }
+
+    /// Sets the [limits](Self::limits).
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 }

@@ -15,6 +15,7 @@ mod insertion;
 mod modes;
 mod open_elements;
 mod patching;
+mod pseudo_attributes;
 mod search;
 mod selected_content;
 mod template;
@@ -27,7 +28,7 @@ use crate::tokenizer::{Feedback, Tag, Token, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, ErrorCode, Name, Namespace, ParseError, QuirksMode, Span, Text, TreeSink,
+    ElementEnd, ElementName, ErrorCode, Name, Namespace, ParseError, QuirksMode, Span, StopSignal, Text, TreeSink,
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
@@ -53,12 +54,8 @@ enum FormPointer<N> {
     OutsideFragment,
 }
 
-/// Beyond this many elements plus the bytes of input, formatting elements are not reconstructed any more, and the
-/// content of options is not repeated.
-const NODE_LIMIT: u64 = 1_000_000;
-
-/// Beyond this many nodes plus eight times the bytes of input, the tree is not searched any more.
-const SEARCH_LIMIT: u64 = 8_000_000;
+/// How many steps of searches each byte of the input allows, besides those that the limits allow.
+const SEARCH_STEPS_PER_BYTE: u64 = 8;
 
 /// The fragment id of the rules for foreign content, which are no insertion mode.
 const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
@@ -95,7 +92,7 @@ pub struct TreeBuilder<S: TreeSink> {
     patches: Vec<Patch<S::Node>>,
     /// Whether there is a marker that a template could patch.
     has_marker: bool,
-    /// How many nodes have been looked at in searches of the tree.
+    /// How many steps the searches of the tree have taken.
     searched: u64,
     search_limit_reached: bool,
     /// Elements made without a token of their own.
@@ -109,6 +106,7 @@ pub struct TreeBuilder<S: TreeSink> {
     self_closing_acknowledged: bool,
     /// What the tokenizer is to be told after the current token.
     feedback: Feedback,
+    stop_signal: Option<StopSignal>,
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -144,6 +142,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             token: Span::empty(0),
             self_closing_acknowledged: false,
             feedback: Feedback::default(),
+            stop_signal: None,
             options,
         }
     }
@@ -373,7 +372,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// How many nodes may still be made without a token of their own.
     fn nodes_left(&self) -> u64 {
-        (NODE_LIMIT + self.token.end).saturating_sub(self.unasked_elements)
+        self.options.limits.repeated_nodes.saturating_add(self.token.end).saturating_sub(self.unasked_elements)
     }
 
     /// Notes, once, that the node limit is reached.
@@ -385,11 +384,12 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Searches the tree, if it can be read and has not been searched too much.
-    fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget) -> Option<R>) -> Option<R> {
+    fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget<'_>) -> Option<R>) -> Option<R> {
         if self.search_limit_reached {
             return None;
         }
-        let mut budget = Budget::new((SEARCH_LIMIT + 8 * self.token.end).saturating_sub(self.searched));
+        let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.token.end);
+        let mut budget = Budget::new(allowed.saturating_sub(self.searched), self.stop_signal.as_ref());
         let found = search(self.sink.tree()?, &mut budget);
         self.searched += budget.spent();
         if budget.is_spent() {

@@ -23,7 +23,7 @@ pub mod tokenizer;
 pub mod tree_builder;
 
 pub use canonical::canonical;
-pub use options::{ERROR_LIMIT, IllegalCharacters, Options};
+pub use options::{IllegalCharacters, Options};
 pub use reader::{
     Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter, OwnedNamespace,
     Reader, ResolvedNamespace, Start, StreamReader,

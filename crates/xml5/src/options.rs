@@ -1,5 +1,7 @@
 //! The choices that a caller has.
 
+use fivefold_core::Limits;
+
 /// What becomes of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IllegalCharacters {
@@ -12,15 +14,14 @@ pub enum IllegalCharacters {
     Drop,
 }
 
-/// How many parse errors a document keeps by default.
-pub const ERROR_LIMIT: usize = 10_000;
-
 /// How to parse.
 ///
 /// ```
+/// use fivefold_core::Limits;
 /// use fivefold_xml5::Options;
-/// let options = Options::default().with_errors(true).with_entity_budget(1 << 16);
-/// assert_eq!(options.entity_budget, Some(1 << 16));
+/// let limits = Limits::default().with_entity_bytes(1 << 16);
+/// let options = Options::default().with_errors(true).with_limits(limits);
+/// assert_eq!(options.limits.entity_bytes, Some(1 << 16));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -31,11 +32,8 @@ pub struct Options {
     /// Whether notices are collected: constructs that XML5 accepts without an error, though XML 1.0 does not. Off by
     /// default.
     pub notices: bool,
-    /// How many errors, and how many notices, are kept; the rest are counted. [`ERROR_LIMIT`] by default.
-    pub error_limit: usize,
-    /// How many bytes the expansion of entities and the defaults of attributes may add. By default 1 MiB and ten times
-    /// the offset of the reference or tag.
-    pub entity_budget: Option<u64>,
+    /// What the parser may take and make.
+    pub limits: Limits,
     /// What becomes of characters in the source that XML 1.0 forbids. They are kept by default. Those that
     /// numeric references stand for are kept always.
     pub illegal_characters: IllegalCharacters,
@@ -50,12 +48,6 @@ pub struct Options {
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.
     pub well_known_prefixes: &'static [(&'static str, &'static str)],
-    /// How many elements may be open at a time; deeper tags are ignored. No limit by default.
-    pub depth_limit: usize,
-    /// How many attributes a tag may have; the rest are dropped. No limit by default.
-    pub attribute_limit: usize,
-    /// How many bytes the name of an element or attribute may have; longer ones are cut. No limit by default.
-    pub name_limit: usize,
     /// From how many bytes on a reader gives text that it has joined, and begins another event. No limit by default:
     /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
     pub text_limit: usize,
@@ -70,16 +62,12 @@ impl Default for Options {
         Self {
             errors: false,
             notices: false,
-            error_limit: ERROR_LIMIT,
-            entity_budget: None,
+            limits: Limits::default(),
             illegal_characters: IllegalCharacters::Keep,
             c1_references_as_windows_1252: false,
             strict_tag_names: false,
             ignore_end_tag_case: false,
             well_known_prefixes: &[],
-            depth_limit: usize::MAX,
-            attribute_limit: usize::MAX,
-            name_limit: usize::MAX,
             text_limit: usize::MAX,
             text_as_written: false,
         }
@@ -99,16 +87,10 @@ impl Options {
         Self { notices, ..self }
     }
 
-    /// Sets how many [errors](Self::error_limit) are kept.
+    /// Sets the [limits](Self::limits).
     #[must_use]
-    pub fn with_error_limit(self, error_limit: usize) -> Self {
-        Self { error_limit, ..self }
-    }
-
-    /// Sets the [budget](Self::entity_budget) of expansion, in bytes.
-    #[must_use]
-    pub fn with_entity_budget(self, bytes: u64) -> Self {
-        Self { entity_budget: Some(bytes), ..self }
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Sets what becomes of [illegal characters](Self::illegal_characters).
@@ -139,24 +121,6 @@ impl Options {
     #[must_use]
     pub fn with_well_known_prefixes(self, prefixes: &'static [(&'static str, &'static str)]) -> Self {
         Self { well_known_prefixes: prefixes, ..self }
-    }
-
-    /// Sets how many elements may be [open at a time](Self::depth_limit).
-    #[must_use]
-    pub fn with_depth_limit(self, depth_limit: usize) -> Self {
-        Self { depth_limit, ..self }
-    }
-
-    /// Sets how many [attributes a tag](Self::attribute_limit) may have.
-    #[must_use]
-    pub fn with_attribute_limit(self, attribute_limit: usize) -> Self {
-        Self { attribute_limit, ..self }
-    }
-
-    /// Sets how many [bytes a name](Self::name_limit) may have.
-    #[must_use]
-    pub fn with_name_limit(self, name_limit: usize) -> Self {
-        Self { name_limit, ..self }
     }
 
     /// Sets from how many bytes on [text is cut](Self::text_limit).

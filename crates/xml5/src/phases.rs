@@ -173,7 +173,7 @@ impl Phases {
     ) -> Action {
         match machine.kind() {
             // A caller that allows no depth at all wants no root either.
-            TokenKind::StartTag | TokenKind::EmptyTag if machine.options().depth_limit == 0 => {
+            TokenKind::StartTag | TokenKind::EmptyTag if machine.options().limits.depth == 0 => {
                 self.refuse(ErrorCode::DepthLimitReached, machine)
             }
             TokenKind::StartTag => {
@@ -283,7 +283,7 @@ impl Phases {
         names: Option<&mut Names>,
     ) -> Action {
         let is_empty = machine.kind() == TokenKind::EmptyTag;
-        if self.depth() >= machine.options().depth_limit || self.ignored_depth > 0 {
+        if self.depth() >= machine.options().limits.depth || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
         }

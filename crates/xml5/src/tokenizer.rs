@@ -244,7 +244,7 @@ impl<O: Observer> Machine<O> {
             declaration: Declaration::default(),
             declarations: Declarations::default(),
             frames: Vec::new(),
-            budget: Budget::new(options.entity_budget),
+            budget: Budget::new(options.limits.entity_bytes),
             reference_in_value: None,
             scratch: String::new(),
             offset: 0,

@@ -8,6 +8,7 @@ use crate::json::{List, push_encoding, push_string};
 use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
+use fivefold::Limits;
 use fivefold::dom::Document;
 use fivefold::xml::Options;
 
@@ -43,12 +44,12 @@ pub(super) fn answer(fields: &Fields<'_>) -> Result<Vec<u8>, String> {
 }
 
 fn options(fields: &Fields<'_>, wants: &[Want]) -> Result<Options, String> {
-    let options = Options::default()
+    let limits = Limits::default();
+    let budget = fields.integer("entity_budget", 0)?;
+    Ok(Options::default()
         .with_errors(wants.contains(&Want::Errors))
         .with_notices(wants.contains(&Want::Notices))
-        .with_error_limit(usize::MAX);
-    let budget = fields.integer("entity_budget", 0)?;
-    Ok(budget.map_or(options, |bytes| options.with_entity_budget(bytes)))
+        .with_limits(budget.map_or(limits, |bytes| limits.with_entity_bytes(bytes))))
 }
 
 /// Runs the machines that the request asks for.

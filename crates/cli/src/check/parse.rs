@@ -51,7 +51,7 @@ impl Parsed {
             }
             Language::Xml => {
                 let options = xml::Options::default().with_errors(true).with_notices(wants_notices);
-                xml::parse_bytes_with(bytes, hints(encoding), options.with_error_limit(usize::MAX))
+                xml::parse_bytes_with(bytes, hints(encoding), options)
             }
         };
         let findings = sorted(document.errors(), document.notices());

@@ -93,7 +93,7 @@ impl Job {
         let mut document = Document::with_capacity_for(input.bytes().len());
         document.collect_errors(self.options.errors);
         document.collect_notices(self.options.notices);
-        document.limit_errors(self.options.error_limit);
+        document.set_limits(self.options.limits);
         document
     }
 

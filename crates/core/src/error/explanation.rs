@@ -353,9 +353,26 @@ impl ErrorCode {
                  stays as it is.",
                 NO_EXAMPLE,
             ),
-            Self::DocumentLimitReached => {
-                ("The document is larger than can be addressed; what comes after this place is left out.", NO_EXAMPLE)
+            Self::DocumentLimitReached => (
+                "The document takes as much memory as the limits allow, or as can be addressed; what comes after this \
+                 place is left out.",
+                NO_EXAMPLE,
+            ),
+            Self::DocumentNodeLimitReached => (
+                "The document has as many nodes as the limits allow; what comes after this place is left out.",
+                NO_EXAMPLE,
+            ),
+            Self::InputLimitReached => {
+                ("The input is longer than the limits allow; what comes after this place is left out.", NO_EXAMPLE)
             }
+            Self::TextLimitReached => (
+                "The text, comment, value or part of a DOCTYPE is longer than the limits allow; it is cut.",
+                NO_EXAMPLE,
+            ),
+            Self::ParsingStopped => (
+                "The caller, or its deadline, has stopped the parser; what comes after this place is left out.",
+                NO_EXAMPLE,
+            ),
 
             Self::InvalidFirstCharacterOfEndTagName => (
                 "No end tag name begins with white space, `<` or a colon; the `</` and what follows it stay text.",
@@ -588,13 +605,14 @@ impl ErrorCode {
                 xml("<?xml version=\"1.0\" encoding=\"utf-16\"?><a/>"),
             ),
             Self::DepthLimitReached => (
-                "Elements are nested deeper than the caller allows; the tags of those that are deeper are ignored.",
+                "Elements are nested deeper than the limits allow. In XML, deeper tags are ignored; in HTML, deeper \
+                 elements become siblings.",
                 NO_EXAMPLE,
             ),
             Self::AttributeLimitReached => {
-                ("The tag has more attributes than the caller allows; the rest are dropped.", NO_EXAMPLE)
+                ("The tag has more attributes than the limits allow; the rest are dropped.", NO_EXAMPLE)
             }
-            Self::NameLimitReached => ("The name is longer than the caller allows; it is cut.", NO_EXAMPLE),
+            Self::NameLimitReached => ("The name is longer than the limits allow; it is cut.", NO_EXAMPLE),
             Self::Unnamed => ("A draft of HTML 5 has a parse error here, and no name for it.", NO_EXAMPLE),
         }
     }

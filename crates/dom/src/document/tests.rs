@@ -16,8 +16,9 @@ fn a_source_too_long_ends_early_and_says_so_once() {
     document.texts.source_limit = 4;
     assert_eq!(TreeSink::append_source(&mut document, "abcé"), 3);
     assert_eq!(TreeSink::append_source(&mut document, "é"), 0);
+    document.sort_errors();
     assert_eq!(document.source(), "abc");
-    assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(3))]);
+    assert_eq!(document.errors(), [ParseError::new(ErrorCode::InputLimitReached, Span::empty(3))]);
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn retracted_source_arrives_again() {
 fn nodes_beyond_the_limit_are_left_out() {
     let mut document = Document::new();
     document.collect_errors(true);
-    document.node_limit = 4;
+    document.set_limits(Limits::default().with_nodes(3));
     let one = open(&mut document, NodeId::ROOT, "<a>");
     let two = open(&mut document, one, "<b>");
     let three = open(&mut document, two, "<i>");
@@ -72,7 +73,7 @@ fn nodes_beyond_the_limit_are_left_out() {
     let copy = document.clone_element(three);
     document.insert(InsertionPlace::Before { parent: one, sibling: two }, copy);
     assert_eq!(show(document.root()), "(a(b))");
-    assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentLimitReached, Span::empty(6))]);
+    assert_eq!(document.errors(), [ParseError::new(ErrorCode::DocumentNodeLimitReached, Span::empty(6))]);
 }
 
 #[test]

@@ -135,7 +135,7 @@ pub(super) fn parse(text: &str, options: Options) -> Document {
 fn builder(mut document: Document, options: Options) -> TreeBuilder<Document> {
     document.collect_errors(options.errors);
     document.collect_notices(options.notices);
-    document.limit_errors(options.error_limit);
+    document.set_limits(options.limits);
     TreeBuilder::new(document, options)
 }
 

@@ -61,7 +61,7 @@ fn document(options: Options) -> Document {
     let mut document = Document::new();
     document.collect_errors(options.errors);
     document.collect_notices(options.notices);
-    document.limit_errors(options.error_limit);
+    document.set_limits(options.limits);
     document
 }
 

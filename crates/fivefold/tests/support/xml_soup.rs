@@ -1,5 +1,6 @@
 //! Strategies for text that looks like XML and goes wrong in every way.
 
+use fivefold::Limits;
 use fivefold::xml::{IllegalCharacters, Options};
 use proptest::prelude::*;
 
@@ -198,18 +199,16 @@ pub(crate) fn options() -> impl Strategy<Value = Options> {
     let switches = any::<[bool; 5]>();
     (prop::sample::select(ILLEGAL), limit(), limit(), limit(), budget, switches).prop_map(
         |(illegal, depth, attributes, name, budget, [notices, c1, well_known, strict, ignore_case])| {
-            let options = Options::default()
+            let limits = Limits::default().with_depth(depth).with_attributes(attributes).with_name_bytes(name);
+            Options::default()
                 .with_errors(true)
                 .with_notices(notices)
                 .with_illegal_characters(illegal)
-                .with_depth_limit(depth)
-                .with_attribute_limit(attributes)
-                .with_name_limit(name)
+                .with_limits(budget.map_or(limits, |budget| limits.with_entity_bytes(budget)))
                 .with_c1_references_as_windows_1252(c1)
                 .with_strict_tag_names(strict)
                 .with_ignore_end_tag_case(ignore_case)
-                .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] });
-            budget.map_or(options, |budget| options.with_entity_budget(budget))
+                .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] })
         },
     )
 }

@@ -43,8 +43,8 @@ type Key = (Name, u32, u64);
 struct Entry<N> {
     /// The element; `None` for a marker.
     element: Option<(N, Name)>,
-    /// Whether the element is in the stack of open elements.
-    is_open: bool,
+    /// The element's height in the stack of open elements; 0 where it is not in it.
+    height: u32,
     /// The fingerprint, if the entry can be found by it.
     fingerprint: Option<u64>,
     previous: u32,
@@ -114,8 +114,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             Some((_, name)) => self.counters.last[name_index(name)],
             None => NO_SLOT,
         };
-        let entry =
-            Entry { element, is_open: true, fingerprint: None, previous, next, previous_same, next_same: NO_SLOT };
+        let entry = Entry { element, height: 0, fingerprint: None, previous, next, previous_same, next_same: NO_SLOT };
         let slot = match self.free.pop() {
             Some(slot) => {
                 self.entries[slot as usize] = entry;
@@ -303,9 +302,15 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.entries[slot as usize].element.map_or(Name::UNKNOWN, |(_, name)| name)
     }
 
-    /// Whether the element of an entry is open.
-    pub(super) fn is_open(&self, slot: u32) -> bool {
-        self.entries[slot as usize].is_open
+    /// The height of an entry's element in the stack of open elements, if it is in it.
+    pub(super) fn height(&self, slot: u32) -> Option<u32> {
+        let height = self.entries[slot as usize].height;
+        (height != 0).then_some(height)
+    }
+
+    /// The element of an entry is at that height now.
+    pub(super) fn set_height(&mut self, slot: u32, height: u32) {
+        self.entries[slot as usize].height = height;
     }
 
     /// Whether the entry is still there and holds `node`: a slot is used again once its entry is removed.
@@ -318,15 +323,14 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     #[inline]
     pub(super) fn set_closed(&mut self, slot: u32, node: N) {
         if self.holds(slot, node) {
-            self.entries[slot as usize].is_open = false;
+            self.entries[slot as usize].height = 0;
         }
     }
 
-    /// Puts another element with the same name and attributes in an entry's place; it is open.
+    /// Puts another element with the same name and attributes in an entry's place. Its height is to be set.
     pub(super) fn replace(&mut self, slot: u32, node: N) {
         let entry = &mut self.entries[slot as usize];
         entry.element = entry.element.map(|(_, name)| (node, name));
-        entry.is_open = true;
     }
 
     /// Moves the formatting element's entry to the bookmark, with `node` in it, and gives its slot there.
@@ -360,7 +364,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     pub(super) fn is_settled(&self) -> bool {
         self.last == NO_SLOT || {
             let entry = &self.entries[self.last as usize];
-            entry.element.is_none() || entry.is_open
+            entry.element.is_none() || entry.height != 0
         }
     }
 
@@ -370,7 +374,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         let mut slot = self.last;
         while slot != NO_SLOT {
             let entry = &self.entries[slot as usize];
-            if entry.element.is_none() || entry.is_open {
+            if entry.element.is_none() || entry.height != 0 {
                 break;
             }
             slots.push(slot);

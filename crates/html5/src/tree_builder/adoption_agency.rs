@@ -45,14 +45,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// One round of the outer loop. `false` ends it.
     fn adopt(&mut self, formatting_slot: u32, subject: Name, end: ElementEnd) -> bool {
         let Some(formatting_element) = self.active_formatting.node(formatting_slot) else { return false };
-        let is_open = self.active_formatting.is_open(formatting_slot);
-        if is_open && !self.open_elements.has_in_scope(subject) {
-            // Not even the topmost element of the name is in scope.
-            self.error(ErrorCode::UnexpectedEndTag);
-            return false;
-        }
-        let height = if is_open { self.open_elements.height_of(subject, formatting_element) } else { None };
-        let Some(height) = height else {
+        let Some(height) = self.active_formatting.height(formatting_slot) else {
             self.error(ErrorCode::MisnestedEndTag);
             self.active_formatting.remove(formatting_slot);
             return false;
@@ -95,6 +88,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         arranged.push(*block);
         arranged.push(OpenElement { formatting: slot, ..OpenElement::new(node, name) });
         self.open_elements.replace_range(height, furthest_block, &arranged);
+        for (entry, height) in arranged.iter().rev().zip((1..=furthest_block).rev()) {
+            if entry.formatting != NO_SLOT {
+                self.active_formatting.set_height(entry.formatting, height);
+            }
+        }
         true
     }
 

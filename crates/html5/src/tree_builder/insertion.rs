@@ -6,6 +6,7 @@ use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder};
 use crate::tokenizer::{Tag, Token};
+use core::cell::Cell;
 use fivefold_core::{Attributes, ElementName, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -216,6 +217,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             let entry = OpenElement { formatting: slot, ..OpenElement::new(node, ElementName::html(name)) };
             self.open_elements.push(entry);
             self.active_formatting.replace(slot, node);
+            self.active_formatting.set_height(slot, self.open_elements.len() as u32);
         }
     }
 
@@ -229,15 +231,24 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn insert_formatting_element(&mut self, tag: &Tag<'_>) {
         let node = self.insert_html_element(tag);
         let sink = &self.sink;
+        // A sink whose fingerprints are all the same has to compare with every element of the name: like a search, that
+        // has a limit.
+        let compared = Cell::new(0);
+        let may_compare = !self.search_limit_reached;
         let (slot, earliest) = self.active_formatting.push(
             node,
             tag.name,
             |node| sink.attributes_fingerprint(node),
-            |one, other| sink.same_attributes(one, other),
+            |one, other| {
+                compared.set(compared.get() + 1);
+                may_compare && sink.same_attributes(one, other)
+            },
         );
+        self.searched += compared.get();
         if let Some(earliest) = earliest {
             self.active_formatting.remove(earliest);
         }
+        self.active_formatting.set_height(slot, self.open_elements.len() as u32);
         if let Some(current) = self.open_elements.current_mut() {
             current.formatting = slot;
         }

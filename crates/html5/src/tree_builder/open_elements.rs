@@ -34,6 +34,9 @@ pub(super) struct OpenElement<N> {
     /// Whether it has left the stack from between others. What is above need not move then; an entry that is gone is
     /// never on top, and answers to no name and no class.
     pub(super) is_gone: bool,
+    /// The height of the next entry of the same name above it, if there is one. Of the first and the last entry of a run
+    /// of those that are gone: the height of the run's other end.
+    pub(super) link: u32,
     /// What lies below it on the stack.
     pub(super) below: Below,
 }
@@ -54,9 +57,6 @@ impl Below {
     /// Makes what the entry below another knows into what that one knows, but for the same name.
     #[inline(always)]
     fn note<N: Copy>(&mut self, entry: &OpenElement<N>, height: u32) {
-        if entry.is_gone {
-            return;
-        }
         if entry.is_html() {
             self.html = height;
         }
@@ -85,13 +85,9 @@ impl<N: Copy> OpenElement<N> {
             is_html_integration_point: false,
             formatting: NO_SLOT,
             is_gone: false,
+            link: 0,
             below: Below::default(),
         }
-    }
-
-    /// The same entry, gone.
-    fn gone(&self) -> Self {
-        Self { is_gone: true, classes: 0, formatting: NO_SLOT, ..*self }
     }
 
     /// Whether it is an HTML element.
@@ -143,8 +139,21 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     /// The entries from one height up to another.
     pub(super) fn range(&self, from: u32, to: u32) -> SmallVec<[OpenElement<N>; 5]> {
-        let range = &self.entries[from as usize - 1..to as usize];
-        range.iter().filter(|entry| !entry.is_gone).copied().collect()
+        self.heights(from, to).map(|height| *self.at(height)).collect()
+    }
+
+    /// The heights of the entries from one height up to another. Passes over a run of those that are gone in one step.
+    fn heights(&self, from: u32, to: u32) -> impl Iterator<Item = u32> {
+        let mut height = from;
+        core::iter::from_fn(move || {
+            let entry = self.entries.get(height as usize - 1)?;
+            if entry.is_gone {
+                height = entry.link + 1;
+            }
+            let found = height;
+            height += 1;
+            (found <= to).then_some(found)
+        })
     }
 
     /// The entry at a height.
@@ -180,6 +189,9 @@ impl<N: Copy + Eq> OpenElements<N> {
         below.note(&entry, height);
         let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
         below.same_name = core::mem::replace(topmost, height);
+        if below.same_name != 0 {
+            self.entries[below.same_name as usize - 1].link = height;
+        }
         entry.below = below;
         self.entries.push(entry);
     }
@@ -188,8 +200,8 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
         let entry = self.entries.pop()?;
         *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
-        while self.entries.last().is_some_and(|below| below.is_gone) {
-            self.entries.pop();
+        if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
+            self.entries.truncate(first as usize - 1);
         }
         Some(entry)
     }
@@ -199,14 +211,15 @@ impl<N: Copy + Eq> OpenElements<N> {
         if height as usize == self.entries.len() {
             self.pop();
         } else {
-            let gone = self.at(height).gone();
-            self.rearrange(height, &[gone]);
+            self.replace_range(height, height, &[]);
         }
     }
 
     /// The entry below the one at a height.
     pub(super) fn below(&self, height: u32) -> Option<&OpenElement<N>> {
-        self.entries[..height as usize - 1].iter().rev().find(|entry| !entry.is_gone)
+        let below = self.entries[..height as usize - 1].last()?;
+        // Below a run of entries that are gone, there is one that is not.
+        if below.is_gone { self.entries[..below.link as usize - 1].last() } else { Some(below) }
     }
 
     #[inline]
@@ -302,85 +315,119 @@ impl<N: Copy + Eq> OpenElements<N> {
         (height > self.entries.last()?.below.html).then_some(height)
     }
 
-    /// The height of `node`, an open HTML element of that name. Looks at the open elements of the name alone, from the
-    /// top, where the one that is asked for nearly always is.
-    pub(super) fn height_of(&self, name: Name, node: N) -> Option<u32> {
-        let mut height = self.topmost(name);
-        while height != 0 {
-            let entry = self.at(height);
-            if entry.node == node {
-                return Some(height);
-            }
-            height = entry.below.same_name;
-        }
-        None
+    /// The height of the open `form` element that is `node`. Outside of templates, where it is asked for, there is no
+    /// other but those around the template.
+    pub(super) fn height_of_form(&self, node: N) -> Option<u32> {
+        let height = self.topmost(Name::FORM);
+        (height != 0 && self.at(height).node == node).then_some(height)
     }
 
     /// The height of the lowest special element above `height`: the furthest block of the adoption agency. It passes
-    /// only over elements that the caller is about to take off the stack.
+    /// only over elements that the caller is about to take off the stack, and over formatting elements.
     pub(super) fn furthest_block(&self, height: u32) -> Option<u32> {
         if self.entries.last()?.below.special <= height {
             return None;
         }
-        let above = self.entries[height as usize..].iter();
-        above.zip(height + 1..).find(|(entry, _)| entry.has_class(SPECIAL)).map(|(_, height)| height)
+        self.heights(height + 1, self.entries.len() as u32).find(|&above| self.at(above).has_class(SPECIAL))
     }
 
     /// Puts `arranged` in the place of the entries from `from` up to `to`, of which it holds no more than there were;
     /// what lacks is gone. What is above keeps its place, and is looked at only as far as it refers to what moved.
     pub(super) fn replace_range(&mut self, from: u32, to: u32, arranged: &[OpenElement<N>]) {
-        let lacking = (to - from + 1) as usize - arranged.len();
-        let gone = core::iter::repeat_n(self.at(from).gone(), lacking);
-        let arranged: SmallVec<[_; 8]> = gone.chain(arranged.iter().copied()).collect();
-        self.rearrange(from, &arranged);
+        let names = self.take_names(from, to);
+        let first = to + 1 - arranged.len() as u32;
+        let mut below = self.below(from).map_or(Below::default(), |below| below.below);
+        for (height, entry) in (first..).zip(arranged) {
+            below.note(entry, height);
+            self.entries[height as usize - 1] = OpenElement { below, is_gone: false, link: 0, ..*entry };
+        }
+        if from < first {
+            self.mark_gone(from, first - 1);
+        }
+        for (is_html, name, lower, upper) in names {
+            self.link_name(is_html, name, lower, (first, to), upper);
+        }
+        self.update_above(to, below);
     }
 
-    /// As [`replace_range`](Self::replace_range), for as many entries as there were.
-    fn rearrange(&mut self, height: u32, arranged: &[OpenElement<N>]) {
-        let bottom = height as usize - 1;
-        let top = bottom + arranged.len();
-        // For each name: its highest entry before, its highest entry now, or yet the one below the range.
+    /// The names of the entries from one height up to another. For each: the nearest entry of the name below them, and
+    /// above them; 0 where there is none.
+    fn take_names(&self, from: u32, to: u32) -> SmallVec<[(bool, Name, u32, u32); 6]> {
         let mut names: SmallVec<[(bool, Name, u32, u32); 6]> = SmallVec::new();
-        for (index, entry) in self.entries[..top].iter().enumerate().skip(bottom).rev() {
-            if entry.is_gone {
+        for height in self.heights(from, to) {
+            let entry = self.at(height);
+            let (is_html, name) = entry.key();
+            // Its link leads out of the range if it is the highest of its name there.
+            let upper = if self.topmost_of_name(is_html, name) == height { 0 } else { entry.link };
+            if upper != 0 && upper <= to {
                 continue;
             }
-            match names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key()) {
-                Some((.., below)) => *below = entry.below.same_name,
-                None => names.push((entry.is_html(), entry.tag_name, index as u32 + 1, entry.below.same_name)),
+            let mut lower = entry.below.same_name;
+            while lower >= from {
+                lower = self.at(lower).below.same_name;
+            }
+            names.push((is_html, name, lower, upper));
+        }
+        names
+    }
+
+    /// Links the entries of a name anew: the one at `lower`, those in the range that was arranged, and the one at `upper`.
+    fn link_name(&mut self, is_html: bool, name: Name, lower: u32, (first, last): (u32, u32), upper: u32) {
+        let mut newest = lower;
+        for height in first..=last {
+            if self.at(height).key() == (is_html, name) {
+                self.entries[height as usize - 1].below.same_name = newest;
+                self.link_up(newest, height);
+                newest = height;
             }
         }
-        let mut below = if bottom == 0 { Below::default() } else { self.entries[bottom - 1].below };
-        for (index, entry) in arranged.iter().enumerate() {
-            let height = height + index as u32;
-            below.note(entry, height);
-            if !entry.is_gone
-                && let Some((.., newest)) =
-                    names.iter_mut().find(|(is_html, name, ..)| (*is_html, *name) == entry.key())
-            {
-                below.same_name = core::mem::replace(newest, height);
-            }
-            self.entries[bottom + index] = OpenElement { below, ..*entry };
+        if upper == 0 {
+            *self.topmost_slot(is_html, name) = newest;
+        } else {
+            self.entries[upper as usize - 1].below.same_name = newest;
+            self.link_up(newest, upper);
         }
-        for (is_html, name, before, now) in names {
-            let topmost = self.topmost_slot(is_html, name);
-            if *topmost == before {
-                *topmost = now;
-                continue;
-            }
-            let above = self.entries[top..].iter_mut().find(|entry| !entry.is_gone && entry.key() == (is_html, name));
-            if let Some(entry) = above {
-                entry.below.same_name = now;
-            }
+    }
+
+    fn link_up(&mut self, lower: u32, upper: u32) {
+        if lower != 0 {
+            self.entries[lower as usize - 1].link = upper;
         }
-        for index in top..self.entries.len() {
-            let old = self.entries[index].below;
-            below.note(&self.entries[index], index as u32 + 1);
-            below.same_name = old.same_name;
-            if below == old {
+    }
+
+    fn topmost_of_name(&self, is_html: bool, name: Name) -> u32 {
+        let table = if is_html { &self.topmost_html } else { &self.topmost_foreign };
+        table.get(name.id() as usize).copied().unwrap_or(0)
+    }
+
+    /// Makes the entries from one height up to another a run of those that are gone, and joins it to the runs that adjoin,
+    /// so that one step passes over all of it.
+    fn mark_gone(&mut self, first: u32, last: u32) {
+        let run_end = |height: u32| {
+            self.entries.get((height as usize).wrapping_sub(1)).filter(|entry| entry.is_gone).map(|entry| entry.link)
+        };
+        let (start, end) = (run_end(first - 1).unwrap_or(first), run_end(last + 1).unwrap_or(last));
+        for (height, other_end) in [(start, end), (end, start)] {
+            let entry = &mut self.entries[height as usize - 1];
+            (entry.is_gone, entry.link) = (true, other_end);
+            (entry.classes, entry.formatting) = (0, NO_SLOT);
+        }
+    }
+
+    /// Brings what the entries above `height` know of what lies below them up to date, up to the first that nothing
+    /// changes for.
+    fn update_above(&mut self, height: u32, mut below: Below) {
+        let top = self.entries.len() as u32;
+        let mut next = self.heights(height + 1, top).next();
+        while let Some(above) = next {
+            let entry = &mut self.entries[above as usize - 1];
+            below.note(entry, above);
+            below.same_name = entry.below.same_name;
+            if below == entry.below {
                 break;
             }
-            self.entries[index].below = below;
+            entry.below = below;
+            next = self.heights(above + 1, top).next();
         }
     }
 }
@@ -430,12 +477,23 @@ mod tests {
     }
 
     #[test]
+    fn one_step_passes_over_all_that_are_gone() {
+        let mut open = stack(&[[Name::HTML].as_slice(), &[Name::SPAN; 9], &[Name::DIV, Name::P]].concat());
+        for (from, to, kept) in [(6, 6, 0), (4, 4, 0), (5, 5, 0), (7, 8, 1), (3, 8, 1), (2, 8, 0)] {
+            let range = open.range(from, to);
+            open.replace_range(from, to, &range[range.len() - kept..]);
+        }
+        assert_eq!(open.heights(1, 12).collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
+        assert_eq!((open.entries[1].link, open.entries[7].link), (8, 2));
+    }
+
+    #[test]
     fn rearranging_leaves_what_pushing_would() {
         let names = [Name::HTML, Name::B, Name::I, Name::LI, Name::SPAN, Name::B, Name::DIV, Name::LI, Name::I];
         let arranged = [Name::HTML, Name::I, Name::LI, Name::B, Name::SPAN, Name::B, Name::DIV, Name::LI, Name::I];
         let mut open = stack(&names);
         let moved = [2, 3, 1].map(|index: usize| open.entries[index]);
-        open.rearrange(2, &moved);
+        open.replace_range(2, 4, &moved);
         let expected = stack(&arranged);
         for (entry, expected) in open.entries.iter().zip(&expected.entries) {
             assert_eq!((entry.name, entry.below), (expected.name, expected.below));

@@ -4,6 +4,7 @@
 
 use super::TreeBuilder;
 use super::open_elements::OpenElement;
+use super::pseudo_attributes::pseudo_attribute;
 use super::search::Budget;
 use crate::tokenizer::Tag;
 use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource};
@@ -111,13 +112,18 @@ fn is_the_body<T: TreeSource>(tree: &T, body: T::Node) -> bool {
 }
 
 /// The first marker of that name in tree order.
-fn find_marker<T: TreeSource>(tree: &T, scope: T::Node, name: &str, budget: &mut Budget) -> Option<Marker<T::Node>> {
+fn find_marker<T: TreeSource>(
+    tree: &T,
+    scope: T::Node,
+    name: &str,
+    budget: &mut Budget<'_>,
+) -> Option<Marker<T::Node>> {
     let mut next = tree.following(scope, scope);
     while let Some(node) = next {
         budget.pay()?;
         if let NodeKind::ProcessingInstruction { target, data } = tree.kind(node)
             && matches!(target, "marker" | "start")
-            && pseudo_attribute(data, "name").as_deref() == Some(name)
+            && is_named(data, name, budget)?
         {
             let end = if target == "marker" { Some(node) } else { find_end(tree, node, budget) };
             return Some(Marker { target: tree.parent(node)?, start: node, end });
@@ -127,8 +133,22 @@ fn find_marker<T: TreeSource>(tree: &T, scope: T::Node, name: &str, budget: &mut
     None
 }
 
+/// Whether a marker with that data has the name. The budget pays for the data: there may be much of it, and each template
+/// looks at it.
+fn is_named(data: &str, name: &str, budget: &mut Budget<'_>) -> Option<bool> {
+    budget.pay_for(data.len() / BYTES_SCANNED_A_STEP)?;
+    if !data.contains(name) && !data.contains('&') {
+        return Some(false);
+    }
+    budget.pay_for(data.len())?;
+    Some(pseudo_attribute(data, "name").as_deref() == Some(name))
+}
+
+/// To look for a name in so many bytes takes as long as to look at a node.
+const BYTES_SCANNED_A_STEP: usize = 16;
+
 /// The `select` that a node is in, or is.
-fn select_around<T: TreeSource>(tree: &T, node: T::Node, budget: &mut Budget) -> Option<T::Node> {
+fn select_around<T: TreeSource>(tree: &T, node: T::Node, budget: &mut Budget<'_>) -> Option<T::Node> {
     let mut next = Some(node);
     while let Some(node) = next {
         budget.pay()?;
@@ -141,7 +161,7 @@ fn select_around<T: TreeSource>(tree: &T, node: T::Node, budget: &mut Budget) ->
 }
 
 /// The sibling `end` that belongs to a `start`.
-fn find_end<T: TreeSource>(tree: &T, start: T::Node, budget: &mut Budget) -> Option<T::Node> {
+fn find_end<T: TreeSource>(tree: &T, start: T::Node, budget: &mut Budget<'_>) -> Option<T::Node> {
     let mut depth = 0;
     let mut next = tree.next_sibling(start);
     while let Some(node) = next {
@@ -155,107 +175,4 @@ fn find_end<T: TreeSource>(tree: &T, start: T::Node, budget: &mut Budget) -> Opt
         next = tree.next_sibling(node);
     }
     None
-}
-
-/// The value of a pseudo-attribute in a processing instruction's data, which follows the syntax of attributes in XML.
-/// An error anywhere makes all of them void.
-fn pseudo_attribute(data: &str, name: &str) -> Option<String> {
-    let mut attributes: Vec<(&str, String)> = Vec::new();
-    let mut rest = data;
-    loop {
-        let trimmed = rest.trim_start_matches(is_xml_space);
-        if trimmed.is_empty() {
-            break;
-        }
-        if trimmed.len() == rest.len() && !attributes.is_empty() {
-            return None;
-        }
-        let end = trimmed.find(|c| is_xml_space(c) || c == '=')?;
-        let (attribute, after) = trimmed.split_at(end);
-        let after = after.trim_start_matches(is_xml_space).strip_prefix('=')?.trim_start_matches(is_xml_space);
-        let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-        let (value, after) = after[1..].split_once(quote)?;
-        if !is_xml_name(attribute) || attributes.iter().any(|(other, _)| *other == attribute) {
-            return None;
-        }
-        attributes.push((attribute, expand_xml_references(value)?));
-        rest = after;
-    }
-    attributes.into_iter().find(|(other, _)| *other == name).map(|(_, value)| value)
-}
-
-fn is_xml_space(character: char) -> bool {
-    matches!(character, '\t' | '\n' | '\r' | ' ')
-}
-
-/// <https://www.w3.org/TR/xml/#NT-Name>
-fn is_xml_name(name: &str) -> bool {
-    let is_start = |c: char| {
-        matches!(c, ':' | '_' | 'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{D6}' | '\u{D8}'..='\u{F6}'
-            | '\u{F8}'..='\u{2FF}' | '\u{370}'..='\u{37D}' | '\u{37F}'..='\u{1FFF}' | '\u{200C}' | '\u{200D}'
-            | '\u{2070}'..='\u{218F}' | '\u{2C00}'..='\u{2FEF}' | '\u{3001}'..='\u{D7FF}'
-            | '\u{F900}'..='\u{FDCF}' | '\u{FDF0}'..='\u{FFFD}' | '\u{10000}'..='\u{EFFFF}')
-    };
-    let is_rest = |c: char| {
-        is_start(c) || matches!(c, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}' | '\u{2040}')
-    };
-    name.starts_with(is_start) && name.chars().all(is_rest)
-}
-
-/// Expands the predefined entities and numeric references of XML; `None` for anything else that begins with `&`, and
-/// for `<`.
-fn expand_xml_references(value: &str) -> Option<String> {
-    if value.contains('<') {
-        return None;
-    }
-    let mut pieces = value.split('&');
-    let mut text = pieces.next()?.to_owned();
-    for piece in pieces {
-        let (reference, after) = piece.split_once(';')?;
-        text.push(match reference {
-            "amp" => '&',
-            "lt" => '<',
-            "gt" => '>',
-            "apos" => '\'',
-            "quot" => '"',
-            _ => numeric_reference(reference)?,
-        });
-        text.push_str(after);
-    }
-    Some(text)
-}
-
-fn numeric_reference(reference: &str) -> Option<char> {
-    let number = reference.strip_prefix('#')?;
-    let (digits, radix) = number.strip_prefix('x').map_or((number, 10), |digits| (digits, 16));
-    if digits.is_empty() || !digits.chars().all(|digit| digit.is_digit(radix)) {
-        return None;
-    }
-    char::from_u32(u32::from_str_radix(digits, radix).ok()?)
-        .filter(|c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn name(data: &str) -> Option<String> {
-        pseudo_attribute(data, "name")
-    }
-
-    #[test]
-    fn pseudo_attributes_follow_xml() {
-        assert_eq!(name("name=\"a\"").as_deref(), Some("a"));
-        assert_eq!(name(" x='1'  name = 'a&amp;&#x41;b' ").as_deref(), Some("a&Ab"));
-        assert_eq!(name("Name='a'"), None);
-    }
-
-    #[test]
-    fn one_error_makes_all_void() {
-        for data in
-            ["name=a", "name='a", "name='a'x='b'", "name='a' name='b'", "name='a' b", "name='&nope;'", "name='a<'"]
-        {
-            assert_eq!(name(data), None, "{data}");
-        }
-    }
 }

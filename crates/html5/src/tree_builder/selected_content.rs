@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 
 use super::TreeBuilder;
-use super::search::Budget;
+use super::search::{Budget, attribute};
 use crate::tokenizer::Tag;
 use fivefold_core::{ElementName, InsertionPlace, Name, TreeSink, TreeSource};
 
@@ -150,7 +150,7 @@ fn is<T: TreeSource>(tree: &T, node: T::Node, name: Name) -> bool {
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
-fn nearest_select<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget) -> Option<T::Node> {
+fn nearest_select<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget<'_>) -> Option<T::Node> {
     let mut seen_optgroup = false;
     let mut node = tree.parent(option);
     while let Some(ancestor) = node {
@@ -176,8 +176,8 @@ fn nearest_select<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget)
 }
 
 /// The first `selectedcontent` of a select, unless it is disabled or the select takes several options.
-fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node, budget: &mut Budget) -> Option<T::Node> {
-    if tree.attribute(select, Name::MULTIPLE).is_some() {
+fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node, budget: &mut Budget<'_>) -> Option<T::Node> {
+    if attribute(tree, select, Name::MULTIPLE, budget)?.is_some() {
         return None;
     }
     let mut selected_content = tree.following(select, select)?;
@@ -201,17 +201,17 @@ fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node, budget: &m
 
 /// Whether an option is the one that a select without `multiple` shows: the last with `selected`, or else, in a
 /// select that shows one row, the first that is not disabled.
-fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget: &mut Budget) -> Option<bool> {
+fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget: &mut Budget<'_>) -> Option<bool> {
     let mut last_selected = None;
     let mut first_enabled = None;
     let mut next = tree.following(select, select);
     while let Some(node) = next {
         budget.pay()?;
         if is(tree, node, Name::OPTION) && nearest_select(tree, node, budget) == Some(select) {
-            if tree.attribute(node, Name::SELECTED).is_some() {
+            if attribute(tree, node, Name::SELECTED, budget)?.is_some() {
                 last_selected = Some(node);
             }
-            if first_enabled.is_none() && !is_disabled(tree, node) {
+            if first_enabled.is_none() && !is_disabled(tree, node, budget)? {
                 first_enabled = Some(node);
             }
         }
@@ -219,16 +219,22 @@ fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget
     }
     Some(match last_selected {
         Some(selected) => selected == option,
-        None => display_size(tree.attribute(select, Name::SIZE)) == 1 && first_enabled == Some(option),
+        None => {
+            let size = attribute(tree, select, Name::SIZE, budget)?;
+            display_size(size) == 1 && first_enabled == Some(option)
+        }
     })
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
-fn is_disabled<T: TreeSource>(tree: &T, option: T::Node) -> bool {
-    tree.attribute(option, Name::DISABLED).is_some()
-        || tree
-            .parent(option)
-            .is_some_and(|parent| is(tree, parent, Name::OPTGROUP) && tree.attribute(parent, Name::DISABLED).is_some())
+fn is_disabled<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget<'_>) -> Option<bool> {
+    if attribute(tree, option, Name::DISABLED, budget)?.is_some() {
+        return Some(true);
+    }
+    match tree.parent(option).filter(|&parent| is(tree, parent, Name::OPTGROUP)) {
+        Some(group) => Some(attribute(tree, group, Name::DISABLED, budget)?.is_some()),
+        None => Some(false),
+    }
 }
 
 #[cfg(test)]

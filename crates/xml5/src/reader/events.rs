@@ -6,7 +6,7 @@ use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, TextForm, Token};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ParseError, Span, Text};
+use fivefold_core::{ErrorList, ParseError, Span, Text};
 
 /// What [`Events::next`] has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,10 +118,8 @@ pub(super) struct Events {
     span: Span,
     /// Whether that was a start.
     is_at_start: bool,
-    errors: Vec<ParseError>,
-    notices: Vec<ParseError>,
-    /// How many errors and notices came beyond the limit.
-    dropped_errors: u64,
+    errors: ErrorList,
+    notices: ErrorList,
 }
 
 impl Events {
@@ -139,9 +137,8 @@ impl Events {
             reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
             span: Span::empty(0),
             is_at_start: false,
-            errors: Vec::new(),
-            notices: Vec::new(),
-            dropped_errors: 0,
+            errors: ErrorList::new(options.limits.errors),
+            notices: ErrorList::new(options.limits.errors),
         }
     }
 
@@ -339,34 +336,26 @@ impl Events {
     #[cold]
     pub(super) fn check_input(&mut self, text: &str, base: u64) {
         self.machine.check_input(text, base);
-        let limit = self.machine.options().error_limit;
-        let Self { machine, errors, notices, dropped_errors, .. } = self;
-        for (kept, new) in [(errors, &mut machine.errors), (notices, &mut machine.notices)] {
-            let room = limit.saturating_sub(kept.len()).min(new.len());
-            *dropped_errors += (new.len() - room) as u64;
-            kept.extend(new.drain(..).take(room));
-        }
+        let Self { machine, errors, notices, .. } = self;
+        machine.errors.drain(..).for_each(|error| errors.push(error));
+        machine.notices.drain(..).for_each(|notice| notices.push(notice));
     }
 
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.wants_errors {
-            if self.errors.len() < self.machine.options().error_limit {
-                self.errors.push(error);
-            } else {
-                self.dropped_errors += 1;
-            }
+            self.errors.push(error);
         }
     }
 
     pub(super) fn dropped_errors(&self) -> u64 {
-        self.dropped_errors
+        self.errors.dropped() + self.notices.dropped()
     }
 
     pub(super) fn take_errors(&mut self) -> Vec<ParseError> {
-        core::mem::take(&mut self.errors)
+        self.errors.take()
     }
 
     pub(super) fn take_notices(&mut self) -> Vec<ParseError> {
-        core::mem::take(&mut self.notices)
+        self.notices.take()
     }
 }

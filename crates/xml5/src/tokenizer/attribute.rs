@@ -252,7 +252,7 @@ impl<O: Observer> Machine<O> {
             self.notice_at(ErrorCode::InvalidName, self.attribute.name.span());
         }
         let span = self.attribute.name.span();
-        if self.attribute.name.truncate(self.options.name_limit, input.chunk(), &self.scratch) {
+        if self.attribute.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
             self.error_at(ErrorCode::NameLimitReached, span);
         }
         let CurrentAttribute { name, value, is_duplicate } = &mut self.attribute;
@@ -271,7 +271,7 @@ impl<O: Observer> Machine<O> {
     /// The attribute is complete: it becomes one of the tag's, if it may.
     fn finish_attribute(&mut self, input: &Cursor<'_>) {
         self.construction = Construction::Tag;
-        if self.attributes.len() >= self.options.attribute_limit {
+        if self.attributes.len() >= self.options.limits.attributes {
             self.error_at(ErrorCode::AttributeLimitReached, self.attribute.name.span());
             return;
         }

@@ -260,7 +260,7 @@ impl<O: Observer> Machine<O> {
         let (chunk, at) = (input.chunk(), input.offset());
         let Self { declarations, attributes, scratch, name, .. } = self;
         let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
-        let limit = self.options.attribute_limit;
+        let limit = self.options.limits.attributes;
         let mut is_full = false;
         for declaration in declared.defaults.iter().map(|&index| &declared.attributes[index]) {
             let count = attributes.len();

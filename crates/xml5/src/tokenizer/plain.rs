@@ -162,7 +162,8 @@ impl<O: Observer> Machine<O> {
         let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
         let end = start + len;
         let Some(&terminator) = bytes.get(end) else { return Plain::Nothing };
-        if end == start || !self.plain_starts[usize::from(bytes[start])] || end - start > self.options.name_limit {
+        if end == start || !self.plain_starts[usize::from(bytes[start])] || end - start > self.options.limits.name_bytes
+        {
             return Plain::Nothing;
         }
         let base = input.offset();
@@ -226,10 +227,10 @@ impl<O: Observer> Machine<O> {
                 break;
             }
             let (Some(b'='), Some(&quote @ (b'"' | b'\''))) = (bytes.get(end), bytes.get(end + 1)) else { break };
-            if first == b':' || end - start > self.options.name_limit {
+            if first == b':' || end - start > self.options.limits.name_bytes {
                 break;
             }
-            if self.attributes.len() >= self.options.attribute_limit {
+            if self.attributes.len() >= self.options.limits.attributes {
                 break;
             }
             let name = span(start, end);

@@ -172,7 +172,7 @@ impl<O: Observer> Machine<O> {
 
     fn limit_tag_name(&mut self, input: &Cursor<'_>) {
         let span = self.name.span();
-        if self.name.truncate(self.options.name_limit, input.chunk(), &self.scratch) {
+        if self.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
             self.error_at(ErrorCode::NameLimitReached, span);
         }
     }

@@ -147,7 +147,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let FormPointer::Element(form) = core::mem::replace(&mut self.form_element, FormPointer::Null) else {
             return self.unexpected_end_tag();
         };
-        let height = self.open_elements.height_of(Name::FORM, form);
+        let height = self.open_elements.height_of_form(form);
         let Some(height) = height.filter(|&height| self.open_elements.is_in_scope(height)) else {
             return self.unexpected_end_tag();
         };

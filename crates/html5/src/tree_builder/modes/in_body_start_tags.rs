@@ -309,13 +309,14 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Removes an `a` from the list and the stack, if the adoption agency has left it there.
     fn forget_formatting_element(&mut self, slot: u32, node: S::Node) {
-        if self.active_formatting.holds(slot, node) {
-            self.active_formatting.remove(slot);
+        if !self.active_formatting.holds(slot, node) {
+            return;
         }
-        if let Some(height) = self.open_elements.height_of(Name::A, node) {
+        if let Some(height) = self.active_formatting.height(slot) {
             self.open_elements.remove(height);
             self.sink.close_element(node, self.implied_end());
         }
+        self.active_formatting.remove(slot);
     }
 
     fn input_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {

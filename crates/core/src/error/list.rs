@@ -1,0 +1,138 @@
+//! The errors that are kept: the first ones in the source, whatever the order in which they are raised.
+
+use super::ParseError;
+
+/// Parse errors, of which a limited number is kept: the first ones in the source. The others are counted.
+///
+/// Errors are not raised in the order of the source: those of the input stream are looked for apart from all others,
+/// chunk by chunk. So that the same ones are kept however the input is cut, up to twice the limit are held until
+/// [`settle`](Self::settle) sorts them.
+///
+/// ```
+/// use fivefold_core::{ErrorCode, ErrorList, ParseError, Span};
+///
+/// let mut errors = ErrorList::new(1);
+/// errors.push(ParseError::new(ErrorCode::EofInTag, Span::empty(7)));
+/// errors.push(ParseError::new(ErrorCode::UnexpectedNullCharacter, Span::new(2, 3)));
+/// errors.settle();
+/// assert_eq!((errors.as_slice()[0].span.start, errors.dropped()), (2, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ErrorList {
+    held: Vec<ParseError>,
+    limit: usize,
+    dropped: u64,
+    /// The rank of the last error within the limit, once as many as that are known: what ranks behind it is dropped.
+    bound: Option<(u64, bool)>,
+}
+
+/// How many errors more than the limit are held at least before they are sorted, so that sorting is rare.
+const SPARE: usize = 64;
+
+/// Where an error ranks: by where it starts, those of the input stream first.
+fn rank(error: &ParseError) -> (u64, bool) {
+    (error.span.start, !error.code.is_of_input_stream())
+}
+
+impl ErrorList {
+    /// A list that keeps `limit` errors.
+    pub const fn new(limit: usize) -> Self {
+        Self { held: Vec::new(), limit, dropped: 0, bound: None }
+    }
+
+    /// Adds an error. Takes constant time, amortised, and a logarithmic one in the limit where that is exceeded.
+    pub fn push(&mut self, error: ParseError) {
+        if self.bound.is_some_and(|bound| rank(&error) >= bound) {
+            self.dropped += 1;
+            return;
+        }
+        self.held.push(error);
+        if self.held.len() >= self.limit.saturating_mul(2).max(self.limit.saturating_add(SPARE)) {
+            self.settle();
+        }
+    }
+
+    /// Sorts the errors by where they start, and drops what is beyond the limit. Of those that start together, the
+    /// errors of the input stream come first, and the others stay in the order in which they were raised.
+    pub fn settle(&mut self) {
+        self.held.sort_by_key(rank);
+        if self.held.len() > self.limit {
+            self.dropped += (self.held.len() - self.limit) as u64;
+            self.held.truncate(self.limit);
+        }
+        if self.held.len() == self.limit {
+            self.bound = Some(self.held.last().map_or((0, false), rank));
+        }
+    }
+
+    /// The errors so far: sorted and within the limit once the list is [settled](Self::settle).
+    #[inline]
+    pub fn as_slice(&self) -> &[ParseError] {
+        &self.held
+    }
+
+    /// How many errors were dropped.
+    #[inline]
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Takes the errors out, settled. Those that come later have the whole limit again.
+    pub fn take(&mut self) -> Vec<ParseError> {
+        self.settle();
+        self.bound = None;
+        core::mem::take(&mut self.held)
+    }
+
+    /// Forgets the errors and their number, and keeps memory and limit.
+    pub fn clear(&mut self) {
+        self.held.clear();
+        self.dropped = 0;
+        self.bound = None;
+    }
+
+    /// Sets how many errors are kept; to be called before any come.
+    pub fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Gives back memory that no error takes.
+    pub fn shrink_to_fit(&mut self) {
+        self.held.shrink_to_fit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ErrorCode, Span};
+
+    fn list(limit: usize, errors: &[(ErrorCode, u64)]) -> ErrorList {
+        let mut list = ErrorList::new(limit);
+        for &(code, start) in errors {
+            list.push(ParseError::new(code, Span::empty(start)));
+        }
+        list.settle();
+        list
+    }
+
+    #[test]
+    fn the_first_in_the_source_are_kept_in_whatever_order_they_come() {
+        const CODES: [ErrorCode; 2] = [ErrorCode::UndeclaredEntityReference, ErrorCode::ControlCharacterInInputStream];
+        let sorted: Vec<_> = (0..1000).map(|at| (CODES[at % 2], at as u64 / 2)).collect();
+        let mut shuffled = sorted.clone();
+        shuffled.sort_by_key(|&(code, at)| (code, at * 7919 % 1009));
+        for limit in [0, 1, 2, 99, 100, 1000, 2000, usize::MAX] {
+            let (one, other) = (list(limit, &sorted), list(limit, &shuffled));
+            assert_eq!(one.as_slice(), other.as_slice());
+            assert_eq!((one.as_slice().len(), one.dropped()), (limit.min(1000), 1000 - limit.min(1000) as u64));
+            assert_eq!(other.dropped(), one.dropped());
+        }
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let list = list(10, &[(ErrorCode::EofInTag, 1); 100_000]);
+        assert!(list.held.capacity() <= 128 && list.dropped() == 99_990);
+    }
+}
