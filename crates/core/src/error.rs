@@ -386,7 +386,8 @@ error_codes! {
     InvalidByteSequence = "invalid-byte-sequence",
     /// The document declares an encoding that the Encoding Standard does not have; UTF-8 is taken.
     UnsupportedEncoding = "unsupported-encoding",
-    /// The document declares UTF-16 or UTF-32 in bytes that are neither; UTF-8 is taken.
+    /// The document declares an encoding that its bytes contradict: UTF-16 or UTF-32 where they are neither, and UTF-8 is
+    /// taken; or another one than their byte order mark shows, which wins.
     EncodingDeclarationMismatch = "encoding-declaration-mismatch",
     /// Elements are nested deeper than the limits allow. In XML, the deeper tags are ignored; in HTML, the deeper
     /// elements become siblings.

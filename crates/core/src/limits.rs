@@ -54,7 +54,8 @@ pub struct Limits {
     pub name_bytes: usize,
     /// The bytes of one text node or text event, comment, processing instruction, attribute value, and of each part of a
     /// DOCTYPE. What is longer is cut, with a [`TextLimitReached`](crate::ErrorCode::TextLimitReached). Text tokens are
-    /// not cut, since a token is a part of a text. No limit by default.
+    /// not cut, since a token is a part of a text. A text node or event keeps its first character in any case. No limit
+    /// by default.
     pub text_bytes: usize,
     /// The bytes that a document takes in memory for nodes, attributes, texts and its source, without what is reserved for
     /// more. The input ends there, with
@@ -89,6 +90,9 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The bytes of a text node or event that are kept whatever [`text_bytes`](Self::text_bytes) is: those of a character.
+    pub const LEAST_TEXT_BYTES: usize = char::MAX.len_utf8();
+
     /// Sets the limit of [the input](Self::input_bytes).
     #[must_use]
     pub fn with_input_bytes(self, input_bytes: u64) -> Self {

@@ -33,6 +33,9 @@ impl<'a> Chunk<'a> {
     }
 }
 
+/// How much is kept beyond a limit, so that a piece that is not far beyond it need not be cut at each chunk's end.
+const KEPT_BEYOND_LIMIT: usize = 64;
+
 /// A name, value or comment that is being collected.
 ///
 /// It is a range of the current chunk until something forces a copy into the scratch buffer: a character that differs
@@ -139,6 +142,20 @@ impl Piece {
         }
     }
 
+    /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes: what lies far beyond
+    /// that is not kept, so that a piece takes no more memory however many chunks it goes on for. Its end shows still that
+    /// it is longer than the limit.
+    pub fn keep_within(&mut self, limit: usize, chunk: Chunk<'_>, scratch: &mut String) {
+        self.keep(chunk, scratch);
+        if self.copy.1 - self.copy.0 > limit.saturating_add(KEPT_BEYOND_LIMIT) {
+            let end = scratch.ceil_char_boundary(self.copy.0 + limit + 1);
+            if self.copy.1 == scratch.len() {
+                scratch.truncate(end);
+            }
+            self.copy.1 = end;
+        }
+    }
+
     /// Cuts the piece after `len` bytes at most, at a character. Answers whether something was cut off.
     pub fn truncate(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> bool {
         let text = self.text(chunk, scratch).data;
@@ -227,6 +244,21 @@ mod tests {
         comment.extend_with("ab", chunk, &mut scratch);
         comment.extend_to(14, chunk, &mut scratch);
         assert_eq!(comment.text(chunk, &scratch), Text::verbatim("abcd", 10));
+    }
+
+    #[test]
+    fn a_piece_that_will_be_cut_takes_no_more_memory_than_that() {
+        let (text, mut scratch) = ("é".repeat(100), String::new());
+        let mut piece = Piece::begin(0);
+        for base in (0..100_000).step_by(200) {
+            let chunk = Chunk { text: &text, base };
+            piece.extend_to(base + 200, chunk, &mut scratch);
+            piece.keep_within(301, chunk, &mut scratch);
+        }
+        assert!(scratch.len() < 600, "{}", scratch.len());
+        let chunk = Chunk { text: "", base: 100_000 };
+        assert!(piece.truncate(301, chunk, &scratch));
+        assert_eq!(piece.text(chunk, &scratch), Text::verbatim(&"é".repeat(150), 0));
     }
 
     #[test]

@@ -62,7 +62,11 @@ pub struct Document {
     pub(crate) waiting_script: Option<NodeId>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: HashSet<NodeId>,
-    limits: Limits,
+    pub(crate) limits: Limits,
+    /// The texts that were cut because they are longer than the limits allow.
+    pub(crate) cut_texts: HashSet<NodeId>,
+    /// Whether the source was cut because it is longer than can be addressed.
+    is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
     pub(crate) limit_reached: bool,
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
@@ -143,6 +147,8 @@ impl Document {
             waiting_script: None,
             started_scripts: HashSet::new(),
             limits: Limits::default(),
+            cut_texts: HashSet::new(),
+            is_source_cut: false,
             limit_reached: false,
             node_limit: u32::MAX,
             next_check: u32::MAX,
@@ -179,6 +185,8 @@ impl Document {
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
+        self.is_source_cut = false;
+        self.cut_texts.clear();
         self.set_limits(self.limits);
     }
 
@@ -279,12 +287,15 @@ impl Document {
     /// Sets what the document may hold while a parser builds it: nodes, memory, the length of a text, and how many errors
     /// and notices are kept. To be called before any come. Edits have no limits but those of 32 bits.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits;
+        self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
         // The last node is the one that stands for all others, and the document itself has to be there.
         self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
-        self.next_check = if limits.document_bytes == u64::MAX { self.node_limit } else { CHECK_INTERVAL };
+        self.next_check = match limits.document_bytes {
+            u64::MAX => self.node_limit,
+            _ => self.node_limit.min(CHECK_INTERVAL),
+        };
     }
 
     /// How many errors and notices came after so many that no more were [kept](Limits::errors).
@@ -308,7 +319,8 @@ impl Document {
     /// Takes in the next piece of the source. Returns how many bytes of it fit.
     pub(crate) fn extend_source(&mut self, chunk: &str) -> usize {
         let taken = self.texts.append_source(chunk);
-        if taken < chunk.len() && self.wants_errors {
+        let is_cut = taken < chunk.len();
+        if is_cut && self.wants_errors && !core::mem::replace(&mut self.is_source_cut, is_cut) {
             self.errors
                 .push(ParseError::new(ErrorCode::InputLimitReached, Span::empty(self.texts.source.len() as u64)));
         }

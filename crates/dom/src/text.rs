@@ -28,6 +28,13 @@ pub(crate) struct StoredText {
     pub(crate) capacity: u32,
 }
 
+impl StoredText {
+    /// How many bytes the text has.
+    pub(crate) fn len(self) -> usize {
+        self.range.len()
+    }
+}
+
 /// The two buffers.
 ///
 /// A range holds 32 bits. Nothing is put into the second buffer that would make it longer than that: text beyond it is

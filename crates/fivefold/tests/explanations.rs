@@ -32,7 +32,13 @@ fn each_example_provokes_its_error() {
         // These take many megabytes.
         &ErrorCode::NodeLimitReached,
         &ErrorCode::SearchLimitReached,
+        // These take a limit that the caller sets, or a signal.
         &ErrorCode::DocumentLimitReached,
+        &ErrorCode::DocumentNodeLimitReached,
+        &ErrorCode::InputLimitReached,
+        &ErrorCode::TextLimitReached,
+        &ErrorCode::ParsingStopped,
+        // This takes many megabytes.
         &ErrorCode::AttributeDefaultLimitReached,
         // These take a limit that the caller sets.
         &ErrorCode::DepthLimitReached,

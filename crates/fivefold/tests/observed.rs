@@ -71,11 +71,16 @@ fn every_step_is_in_the_maps_and_every_state_is_taken() {
 /// Decoded text holds no surrogate.
 const IMPOSSIBLE: [ErrorCode; 1] = [ErrorCode::SurrogateInInputStream];
 
-/// These take inputs larger than a fixture should be, or limits of the caller's; `limits.rs` and `xml_limits.rs` do.
-const LIMITS: [ErrorCode; 8] = [
+/// These take inputs larger than a fixture should be, or limits of the caller's; `limits.rs`,
+/// `limit_options.rs` and `xml_limits.rs` do.
+const LIMITS: [ErrorCode; 12] = [
     ErrorCode::NodeLimitReached,
     ErrorCode::SearchLimitReached,
     ErrorCode::DocumentLimitReached,
+    ErrorCode::DocumentNodeLimitReached,
+    ErrorCode::InputLimitReached,
+    ErrorCode::TextLimitReached,
+    ErrorCode::ParsingStopped,
     ErrorCode::EntityExpansionLimitReached,
     ErrorCode::AttributeDefaultLimitReached,
     ErrorCode::DepthLimitReached,

@@ -4,6 +4,7 @@
 mod html_soup;
 
 use core::fmt::Write;
+use fivefold::Limits;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::html::{Context, Options, Parser, Scripting, parse, serialize, tree_format};
 use html_soup::markup;
@@ -18,6 +19,25 @@ fn options() -> Options {
     Options::default().with_errors(true).with_scripting(Scripting::Normal)
 }
 
+/// Limits near what soup reaches; half of them are none.
+fn limits() -> impl Strategy<Value = Limits> {
+    let limit = |most: usize| prop_oneof![1 => Just(usize::MAX), 1 => 0..most];
+    let counts = (limit(8), limit(4), limit(6), limit(6), limit(10), limit(6));
+    let sizes = (limit(100), limit(4_000), limit(8));
+    (counts, sizes).prop_map(|((depth, attributes, name, text, nodes, errors), (input, document, repeated))| {
+        Limits::default()
+            .with_depth(depth)
+            .with_attributes(attributes)
+            .with_name_bytes(name)
+            .with_text_bytes(text)
+            .with_nodes(nodes)
+            .with_errors(errors)
+            .with_input_bytes(input as u64)
+            .with_document_bytes(document as u64)
+            .with_repeated_nodes(repeated as u64)
+    })
+}
+
 /// The tree with all places, which must not depend on how the input is cut either.
 fn picture(document: &Document) -> String {
     let mut picture = tree_format(document);
@@ -27,7 +47,7 @@ fn picture(document: &Document) -> String {
             let _ = write!(picture, "{:?}{:?}", attribute.name_span(), attribute.value_span());
         }
     }
-    let _ = write!(picture, "{:?}", document.errors());
+    let _ = write!(picture, "{:?} {}", document.errors(), document.dropped_errors());
     picture
 }
 
@@ -68,6 +88,20 @@ proptest! {
         let whole = Parser::new(options()).parse(&text);
         let cut = in_pieces(&text, &cuts, Parser::new(options()));
         prop_assert_eq!(picture(&whole), picture(&cut));
+    }
+
+    #[test]
+    fn cutting_changes_nothing_at_limits(text in markup(), cuts in cuts(), limits in limits()) {
+        let whole = Parser::new(options().with_limits(limits)).parse(&text);
+        let cut = in_pieces(&text, &cuts, Parser::new(options().with_limits(limits)));
+        prop_assert_eq!(picture(&whole), picture(&cut));
+        prop_assert!(whole.errors().len() <= limits.errors);
+    }
+
+    #[test]
+    fn errors_change_no_tree_at_limits(text in markup(), limits in limits()) {
+        let quiet = Parser::new(options().with_errors(false).with_limits(limits)).parse(&text);
+        prop_assert_eq!(tree_format(&quiet), tree_format(&Parser::new(options().with_limits(limits)).parse(&text)));
     }
 
     #[test]

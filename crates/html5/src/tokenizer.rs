@@ -14,6 +14,7 @@ mod cdata;
 mod character_reference;
 mod comment;
 mod doctype;
+mod limits;
 mod markup_declaration;
 mod plain;
 mod processing_instruction;
@@ -40,7 +41,7 @@ use fivefold_core::char_ref::{CharacterReference, LivingStandard};
 use fivefold_core::encoding::{Encoding, declared_by_meta};
 use fivefold_core::input::{Cursor, check_input};
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, Limits, Name, Observer, ParseError, Span, StopSignal, Text};
 
 /// How a state ends: by going on in the state that it switched to, or by a halt.
 type Step = ControlFlow<Halt>;
@@ -188,6 +189,12 @@ pub struct Tokenizer<S, O = ()> {
     extends_inserted: bool,
     /// How many bytes of that the sink has seen as source.
     pending_known: usize,
+    limits: Limits,
+    /// How many bytes of the source have arrived.
+    source_len: u64,
+    /// Where the limit of the input has cut it.
+    input_limit_at: Option<u64>,
+    stop_signal: Option<StopSignal>,
 }
 
 impl<S: TokenSink> Tokenizer<S> {
@@ -200,7 +207,7 @@ impl<S: TokenSink> Tokenizer<S> {
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// A tokenizer that is watched.
     pub fn with_observer(sink: S, observer: O) -> Self {
-        let wants_errors = sink.wants_errors();
+        let (wants_errors, limits) = (sink.wants_errors(), sink.limits());
         Self {
             sink,
             observer,
@@ -234,6 +241,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             inserted: Vec::new(),
             extends_inserted: false,
             pending_known: 0,
+            limits,
+            source_len: 0,
+            input_limit_at: None,
+            stop_signal: None,
         }
     }
 
@@ -259,7 +270,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Passes over what is part of the source and not of the input stream, as a byte order mark is.
     fn pass_over(&mut self, text: &str) {
-        self.sink.source(text);
+        self.take_source(text);
         self.offset += text.len() as u64;
     }
 
@@ -317,7 +328,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             let _: Progress = self.feed(text);
             return;
         }
-        self.sink.source_retracted(core::mem::take(&mut self.pending_known));
+        let known = core::mem::take(&mut self.pending_known);
+        self.retract_source(known);
         match self.inserted.last_mut() {
             Some((last, _)) if self.extends_inserted => last.push_str(text),
             _ => self.inserted.push((text.to_owned(), 0)),
@@ -333,7 +345,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             let (progress, rest) = self.read(&text[start..], 0, false);
             if progress == Progress::Paused {
                 self.paused = true;
-                self.sink.source_retracted(rest);
+                self.retract_source(rest);
                 let start = text.len() - rest;
                 self.inserted.push((text, start));
                 return progress;
@@ -388,15 +400,16 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             return (Progress::Stopped, 0);
         }
         self.wants_errors = self.sink.wants_errors();
-        let taken = known + self.sink.source(&chunk[known..]);
+        let taken = known + self.take_source(&chunk[known..]);
         let is_cut = taken < chunk.len();
         let mut chunk = &chunk[..taken];
         let last = last || is_cut;
         if !self.look_ahead.is_empty() {
             match self.read_look_ahead(chunk, last) {
                 Ok(rest) => chunk = rest,
-                Err(halted) if !is_cut => return halted,
-                Err((_, rest)) => chunk = &chunk[chunk.len() - rest..],
+                // Where the input ends here, it ends at once, pause or not.
+                Err((Progress::Paused, rest)) if is_cut => chunk = &chunk[chunk.len() - rest..],
+                Err(halted) => return halted,
             }
         }
         loop {
@@ -405,7 +418,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     self.look_ahead.push_str(&chunk[consumed..]);
                     return (Progress::Ready, 0);
                 }
-                // Where the sink takes no more, the input ends at once, pause or not.
                 Err((Progress::Paused, consumed)) if is_cut => chunk = &chunk[consumed..],
                 Err((progress, consumed)) => return (progress, chunk.len() - consumed),
             }
@@ -440,18 +452,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Runs the machine over one chunk. Gives the bytes consumed, and the reason if it was halted.
     fn run(&mut self, text: &str, last: bool) -> Result<usize, (Progress, usize)> {
-        let mut input = Cursor::new(text, self.offset, last);
-        let halt = loop {
-            if O::ACTIVE {
-                break self.run_watched(&mut input);
-            }
-            if let ControlFlow::Break(halt) = self.step(&mut input) {
-                break halt;
-            }
-            if self.pause_wanted {
-                break Halt::Paused;
-            }
-        };
+        let (input, halt) = self.run_until_halt(text, last);
         if self.wants_errors && !O::ACTIVE {
             // Only now is it known what was consumed here: a pause can put other text before the rest.
             check_input(&text[..input.position()], self.offset, |error| self.sink.parse_error(error));
@@ -474,28 +475,44 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
+    /// Runs the machine over what it may see.
+    fn run_window(&mut self, input: &mut Cursor<'_>) -> Halt {
+        if O::ACTIVE {
+            return self.run_watched(input);
+        }
+        loop {
+            if let ControlFlow::Break(halt) = self.step(input) {
+                return halt;
+            }
+            if self.pause_wanted {
+                return Halt::Paused;
+            }
+        }
+    }
+
     /// Copies what is under construction, because the chunk goes away.
     fn keep_pieces(&mut self, chunk: Chunk<'_>) {
         let scratch = &mut self.scratch;
+        let Limits { name_bytes, text_bytes, .. } = self.limits;
         match self.construction {
             Construction::Nothing => {}
             Construction::Tag | Construction::Attribute => {
-                self.tag.name.keep(chunk, scratch);
+                self.tag.name.keep_within(name_bytes, chunk, scratch);
                 self.attributes.keep(chunk, scratch);
                 if self.construction == Construction::Attribute {
-                    self.attribute.name.keep(chunk, scratch);
-                    self.attribute.value.keep(chunk, scratch);
+                    self.attribute.name.keep_within(name_bytes, chunk, scratch);
+                    self.attribute.value.keep_within(text_bytes, chunk, scratch);
                 }
             }
-            Construction::Comment => self.data.keep(chunk, scratch),
+            Construction::Comment => self.data.keep_within(text_bytes, chunk, scratch),
             Construction::ProcessingInstruction => {
-                self.target.keep(chunk, scratch);
-                self.data.keep(chunk, scratch);
+                self.target.keep_within(name_bytes, chunk, scratch);
+                self.data.keep_within(text_bytes, chunk, scratch);
             }
             Construction::Doctype => {
                 let CurrentDoctype { name, public_id, system_id, .. } = &mut self.doctype;
                 for piece in [name, public_id, system_id].into_iter().flatten() {
-                    piece.keep(chunk, scratch);
+                    piece.keep_within(text_bytes, chunk, scratch);
                 }
             }
         }
@@ -594,6 +611,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Emits the current tag token and switches to the data state, or to the one that the sink wants.
     fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_tag_name(input);
         let name = self.tag.name.text(input.chunk(), &self.scratch).data;
         let name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
         self.emit_tag_named(name, input)
@@ -667,6 +685,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     #[cold]
     fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
         self.construction = Construction::Nothing;
+        self.report_input_limit();
         let _ = self.sink.token(Token::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Stopped)
     }

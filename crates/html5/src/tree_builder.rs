@@ -28,7 +28,8 @@ use crate::tokenizer::{Feedback, Tag, Token, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, ErrorCode, Name, Namespace, ParseError, QuirksMode, Span, StopSignal, Text, TreeSink,
+    ElementEnd, ElementName, ErrorCode, Limits, Name, Namespace, ParseError, QuirksMode, Span, StopSignal, Text,
+    TreeSink,
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
@@ -98,6 +99,9 @@ pub struct TreeBuilder<S: TreeSink> {
     /// Elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
+    depth_limit_reached: bool,
+    /// Where elements go that are nested deeper than the limits allow, while the stack is as high as it may be.
+    depth_limit_target: Option<S::Node>,
     wants_errors: bool,
     /// The last error of text, and where that text ended.
     last_text_error: Option<(ErrorCode, u64)>,
@@ -137,6 +141,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             search_limit_reached: false,
             unasked_elements: 0,
             node_limit_reached: false,
+            depth_limit_reached: false,
+            depth_limit_target: None,
             wants_errors,
             last_text_error: None,
             token: Span::empty(0),
@@ -412,6 +418,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
+    /// The sink wants no more: what is open ends with the current token; before it if that is text, which may be a part
+    /// of a longer one.
+    #[cold]
+    fn stop_early(&mut self, token: &Token<'_>) -> ControlFlow<(), Feedback> {
+        let offset = if let Token::Text(text) = token { text.span.start } else { token.span().end };
+        self.token = Span::empty(offset);
+        self.stop_parsing();
+        ControlFlow::Break(())
+    }
+
     /// Ends the processing of a token.
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
@@ -475,7 +491,7 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
                 self.dispatch(&token);
             }
         }
-        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { ControlFlow::Break(()) }
+        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { self.stop_early(&token) }
     }
 
     fn parse_error(&mut self, error: ParseError) {
@@ -484,6 +500,14 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
 
     fn wants_errors(&self) -> bool {
         self.sink.wants_errors()
+    }
+
+    fn limits(&self) -> Limits {
+        self.options.limits
+    }
+
+    fn set_stop_signal(&mut self, signal: &StopSignal) {
+        self.stop_signal = Some(signal.clone());
     }
 
     fn heeds_meta(&self) -> bool {

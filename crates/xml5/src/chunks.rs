@@ -2,9 +2,9 @@
 
 use crate::tokenizer::{Machine, PlainToken, Signal};
 use core::ops::ControlFlow;
-use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
+use fivefold_core::{Observer, StopSignal};
 
 /// What lies between a chunk and the next.
 #[derive(Debug, Default)]
@@ -12,6 +12,8 @@ pub(crate) struct Chunks {
     /// What a state wants to see more of before it consumes it: some ten bytes at most.
     look_ahead: String,
     ended: bool,
+    /// How many bytes of the source have arrived.
+    source_len: u64,
 }
 
 /// What takes tokens from the machine.
@@ -34,12 +36,30 @@ pub(crate) trait Receiver<O: Observer> {
 
     /// Takes the errors that came after the last token.
     fn last_reports(&mut self, machine: &mut Machine<O>);
+
+    /// No more tokens come, as the receiver wants none.
+    fn stop(&mut self) {}
 }
 
 impl Chunks {
     /// Whether the input has ended, or whoever takes the tokens wants no more.
     pub(crate) fn have_ended(&self) -> bool {
         self.ended
+    }
+
+    /// As much of the next chunk as the limit of the input, and then `take`, admit; and whether that is not all.
+    pub(crate) fn admit<'c, O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: &'c str,
+        take: impl FnOnce(&str) -> usize,
+    ) -> (&'c str, bool) {
+        let offset = machine.offset + self.look_ahead.len() as u64;
+        let admitted = machine.admit(chunk, self.source_len, offset);
+        // A sink may answer anything.
+        let taken = &admitted[..admitted.floor_char_boundary(take(admitted))];
+        self.source_len += taken.len() as u64;
+        (taken, taken.len() < chunk.len())
     }
 
     /// Runs the machine over a chunk.
@@ -62,20 +82,37 @@ impl Chunks {
         }
     }
 
+    /// Runs the machine over a text. It sees a part of it after the other, so that a signal can stop it, and so that
+    /// reports are taken from it before they are many.
     fn run<O: Observer>(&mut self, machine: &mut Machine<O>, text: &str, last: bool, receiver: &mut impl Receiver<O>) {
-        let mut input = Cursor::new(text, machine.offset, last);
-        match run_to_end(machine, &mut input, receiver) {
-            Signal::NeedsInput => {
-                machine.keep_pieces(Chunk { text: &text[..input.position()], base: machine.offset });
-                self.look_ahead.push_str(&text[input.position()..]);
+        let mut seen = 0;
+        let mut position = 0;
+        loop {
+            let is_stopped = machine.is_stopped_at(machine.offset + seen as u64);
+            if !is_stopped {
+                seen = text.floor_char_boundary(seen + StopSignal::BLOCK);
             }
-            Signal::Token | Signal::End => self.ended = true,
+            let is_last = is_stopped || last && seen == text.len();
+            let mut input = Cursor::resume(&text[..seen], machine.offset, is_last, position);
+            let signal = run_to_end(machine, &mut input, receiver);
+            if !O::ACTIVE {
+                machine.check_input(&text[position..input.position()], machine.offset + position as u64);
+            }
+            receiver.last_reports(machine);
+            position = input.position();
+            if signal != Signal::NeedsInput {
+                self.ended = true;
+                receiver.stop();
+            } else if seen < text.len() {
+                continue;
+            }
+            break;
         }
-        if !O::ACTIVE {
-            machine.check_input(&text[..input.position()], machine.offset);
+        if !self.ended {
+            machine.keep_pieces(Chunk { text: &text[..position], base: machine.offset });
+            self.look_ahead.push_str(&text[position..]);
         }
-        machine.offset = input.offset();
-        receiver.last_reports(machine);
+        machine.offset += position as u64;
     }
 }
 

@@ -20,7 +20,7 @@ use events::{Events, Pulled};
 use fivefold_core::encoding::{Detected, Hints, Xml, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ParseError, Span};
+use fivefold_core::{ParseError, Span, StopSignal};
 use std::borrow::Cow;
 use std::io::BufRead;
 
@@ -55,6 +55,9 @@ use std::io::BufRead;
 pub struct Reader<'i> {
     input: Cow<'i, str>,
     position: usize,
+    /// Up to where the input is seen: all that the limits allow, or, where a signal may stop the reader, a part.
+    seen: usize,
+    is_last: bool,
     events: Events,
 }
 
@@ -74,8 +77,31 @@ impl<'i> Reader<'i> {
         Reader::of(Cow::Owned(text), Events::new(options))
     }
 
-    fn of(input: Cow<'i, str>, events: Events) -> Self {
-        Self { input, position: 0, events }
+    fn of(input: Cow<'i, str>, mut events: Events) -> Self {
+        let seen = events.machine.admit(&input, 0, 0).len();
+        Self { input, position: 0, seen, is_last: true, events }
+    }
+
+    /// Sets the signal that stops the reader. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.events.machine.set_stop_signal(signal);
+        (self.seen, self.is_last) = (self.position, false);
+        self
+    }
+
+    /// Sees more of the input, or its end, where the signal has not stopped the reader.
+    #[cold]
+    fn see_more(&mut self) {
+        if self.events.machine.is_stopped_at(self.seen as u64) {
+            self.is_last = true;
+            return;
+        }
+        let input_bytes = self.events.machine.options().limits.input_bytes;
+        let end = self.input.floor_char_boundary(usize::try_from(input_bytes).unwrap_or(usize::MAX));
+        self.seen = self.input.floor_char_boundary(self.seen + StopSignal::BLOCK).min(end);
+        self.is_last = self.seen == end;
     }
 
     /// A reader of bytes, in the encoding that they are found to be in. Text that is UTF-8 is not copied.
@@ -126,14 +152,19 @@ impl<'i> Reader<'i> {
 
     #[inline]
     fn pull(&mut self) -> Pulled {
-        let mut input = Cursor::resume(&self.input, 0, true, self.position);
-        let pulled = self.events.next(&mut input);
-        let end = input.position();
-        if self.events.wants_diagnostics() {
-            self.events.check_input(&self.input[self.position..end], self.position as u64);
+        loop {
+            let mut input = Cursor::resume(&self.input[..self.seen], 0, self.is_last, self.position);
+            let pulled = self.events.next(&mut input);
+            let end = input.position();
+            if self.events.wants_diagnostics() {
+                self.events.check_input(&self.input[self.position..end], self.position as u64);
+            }
+            self.position = end;
+            if pulled != Pulled::NeedsInput {
+                return pulled;
+            }
+            self.see_more();
         }
-        self.position = end;
-        pulled
     }
 
     #[inline]
@@ -201,13 +232,12 @@ impl<'i> Reader<'i> {
         self.events.phase()
     }
 
-    /// The parse errors so far, if they [are collected](Options::errors): none comes twice. Those of the input stream
-    /// come after others, as they are looked for separately.
+    /// The parse errors so far, if they [are collected](Options::errors), in the order of the source: none comes twice.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
     }
 
-    /// How many errors and notices were not kept, because so many had not been taken.
+    /// How many errors and notices were not [kept](fivefold_core::Limits::errors), because so many had not been taken.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }

@@ -18,6 +18,7 @@ mod data;
 mod declarations;
 mod doctype;
 mod frames;
+mod limits;
 mod markup_declaration;
 mod plain;
 mod processing_instruction;
@@ -43,8 +44,9 @@ use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::{Cursor, check_xml_input};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, Limits, Name, Observer, ParseError, Span, StopSignal, Text};
 use frames::{Budget, Frame};
+use limits::Stopping;
 use plain::{PlainStarts, plain_starts};
 use subset::Declaration;
 use xml_declaration::PseudoAttributes;
@@ -196,6 +198,9 @@ pub(crate) struct Machine<O = ()> {
     /// The replacement texts that are being read, the outermost first.
     frames: Vec<Frame>,
     budget: Budget,
+    stopping: Stopping,
+    /// Where the limit of the input has cut it.
+    input_limit_at: Option<u64>,
     /// Where the reference stands whose replacement text is being put into an attribute value.
     reference_in_value: Option<Span>,
     /// The text of pieces that are no slices of the input.
@@ -245,6 +250,8 @@ impl<O: Observer> Machine<O> {
             declarations: Declarations::default(),
             frames: Vec::new(),
             budget: Budget::new(options.limits.entity_bytes),
+            stopping: Stopping::default(),
+            input_limit_at: None,
             reference_in_value: None,
             scratch: String::new(),
             offset: 0,
@@ -308,9 +315,15 @@ impl<O: Observer> Machine<O> {
             return Signal::NeedsInput;
         }
         loop {
-            let halt = if self.frames.is_empty() { self.run(input) } else { self.run_frame() };
+            let is_in_entity = self.is_in_entity();
+            let halt = if is_in_entity { self.run_frame() } else { self.run(input) };
             match halt {
-                Halt::Token => return Signal::Token,
+                Halt::Token => {
+                    if is_in_entity {
+                        self.look_at_signal_in_entity();
+                    }
+                    return Signal::Token;
+                }
                 Halt::Turn => {}
                 Halt::NeedsInput => return Signal::NeedsInput,
                 Halt::End => return Signal::End,
@@ -371,28 +384,36 @@ impl<O: Observer> Machine<O> {
     /// Copies what is under construction, because the chunk goes away.
     pub(crate) fn keep_pieces(&mut self, chunk: Chunk<'_>) {
         let scratch = &mut self.scratch;
+        let Limits { name_bytes, text_bytes, .. } = self.options.limits;
         match self.construction {
             Construction::Nothing => {}
             Construction::Tag | Construction::Attribute => {
-                self.name.keep(chunk, scratch);
+                self.name.keep_within(name_bytes, chunk, scratch);
                 self.attributes.keep(chunk, scratch);
                 if self.construction == Construction::Attribute {
-                    self.attribute.name.keep(chunk, scratch);
-                    self.attribute.value.keep(chunk, scratch);
+                    self.attribute.name.keep_within(name_bytes, chunk, scratch);
+                    self.attribute.value.keep_within(text_bytes, chunk, scratch);
                 }
             }
-            Construction::Comment => self.data.keep(chunk, scratch),
+            Construction::Comment => self.data.keep_within(text_bytes, chunk, scratch),
             Construction::ProcessingInstruction => {
-                self.target.keep(chunk, scratch);
-                self.data.keep(chunk, scratch);
+                self.target.keep_within(name_bytes, chunk, scratch);
+                self.data.keep_within(text_bytes, chunk, scratch);
             }
             Construction::Doctype => {
                 let CurrentDoctype { name, public_id, system_id, internal_subset, in_subset, .. } = &mut self.doctype;
                 if *in_subset && let Some(subset) = internal_subset {
                     subset.extend_to(chunk.base + chunk.text.len() as u64, chunk, scratch);
+                    let is_entity_value = matches!(
+                        self.state,
+                        State::DoctypeEntityValueDoubleQuoted | State::DoctypeEntityValueSingleQuoted
+                    );
+                    if is_entity_value && subset.span().len() > text_bytes as u64 {
+                        self.declaration.forget_value();
+                    }
                 }
                 for piece in [name, public_id, system_id, internal_subset].into_iter().flatten() {
-                    piece.keep(chunk, scratch);
+                    piece.keep_within(text_bytes, chunk, scratch);
                 }
             }
         }
@@ -750,6 +771,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.machine.observer()
     }
 
+    /// Sets the signal that stops the tokenizer. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](ErrorCode::ParsingStopped).
+    pub fn set_stop_signal(&mut self, signal: StopSignal) {
+        self.machine.set_stop_signal(signal);
+    }
+
     /// Reads the next piece of the input.
     pub fn feed(&mut self, chunk: &str) {
         self.read(chunk, false);
@@ -768,8 +795,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     fn read(&mut self, chunk: &str, last: bool) {
         let Self { sink, machine, chunks } = self;
+        if chunks.have_ended() {
+            return;
+        }
         machine.set_wants(sink.wants_errors(), sink.wants_notices());
-        chunks.read(machine, chunk, last, &mut Push(sink));
+        let (chunk, is_cut) = chunks.admit(machine, chunk, str::len);
+        chunks.read(machine, chunk, last || is_cut, &mut Push(sink));
     }
 }
 

@@ -5,10 +5,12 @@
 use crate::Options;
 use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
-use crate::tokenizer::{Machine, PlainToken, Token};
+use crate::tokenizer::{Machine, PlainToken, Token, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text, TreeSink};
+use fivefold_core::{
+    ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, StopSignal, Text, TreeSink,
+};
 
 pub use crate::phases::Phase;
 
@@ -31,6 +33,8 @@ struct Construction<S: TreeSink> {
     /// The nodes of the open elements.
     nodes: Vec<S::Node>,
     is_in_entity: bool,
+    /// Where the sink has stopped the parser.
+    stopped_at: u64,
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -43,8 +47,13 @@ impl<S: TreeSink> TreeBuilder<S> {
 impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
     /// A tree builder whose tokenizer is watched.
     pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
-        let construction =
-            Construction { phases: Phases::new(&options), sink, nodes: Vec::with_capacity(16), is_in_entity: false };
+        let construction = Construction {
+            phases: Phases::new(&options),
+            sink,
+            nodes: Vec::with_capacity(16),
+            is_in_entity: false,
+            stopped_at: 0,
+        };
         Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
     }
 
@@ -66,6 +75,12 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
     /// The observer of the tokenizer.
     pub fn observer(&self) -> &O {
         self.machine.observer()
+    }
+
+    /// Sets the signal that stops the parser. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped).
+    pub fn set_stop_signal(&mut self, signal: StopSignal) {
+        self.machine.set_stop_signal(signal);
     }
 
     /// Reads the next piece of the input.
@@ -101,9 +116,8 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
             return;
         }
         machine.set_wants(construction.sink.wants_errors(), construction.sink.wants_notices());
-        let taken = construction.sink.append_source(chunk);
-        let last = last || taken < chunk.len();
-        chunks.read(machine, &chunk[..taken], last, &mut Build { construction, watch });
+        let (chunk, is_cut) = chunks.admit(machine, chunk, |chunk| construction.sink.append_source(chunk));
+        chunks.read(machine, chunk, last || is_cut, &mut Build { construction, watch });
     }
 }
 
@@ -122,7 +136,8 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
         }
         self.construction.process(machine, chunk);
         self.construction.take_reports(machine);
-        self.construction.go_on()
+        let span = machine.span();
+        self.construction.go_on(if machine.kind() == TokenKind::Text { span.start } else { span.end })
     }
 
     #[inline(always)]
@@ -139,28 +154,44 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let construction = &mut *self.construction;
         let is_main = construction.phases.phase() == Phase::MainPhase;
-        match plain {
+        let offset = match plain {
             PlainToken::Text(span) if is_main => {
                 construction.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
+                span.start
             }
-            PlainToken::Tag if is_main => construction.start_plain(machine, chunk),
-            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.bytes(name), span) => {}
+            PlainToken::Tag if is_main => {
+                construction.start_plain(machine, chunk);
+                machine.span().end
+            }
+            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.bytes(name), span) => span.end,
             _ => {
                 machine.hold(plain);
                 return self.token(machine, chunk);
             }
-        }
-        construction.go_on()
+        };
+        construction.go_on(offset)
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
         self.construction.take_reports(machine);
     }
+
+    fn stop(&mut self) {
+        let open = self.construction.nodes.len();
+        self.construction.close_by_implication(open, self.construction.stopped_at);
+    }
 }
 
 impl<S: TreeSink> Construction<S> {
-    fn go_on(&self) -> ControlFlow<()> {
-        if self.sink.wants_more() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// Whether to go on. Where the sink wants no more, what is open ends at `offset`: with the last token, or before it if
+    /// that is text, which may be a part of a longer one.
+    #[inline(always)]
+    fn go_on(&mut self, offset: u64) -> ControlFlow<()> {
+        if self.sink.wants_more() {
+            return ControlFlow::Continue(());
+        }
+        self.stopped_at = offset;
+        ControlFlow::Break(())
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! Finding the encoding from the first bytes.
 
 use super::{Detected, Encoding, Hints, Origin};
+use crate::ParseError;
 
 /// How many bytes of a document are looked at, and held back until they have told. HTML's prescan has the same limit.
 pub(super) const PREFIX_LIMIT: usize = 1024;
@@ -19,13 +20,21 @@ pub trait Sniff {
 
     /// The encoding of a document that has not told it in `prefix`, of which there is no more to look at.
     fn conclude(prefix: &[u8], hints: &Hints) -> Detected;
+
+    /// Whether `prefix`, the first bytes of a document, declares another encoding than its byte order mark shows. The
+    /// span of the error counts bytes of the prefix. `None` means that the bytes after the prefix matter.
+    fn check_mark(prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
+        let _ = (prefix, mark);
+        Some(Ok(()))
+    }
 }
 
 /// The encoding of a document of which `prefix` is all, or as much as may be looked at.
 pub(super) fn detect<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Detected {
-    told_beforehand::<S>(hints, prefix)
-        .or_else(|| S::sniff(prefix, hints))
-        .unwrap_or_else(|| S::conclude(prefix, hints))
+    match told_beforehand::<S>(hints, prefix) {
+        Some(detected) => check_mark::<S>(prefix, detected).unwrap_or(detected),
+        None => S::sniff(prefix, hints).unwrap_or_else(|| S::conclude(prefix, hints)),
+    }
 }
 
 /// The encoding of a document that begins with `prefix`, or `None` while the bytes after it matter.
@@ -33,7 +42,19 @@ pub(super) fn detect_early<S: Sniff>(hints: &Hints, prefix: &[u8]) -> Option<Det
     if (S::MARK_BEATS_FORCED || hints.forced.is_none()) && is_part_of_mark(prefix) {
         return None;
     }
-    told_beforehand::<S>(hints, prefix).or_else(|| S::sniff(prefix, hints))
+    match told_beforehand::<S>(hints, prefix) {
+        Some(detected) => check_mark::<S>(prefix, detected),
+        None => S::sniff(prefix, hints),
+    }
+}
+
+/// What was detected, with the error that the declaration contradicts the byte order mark; `None` while the bytes after
+/// the prefix matter.
+fn check_mark<S: Sniff>(prefix: &[u8], detected: Detected) -> Option<Detected> {
+    if detected.origin != Origin::ByteOrderMark {
+        return Some(detected);
+    }
+    Some(Detected { error: S::check_mark(prefix, detected.encoding)?.err(), ..detected })
 }
 
 /// The encoding as far as it does not take the document's language to know it.

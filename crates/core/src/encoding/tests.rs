@@ -41,6 +41,7 @@ fn decode_streaming(bytes: &[u8], hints: Hints) -> Decoded {
         if error.code == ErrorCode::InvalidByteSequence {
             assert_eq!(&decoded.0[error.span.range()], "\u{FFFD}");
         }
+        assert_eq!(error.extent, error.span, "nothing else is underlined");
     }
     decoded
 }
@@ -98,8 +99,41 @@ fn a_byte_order_mark_tells_and_stays() {
         check(&utf16(text, u16::to_be_bytes), hints, text, UTF_16BE, Origin::ByteOrderMark);
         check(&utf16(text, u16::to_le_bytes), hints, text, UTF_16LE, Origin::ByteOrderMark);
     }
+}
+
+#[test]
+fn a_declaration_that_the_byte_order_mark_contradicts_is_an_error() {
+    type Bytes = fn(&str) -> Vec<u8>;
+    let utf_8: Bytes = |text| text.as_bytes().to_vec();
+    let little: Bytes = |text| utf16(text, u16::to_le_bytes);
+    let big: Bytes = |text| utf16(text, u16::to_be_bytes);
+    for (label, bytes, encoding, is_contradicted) in [
+        ("koi8-r", utf_8, UTF_8, true),
+        ("utf-16", utf_8, UTF_8, true),
+        ("x-nope", utf_8, UTF_8, true),
+        ("UTF8", utf_8, UTF_8, false),
+        ("utf-8", little, UTF_16LE, true),
+        ("utf-16be", little, UTF_16LE, true),
+        ("utf-16", little, UTF_16LE, false),
+        ("UTF-16LE", little, UTF_16LE, false),
+        ("utf-8", big, UTF_16BE, true),
+        ("utf-16le", big, UTF_16BE, true),
+        ("utf-16", big, UTF_16BE, false),
+        ("utf-16be", big, UTF_16BE, false),
+    ] {
+        let text = format!("\u{FEFF}<?xml version='1.0' encoding='{label}'?><a>é</a>");
+        let (decoded, errors, detected) = decode(&bytes(&text), none());
+        assert_eq!((decoded.as_str(), detected.encoding), (text.as_str(), encoding));
+        assert_eq!(detected.origin, Origin::ByteOrderMark);
+        let found: Vec<_> = errors.iter().map(|error| (error.code, &text[error.extent.range()])).collect();
+        let expected = [(ErrorCode::EncodingDeclarationMismatch, label)];
+        assert_eq!(found, expected[usize::from(!is_contradicted)..], "{label} in {}", encoding.name());
+        assert_eq!(detected.error, errors.first().copied());
+    }
+    // What the caller forces is above the mark.
+    let forced = none().with_encoding(UTF_8);
     let stale = "\u{FEFF}<?xml encoding='koi8-r'?>é";
-    check(stale.as_bytes(), none(), stale, UTF_8, Origin::ByteOrderMark);
+    check(stale.as_bytes(), forced, stale, UTF_8, Origin::Forced);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::utf8::{Invalid, Sequence, Utf8};
 use super::{Detected, Encoding, Hints, TextSink};
 use crate::{ErrorCode, ParseError, Span};
-use encoding_rs::{DecoderResult, UTF_8, WINDOWS_1252};
+use encoding_rs::{DecoderResult, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Decodes a document whose encoding is known.
 #[derive(Debug)]
@@ -97,13 +97,14 @@ impl Transcoder {
         // The label's place counts bytes so far. Its place in the text shows when it gets there, which the character
         // after it makes sure of: bytes at its end may wait to be continued.
         let (before, rest) = split_at(bytes, label.start);
-        let (label, rest) = split_at(rest, label.len() + 1);
+        let width = if [UTF_16LE, UTF_16BE].contains(&self.detected.encoding) { 2 } else { 1 };
+        let (label, rest) = split_at(rest, label.len() + width);
         self.decode_plain(before, false, sink);
         let start = self.offset;
         self.decode_plain(label, false, sink);
         let end = self.offset.saturating_sub(1).max(start);
         if let Some(error) = &mut self.detected.error {
-            error.span = Span::new(start, end);
+            *error = ParseError::new(error.code, Span::new(start, end));
             sink.error(*error);
         }
         self.decode_plain(rest, last, sink);

@@ -39,6 +39,36 @@ impl Sniff for Xml {
     fn conclude(_: &[u8], hints: &Hints) -> Detected {
         Detected::new(hints.default.unwrap_or(UTF_8), Origin::Default)
     }
+
+    /// The mark wins, but a declaration that names another encoding is wrong.
+    fn check_mark(prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
+        let (mark_len, width) = if mark == UTF_8 { (3, 1) } else { (2, 2) };
+        let units = prefix[mark_len..].chunks_exact(width);
+        // All that matters is ASCII.
+        let text: Vec<u8> = units.map(|unit| unit.iter().copied().find(|byte| *byte != 0).unwrap_or(0)).collect();
+        let label = match find_label(&text) {
+            Search::Found(label) => label,
+            Search::Absent => return Some(Ok(())),
+            Search::Open => return None,
+        };
+        if is_of_mark(&text[label.clone()], mark) {
+            return Some(Ok(()));
+        }
+        let place = |at: usize| (mark_len + width * at) as u64;
+        let span = Span::new(place(label.start), place(label.end));
+        Some(Err(ParseError::new(ErrorCode::EncodingDeclarationMismatch, span)))
+    }
+}
+
+/// Whether a label is one of the encoding that a byte order mark shows. Those of UTF-16 without a byte order are of both.
+fn is_of_mark(label: &[u8], mark: &'static Encoding) -> bool {
+    let names_no_order = !label.trim_ascii().to_ascii_lowercase().ends_with(b"le");
+    match Encoding::for_label_no_replacement(label) {
+        Some(encoding) if encoding == UTF_16LE && mark == UTF_16BE => names_no_order,
+        Some(encoding) => encoding == mark,
+        // Labels that the Encoding Standard does not have.
+        None => mark != UTF_8 && label.trim_ascii().eq_ignore_ascii_case(b"csutf16"),
+    }
 }
 
 /// The label of a declared encoding.

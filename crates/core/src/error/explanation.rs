@@ -354,8 +354,7 @@ impl ErrorCode {
                 NO_EXAMPLE,
             ),
             Self::DocumentLimitReached => (
-                "The document takes as much memory as the limits allow, or as can be addressed; what comes after this \
-                 place is left out.",
+                "The document takes as much memory as the limits allow; what comes after this place is left out.",
                 NO_EXAMPLE,
             ),
             Self::DocumentNodeLimitReached => (
@@ -601,12 +600,12 @@ impl ErrorCode {
                 xml("<?xml version=\"1.0\" encoding=\"utf-9\"?><a/>"),
             ),
             Self::EncodingDeclarationMismatch => (
-                "The document declares UTF-16 or UTF-32, which its bytes are not; it is read as UTF-8.",
+                "The document declares an encoding that its bytes, or their byte order mark, contradict; the bytes are followed.",
                 xml("<?xml version=\"1.0\" encoding=\"utf-16\"?><a/>"),
             ),
             Self::DepthLimitReached => (
-                "Elements are nested deeper than the limits allow. In XML, deeper tags are ignored; in HTML, deeper \
-                 elements become siblings.",
+                "Elements are nested deeper than the limits allow; in XML, the deeper tags are ignored, in HTML, the \
+                 deeper elements become siblings.",
                 NO_EXAMPLE,
             ),
             Self::AttributeLimitReached => {

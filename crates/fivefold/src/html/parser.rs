@@ -2,7 +2,7 @@
 
 use crate::dom::{Document, NodeId};
 use crate::encoding::{Confidence, Detected, Hints};
-use crate::reading;
+use crate::{StopSignal, reading};
 use fivefold_html5::tokenizer::{ByteTokenizer, Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
@@ -62,6 +62,7 @@ pub struct Parser {
     /// All bytes so far, while it can happen that they must be decoded anew.
     kept: Option<Vec<u8>>,
     script: Option<NodeId>,
+    stop_signal: Option<StopSignal>,
 }
 
 impl Parser {
@@ -77,6 +78,7 @@ impl Parser {
 
     fn with_document(mut document: Document, options: Options) -> Self {
         document.collect_errors(options.errors);
+        document.set_limits(options.limits);
         Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), options)
     }
 
@@ -85,18 +87,42 @@ impl Parser {
     pub fn for_fragment(context: &Context, options: Options) -> Self {
         let mut document = Document::new();
         document.collect_errors(options.errors);
+        document.set_limits(options.limits);
         Self::with_tokenizer(Tokenizer::for_fragment(document, context, options), options)
     }
 
     fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, options: Options) -> Self {
         let bytes = ByteTokenizer::with_tokenizer(tokenizer, Hints::default()).with_restarts(true);
-        Self { bytes, options, has_bytes: false, kept: Some(Vec::new()), script: None }
+        Self { bytes, options, has_bytes: false, kept: Some(Vec::new()), script: None, stop_signal: None }
     }
 
     /// Sets what is known about the encoding of the bytes; to be called before any come.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
         self.bytes.set_hints(hints);
+        self
+    }
+
+    /// Sets the signal that stops the parser: by hand or at a deadline. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); what was parsed so far is the document.
+    ///
+    /// ```
+    /// use fivefold::html::{Options, Parser};
+    /// use fivefold::{ErrorCode, StopSignal};
+    /// use std::time::Duration;
+    /// let signal = StopSignal::after(Duration::from_secs(2));
+    /// let mut parser = Parser::new(Options::default().with_errors(true)).with_stop_signal(signal.clone());
+    /// parser.feed("<!DOCTYPE html><p>one");
+    /// signal.stop();
+    /// parser.feed("<p>two");
+    /// let document = parser.finish();
+    /// assert_eq!(document.root().text_content(), "one");
+    /// assert_eq!(document.errors()[0].code, ErrorCode::ParsingStopped);
+    /// ```
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.bytes.tokenizer_mut().set_stop_signal(signal.clone());
+        self.stop_signal = Some(signal);
         self
     }
 
@@ -183,7 +209,10 @@ impl Parser {
         let mut document = old.into_tokenizer().into_sink().into_sink();
         document.clear();
         self.script = None;
-        let tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        if let Some(signal) = &self.stop_signal {
+            tokenizer.set_stop_signal(signal.clone());
+        }
         self.bytes = ByteTokenizer::with_detected(tokenizer, detected);
     }
 

@@ -1,9 +1,9 @@
 //! The parser: decoder, tokenizer, tree builder and document in one.
 
-use crate::ParseError;
 use crate::dom::{Document, TreeSink};
 use crate::encoding::{Decoder, Hints, TextSink, Xml};
 use crate::reading;
+use crate::{ParseError, StopSignal};
 use fivefold_xml5::Options;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use std::io::{self, Read};
@@ -71,6 +71,26 @@ impl Parser {
     #[must_use]
     pub fn with_hints(self, hints: Hints) -> Self {
         Self { decoder: Decoder::new(hints), ..self }
+    }
+
+    /// Sets the signal that stops the parser: by hand or at a deadline. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); what was parsed so far is the document.
+    ///
+    /// ```
+    /// use fivefold::StopSignal;
+    /// use fivefold::xml::{Options, Parser};
+    /// use std::time::Duration;
+    /// let signal = StopSignal::after(Duration::from_secs(2));
+    /// let mut parser = Parser::new(Options::default()).with_stop_signal(signal.clone());
+    /// parser.feed("<a>one");
+    /// signal.stop();
+    /// parser.feed("two</a>");
+    /// assert_eq!(parser.finish().root().text_content(), "one");
+    /// ```
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.builder.set_stop_signal(signal);
+        self
     }
 
     /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.

@@ -194,21 +194,45 @@ pub(crate) fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t st
 pub(crate) fn options() -> impl Strategy<Value = Options> {
     const ILLEGAL: &[IllegalCharacters] =
         &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
-    let limit = || prop_oneof![3 => Just(usize::MAX), 1 => 0..6_usize];
-    let budget = prop_oneof![3 => Just(None), 1 => (0..40_u64).prop_map(Some)];
     let switches = any::<[bool; 5]>();
-    (prop::sample::select(ILLEGAL), limit(), limit(), limit(), budget, switches).prop_map(
-        |(illegal, depth, attributes, name, budget, [notices, c1, well_known, strict, ignore_case])| {
-            let limits = Limits::default().with_depth(depth).with_attributes(attributes).with_name_bytes(name);
+    (prop::sample::select(ILLEGAL), limits(), switches).prop_map(
+        |(illegal, limits, [notices, c1, well_known, strict, ignore_case])| {
             Options::default()
                 .with_errors(true)
                 .with_notices(notices)
                 .with_illegal_characters(illegal)
-                .with_limits(budget.map_or(limits, |budget| limits.with_entity_bytes(budget)))
+                .with_limits(limits)
                 .with_c1_references_as_windows_1252(c1)
                 .with_strict_tag_names(strict)
                 .with_ignore_end_tag_case(ignore_case)
                 .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] })
         },
     )
+}
+
+/// A limit of less than `most`, or none.
+fn limit(most: usize) -> impl Strategy<Value = usize> {
+    prop_oneof![3 => Just(usize::MAX), 1 => 0..most]
+}
+
+/// Limits near what soup reaches, of tokens and events; most of them are none.
+fn limits() -> impl Strategy<Value = Limits> {
+    let all = (limit(6), limit(6), limit(6), limit(6), limit(6), limit(60), limit(40));
+    all.prop_map(|(depth, attributes, name, text, errors, input, budget)| {
+        let limits = Limits::default()
+            .with_depth(depth)
+            .with_attributes(attributes)
+            .with_name_bytes(name)
+            .with_text_bytes(text)
+            .with_errors(errors)
+            .with_input_bytes(input as u64);
+        if budget == usize::MAX { limits } else { limits.with_entity_bytes(budget as u64) }
+    })
+}
+
+/// As [`options`], with limits of documents, too.
+pub(crate) fn document_options() -> impl Strategy<Value = Options> {
+    (options(), limit(6), limit(3_000)).prop_map(|(options, nodes, bytes)| {
+        options.with_limits(options.limits.with_nodes(nodes).with_document_bytes(bytes as u64))
+    })
 }

@@ -233,9 +233,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// The name is complete: whether the tag has an attribute of that name shows now.
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
+        let end = self.attribute.name.span().end;
+        self.limit_attribute_name(input);
         let CurrentAttribute { name, is_duplicate, value } = &mut self.attribute;
         let static_name = static_name(name, input, &self.scratch);
-        *value = Piece::begin(name.span().end);
+        *value = Piece::begin(end);
         *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
         if *is_duplicate {
             let name = name.span();
@@ -249,6 +251,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             return;
         }
         self.construction = Construction::Tag;
+        if self.attributes.len() >= self.limits.attributes {
+            self.error_at(ErrorCode::AttributeLimitReached, self.attribute.name.span());
+            return;
+        }
+        self.limit_attribute_value(input);
         let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
         if !is_duplicate {
             let static_name = static_name(name, input, &self.scratch);

@@ -189,6 +189,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Emits the current comment token.
     pub(super) fn emit_comment(&mut self, input: &Cursor<'_>) -> Step {
         self.construction = Construction::Nothing;
+        self.limit_data(input);
         let data = self.data.text(input.chunk(), &self.scratch);
         let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
         let answer = self.sink.token(Token::Comment(&token));

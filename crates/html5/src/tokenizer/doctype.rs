@@ -355,6 +355,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
         self.construction = Construction::Nothing;
+        self.limit_doctype(input);
         let CurrentDoctype { name, public_id, system_id, force_quirks } = &self.doctype;
         let text = |piece: &Option<Piece>| piece.as_ref().map(|piece| piece.text(input.chunk(), &self.scratch));
         let token = Doctype {

@@ -78,6 +78,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             Some(&byte) if is(byte, SPACE) && !is_end_tag => false,
             _ => return ControlFlow::Continue(false),
         };
+        if end - start > self.limits.name_bytes {
+            return ControlFlow::Continue(false);
+        }
         let base = input.offset();
         let name = static_name(bytes, start, end);
         self.scratch.clear();
@@ -135,6 +138,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 break;
             }
+            if end - start > self.limits.name_bytes || self.attributes.len() >= self.limits.attributes {
+                break;
+            }
             let static_name = static_name(bytes, start, end);
             let name = span(start, end);
             if self.attributes.has_name(static_name, &name, input.chunk(), &self.scratch) {
@@ -189,6 +195,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 _ => break,
             };
+            if value.span().len() > self.limits.text_bytes as u64 {
+                at = start;
+                break;
+            }
             self.attributes.push(static_name, &name, &value, input.chunk(), &self.scratch);
         }
         input.advance(at);

@@ -107,6 +107,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn emit_processing_instruction(&mut self, input: &Cursor<'_>) -> Step {
         self.construction = Construction::Nothing;
         self.state = State::Data;
+        self.limit_target(input);
+        self.limit_data(input);
         let token = ProcessingInstruction {
             target: self.target.text(input.chunk(), &self.scratch),
             data: self.data.text(input.chunk(), &self.scratch),

@@ -1,7 +1,7 @@
 //! Tokens: what a tokenizer hands on, and what it is told in return.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Comment, Name, ParseError, ProcessingInstruction, Span, Text};
+use fivefold_core::{Attributes, Comment, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, Text};
 use smallvec::SmallVec;
 use tendril::StrTendril;
 
@@ -199,8 +199,18 @@ pub trait TokenSink {
         true
     }
 
+    /// The limits of the tokenizer, looked at when it is made.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+
+    /// The tokenizer has a signal that stops it, which the sink may look at where it does much for one token.
+    fn set_stop_signal(&mut self, signal: &StopSignal) {
+        let _ = signal;
+    }
+
     /// The next piece of the source arrives, before its tokens. Returns how many of its bytes can be taken; if that is
-    /// not all, the input ends there.
+    /// not all, the input ends there, at the last character that is whole.
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }

@@ -7,7 +7,9 @@ use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder};
 use crate::tokenizer::{Tag, Token};
 use core::cell::Cell;
-use fivefold_core::{Attributes, ElementName, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink};
+use fivefold_core::{
+    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
+};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The appropriate place for inserting a node: with the current node as its target.
@@ -28,6 +30,32 @@ impl<S: TreeSink> TreeBuilder<S> {
             return self.foster_parent();
         }
         if self.patches.is_empty() { InsertionPlace::LastChildOf(target.target) } else { self.patched_place(target) }
+    }
+
+    /// As [`appropriate_place`](Self::appropriate_place), for an element: where as many are open as the limits allow, it
+    /// becomes a sibling of the topmost that is not beyond them.
+    #[inline]
+    pub(super) fn place_for_element(&mut self) -> InsertionPlace<S::Node> {
+        if self.open_elements.depth() < self.options.limits.depth {
+            self.appropriate_place()
+        } else {
+            self.place_at_depth_limit()
+        }
+    }
+
+    #[cold]
+    fn place_at_depth_limit(&mut self) -> InsertionPlace<S::Node> {
+        let height = self.open_elements.len() as u32;
+        if self.open_elements.depth() == self.options.limits.depth {
+            self.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
+        }
+        if !core::mem::replace(&mut self.depth_limit_reached, true) {
+            self.error(ErrorCode::DepthLimitReached);
+        }
+        match (self.appropriate_place(), self.depth_limit_target) {
+            (InsertionPlace::LastChildOf(_), Some(target)) => InsertionPlace::LastChildOf(target),
+            (place, _) => place,
+        }
     }
 
     /// Where content of a table goes that belongs in no cell.
@@ -90,7 +118,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The same, under another name than the tag's.
     #[inline]
     pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &Tag<'_>) -> S::Node {
-        let place = self.appropriate_place();
+        let place = self.place_for_element();
         let node = self.create_and_insert(place, local, tag);
         if matches!(local, Name::SELECT | Name::SELECTEDCONTENT | Name::OPTGROUP | Name::OPTION) {
             self.note_part_of_select(node, tag, place);
@@ -106,7 +134,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The same, under another name than the tag's.
     pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &Tag<'_>) {
-        let place = self.appropriate_place();
+        let place = self.place_for_element();
         self.create_and_insert(place, local, tag);
         self.self_closing_acknowledged = true;
     }
@@ -139,7 +167,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
     pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) -> S::Node {
         let tag_name = self.local_name(tag);
-        let place = self.appropriate_place();
+        let place = self.place_for_element();
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         self.sink.insert(place, node);
         if tag.self_closing {
@@ -212,7 +240,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             let Some(original) = self.active_formatting.node(slot) else { continue };
             let name = self.active_formatting.name(slot);
             let node = self.clone_formatting_element(original);
-            let place = self.appropriate_place();
+            let place = self.place_for_element();
             self.sink.insert(place, node);
             let entry = OpenElement { formatting: slot, ..OpenElement::new(node, ElementName::html(name)) };
             self.open_elements.push(entry);

@@ -121,6 +121,8 @@ pub(super) struct OpenElements<N> {
     topmost_html: Vec<u32>,
     /// The same for elements of SVG and MathML, by the name on their tags.
     topmost_foreign: Vec<u32>,
+    /// How many entries are gone.
+    gone: usize,
 }
 
 impl<N: Copy + Eq> OpenElements<N> {
@@ -129,12 +131,19 @@ impl<N: Copy + Eq> OpenElements<N> {
             entries: Vec::with_capacity(32),
             topmost_html: vec![0; Name::ELEMENT_COUNT],
             topmost_foreign: Vec::new(),
+            gone: 0,
         }
     }
 
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// How many elements are open.
+    #[inline]
+    pub(super) fn depth(&self) -> usize {
+        self.entries.len() - self.gone
     }
 
     /// The entries from one height up to another.
@@ -201,6 +210,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         let entry = self.entries.pop()?;
         *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
+            self.gone -= self.entries.len() - (first as usize - 1);
             self.entries.truncate(first as usize - 1);
         }
         Some(entry)
@@ -335,6 +345,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     /// what lacks is gone. What is above keeps its place, and is looked at only as far as it refers to what moved.
     pub(super) fn replace_range(&mut self, from: u32, to: u32, arranged: &[OpenElement<N>]) {
         let names = self.take_names(from, to);
+        self.gone += self.heights(from, to).count() - arranged.len();
         let first = to + 1 - arranged.len() as u32;
         let mut below = self.below(from).map_or(Below::default(), |below| below.below);
         for (height, entry) in (first..).zip(arranged) {
@@ -484,7 +495,12 @@ mod tests {
             open.replace_range(from, to, &range[range.len() - kept..]);
         }
         assert_eq!(open.heights(1, 12).collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
-        assert_eq!((open.entries[1].link, open.entries[7].link), (8, 2));
+        assert_eq!((open.entries[1].link, open.entries[7].link, open.depth()), (8, 2, 5));
+        for depth in [4, 3] {
+            assert_eq!((open.pop().is_some(), open.depth()), (true, depth));
+        }
+        assert_eq!((open.pop().is_some(), open.len(), open.depth()), (true, 9, 2));
+        assert_eq!((open.pop().is_some(), open.len(), open.depth()), (true, 1, 1));
     }
 
     #[test]

@@ -14,7 +14,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.template_insertion_modes.push(InsertionMode::InTemplate);
         self.insertion_mode = InsertionMode::InTemplate;
 
-        let place = self.appropriate_place();
+        let place = self.place_for_element();
         let name = ElementName::html(Name::TEMPLATE);
         let template = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         let contents = self.sink.template_contents(template);

@@ -52,7 +52,7 @@ impl Events {
             return Some(self.give_text_as_written());
         }
         self.text_form = form;
-        self.text.append(self.machine.characters(chunk), chunk);
+        self.append_characters(chunk);
         if form == TextForm::Reference {
             self.waiting = Some(Action::Ignore);
             return Some(self.give_text_as_written());

@@ -6,7 +6,7 @@ use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, TextForm, Token};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorList, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, ErrorList, Limits, ParseError, Span, Text};
 
 /// What [`Events::next`] has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,16 +49,42 @@ pub(super) struct JoinedText {
     is_copied: bool,
     pub(super) is_empty: bool,
     verbatim: bool,
+    /// Whether something was cut off.
+    is_cut: bool,
 }
 
 impl JoinedText {
     fn clear(&mut self) {
         self.copy.clear();
-        (self.is_copied, self.is_empty, self.verbatim) = (false, true, true);
+        (self.is_copied, self.is_empty, self.verbatim, self.is_cut) = (false, true, true, false);
+    }
+
+    /// Appends a text, of which no more than `limit` bytes are kept in all. Gives where the rest of it stands, the first
+    /// time that there is one.
+    #[inline(always)]
+    pub(super) fn append(&mut self, text: Text<'_>, limit: usize, chunk: Chunk<'_>) -> Option<u64> {
+        if self.is_cut || text.data.len() > limit.saturating_sub(self.len()) {
+            return self.append_within(text, limit, chunk);
+        }
+        self.append_whole(text, chunk);
+        None
+    }
+
+    #[cold]
+    fn append_within(&mut self, text: Text<'_>, limit: usize, chunk: Chunk<'_>) -> Option<u64> {
+        if self.is_cut {
+            return None;
+        }
+        self.is_cut = true;
+        let (within, beyond) = text.split_at(text.data.floor_char_boundary(limit - self.len()));
+        if !within.data.is_empty() {
+            self.append_whole(within, chunk);
+        }
+        Some(beyond.span.start)
     }
 
     #[inline(always)]
-    pub(super) fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
+    fn append_whole(&mut self, text: Text<'_>, chunk: Chunk<'_>) {
         if self.is_empty {
             self.is_empty = false;
             self.span = text.span;
@@ -89,8 +115,15 @@ impl JoinedText {
         }
     }
 
+    #[inline]
     fn len(&self) -> usize {
-        if self.is_copied { self.copy.len() } else { self.span.len() as usize }
+        if self.is_empty {
+            0
+        } else if self.is_copied {
+            self.copy.len()
+        } else {
+            self.span.len() as usize
+        }
     }
 
     fn view<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -180,7 +213,7 @@ impl Events {
             match self.phases.process(&mut self.machine, chunk, None) {
                 Action::Ignore | Action::XmlDeclaration => {}
                 Action::Text => {
-                    self.text.append(self.machine.characters(chunk), chunk);
+                    self.append_characters(chunk);
                     if self.text.len() >= text_limit {
                         // The text goes on in another event.
                         self.waiting = Some(Action::Ignore);
@@ -193,6 +226,16 @@ impl Events {
                     return self.give_text(Kind::Text);
                 }
             }
+        }
+    }
+
+    /// Appends the characters of the token that is there.
+    #[inline(always)]
+    pub(super) fn append_characters(&mut self, chunk: Chunk<'_>) {
+        let limit = self.machine.options().limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
+        let cut = self.text.append(self.machine.characters(chunk), limit, chunk);
+        if let Some(offset) = cut {
+            self.machine.error_at(ErrorCode::TextLimitReached, Span::empty(offset));
         }
     }
 

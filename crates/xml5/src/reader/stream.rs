@@ -4,10 +4,10 @@ use super::events::{Events, Pulled};
 use super::{ElementSpans, Event};
 use crate::Options;
 use crate::tree_builder::Phase;
-use fivefold_core::ParseError;
 use fivefold_core::encoding::{Decoder, Detected, Hints, Xml};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
+use fivefold_core::{ParseError, StopSignal};
 use std::io::{self, BufRead};
 
 /// Reads whatever can be read, event by event, as [`Reader`](super::Reader) does a text.
@@ -64,6 +64,15 @@ impl<R: BufRead> StreamReader<R> {
         }
     }
 
+    /// Sets the signal that stops the reader. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that
+    /// blocks is not interrupted.
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.events.machine.set_stop_signal(signal);
+        self
+    }
+
     /// The next event, which is lent until the reader goes on; nothing after the last one.
     ///
     /// # Errors
@@ -100,17 +109,27 @@ impl<R: BufRead> StreamReader<R> {
         self.window.drain(..self.position);
         self.base += self.position as u64;
         self.position = 0;
-        let Self { source, decoder, window, events, is_last, .. } = self;
+        let Self { source, decoder, window, events, is_last, base, .. } = self;
         let length = window.len();
+        let offset = *base + length as u64;
+        if events.machine.is_stopped_at(offset) {
+            *is_last = true;
+        }
         while window.len() == length && !*is_last {
             let bytes = match source.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 other => other?,
             };
-            let count = bytes.len();
+            // A source in memory gives all at once, and no other look at the signal would follow.
+            let count = if events.machine.has_stop_signal() { bytes.len().min(StopSignal::BLOCK) } else { bytes.len() };
             *is_last = count == 0;
-            decoder.decode(bytes, *is_last, window, &mut |error| events.add_error(error));
+            decoder.decode(&bytes[..count], *is_last, window, &mut |error| events.add_error(error));
             source.consume(count);
+        }
+        let admitted = length + events.machine.admit(&window[length..], offset, offset).len();
+        if admitted < window.len() {
+            window.truncate(admitted);
+            *is_last = true;
         }
         Ok(())
     }
@@ -185,13 +204,12 @@ impl<R: BufRead> StreamReader<R> {
         self.events.depth()
     }
 
-    /// The parse errors so far, if they [are collected](Options::errors): none comes twice. Those of the input stream
-    /// come after others, as they are looked for separately.
+    /// The parse errors so far, if they [are collected](Options::errors), in the order of the source: none comes twice.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
     }
 
-    /// How many errors and notices were not kept, because so many had not been taken.
+    /// How many errors and notices were not [kept](fivefold_core::Limits::errors), because so many had not been taken.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }

@@ -248,12 +248,12 @@ impl<O: Observer> Machine<O> {
 
     /// The name is complete: whether the tag has an attribute of that name shows now.
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
-        if self.wants_notices && !is_name(self.attribute.name.text(input.chunk(), &self.scratch).data) {
-            self.notice_at(ErrorCode::InvalidName, self.attribute.name.span());
-        }
         let span = self.attribute.name.span();
         if self.attribute.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
             self.error_at(ErrorCode::NameLimitReached, span);
+        }
+        if self.wants_notices && !is_name(self.attribute.name.text(input.chunk(), &self.scratch).data) {
+            self.notice_at(ErrorCode::InvalidName, span);
         }
         let CurrentAttribute { name, value, is_duplicate } = &mut self.attribute;
         *value = Piece::begin(span.end);
@@ -275,6 +275,7 @@ impl<O: Observer> Machine<O> {
             self.error_at(ErrorCode::AttributeLimitReached, self.attribute.name.span());
             return;
         }
+        self.limit_attribute_value(input);
         let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
         if !is_duplicate {
             self.attributes.push(Name::UNKNOWN, name, value, input.chunk(), &self.scratch);

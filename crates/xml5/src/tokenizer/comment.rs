@@ -85,7 +85,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Comment end state*.
     pub(super) fn comment_end(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
-            Some(b'>') => self.emit(TokenKind::Comment, input),
+            Some(b'>') => self.emit_comment(input),
             Some(b'!') => {
                 self.notice(ErrorCode::DoubleHyphenInComment, input);
                 self.switch_to(State::CommentEndBang)
@@ -113,7 +113,7 @@ impl<O: Observer> Machine<O> {
             }
             Some(b'>') => {
                 self.error(ErrorCode::IncorrectlyClosedComment, input);
-                self.emit(TokenKind::Comment, input)
+                self.emit_comment(input)
             }
             Some(_) => {
                 self.append_to_data("--!", input);
@@ -128,7 +128,7 @@ impl<O: Observer> Machine<O> {
         loop {
             self.collect_data(input, *b">\0\r");
             match input.next() {
-                Some(b'>') => return self.emit(TokenKind::Comment, input),
+                Some(b'>') => return self.emit_comment(input),
                 Some(b'\0') => self.append_replacement_to_data(input),
                 Some(_newline) => self.data.append_current(input, &mut self.scratch),
                 None => {
@@ -136,7 +136,7 @@ impl<O: Observer> Machine<O> {
                         if this.is_in_entity() {
                             this.error(ErrorCode::EntityEndsInsideMarkup, input);
                         }
-                        this.emit(TokenKind::Comment, input)
+                        this.emit_comment(input)
                     });
                 }
             }
@@ -166,9 +166,15 @@ impl<O: Observer> Machine<O> {
         self.data.replace_current('\u{FFFD}', input, &mut self.scratch);
     }
 
+    /// Emits the current comment.
+    pub(super) fn emit_comment(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_data(input);
+        self.emit(TokenKind::Comment, input)
+    }
+
     /// Dashes that are kept back are lost: they are half an end.
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
         self.eof_error(ErrorCode::EofInComment, input);
-        self.emit(TokenKind::Comment, input)
+        self.emit_comment(input)
     }
 }

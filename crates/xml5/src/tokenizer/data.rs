@@ -50,6 +50,7 @@ impl<O: Observer> Machine<O> {
             None if self.is_ended => ControlFlow::Break(Halt::End),
             None => self.end(input, |this, input| {
                 this.is_ended = true;
+                this.report_input_limit();
                 this.emit(TokenKind::EndOfFile, input)
             }),
         }

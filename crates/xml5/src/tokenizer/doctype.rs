@@ -348,6 +348,7 @@ impl<O: Observer> Machine<O> {
                 self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
         }
         self.has_begun = true;
+        self.limit_doctype(input);
         if self.wants_notices
             && let Some(name) = self.doctype.name
             && !is_name(name.text(input.chunk(), &self.scratch).data)

@@ -1,6 +1,6 @@
 //! Replacement texts, which are read in the place of references, and the budget that bounds them.
 
-use super::{ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
+use super::{Construction, ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::{Observer, Span};
@@ -131,6 +131,14 @@ impl<O: Observer> Machine<O> {
         self.brackets = (0, 0);
         self.reference_start = u64::MAX;
         ControlFlow::Break(Halt::Turn)
+    }
+
+    /// Reads no more of any replacement text, and of the token that is under construction in it.
+    pub(super) fn abandon_frames(&mut self) {
+        self.frames.clear();
+        self.construction = Construction::Nothing;
+        self.state = State::Data;
+        self.brackets = (0, 0);
     }
 
     /// Whether what is read is a parameter entity. A DOCTYPE can also stand, refused, in a general one.

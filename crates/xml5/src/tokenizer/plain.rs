@@ -251,6 +251,9 @@ impl<O: Observer> Machine<O> {
                 input.advance(close);
                 return false;
             }
+            if close - open > self.options.limits.text_bytes {
+                break;
+            }
             let name_bytes = (&bytes[start..end], has_colon);
             if !self.attributes.try_push_plain(name_bytes, name, span(open, close), input.chunk(), &self.scratch) {
                 break;

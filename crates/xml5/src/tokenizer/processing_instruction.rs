@@ -31,7 +31,7 @@ impl<O: Observer> Machine<O> {
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofInProcessingInstruction, input);
                 this.begin_comment(input.offset());
-                this.emit(TokenKind::Comment, input)
+                this.emit_comment(input)
             }),
         }
     }
@@ -124,6 +124,8 @@ impl<O: Observer> Machine<O> {
 
     /// Emits the current processing instruction, or the XML declaration if it is that.
     fn emit_pi(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_target(input);
+        self.limit_data(input);
         let target = self.target.text(input.chunk(), &self.scratch).data;
         let is_reserved = target.eq_ignore_ascii_case("xml");
         if is_reserved && target == "xml" && !self.has_begun && !self.has_declaration && !self.is_in_entity() {

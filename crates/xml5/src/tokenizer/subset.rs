@@ -44,6 +44,11 @@ pub(super) struct Declaration {
 }
 
 impl Declaration {
+    /// Drops the value of an entity so far: the declaration will not count, however it goes on.
+    pub(super) fn forget_value(&mut self) {
+        self.value.clear();
+    }
+
     /// What an observer sees of it.
     pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
         ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }

@@ -164,10 +164,11 @@ impl<O: Observer> Machine<O> {
     }
 
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
-        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
-            self.notice_at(ErrorCode::InvalidName, self.name.span());
-        }
+        let span = self.name.span();
         self.limit_tag_name(input);
+        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
+            self.notice_at(ErrorCode::InvalidName, span);
+        }
     }
 
     fn limit_tag_name(&mut self, input: &Cursor<'_>) {

@@ -190,7 +190,7 @@ impl<O: Observer> Machine<O> {
             (None, _) => self.end(input, Self::eof_in_declaration),
             (Some(_), "REQUIRED" | "IMPLIED") => {
                 input.reconsume();
-                self.declare_attribute(false)
+                self.declare_attribute(false, input)
             }
             (Some(b'\t' | b'\n' | b'\r' | b' '), "FIXED") => {
                 self.declaration.is_fixed = true;
@@ -249,7 +249,7 @@ impl<O: Observer> Machine<O> {
                     self.declaration.value.push('\u{FFFD}');
                 }
                 Some(b'\t' | b'\n' | b'\r') => self.declaration.value.push(' '),
-                Some(_quote) => return self.declare_attribute(true),
+                Some(_quote) => return self.declare_attribute(true, input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
         }
@@ -288,7 +288,8 @@ impl<O: Observer> Machine<O> {
     }
 
     /// The attribute is complete: it is declared, whatever follows in the list.
-    fn declare_attribute(&mut self, has_default: bool) -> Step {
+    fn declare_attribute(&mut self, has_default: bool, input: &Cursor<'_>) -> Step {
+        let may_declare = self.may_declare(input);
         let declaration = &mut self.declaration;
         let is_tokenized = declaration.attribute_type != AttributeType::Characters;
         let value = core::mem::take(&mut declaration.value);
@@ -298,7 +299,9 @@ impl<O: Observer> Machine<O> {
             is_id: declaration.attribute_type == AttributeType::Id,
             default: has_default.then(|| normalize_default(value, is_tokenized)),
         };
-        self.declarations.declare_attribute(&declaration.name, attribute);
+        if may_declare {
+            self.declarations.declare_attribute(&declaration.name, attribute);
+        }
         declaration.has_space = false;
         self.switch_to(State::DoctypeAttlistNameAfter)
     }

@@ -162,6 +162,9 @@ impl<O: Observer> Machine<O> {
 
     fn declare_internal_entity(&mut self, input: &Cursor<'_>) -> Step {
         let declaration = core::mem::take(&mut self.declaration);
+        if !self.may_declare(input) {
+            return self.switch_to(State::DoctypeInternalSubset);
+        }
         if !declaration.is_parameter && !is_valid_redeclaration(&declaration.name, &declaration.value) {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {
@@ -278,6 +281,9 @@ impl<O: Observer> Machine<O> {
 
     fn declare_other_entity(&mut self, entity: Entity, input: &Cursor<'_>) -> Step {
         let declaration = core::mem::take(&mut self.declaration);
+        if !self.may_declare(input) {
+            return self.switch_to(State::DoctypeInternalSubset);
+        }
         if !declaration.is_parameter && predefined(&declaration.name).is_some() {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {

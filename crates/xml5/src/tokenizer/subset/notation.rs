@@ -87,11 +87,13 @@ impl<O: Observer> Machine<O> {
             return self.switch_to(State::DoctypeInternalSubset);
         }
         let declaration = core::mem::take(&mut self.declaration);
-        self.declarations.declare_notation(OwnedNotation {
-            name,
-            public_id: declaration.public_id.filter(|_| !is_system),
-            system_id: declaration.system_id,
-        });
+        if self.may_declare(input) {
+            self.declarations.declare_notation(OwnedNotation {
+                name,
+                public_id: declaration.public_id.filter(|_| !is_system),
+                system_id: declaration.system_id,
+            });
+        }
         self.switch_to(State::DoctypeInternalSubset)
     }
 }
