@@ -24,5 +24,6 @@ pub(super) static CASES: &[Case] = &[
     html("{<datalist><option>}"),
     html("{<selectedcontent>}"),
     html("<select multiple>{<option selected>x}"),
+    html("<body>{<select><object>}<?marker name='m'?>{<template for=m><?marker name='m'?></template>}"),
     html("{<select><input>}"),
 ];
