@@ -3,7 +3,7 @@
 use crate::node::{Kind, NONE, Node, is_kept_apart};
 use crate::{Document, NodeId, NodeRef};
 use core::fmt;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name, work};
 
 /// Why a node cannot be put where an edit wanted it.
 ///
@@ -166,6 +166,7 @@ impl Document {
         let is_text = |descendant: &NodeRef<'_>| matches!(descendant.kind(), NodeKind::Text(_));
         let texts: Vec<NodeId> = self.node(node).descendants().filter(is_text).map(NodeRef::id).collect();
         for id in texts {
+            work::steps(1);
             let data = self.node(id).text().unwrap_or_default().to_owned();
             let text = Text::replaced(&data, self.nodes[id.index()].span());
             let previous = self.nodes[id.index()].previous_sibling.map(|previous| &mut self.nodes[previous.index()]);
