@@ -1,19 +1,37 @@
-//! `cargo xtask growth`: whether the cost of parsing is linear where careless parsers are not.
+//! `cargo xtask growth`: whether the cost is linear where careless parsers are not.
 
 use crate::bench;
+use std::path::PathBuf;
 use std::process::Command;
 
-/// Show how the cost grows with what makes careless parsers slow; fail if a case is not linear.
+/// Show how the cost grows with what makes careless parsers slow, or look for more of that among random shapes; fail if
+/// something is not linear.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Measure only cases whose `language/name` contains this text, like `xml/`
+    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
     #[arg(long, default_value = "")]
     only: String,
+    /// The program `fivefold`, to measure that, too
+    #[arg(long, value_name = "PATH")]
+    command: Option<PathBuf>,
+    /// Try random shapes for so long, instead of the cases that are known
+    #[arg(long, value_name = "SECONDS", conflicts_with = "command")]
+    random: Option<u64>,
+    /// The first seed of random shapes
+    #[arg(long, default_value_t = 0, requires = "random")]
+    seed: u64,
 }
 
 /// Does what `options` ask for.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let mut growth = Command::new(bench::build()?.join("growth"));
-    let status = growth.args(["--only", &options.only]).status().map_err(|error| format!("growth: {error}"))?;
-    if status.success() { Ok(()) } else { Err("not all cases are linear".to_owned()) }
+    growth.args(["--only", &options.only]);
+    if let Some(path) = &options.command {
+        growth.arg("--command").arg(path);
+    }
+    if let Some(seconds) = options.random {
+        growth.args(["--random", &seconds.to_string(), "--seed", &options.seed.to_string()]);
+    }
+    let status = growth.status().map_err(|error| format!("growth: {error}"))?;
+    if status.success() { Ok(()) } else { Err("not everything is linear".to_owned()) }
 }

@@ -1,28 +1,106 @@
-//! Texts that make careless parsers slow: each repeats something, and the cost of N repetitions should be N times that
-//! of one.
+//! Shapes of input that make careless parsers slow: each repeats something, and the cost of N repetitions should be N
+//! times that of one.
+//!
+//! A [`Case`] is a shape and the [work](work) that is done to it. [`families`] lists the cases that are known,
+//! [`measure`] finds how the cost of one grows, and [`random`] looks for shapes that nobody has thought of.
 
+pub mod command;
+mod documents;
 mod html;
+pub mod measure;
+mod pattern;
+pub mod random;
+pub mod work;
 mod xml;
 
-use crate::Language;
+use core::fmt;
+use work::Work;
 
-/// A text that repeats something.
+/// A shape of input, and what is done to it.
 #[derive(Debug)]
 pub struct Case {
-    /// What is repeated.
-    pub name: &'static str,
-    /// The text with so many repetitions.
-    pub text: fn(usize) -> String,
+    /// The [pattern] of the input; a description where no pattern can express it.
+    name: &'static str,
+    /// What is done to the input.
+    pub work: Work,
+    /// Makes the input that no pattern can express.
+    make: Option<fn(usize) -> String>,
 }
 
-/// All cases of the language.
-pub fn cases(language: Language) -> &'static [Case] {
-    match language {
-        Language::Html => html::CASES,
-        Language::Xml => xml::CASES,
+impl Case {
+    /// The input with so many repetitions.
+    pub fn input(&self, repetitions: usize) -> String {
+        match self.make {
+            Some(make) => make(repetitions),
+            None => pattern::expand(self.name, repetitions),
+        }
     }
 }
 
-fn numbered(n: usize, part: impl Fn(usize) -> String) -> String {
-    (0..n).map(part).collect()
+/// The work and the pattern.
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.work.name, pattern::escape(self.name))
+    }
+}
+
+/// Cases that belong together.
+#[derive(Debug)]
+pub struct Family {
+    /// A language, or what else is put to work, a slash and a subject.
+    pub name: &'static str,
+    /// The cases.
+    pub cases: &'static [Case],
+}
+
+/// All families.
+pub fn families() -> impl Iterator<Item = &'static Family> {
+    [html::FAMILIES, xml::FAMILIES, documents::FAMILIES].into_iter().flatten()
+}
+
+/// A case in which HTML is parsed.
+const fn html(pattern: &'static str) -> Case {
+    shape(work::html::PARSE, pattern)
+}
+
+/// A case in which XML is parsed.
+const fn xml(pattern: &'static str) -> Case {
+    shape(work::xml::PARSE, pattern)
+}
+
+/// A case with some other work.
+const fn shape(work: Work, pattern: &'static str) -> Case {
+    Case { name: pattern, work, make: None }
+}
+
+/// A case whose input no pattern can express.
+const fn made(name: &'static str, work: Work, make: fn(usize) -> String) -> Case {
+    Case { name, work, make: Some(make) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_case_has_a_name_of_its_own() {
+        let mut names = HashSet::new();
+        for family in families() {
+            for case in family.cases {
+                assert!(names.insert((family.name, case.to_string())), "{}/{case}", family.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_case_grows_and_can_be_worked_on() {
+        for family in families() {
+            for case in family.cases {
+                let (few, many) = (case.input(3), case.input(30));
+                assert!(few.len() < many.len(), "{}/{case}", family.name);
+                (case.work.run)(&many);
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
 
 use crate::piece::{Chunk, Piece};
-use crate::{Name, Span, Text};
+use crate::{Name, Span, Text, work};
 use core::hash::BuildHasher;
 use hashbrown::HashTable;
 
@@ -123,6 +123,7 @@ impl AttributeList {
         if self.by_name.capacity() > 8 * self.by_name.len() {
             self.by_name = HashTable::new();
         } else {
+            work::bytes(self.by_name.capacity());
             self.by_name.clear();
         }
     }
@@ -163,6 +164,7 @@ impl AttributeList {
         scratch: &str,
     ) -> bool {
         let key = key(bytes);
+        work::steps(self.slots.len().min(HASHED_FROM));
         let is_known = if self.slots.len() < HASHED_FROM {
             let mut slots = self.slots.iter();
             slots.any(|slot| slot.key == key && slot.name_text.text(chunk, scratch).data.as_bytes() == bytes)
@@ -231,6 +233,7 @@ impl AttributeList {
         if self.slots.is_empty() {
             return false;
         }
+        work::steps(self.slots.len().min(HASHED_FROM));
         if self.slots.len() >= HASHED_FROM {
             return self.has_name_by_hash(name_text, chunk, scratch);
         }
@@ -267,6 +270,7 @@ impl AttributeList {
         let Self { slots, by_name, hasher, .. } = self;
         let hash = |index: u32| hasher.hash_one(slots[index as usize].name_text.text(chunk, scratch).data);
         let first = if slots.len() == HASHED_FROM + 1 { 0 } else { slots.len() - 1 };
+        work::steps(slots.len() - first);
         for index in first as u32..slots.len() as u32 {
             by_name.insert_unique(hash(index), index, |&other| hash(other));
         }
@@ -274,6 +278,7 @@ impl AttributeList {
 
     /// Copies every piece that still borrows from `chunk`. Each piece is looked at once, however many chunks there are.
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
+        work::steps(self.slots.len() - self.kept);
         for slot in &mut self.slots[self.kept..] {
             slot.name_text.keep(chunk, scratch);
             slot.value.keep(chunk, scratch);
@@ -319,6 +324,7 @@ impl AttributeList {
     /// whether that [has to do with namespaces](Self::concern_namespaces).
     #[inline]
     pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str, bool) -> Name) {
+        work::steps(self.slots.len());
         for slot in &mut self.slots {
             slot.name = resolve(slot.name_text.text(chunk, scratch).data, slot.concerns_namespaces);
         }
@@ -328,6 +334,7 @@ impl AttributeList {
     /// Removes the attributes at these indices, which rise. Takes linear time. No name can be looked for any more.
     pub fn remove_all(&mut self, indices: &[usize]) {
         self.clear_index();
+        work::steps(self.slots.len());
         let mut indices = indices.iter().copied().peekable();
         let mut index = 0;
         self.slots.retain(|_| {
@@ -339,6 +346,7 @@ impl AttributeList {
 
     /// Moves every attribute's place to `span`: the attributes come from the replacement text of what stands there.
     pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
+        work::steps(self.slots.len());
         for slot in &mut self.slots {
             slot.name_text.relocate(span, chunk, scratch);
             slot.value.relocate(span, chunk, scratch);
@@ -383,12 +391,14 @@ impl<'a> Attributes<'a> {
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
         let Self { slots, chunk, scratch, .. } = *self;
+        work::steps(slots.len());
         slots.iter().map(move |slot| slot.view(chunk, scratch))
     }
 
     /// Where the attributes stand, in source order, without their texts. For who keeps the source, that can be enough.
     #[inline]
     pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
+        work::steps(self.slots.len());
         self.slots.iter().map(|slot| AttributePlace {
             name: slot.name,
             name_span: slot.name_text.span(),
@@ -403,6 +413,7 @@ impl<'a> Attributes<'a> {
     #[inline]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
         let Self { slots, chunk, scratch, .. } = *self;
+        work::steps(slots.len());
         slots.iter().map(move |slot| slot.name_text.text(chunk, scratch).data)
     }
 
@@ -423,6 +434,7 @@ impl<'a> Attributes<'a> {
     #[inline]
     pub fn get(&self, name: Name) -> Option<Text<'a>> {
         debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
+        work::steps(self.slots.len());
         self.slots.iter().find(|slot| slot.name == name).map(|slot| slot.value.text(self.chunk, self.scratch))
     }
 }

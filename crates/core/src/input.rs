@@ -4,7 +4,7 @@
 
 use crate::piece::Chunk;
 use crate::xml_char::is_xml_char;
-use crate::{ErrorCode, ParseError, Span, scan};
+use crate::{ErrorCode, ParseError, Span, scan, work};
 
 /// Reads one chunk of the input.
 ///
@@ -115,6 +115,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "the standard's verb; nobody iterates over a cursor")]
     pub fn next(&mut self) -> Option<u8> {
+        work::steps(1);
         self.current = self.position;
         let byte = *self.chunk.text.as_bytes().get(self.position)?;
         if byte < 0x80 && byte != b'\r' {
@@ -166,6 +167,7 @@ impl<'a> Cursor<'a> {
             let ends_whole = end < len || self.last;
             let mut narrow = Self { chunk, position: self.position, current: self.position, last, ends_whole, ..*self };
             let result = step(&mut narrow);
+            work::steps(1);
             if result.is_some() {
                 self.position = narrow.position;
                 self.current = narrow.current;
@@ -206,7 +208,9 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> u64 {
         let rest = self.rest();
-        self.position += rest.iter().position(|&byte| !belongs(byte)).unwrap_or(rest.len());
+        let count = rest.iter().position(|&byte| !belongs(byte)).unwrap_or(rest.len());
+        work::bytes(count);
+        self.position += count;
         self.offset()
     }
 
@@ -271,6 +275,7 @@ fn find(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let skipped =
         blocks.iter().take_while(|block| !block.iter().fold(false, |any, &byte| any | is_wanted(byte))).count();
     let start = skipped * BLOCK;
+    work::bytes(start + BLOCK);
     bytes[start..].iter().position(|&byte| is_wanted(byte)).map(|found| start + found)
 }
 

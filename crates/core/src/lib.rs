@@ -31,6 +31,7 @@ mod span;
 mod text;
 mod token;
 mod tree;
+pub mod work;
 pub mod xml_char;
 
 pub use attributes::{Attribute, Attributes};

@@ -1,7 +1,7 @@
 //! The names of one document.
 
 use crate::generated::names as table;
-use crate::{Name, Namespace};
+use crate::{Name, Namespace, work};
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use hashbrown::HashTable;
@@ -237,6 +237,7 @@ impl Names {
     /// The hash of a text. It is keyed, so that nobody can choose texts that share one.
     #[inline]
     fn hash(&self, text: &str) -> u64 {
+        work::bytes(text.len());
         let mut hasher = self.hasher.build_hasher();
         hasher.write(text.as_bytes());
         hasher.finish()

@@ -1,7 +1,7 @@
 //! A value under construction: marked in the input for as long as possible, copied only when it must be.
 
 use crate::input::Cursor;
-use crate::{Span, Text};
+use crate::{Span, Text, work};
 use core::ops::Range;
 
 /// The part of the input that a tokenizer can see: one chunk, and where it begins.
@@ -135,6 +135,7 @@ impl Piece {
             let start = scratch.len();
             // An empty piece may stand in an earlier chunk.
             if !self.span.is_empty() {
+                work::bytes(self.span.len() as usize);
                 scratch.push_str(chunk.slice(self.span));
             }
             self.place_copy(start, scratch.len());
@@ -188,9 +189,11 @@ impl Piece {
         if self.copy.1 != scratch.len() {
             // Another piece was kept in between. That happens once a chunk at most, so the copying stays linear.
             let start = scratch.len();
+            work::bytes(self.copy.1 - self.copy.0);
             scratch.extend_from_within(self.copy.0..self.copy.1);
             self.copy.0 = start;
         }
+        work::bytes(text.len());
         scratch.push_str(text);
         self.place_copy(self.copy.0, scratch.len());
     }

@@ -2,6 +2,8 @@
 //!
 //! This is the one place where the parsers' speed over plain text comes from, and the one that may use `unsafe`.
 
+use crate::work;
+
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 #[cfg(target_arch = "x86_64")]
@@ -51,7 +53,9 @@ const fn is_space(byte: u8) -> bool {
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let mut at = 0;
     let mut has_colon = false;
+    work::steps(1);
     while let Some(block) = bytes[at..].first_chunk() {
+        work::steps(1);
         let (found, colon) = find_cased_name_end_in_block(block);
         has_colon |= colon;
         if let Some(found) = found {
@@ -75,7 +79,9 @@ pub fn find_value_end(bytes: &[u8], quote: u8) -> usize {
 #[inline(always)]
 fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is_hit: impl Fn(u8) -> bool) -> usize {
     let mut at = 0;
+    work::steps(1);
     while let Some(block) = bytes[at..].first_chunk() {
+        work::steps(1);
         if let Some(found) = in_block(block) {
             return at + found;
         }

@@ -1,6 +1,6 @@
 //! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
 
-use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text};
+use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text, work};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -424,6 +424,7 @@ pub trait TreeSource {
     fn following_skipping_children(&self, node: Self::Node, root: Self::Node) -> Option<Self::Node> {
         let mut node = node;
         while node != root {
+            work::steps(1);
             if let Some(next) = self.next_sibling(node) {
                 return Some(next);
             }

@@ -10,7 +10,7 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
-use fivefold_core::{Attributes, ElementName, Name, Names, Span};
+use fivefold_core::{Attributes, ElementName, Name, Names, Span, work};
 use std::collections::{HashMap, HashSet};
 
 /// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
@@ -111,6 +111,7 @@ impl<'a> Iterator for Records<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
+        work::steps(1);
         let (record, rest) = self.rest.split_first()?;
         self.rest = if record.is_last() { &[] } else { rest };
         Some(record)
@@ -283,6 +284,7 @@ impl AttributeTable {
         if !self.has_room_for(2 * len) {
             return None;
         }
+        work::steps(len);
         let new_first = self.records.len();
         self.records.extend_from_within(first..first + len);
         self.records.resize(new_first + 2 * len, AttributeRecord::ROOM);
@@ -368,6 +370,7 @@ impl AttributeTable {
         }
         let first = node.attributes() as usize;
         let last = self.last_of(id, node) as usize;
+        work::steps(last - first);
         self.records.copy_within(first + position + 1..=last, first + position);
         self.records[last] = AttributeRecord::ROOM;
         if first == last {

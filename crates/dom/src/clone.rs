@@ -2,7 +2,7 @@
 
 use crate::node::{Kind, Node, flag};
 use crate::{Document, NodeId};
-use fivefold_core::{Span, TreeSource};
+use fivefold_core::{Span, TreeSource, work};
 
 impl Document {
     /// A copy of a node without its children. It shares the original's text and attributes.
@@ -36,6 +36,7 @@ impl Document {
         while let Some(root) = pending.pop() {
             let mut next = self.following(root, root);
             while let Some(node) = next {
+                work::steps(1);
                 count += 1;
                 if count > limit {
                     return None;
@@ -57,6 +58,7 @@ impl Document {
             let mut parent = to;
             let mut next = self.nodes[from.index()].first_child();
             while let Some(original) = next {
+                work::steps(1);
                 let copy = self.copy_node(original);
                 if self.is_overflow(copy) {
                     return;
@@ -74,6 +76,7 @@ impl Document {
                 // Climbs until there is a next sibling: once over each node, as it was climbed down.
                 let mut climbing = original;
                 loop {
+                    work::steps(1);
                     let node = &self.nodes[climbing.index()];
                     if node.next_sibling.is_some() {
                         next = node.next_sibling;

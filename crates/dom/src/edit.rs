@@ -3,7 +3,7 @@
 use crate::node::{Kind, NONE, Node, is_kept_apart};
 use crate::{Document, NodeId, NodeRef};
 use core::fmt;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name, work};
 
 /// Why an edit cannot be made. Nothing has changed then.
 ///
@@ -219,6 +219,7 @@ impl Document {
         let is_text = |descendant: &NodeRef<'_>| matches!(descendant.kind(), NodeKind::Text(_));
         let texts: Vec<NodeId> = self.node(node).descendants().filter(is_text).map(NodeRef::id).collect();
         for id in texts {
+            work::steps(1);
             let previous = self.nodes[id.index()].previous_sibling;
             match previous.filter(|previous| self.nodes[previous.index()].kind == Kind::Text) {
                 Some(previous) => self.join_texts(previous, id)?,

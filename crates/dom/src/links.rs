@@ -3,7 +3,7 @@
 use crate::node::{Kind, Node};
 use crate::text::{StoredText, TextRange};
 use crate::{Document, NodeId};
-use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text, work};
 
 impl Document {
     /// The parent that a place is in, and the child that it is before.
@@ -186,6 +186,7 @@ impl Document {
         node.set_first_child(None);
         node.set_last_child(None);
         while let Some(child) = next {
+            work::steps(1);
             let child = &mut self.nodes[child.index()];
             child.parent = None;
             child.previous_sibling = None;
@@ -204,6 +205,7 @@ impl Document {
         source.set_last_child(None);
         let mut next = Some(first);
         while let Some(child) = next {
+            work::steps(1);
             let child = &mut self.nodes[child.index()];
             child.parent = Some(to);
             next = child.next_sibling;

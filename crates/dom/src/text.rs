@@ -3,7 +3,7 @@
 //! What was once written to a buffer stays as it is, and so several nodes may refer to it. Only behind a node's text,
 //! in the room reserved for it, is something added.
 
-use fivefold_core::{Span, Text};
+use fivefold_core::{Span, Text, work};
 
 /// A range of one of the two buffers, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,6 +114,7 @@ impl Texts {
 
     /// Appends to the second buffer.
     pub(crate) fn push_extra(&mut self, data: &str) -> TextRange {
+        work::bytes(data.len());
         let start = self.extra.len() as u32;
         self.reserve_extra(data.len());
         if self.has_room_for(data.len()) {
@@ -147,6 +148,7 @@ impl Texts {
     }
 
     fn append_copy(&mut self, old: StoredText, data: &str) -> StoredText {
+        work::bytes(data.len());
         let len = old.range.len() + data.len();
         let (start, end) = (old.range.start, old.range.end as usize);
         if old.in_extra && end == self.extra.len() {
@@ -170,6 +172,7 @@ impl Texts {
         if !self.has_room_for(capacity) {
             return old;
         }
+        work::bytes(capacity);
         self.reserve_extra(capacity);
         let start = self.extra.len();
         if old.in_extra {

@@ -1,9 +1,11 @@
 //! XML made to hurt: expansion is bounded, and nothing takes more than linear time, whole or in small pieces.
 
+#[path = "support/work.rs"]
+mod work;
+
 use fivefold::dom::Document;
 use fivefold::xml::{Options, Parser, parse_with};
 use fivefold::{ErrorCode, Limits};
-use std::time::{Duration, Instant};
 
 fn options() -> Options {
     Options::default().with_errors(true)
@@ -91,21 +93,14 @@ fn defaults_end_at_the_budget() {
     assert!(size(&document) <= budget(&text), "{}", size(&document));
 }
 
-/// Many times what linear cost takes without optimisation on a slow machine, and a fraction of what quadratic does.
-const LONG: Duration = Duration::from_secs(20);
-
-/// Parses the text, whole with the short cuts, and in small pieces with notices and so without them, and takes it badly
-/// if that is slow.
-fn grows(name: &str, text: &str) {
-    let start = Instant::now();
-    drop(parse_with(text, options()));
-    let mut parser = Parser::new(options().with_notices(true));
-    pieces(text).for_each(|piece| parser.feed(piece));
-    drop(parser.finish());
-    if start.elapsed() > Duration::from_secs(2) {
-        eprintln!("{name} {:?}", start.elapsed());
-    }
-    assert!(start.elapsed() < LONG, "{name} took {:?}", start.elapsed());
+/// Asserts that the work is linear, whole with the short cuts, and in small pieces with notices and so without them.
+fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>) {
+    work::assert_linear(shapes, |text| drop(parse_with(text, options())));
+    work::assert_linear(shapes, |text| {
+        let mut parser = Parser::new(options().with_notices(true));
+        pieces(text).for_each(|piece| parser.feed(piece));
+        drop(parser.finish());
+    });
 }
 
 /// The text, about 64 bytes at a time.
@@ -118,173 +113,179 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn all_grow(cases: &[(&str, String)]) {
-    cases.iter().for_each(|(name, text)| grows(name, text));
-}
-
 #[test]
 fn cost_of_elements_is_linear() {
-    let n = 40_000;
-    all_grow(&[
-        ("nested elements", "<a>".repeat(n)),
-        ("nested elements, stray end tags", "<a>".repeat(n) + &"</x>".repeat(n)),
-        ("nested elements, end tags of an outer one", "<a><b>".repeat(n) + &"</a>".repeat(n)),
-        ("nested elements of many names, stray end tags", {
-            numbered(n, |n| format!("<a{n}>")) + &numbered(n, |n| format!("</b{n}>"))
-        }),
-        ("short end tags", "<a>".repeat(n) + &"</>".repeat(n)),
-        ("empty tags after the root", "<a/>".repeat(n)),
-        ("junk in an end tag", format!("<a></a {}>", "x'".repeat(n))),
-        ("less-than signs", "<".repeat(n)),
-        ("less-than signs in content", format!("<a>{}", "<".repeat(n))),
-        ("less-than signs and spaces", format!("<a>{}", "< ".repeat(n))),
-        ("a long name", format!("<{}>", "a".repeat(n))),
-        ("text between tags that do nothing", format!("<a>{}", "x</b>".repeat(n))),
-        ("NULs", "\0".repeat(n)),
-        ("carriage returns", format!("<a>{}", "\r".repeat(n))),
-    ]);
+    assert_linear(|n| {
+        vec![
+            ("nested elements", "<a>".repeat(n)),
+            ("nested elements, stray end tags", "<a>".repeat(n) + &"</x>".repeat(n)),
+            ("nested elements, end tags of an outer one", "<a><b>".repeat(n) + &"</a>".repeat(n)),
+            ("nested elements of many names, stray end tags", {
+                numbered(n, |n| format!("<a{n}>")) + &numbered(n, |n| format!("</b{n}>"))
+            }),
+            ("short end tags", "<a>".repeat(n) + &"</>".repeat(n)),
+            ("empty tags after the root", "<a/>".repeat(n)),
+            ("junk in an end tag", format!("<a></a {}>", "x'".repeat(n))),
+            ("less-than signs", "<".repeat(n)),
+            ("less-than signs in content", format!("<a>{}", "<".repeat(n))),
+            ("less-than signs and spaces", format!("<a>{}", "< ".repeat(n))),
+            ("a long name", format!("<{}>", "a".repeat(n))),
+            ("text between tags that do nothing", format!("<a>{}", "x</b>".repeat(n))),
+            ("NULs", "\0".repeat(n)),
+            ("carriage returns", format!("<a>{}", "\r".repeat(n))),
+        ]
+    });
 }
 
 #[test]
 fn cost_of_attributes_is_linear() {
-    let n = 40_000;
-    all_grow(&[
-        ("attributes", format!("<a {}>", numbered(n, |n| format!("a{n}='v' ")))),
-        ("equal attributes", format!("<a {}>", "b ".repeat(n))),
-        ("attributes without quotes or spaces", format!("<a {}>", numbered(n, |n| format!("a{n}=v ")))),
-        ("solidi", format!("<a {}>", "/".repeat(n))),
-        ("colons", format!("<a {}>", ":".repeat(n))),
-        ("prefixed attributes", format!("<a xmlns:p='u' {}>", numbered(n, |n| format!("p:a{n}='v' ")))),
-        ("prefixed attributes, all the same", {
-            format!("<a {} {}>", numbered(n, |n| format!("xmlns:p{n}='u' ")), numbered(n, |n| format!("p{n}:a='' ")))
-        }),
-        ("undeclared prefixes", format!("<a>{}", numbered(n, |n| format!("<p{n}:b p{n}:c=''/>")))),
-        ("a long value", format!("<a b='{}'>", "x\r\n&amp;".repeat(n))),
-        ("less-than signs in a value", format!("<a b='{}'>", "<".repeat(n))),
-        ("ampersands in a value", format!("<a b='{}'>", "&".repeat(n))),
-    ]);
+    assert_linear(|n| {
+        vec![
+            ("attributes", format!("<a {}>", numbered(n, |n| format!("a{n}='v' ")))),
+            ("equal attributes", format!("<a {}>", "b ".repeat(n))),
+            ("attributes without quotes or spaces", format!("<a {}>", numbered(n, |n| format!("a{n}=v ")))),
+            ("solidi", format!("<a {}>", "/".repeat(n))),
+            ("colons", format!("<a {}>", ":".repeat(n))),
+            ("prefixed attributes", format!("<a xmlns:p='u' {}>", numbered(n, |n| format!("p:a{n}='v' ")))),
+            ("prefixed attributes, all the same", {
+                format!(
+                    "<a {} {}>",
+                    numbered(n, |n| format!("xmlns:p{n}='u' ")),
+                    numbered(n, |n| format!("p{n}:a='' "))
+                )
+            }),
+            ("undeclared prefixes", format!("<a>{}", numbered(n, |n| format!("<p{n}:b p{n}:c=''/>")))),
+            ("a long value", format!("<a b='{}'>", "x\r\n&amp;".repeat(n))),
+            ("less-than signs in a value", format!("<a b='{}'>", "<".repeat(n))),
+            ("ampersands in a value", format!("<a b='{}'>", "&".repeat(n))),
+        ]
+    });
 }
 
 #[test]
 fn cost_of_namespaces_is_linear() {
-    let n = 40_000;
-    let declarations = |count| numbered(count, |n| format!(" xmlns:p{n}='u{n}'"));
-    all_grow(&[
-        ("declarations at every level", format!("<p0:a{}>", declarations(40)).repeat(n / 40)),
-        ("one declaration at every level", numbered(n, |n| format!("<p{n}:a xmlns:p{n}='u'>"))),
-        ("the same declaration at every level", "<p:a xmlns:p='u'>".repeat(n) + &"</p:a>".repeat(n)),
-        ("a use far from its declaration", format!("<a xmlns:p='u'>{}", "<b xmlns:q='v'><p:c/>".repeat(n))),
-        ("elements below many declarations", format!("<a{}>{}", declarations(n), "<p7:b/>".repeat(n))),
-        ("one declaration more than are compared, beside a long URI", {
-            let long = "u".repeat(n);
-            format!("<a{} xmlns:l='{long}'>{}", declarations(15), "<b xmlns:q='v'/>".repeat(n))
-        }),
-        ("attributes in a namespace with a long URI", {
-            let long = "u".repeat(n);
-            format!("<a xmlns:k='{long}' xmlns:l='{long}'>{}", "<b k:x='' l:y=''/>".repeat(n))
-        }),
-        ("few declarations after many", {
-            // As many as are compared, and one more, again and again.
-            let few = format!("<b{}>{}", declarations(8), "<c xmlns:q='v'/>".repeat(n));
-            format!("<a><b{}/>{few}", declarations(n))
-        }),
-        ("few attributes after many", {
-            let tag = format!("<b {}/>", numbered(13, |n| format!("a{n}='' ")));
-            format!("<a {}>{}", numbered(n, |n| format!("a{n}='' ")), tag.repeat(n / 13))
-        }),
-    ]);
+    assert_linear(|n| {
+        let declarations = |count| numbered(count, |n| format!(" xmlns:p{n}='u{n}'"));
+        vec![
+            ("declarations at every level", format!("<p0:a{}>", declarations(40)).repeat(n / 40)),
+            ("one declaration at every level", numbered(n, |n| format!("<p{n}:a xmlns:p{n}='u'>"))),
+            ("the same declaration at every level", "<p:a xmlns:p='u'>".repeat(n) + &"</p:a>".repeat(n)),
+            ("a use far from its declaration", format!("<a xmlns:p='u'>{}", "<b xmlns:q='v'><p:c/>".repeat(n))),
+            ("elements below many declarations", format!("<a{}>{}", declarations(n), "<p7:b/>".repeat(n))),
+            ("one declaration more than are compared, beside a long URI", {
+                let long = "u".repeat(n);
+                format!("<a{} xmlns:l='{long}'>{}", declarations(15), "<b xmlns:q='v'/>".repeat(n))
+            }),
+            ("attributes in a namespace with a long URI", {
+                let long = "u".repeat(n);
+                format!("<a xmlns:k='{long}' xmlns:l='{long}'>{}", "<b k:x='' l:y=''/>".repeat(n))
+            }),
+            ("few declarations after many", {
+                // As many as are compared, and one more, again and again.
+                let few = format!("<b{}>{}", declarations(8), "<c xmlns:q='v'/>".repeat(n));
+                format!("<a><b{}/>{few}", declarations(n))
+            }),
+            ("few attributes after many", {
+                let tag = format!("<b {}/>", numbered(13, |n| format!("a{n}='' ")));
+                format!("<a {}>{}", numbered(n, |n| format!("a{n}='' ")), tag.repeat(n / 13))
+            }),
+        ]
+    });
 }
 
 #[test]
 fn cost_of_other_markup_is_linear() {
-    let n = 40_000;
-    all_grow(&[
-        ("comments", "<!---->".repeat(n)),
-        ("openings of comments", format!("<a>{}", "<!--".repeat(n))),
-        ("dashes in a comment", format!("<!--{}", "-".repeat(n))),
-        ("bangs in a comment", format!("<!--{}", "--!".repeat(n))),
-        ("openings of sections", format!("<a>{}", "<![CDATA[".repeat(n))),
-        ("sections", format!("<a>{}", "<![CDATA[x]]>".repeat(n))),
-        ("brackets in a section", format!("<a><![CDATA[{}", "]]".repeat(n))),
-        ("brackets in text", format!("<a>{}", "]]".repeat(n))),
-        ("brackets and letters in a section", format!("<a><![CDATA[{}", "]]x".repeat(n))),
-        ("question marks in an instruction", format!("<?t {}", "?".repeat(n))),
-        ("instructions", "<?t?>".repeat(n)),
-        ("XML declarations", "<?xml version='1.0'?>".repeat(n)),
-        ("a long XML declaration", format!("<?xml {}?>", "a='b' = ".repeat(n))),
-        ("ampersands", "&".repeat(n)),
-        ("ampersands in content", format!("<a>{}", "&".repeat(n))),
-        ("a long name of an entity", format!("<a>&{}", "x".repeat(n))),
-        ("names without semicolons", format!("<a>{}", "&amp".repeat(n))),
-        ("unknown names", format!("<a>{}", "&x;".repeat(n))),
-        ("a long number", format!("<a>&#{};", "1".repeat(n))),
-    ]);
+    assert_linear(|n| {
+        vec![
+            ("comments", "<!---->".repeat(n)),
+            ("openings of comments", format!("<a>{}", "<!--".repeat(n))),
+            ("dashes in a comment", format!("<!--{}", "-".repeat(n))),
+            ("bangs in a comment", format!("<!--{}", "--!".repeat(n))),
+            ("openings of sections", format!("<a>{}", "<![CDATA[".repeat(n))),
+            ("sections", format!("<a>{}", "<![CDATA[x]]>".repeat(n))),
+            ("brackets in a section", format!("<a><![CDATA[{}", "]]".repeat(n))),
+            ("brackets in text", format!("<a>{}", "]]".repeat(n))),
+            ("brackets and letters in a section", format!("<a><![CDATA[{}", "]]x".repeat(n))),
+            ("question marks in an instruction", format!("<?t {}", "?".repeat(n))),
+            ("instructions", "<?t?>".repeat(n)),
+            ("XML declarations", "<?xml version='1.0'?>".repeat(n)),
+            ("a long XML declaration", format!("<?xml {}?>", "a='b' = ".repeat(n))),
+            ("ampersands", "&".repeat(n)),
+            ("ampersands in content", format!("<a>{}", "&".repeat(n))),
+            ("a long name of an entity", format!("<a>&{}", "x".repeat(n))),
+            ("names without semicolons", format!("<a>{}", "&amp".repeat(n))),
+            ("unknown names", format!("<a>{}", "&x;".repeat(n))),
+            ("a long number", format!("<a>&#{};", "1".repeat(n))),
+        ]
+    });
 }
 
 #[test]
 fn cost_of_a_doctype_is_linear() {
-    let n = 40_000;
-    all_grow(&[
-        ("DOCTYPEs", "<!DOCTYPE a>".repeat(n)),
-        ("subsets", "<!DOCTYPE a [<!ENTITY e 'v'>]>".repeat(n)),
-        ("a bogus DOCTYPE", format!("<!DOCTYPE a {}", "x".repeat(n))),
-        ("a long public identifier", format!("<!DOCTYPE a PUBLIC '{}'", " x".repeat(n))),
-        ("a subset of junk", with_subset(&"x ".repeat(n), "")),
-        ("percent signs", with_subset(&"%".repeat(n), "")),
-        ("comments in the subset", with_subset(&"<!---->".repeat(n), "")),
-        ("declarations", with_subset(&numbered(n, |n| format!("<!ENTITY e{n} 'v'>")), "&e7;")),
-        ("unknown declarations", with_subset(&"<!x>".repeat(n), "")),
-        ("openings of declarations", with_subset(&"<!ENTITY e '".repeat(n), "")),
-        ("percent signs in a value", with_subset(&format!("<!ENTITY e '{}'>", "%".repeat(n)), "")),
-        ("nested groups", with_subset(&format!("<!ELEMENT a {}>", "(".repeat(n)), "")),
-        ("groups", with_subset(&format!("<!ELEMENT a {}{}>", "(a,".repeat(n), "b)".repeat(n)), "")),
-        ("an enumeration", with_subset(&format!("<!ATTLIST a b ({}x) 'x'>", "x|".repeat(n)), "")),
-        ("notations", with_subset(&numbered(n, |n| format!("<!NOTATION n{n} SYSTEM 's'>")), "")),
-        ("notations and DOCTYPEs", {
-            let notations = numbered(n, |n| format!("<!NOTATION n{n} SYSTEM 's'>"));
-            format!("<!DOCTYPE a [{notations}]>{}", "<!DOCTYPE a>".repeat(n))
-        }),
-        ("attribute lists", with_subset(&numbered(n, |n| format!("<!ATTLIST a a{n} CDATA #IMPLIED>")), "<a/>")),
-    ]);
+    assert_linear(|n| {
+        vec![
+            ("DOCTYPEs", "<!DOCTYPE a>".repeat(n)),
+            ("subsets", "<!DOCTYPE a [<!ENTITY e 'v'>]>".repeat(n)),
+            ("a bogus DOCTYPE", format!("<!DOCTYPE a {}", "x".repeat(n))),
+            ("a long public identifier", format!("<!DOCTYPE a PUBLIC '{}'", " x".repeat(n))),
+            ("a subset of junk", with_subset(&"x ".repeat(n), "")),
+            ("percent signs", with_subset(&"%".repeat(n), "")),
+            ("comments in the subset", with_subset(&"<!---->".repeat(n), "")),
+            ("declarations", with_subset(&numbered(n, |n| format!("<!ENTITY e{n} 'v'>")), "&e7;")),
+            ("unknown declarations", with_subset(&"<!x>".repeat(n), "")),
+            ("openings of declarations", with_subset(&"<!ENTITY e '".repeat(n), "")),
+            ("percent signs in a value", with_subset(&format!("<!ENTITY e '{}'>", "%".repeat(n)), "")),
+            ("nested groups", with_subset(&format!("<!ELEMENT a {}>", "(".repeat(n)), "")),
+            ("groups", with_subset(&format!("<!ELEMENT a {}{}>", "(a,".repeat(n), "b)".repeat(n)), "")),
+            ("an enumeration", with_subset(&format!("<!ATTLIST a b ({}x) 'x'>", "x|".repeat(n)), "")),
+            ("notations", with_subset(&numbered(n, |n| format!("<!NOTATION n{n} SYSTEM 's'>")), "")),
+            ("notations and DOCTYPEs", {
+                let notations = numbered(n, |n| format!("<!NOTATION n{n} SYSTEM 's'>"));
+                format!("<!DOCTYPE a [{notations}]>{}", "<!DOCTYPE a>".repeat(n))
+            }),
+            ("attribute lists", with_subset(&numbered(n, |n| format!("<!ATTLIST a a{n} CDATA #IMPLIED>")), "<a/>")),
+        ]
+    });
 }
 
 #[test]
 fn cost_of_entities_is_linear() {
-    let n = 40_000;
-    let long = "x".repeat(10 * n);
-    let attributes = numbered(n, |n| format!(" a{n} CDATA #IMPLIED"));
-    all_grow(&[
-        ("a general bomb", with_subset(&bomb("", "&", 25, 10), "&e25;")),
-        ("a parameter bomb", with_subset(&(bomb("%", "&#37;", 25, 10) + "%e25;"), "")),
-        ("a bomb in attributes", with_subset(&bomb("", "&", 25, 10), &"<b c='&e25;'/>".repeat(n / 10))),
-        ("a long entity", with_subset(&format!("<!ENTITY e '{long}'>"), &"&e;".repeat(3 * n))),
-        ("a long entity in values", with_subset(&format!("<!ENTITY e '{long}'>"), &"<b c='&e;'/>".repeat(n))),
-        ("a long parameter entity", {
-            // What it costs to copy a text shows late.
-            let declaration = format!("<!ENTITY % p '<!--{}-->'>", long.repeat(4));
-            with_subset(&(declaration + &"%p;".repeat(3 * n)), "")
-        }),
-        ("a long entity in defaults", {
-            let defaults = numbered(n, |n| format!(" a{n} CDATA '&e;'"));
-            with_subset(&format!("<!ENTITY e '{long}'><!ATTLIST b{defaults}>"), "<b/>")
-        }),
-        ("entities of tags", with_subset("<!ENTITY e '<b>'>", &"&e;".repeat(n))),
-        ("empty entities", with_subset("<!ENTITY e ''>", &"&e;".repeat(n))),
-        ("entities that refer to themselves", with_subset("<!ENTITY e '&e;&e;'>", &"&e;".repeat(n))),
-        ("unread parameter entities", with_subset(&"%p;".repeat(n), "&x;")),
-        ("defaults and tags", {
-            let defaults = numbered(n / 4, |n| format!(" a{n} CDATA 'v'"));
-            with_subset(&format!("<!ATTLIST b{defaults}>"), &"<b/>".repeat(n))
-        }),
-        ("defaults of many elements", {
-            let lists = numbered(n, |n| format!("<!ATTLIST b{n} c CDATA 'v'>"));
-            with_subset(&lists, &numbered(n, |n| format!("<b{n}/>")))
-        }),
-        ("one default among many attributes", {
-            with_subset(&format!("<!ATTLIST b{attributes} z CDATA 'v'>"), &"<b/>".repeat(3 * n))
-        }),
-        ("attributes without defaults", with_subset(&format!("<!ATTLIST b{attributes}>"), &"<b/>".repeat(n))),
-    ]);
+    assert_linear(|n| {
+        let long = "x".repeat(10 * n);
+        let attributes = numbered(n, |n| format!(" a{n} CDATA #IMPLIED"));
+        vec![
+            ("a general bomb", with_subset(&bomb("", "&", 25, 10), "&e25;")),
+            ("a parameter bomb", with_subset(&(bomb("%", "&#37;", 25, 10) + "%e25;"), "")),
+            ("a bomb in attributes", with_subset(&bomb("", "&", 25, 10), &"<b c='&e25;'/>".repeat(n / 10))),
+            ("a long entity", with_subset(&format!("<!ENTITY e '{long}'>"), &"&e;".repeat(3 * n))),
+            ("a long entity in values", with_subset(&format!("<!ENTITY e '{long}'>"), &"<b c='&e;'/>".repeat(n))),
+            ("a long parameter entity", {
+                // What it costs to copy a text shows late.
+                let declaration = format!("<!ENTITY % p '<!--{}-->'>", long.repeat(4));
+                with_subset(&(declaration + &"%p;".repeat(3 * n)), "")
+            }),
+            ("a long entity in defaults", {
+                let defaults = numbered(n, |n| format!(" a{n} CDATA '&e;'"));
+                with_subset(&format!("<!ENTITY e '{long}'><!ATTLIST b{defaults}>"), "<b/>")
+            }),
+            ("entities of tags", with_subset("<!ENTITY e '<b>'>", &"&e;".repeat(n))),
+            ("empty entities", with_subset("<!ENTITY e ''>", &"&e;".repeat(n))),
+            ("entities that refer to themselves", with_subset("<!ENTITY e '&e;&e;'>", &"&e;".repeat(n))),
+            ("unread parameter entities", with_subset(&"%p;".repeat(n), "&x;")),
+            ("defaults and tags", {
+                let defaults = numbered(n / 4, |n| format!(" a{n} CDATA 'v'"));
+                with_subset(&format!("<!ATTLIST b{defaults}>"), &"<b/>".repeat(n))
+            }),
+            ("defaults of many elements", {
+                let lists = numbered(n, |n| format!("<!ATTLIST b{n} c CDATA 'v'>"));
+                with_subset(&lists, &numbered(n, |n| format!("<b{n}/>")))
+            }),
+            ("one default among many attributes", {
+                with_subset(&format!("<!ATTLIST b{attributes} z CDATA 'v'>"), &"<b/>".repeat(3 * n))
+            }),
+            ("attributes without defaults", with_subset(&format!("<!ATTLIST b{attributes}>"), &"<b/>".repeat(n))),
+        ]
+    });
 }
 
 #[test]

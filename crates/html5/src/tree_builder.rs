@@ -29,7 +29,7 @@ use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
     ElementEnd, ElementName, ErrorCode, Limits, Name, Namespace, ParseError, QuirksMode, Span, StopSignal, Text,
-    TreeSink,
+    TreeSink, work,
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
@@ -242,6 +242,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
     fn dispatch(&mut self, token: &Token<'_>) {
         loop {
+            work::steps(1);
             let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_content(token)

@@ -4,7 +4,7 @@
 
 use core::hash::BuildHasher;
 use core::ops::Range;
-use fivefold_core::{Name, Names, Namespace};
+use fivefold_core::{Name, Names, Namespace, work};
 use hashbrown::HashTable;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -131,15 +131,18 @@ impl Namespaces {
             self.hash(index);
         } else if self.bindings.len() > HASHED_FROM {
             self.is_hashed = true;
+            work::steps(index as usize);
             (0..=index).for_each(|index| self.hash(index));
         }
     }
 
     /// The outermost declaration in scope that has the URI: one before `index`, or `index` if there is none.
     fn outermost_of(&self, uri: &str, index: u32) -> u32 {
+        work::bytes(uri.len());
         let earlier = if self.is_hashed {
             self.by_uri.find(self.hasher.hash_one(uri), |&earlier| self.uri_at(earlier) == uri).copied()
         } else {
+            work::steps(index as usize);
             (0..index).find(|&earlier| self.uri_at(earlier) == uri)
         };
         earlier.unwrap_or(index)
@@ -180,6 +183,7 @@ impl Namespaces {
     }
 
     fn pop(&mut self) {
+        work::steps(1);
         self.version = self.version.wrapping_add(1).max(1);
         let Some(binding) = self.bindings.pop() else { return };
         if binding.prefix.is_empty() {
@@ -210,6 +214,7 @@ impl Namespaces {
         let is_prefix = |binding: &Binding| {
             binding.prefix.len() == prefix.len() && &self.texts.as_bytes()[binding.prefix.clone()] == prefix.as_bytes()
         };
+        work::steps(self.bindings.len());
         self.bindings.iter().rposition(is_prefix).map(|index| index as u32)
     }
 

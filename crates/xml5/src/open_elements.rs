@@ -1,5 +1,6 @@
 //! The stack of open elements.
 
+use fivefold_core::work;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -76,6 +77,7 @@ impl OpenElements {
         if self.counts.is_some() {
             self.discount_newest();
         }
+        work::steps(1);
         let entry = self.entries.pop()?;
         self.names.truncate(entry.name_start);
         Some(entry.outer_declarations)
@@ -100,6 +102,7 @@ impl OpenElements {
         let Self { entries, names, counts, ignores_case } = self;
         let ignores_case = *ignores_case;
         let counts = counts.get_or_insert_with(|| {
+            work::steps(entries.len());
             let mut counts = HashMap::default();
             let ends = entries.iter().skip(1).map(|entry| entry.name_start).chain([names.len()]);
             let each = entries.iter().zip(ends);
@@ -111,6 +114,7 @@ impl OpenElements {
         }
         let mut end = names.len();
         for (above, entry) in entries.iter().rev().enumerate() {
+            work::steps(1);
             let open = &names[entry.name_start..end];
             if open == name || ignores_case && open.eq_ignore_ascii_case(name) {
                 return above + 1;

@@ -10,6 +10,7 @@ use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
     ElementName, ErrorCode, Name, Names, Namespace, Observer, QualifiedName, Span, recent_slot, split_qualified_name,
+    work,
 };
 use std::collections::HashSet;
 
@@ -370,6 +371,7 @@ impl Phases {
         mut names: Option<&mut Names>,
     ) -> usize {
         let mut prefixed = 0;
+        work::steps(machine.attribute_list().len());
         for index in 0..machine.attribute_list().len() {
             if machine.attribute_list().concerns_namespaces_at(index) {
                 let is_declaration = self.declare(index, machine, chunk, names.as_deref_mut());

@@ -1,25 +1,17 @@
-//! How the cost grows: nanoseconds a repetition for N, 4N and 16N repetitions of what makes careless parsers slow.
+//! How the cost grows with the size of what makes careless parsers slow.
 //!
-//! Where the cost is linear, all three are about the same. A case in which a repetition costs 2.6 times as
-//! much or more when there are four times as many is marked, and lets the command fail.
+//! For each case that is known, a table has the nanoseconds a repetition for N, 4N and 16N of them. Where the cost is
+//! linear, all three are about the same. A case whose cost goes on to grow is marked, and lets the command fail. With
+//! `--random`, random shapes are tried instead.
 
 use clap::Parser;
 use core::time::Duration;
-use fivefold_bench::Language;
-use fivefold_bench::growth::{self, Case};
-use std::hint::black_box;
+use fivefold_bench::growth::command;
+use fivefold_bench::growth::measure::{self, Growth, SIZES};
+use fivefold_bench::growth::random::{self, Finding};
+use fivefold_bench::growth::{self, Family};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
-
-/// By how much a repetition may cost more: caches make what is larger slower, even if the work is linear. Were it
-/// quadratic, it would be four times as much.
-const TOLERANCE: f64 = 2.6;
-
-/// A text is parsed again and again for so long only, and a case that takes longer is not tried with more repetitions.
-const PATIENCE: Duration = Duration::from_secs(4);
-
-/// How often a text is parsed; the fastest time counts.
-const ATTEMPTS: usize = 5;
 
 /// How the cost grows with the size of what makes careless parsers slow
 #[derive(Parser)]
@@ -27,79 +19,122 @@ struct Arguments {
     /// The smallest number of repetitions
     #[arg(long, default_value_t = 20_000)]
     from: usize,
-    /// Measure only cases whose `language/name` contains this text, like `xml/`
+    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
     #[arg(long, default_value = "")]
     only: String,
+    /// The program `fivefold`, to measure that, too
+    #[arg(long, value_name = "PATH")]
+    command: Option<PathBuf>,
+    /// Look for shapes whose cost is not linear among random ones, for so long
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["from", "command"])]
+    random: Option<u64>,
+    /// The first seed of random shapes
+    #[arg(long, default_value_t = 0, requires = "random")]
+    seed: u64,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let sizes = [1, 4, 16].map(|factor| arguments.from * factor);
-    let mut all_linear = true;
-    for language in Language::ALL {
-        let is_asked_for = |case: &&Case| format!("{}/{}", language.name(), case.name).contains(&arguments.only);
-        let mut cases = growth::cases(language).iter().filter(is_asked_for).peekable();
-        if cases.peek().is_none() {
-            continue;
-        }
-        println!(
-            "| {}, ns a repetition, N = | {} | {} | {} | nodes a repetition | |",
-            language.name(),
-            sizes[0],
-            sizes[1],
-            sizes[2]
-        );
-        println!("|:--|--:|--:|--:|--:|:--|");
-        for case in cases {
-            all_linear &= report(language, case, &sizes);
-        }
-        println!();
-    }
+    let all_linear = match arguments.random {
+        Some(seconds) => search(&arguments, Duration::from_secs(seconds)),
+        None => measure_known(&arguments),
+    };
     if all_linear { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Prints the row of a case, and says whether its cost is linear.
-fn report(language: Language, case: &Case, sizes: &[usize]) -> bool {
-    let costs = costs(language, case, sizes);
-    let linear = costs.len() == sizes.len() && costs.windows(2).all(|pair| pair[1] < pair[0] * TOLERANCE);
-    let cells =
-        (0..sizes.len()).map(|index| costs.get(index).map_or("– | ".to_owned(), |cost| format!("{cost:.0} | ")));
-    let remark = if linear { "" } else { "not linear" };
-    let nodes = nodes(language, case, sizes[0]);
-    println!("| {} | {}{nodes:.1} | {remark} |", case.name, cells.collect::<String>());
-    linear
+/// Prints the tables of the cases that are known, and says whether all are linear.
+fn measure_known(arguments: &Arguments) -> bool {
+    let mut all_linear = true;
+    for family in growth::families() {
+        all_linear &= measure_family(family, arguments);
+    }
+    if let Some(path) = &arguments.command {
+        all_linear &= measure_command(path, arguments);
+    }
+    all_linear
 }
 
-/// Nanoseconds a repetition, for each size in turn, until patience is lost.
-fn costs(language: Language, case: &Case, sizes: &[usize]) -> Vec<f64> {
-    let mut costs = Vec::new();
-    for &size in sizes {
-        let text = (case.text)(size);
-        let cost = least_cost(language, &text);
-        costs.push(cost.as_secs_f64() * 1e9 / size as f64);
-        if cost > PATIENCE {
-            break;
+fn measure_family(family: &Family, arguments: &Arguments) -> bool {
+    let mut table = Table::new(family.name, arguments.from);
+    for case in family.cases {
+        let name = case.to_string();
+        if format!("{}/{name}", family.name).contains(&arguments.only) {
+            table.print(&name, &Growth::measure(arguments.from, |n| case.input(n), case.work.run));
         }
     }
-    costs
+    table.end()
 }
 
-/// How long it takes at least to parse, and to drop the document.
-fn least_cost(language: Language, text: &str) -> Duration {
-    let mut least = Duration::MAX;
-    let first = Instant::now();
-    for _ in 0..ATTEMPTS {
-        let start = Instant::now();
-        drop(black_box(language.parse(text)));
-        least = least.min(start.elapsed());
-        if first.elapsed() > PATIENCE {
-            break;
+fn measure_command(path: &Path, arguments: &Arguments) -> bool {
+    let mut table = Table::new("command", arguments.from);
+    for case in command::CASES {
+        let name = case.to_string();
+        if format!("command/{name}").contains(&arguments.only) {
+            let run = |input: &str| case.run(path, input).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            table.print(&name, &Growth::measure(arguments.from, |n| case.input(n), run));
         }
     }
-    least
+    table.end()
 }
 
-/// How many nodes a repetition makes.
-fn nodes(language: Language, case: &Case, size: usize) -> f64 {
-    language.parse(&(case.text)(size)).root().descendants().count() as f64 / size as f64
+/// A table that is printed row by row.
+struct Table<'a> {
+    title: &'a str,
+    sizes: [usize; SIZES],
+    has_rows: bool,
+    all_linear: bool,
+}
+
+impl<'a> Table<'a> {
+    fn new(title: &'a str, smallest: usize) -> Self {
+        Self { title, sizes: measure::sizes(smallest), has_rows: false, all_linear: true }
+    }
+
+    /// Prints the row of a case.
+    fn print(&mut self, name: &str, growth: &Growth) {
+        if !self.has_rows {
+            let [small, middle, large] = self.sizes;
+            println!(
+                "| {}, ns a repetition, N = | {small} | {middle} | {large} | output a repetition | remark |",
+                self.title
+            );
+            println!("|:--|--:|--:|--:|--:|:--|");
+            self.has_rows = true;
+        }
+        let mut cells: Vec<_> = growth.points().take(SIZES).map(|point| format!("{:.0}", point.cost())).collect();
+        cells.resize(SIZES, "–".to_owned());
+        let output = growth.last().first().map_or(0.0, |point| point.output as f64 / point.repetitions as f64);
+        let name = name.replace('|', "\\|");
+        println!("| `{name}` | {} | {output:.1} | {} |", cells.join(" | "), remark(growth));
+        self.all_linear &= growth.is_linear();
+    }
+
+    /// Ends the table, and says whether all its cases are linear.
+    fn end(self) -> bool {
+        if self.has_rows {
+            println!();
+        }
+        self.all_linear
+    }
+}
+
+/// For a case that is not linear, the times of the last two sizes.
+fn remark(growth: &Growth) -> String {
+    if growth.is_linear() {
+        return String::new();
+    }
+    let times: Vec<_> =
+        growth.last().iter().map(|point| format!("{:.2?} for {}", point.time, point.repetitions)).collect();
+    format!("not linear: {}", times.join(", "))
+}
+
+/// Tries random shapes, and says whether all are linear.
+fn search(arguments: &Arguments, time: Duration) -> bool {
+    let languages = random::LANGUAGES.iter().filter(|language| language.name.contains(&arguments.only));
+    let outcome = random::search(&languages.collect::<Vec<_>>(), arguments.seed, time);
+    for Finding { shape, seed, growth } in &outcome.findings {
+        println!("NOT LINEAR: {shape}\n  seed {seed}, {growth}");
+    }
+    println!("{} shapes, {} suspects, {} not linear", outcome.tried, outcome.suspects, outcome.findings.len());
+    outcome.findings.is_empty()
 }

@@ -7,7 +7,7 @@
 //! needs a walk, and from the third equal name on they are found by a fingerprint of their attributes.
 
 use super::open_elements::NO_SLOT;
-use fivefold_core::Name;
+use fivefold_core::{Name, work};
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
@@ -177,6 +177,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
     pub(super) fn clear_to_last_marker(&mut self) {
         while self.last != NO_SLOT {
+            work::steps(1);
             let slot = self.last;
             if self.entries[slot as usize].element.is_none() {
                 self.unlink(slot);
@@ -215,6 +216,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 .copied()
                 .filter(|&slot| self.node(slot).is_some_and(|other| is_equal(other, node)))
                 .collect();
+            work::steps(equal.len());
             if equal.len() >= 3 {
                 earliest = equal.first().copied();
             }
@@ -238,6 +240,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         let mut slot = self.counters.last[name_index(name)];
         let mut newest_first = SmallVec::<[u32; 3]>::new();
         while newest_first.len() < self.counters.without_fingerprint[name_index(name)] as usize && slot != NO_SLOT {
+            work::steps(1);
             let entry = &self.entries[slot as usize];
             if entry.fingerprint.is_none() {
                 newest_first.push(slot);
@@ -272,6 +275,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     fn unfile(&mut self, slot: u32, key: Key) {
         if let Some(slots) = self.by_fingerprint.get_mut(&key) {
+            work::steps(slots.len());
             slots.retain(|other| *other != slot);
             if slots.is_empty() {
                 self.by_fingerprint.remove(&key);
@@ -349,6 +353,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 if let Some(fingerprint) = entry.fingerprint {
                     let key = (name, self.counters.marker, fingerprint);
                     for other in self.by_fingerprint.get_mut(&key).into_iter().flatten() {
+                        work::steps(1);
                         if *other == formatting_element {
                             *other = slot;
                         }
@@ -373,6 +378,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         let mut slots = SmallVec::new();
         let mut slot = self.last;
         while slot != NO_SLOT {
+            work::steps(1);
             let entry = &self.entries[slot as usize];
             if entry.element.is_none() || entry.height != 0 {
                 break;

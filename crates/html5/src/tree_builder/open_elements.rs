@@ -8,7 +8,7 @@
 //! stack is left that does not also pop what it looks at.
 
 use super::element_class::{Classes, LIST_ITEM_STOP, OPEN_AT_END, SCOPE, SPECIAL, classes};
-use fivefold_core::{ElementName, Name, Namespace};
+use fivefold_core::{ElementName, Name, Namespace, work};
 use smallvec::SmallVec;
 
 /// "Not in the list of active formatting elements".
@@ -155,6 +155,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     fn heights(&self, from: u32, to: u32) -> impl Iterator<Item = u32> {
         let mut height = from;
         core::iter::from_fn(move || {
+            work::steps(1);
             let entry = self.entries.get(height as usize - 1)?;
             if entry.is_gone {
                 height = entry.link + 1;
@@ -193,6 +194,7 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
+        work::steps(1);
         let height = self.entries.len() as u32 + 1;
         let mut below = self.entries.last().map_or(Below::default(), |last| last.below);
         below.note(&entry, height);
@@ -207,6 +209,7 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     #[inline]
     pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
+        work::steps(1);
         let entry = self.entries.pop()?;
         *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
@@ -375,6 +378,7 @@ impl<N: Copy + Eq> OpenElements<N> {
             }
             let mut lower = entry.below.same_name;
             while lower >= from {
+                work::steps(1);
                 lower = self.at(lower).below.same_name;
             }
             names.push((is_html, name, lower, upper));
@@ -386,6 +390,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     fn link_name(&mut self, is_html: bool, name: Name, lower: u32, (first, last): (u32, u32), upper: u32) {
         let mut newest = lower;
         for height in first..=last {
+            work::steps(1);
             if self.at(height).key() == (is_html, name) {
                 self.entries[height as usize - 1].below.same_name = newest;
                 self.link_up(newest, height);

@@ -7,7 +7,7 @@ use super::open_elements::OpenElement;
 use super::pseudo_attributes::pseudo_attribute;
 use super::search::Budget;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource};
+use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource, work};
 
 /// A template that patches: where its content goes while it is open.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             while let Some(between) = self.sink.tree().and_then(|tree| tree.next_sibling(start))
                 && Some(between) != end
             {
+                work::steps(1);
                 self.sink.detach(between);
             }
         }

@@ -1,5 +1,6 @@
 //! The pseudo-attributes of a processing instruction, in the syntax of XML's attributes.
 
+use fivefold_core::work;
 use fivefold_core::xml_char::is_name;
 use hashbrown::HashSet;
 use std::borrow::Cow;
@@ -10,6 +11,7 @@ use std::borrow::Cow;
 ///
 /// <https://www.w3.org/TR/xml/#NT-Attribute>
 pub(super) fn pseudo_attribute<'d>(data: &'d str, name: &str) -> Option<Cow<'d, str>> {
+    work::bytes(data.len());
     let mut names: HashSet<&str, foldhash::fast::RandomState> = HashSet::default();
     let mut found = None;
     let mut rest = data;

@@ -1,6 +1,6 @@
 //! Searches of the tree under construction, which have a budget: the standard has more of them than are linear.
 
-use fivefold_core::{Name, StopSignal, TreeSource};
+use fivefold_core::{Name, StopSignal, TreeSource, work};
 
 /// How many steps a search may still take.
 #[derive(Debug)]
@@ -28,6 +28,7 @@ impl<'s> Budget<'s> {
 
     /// Pays for so many steps.
     pub(super) fn pay_for(&mut self, steps: usize) -> Option<()> {
+        work::steps(steps);
         match self.left.checked_sub(steps as u64) {
             Some(left) => self.left = left,
             None => {

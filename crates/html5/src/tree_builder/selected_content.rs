@@ -5,7 +5,7 @@
 use super::TreeBuilder;
 use super::search::{Budget, attribute};
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, InsertionPlace, Name, TreeSink, TreeSource};
+use fivefold_core::{ElementName, InsertionPlace, Name, TreeSink, TreeSource, work};
 
 /// What is known of a `select` that is open: enough to tell which option it shows without walking the tree.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +98,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// A template patches content in a `select`.
     pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
+        work::steps(self.open_selects.len());
         for open in self.open_selects.iter_mut().rev().filter(|open| open.select == select) {
             open.needs_tree = true;
         }

@@ -5,7 +5,7 @@ use super::frames::EntityKind;
 use super::{Machine, NEEDS_INPUT, State, Step, TokenKind};
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
 use fivefold_core::input::Cursor;
-use fivefold_core::{ErrorCode, Observer, ParseError, Span};
+use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 use std::sync::Arc;
 
 /// What a reference comes to.
@@ -223,6 +223,7 @@ impl<O: Observer> Machine<O> {
     fn append_replacements(&mut self, entity: usize, text: Arc<str>, span: Span, value: &mut String) {
         let mut pending = vec![(entity, text, 0)];
         while let Some((_, text, position)) = pending.last_mut() {
+            work::steps(1);
             let text = Arc::clone(text);
             let mut input = Cursor::of_replacement_text(&text[*position..], 0);
             let begun = self.expand_up_to_entity(&mut input, span, value);

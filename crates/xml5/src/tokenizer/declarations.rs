@@ -7,7 +7,7 @@ pub(crate) use changes::Change;
 use super::token::OwnedNotation;
 use super::{Machine, character_reference::predefined};
 use fivefold_core::input::Cursor;
-use fivefold_core::{ErrorCode, Observer};
+use fivefold_core::{ErrorCode, Observer, work};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -263,6 +263,7 @@ impl<O: Observer> Machine<O> {
         let limit = self.options.limits.attributes;
         let mut is_full = false;
         for declaration in declared.defaults.iter().map(|&index| &declared.attributes[index]) {
+            work::steps(1);
             let count = attributes.len();
             is_full = count >= limit;
             if is_full {

@@ -3,7 +3,7 @@
 use super::{Construction, ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
-use fivefold_core::{Observer, Span};
+use fivefold_core::{Observer, Span, work};
 use std::sync::Arc;
 
 /// How deep replacement texts may be nested.
@@ -95,6 +95,7 @@ impl<O: Observer> Machine<O> {
     }
 
     fn is_reading(&self, entity: (usize, EntityKind)) -> bool {
+        work::steps(self.frames.len());
         self.frames.iter().any(|frame| frame.entity == entity)
     }
 

@@ -4,7 +4,7 @@ use super::white_space_len;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, TreeBuilder};
 use core::ops::Range;
-use fivefold_core::{ErrorCode, Span, Text, TreeSink};
+use fivefold_core::{ErrorCode, Span, Text, TreeSink, work};
 
 /// The pending table character tokens: one buffer, and where each text stands in it.
 #[derive(Debug, Default)]
@@ -42,7 +42,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         let mut pending = core::mem::take(&mut self.pending_table_text);
         let is_white_space = white_space_len(&pending.buffer) == pending.buffer.len();
         let token = self.token;
+        work::bytes(pending.buffer.len());
         for text in pending.iter() {
+            work::steps(1);
             if is_white_space {
                 self.insert_text(text);
             } else {

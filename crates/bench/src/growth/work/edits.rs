@@ -1,0 +1,120 @@
+//! Edits of a document of XML, which is parsed before the time counts.
+
+use super::{Sample, Work, timed};
+use fivefold::dom::{Document, NodeId};
+use fivefold::xml;
+
+/// Times an edit of the document's root element, or of its children.
+fn edited(text: &str, edit: fn(&mut Document, root: NodeId, children: &[NodeId])) -> Sample {
+    let mut document = xml::parse(text);
+    let root = document.root().first_child().expect("a root element").id();
+    let children: Vec<_> = document.node(root).children().map(|child| child.id()).collect();
+    timed(|| edit(&mut document, root, &children), |()| children.len())
+}
+
+/// Appends an element and a text for each child.
+pub const APPEND: Work = Work::new("append", append);
+
+fn append(text: &str) -> Sample {
+    edited(text, |document, root, children| {
+        for _ in children {
+            let element = document.create_element_ns(None, "x").expect("the document has room");
+            document.append(root, element).expect("a new element has a place");
+            let text = document.create_text("y").expect("the document has room");
+            document.append(element, text).expect("a new text has a place");
+        }
+    })
+}
+
+/// Puts an element before each child.
+pub const INSERT_BEFORE: Work = Work::new("insert before", insert_before);
+
+fn insert_before(text: &str) -> Sample {
+    edited(text, |document, _, children| {
+        for &child in children {
+            let element = document.create_element_ns(None, "x").expect("the document has room");
+            document.insert_before(child, element).expect("a new element has a place");
+        }
+    })
+}
+
+/// Takes out all children, one from the middle and the ones around it after another.
+pub const DETACH: Work = Work::new("detach", detach);
+
+fn detach(text: &str) -> Sample {
+    edited(text, |document, _, children| {
+        let (left, right) = children.split_at(children.len() / 2);
+        for (&left, &right) in left.iter().rev().zip(right) {
+            document.detach(left);
+            document.detach(right);
+        }
+    })
+}
+
+/// Makes the first child the last one, as often as there are children.
+pub const ROTATE: Work = Work::new("rotate", rotate);
+
+fn rotate(text: &str) -> Sample {
+    edited(text, |document, root, children| {
+        for &child in children {
+            document.append(root, child).expect("a child has a place");
+        }
+    })
+}
+
+/// Turns the order of the children round.
+pub const REVERSE: Work = Work::new("reverse", reverse);
+
+fn reverse(text: &str) -> Sample {
+    edited(text, |document, _, children| {
+        for pair in children.windows(2) {
+            document.insert_before(pair[0], pair[1]).expect("a child has a place");
+        }
+    })
+}
+
+/// Puts texts side by side after each child, and joins them.
+pub const NORMALIZE: Work = Work::new("normalize", normalize);
+
+fn normalize(text: &str) -> Sample {
+    edited(text, |document, root, children| {
+        for &child in children {
+            for text in ["one", "", "two"] {
+                let text = document.create_text(text).expect("the document has room");
+                // Where a child is a text, its parent gets them.
+                let parent = if document.node(child).local_name().is_some() { child } else { root };
+                document.append(parent, text).expect("a new text has a place");
+            }
+        }
+        document.normalize(root).expect("the document has room");
+    })
+}
+
+/// Gives each child another text and another attribute.
+pub const CHANGE: Work = Work::new("change", change);
+
+fn change(text: &str) -> Sample {
+    edited(text, |document, _, children| {
+        for &child in children {
+            document.set_attribute(child, "a", "v").expect("the document has room");
+            document.remove_attribute(child, "b");
+            document.set_text(child, "other").expect("the document has room");
+        }
+    })
+}
+
+/// Clones the document.
+pub const CLONE: Work = Work::new("clone", clone);
+
+fn clone(text: &str) -> Sample {
+    let document = xml::parse(text);
+    super::timed_document(|| document.clone())
+}
+
+/// Collects the text of the document.
+pub const TEXT_CONTENT: Work = Work::new("text content", text_content);
+
+fn text_content(text: &str) -> Sample {
+    let document = xml::parse(text);
+    super::timed_text(|| document.root().text_content())
+}

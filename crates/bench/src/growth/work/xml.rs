@@ -1,0 +1,198 @@
+//! Work on XML.
+
+use super::{Sample, Work, as_utf16, for_each_character, timed, timed_document, timed_text};
+use fivefold::encoding::Hints;
+use fivefold::xml::{self, Event, Options, Parser, Reader, StreamReader};
+use std::io::BufReader;
+
+/// Parses a document.
+pub const PARSE: Work = Work::new("xml", parse);
+
+fn parse(text: &str) -> Sample {
+    timed_document(|| xml::parse(text))
+}
+
+/// Parses a document, and collects its errors and notices.
+pub const PARSE_WITH_ERRORS: Work = Work::new("xml with errors", parse_with_errors);
+
+fn parse_with_errors(text: &str) -> Sample {
+    timed_document(|| xml::parse_with(text, Options::default().with_errors(true).with_notices(true)))
+}
+
+/// Parses a document that arrives character by character.
+pub const FEED_CHARACTERS: Work = Work::new("xml in characters", feed_characters);
+
+fn feed_characters(text: &str) -> Sample {
+    timed_document(|| {
+        let mut parser = Parser::new(Options::default());
+        for_each_character(text, |character| parser.feed(character));
+        parser.finish()
+    })
+}
+
+/// Parses a document that arrives byte by byte.
+pub const FEED_BYTES: Work = Work::new("xml in bytes", feed_bytes);
+
+fn feed_bytes(text: &str) -> Sample {
+    timed_document(|| {
+        let mut parser = Parser::new(Options::default());
+        for byte in text.as_bytes().chunks(1) {
+            parser.feed_bytes(byte);
+        }
+        parser.finish()
+    })
+}
+
+/// Parses a document in UTF-16.
+pub const PARSE_UTF16: Work = Work::new("xml in UTF-16", parse_utf16);
+
+fn parse_utf16(text: &str) -> Sample {
+    let bytes = as_utf16(text);
+    timed_document(|| xml::parse_bytes(&bytes, None))
+}
+
+/// Reads the events of a text.
+pub const READ: Work = Work::new("xml read", read);
+
+fn read(text: &str) -> Sample {
+    count_events(Reader::new(text))
+}
+
+/// Reads the events of a text, each reference and each run of characters by itself.
+pub const READ_AS_WRITTEN: Work = Work::new("xml read as written", read_as_written);
+
+fn read_as_written(text: &str) -> Sample {
+    count_events(Reader::with_options(text, Options::default().with_text_as_written(true)))
+}
+
+fn count_events(mut reader: Reader<'_>) -> Sample {
+    timed(
+        || {
+            let mut events = 0;
+            while reader.next().is_some() {
+                events += 1;
+            }
+            events
+        },
+        |events| *events,
+    )
+}
+
+/// Reads the events of a source that gives one byte at a time.
+pub const READ_STREAM: Work = Work::new("xml read from single bytes", read_stream);
+
+fn read_stream(text: &str) -> Sample {
+    count_stream_events(text, Options::default())
+}
+
+/// Reads the events of such a source, and cuts long texts.
+pub const READ_STREAM_IN_PARTS: Work = Work::new("xml read from single bytes, in parts", read_stream_in_parts);
+
+fn read_stream_in_parts(text: &str) -> Sample {
+    count_stream_events(text, Options::default().with_text_limit(16))
+}
+
+fn count_stream_events(text: &str, options: Options) -> Sample {
+    let mut reader = StreamReader::with_options(byte_by_byte(text), Hints::default(), options);
+    timed(
+        || {
+            let mut events = 0;
+            while reader.next().expect("a text can be read").is_some() {
+                events += 1;
+            }
+            events
+        },
+        |events| *events,
+    )
+}
+
+fn byte_by_byte(text: &str) -> BufReader<&[u8]> {
+    BufReader::with_capacity(1, text.as_bytes())
+}
+
+/// Reads the events of a text, and the source inside each element `y`.
+pub const READ_INNER_SOURCE: Work = Work::new("xml read, inner source", read_inner_source);
+
+fn read_inner_source(text: &str) -> Sample {
+    let mut reader = Reader::new(text);
+    timed(
+        || {
+            let mut bytes = 0;
+            while let Some(event) = reader.next() {
+                if is_start_of_y(&event) {
+                    bytes += reader.read_inner_source().len();
+                }
+            }
+            bytes
+        },
+        |bytes| *bytes,
+    )
+}
+
+/// The same of a source that gives one byte at a time.
+pub const READ_INNER_SOURCE_OF_STREAM: Work =
+    Work::new("xml read from single bytes, inner source", read_inner_source_of_stream);
+
+fn read_inner_source_of_stream(text: &str) -> Sample {
+    let mut reader = StreamReader::new(byte_by_byte(text));
+    timed(
+        || {
+            let mut bytes = 0;
+            while let Some(event) = reader.next().expect("a text can be read") {
+                if is_start_of_y(&event) {
+                    bytes += reader.read_inner_source().expect("a text can be read").len();
+                }
+            }
+            bytes
+        },
+        |bytes| *bytes,
+    )
+}
+
+/// Reads the events of a text, but skips each element `y`.
+pub const SKIP: Work = Work::new("xml skipped", skip);
+
+fn skip(text: &str) -> Sample {
+    let mut reader = Reader::new(text);
+    timed(
+        || {
+            let mut events = 0;
+            while let Some(event) = reader.next() {
+                events += 1;
+                if is_start_of_y(&event) {
+                    reader.skip_element();
+                }
+            }
+            events
+        },
+        |events| *events,
+    )
+}
+
+fn is_start_of_y(event: &Event<'_>) -> bool {
+    matches!(event, Event::Start(start) if start.name() == "y")
+}
+
+/// Writes a document; one that XML cannot express is tried.
+pub const SERIALIZE: Work = Work::new("xml written", serialize);
+
+fn serialize(text: &str) -> Sample {
+    let document = xml::parse(text);
+    timed_text(|| xml::serialize(&document).unwrap_or_default())
+}
+
+/// Writes a document of HTML as XML.
+pub const SERIALIZE_HTML: Work = Work::new("html written as xml", serialize_html);
+
+fn serialize_html(text: &str) -> Sample {
+    let document = fivefold::html::parse(text);
+    timed_text(|| xml::serialize(&document).unwrap_or_default())
+}
+
+/// Writes a document as Canonical XML.
+pub const CANONICAL: Work = Work::new("xml canonical", canonical);
+
+fn canonical(text: &str) -> Sample {
+    let document = xml::parse(text);
+    timed_text(|| xml::canonical(&document))
+}
