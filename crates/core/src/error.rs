@@ -417,6 +417,23 @@ impl ErrorCode {
         )
     }
 
+    /// Whether the input ends where the error stands, because of a limit or a signal: what came after it was not parsed.
+    ///
+    /// ```
+    /// use fivefold_core::ErrorCode;
+    /// assert!(ErrorCode::InputLimitReached.ends_input());
+    /// assert!(!ErrorCode::EofInTag.ends_input());
+    /// ```
+    pub const fn ends_input(self) -> bool {
+        matches!(
+            self,
+            Self::InputLimitReached
+                | Self::DocumentLimitReached
+                | Self::DocumentNodeLimitReached
+                | Self::ParsingStopped
+        )
+    }
+
     /// Where the HTML standard describes the error, if it names it.
     ///
     /// ```

@@ -131,3 +131,8 @@ pub mod dom {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct ReadmeTour;
+
+/// Compiles and runs the example of the page on hostile input.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/hostile-input.md")]
+struct HostileInput;
