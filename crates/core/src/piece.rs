@@ -33,9 +33,6 @@ impl<'a> Chunk<'a> {
     }
 }
 
-/// How much is kept beyond a limit, so that a piece that is not far beyond it need not be cut at each chunk's end.
-const KEPT_BEYOND_LIMIT: usize = 64;
-
 /// A name, value or comment that is being collected.
 ///
 /// It is a range of the current chunk until something forces a copy into the scratch buffer: a character that differs
@@ -45,14 +42,26 @@ pub struct Piece {
     span: Span,
     /// The copy's place in the scratch buffer.
     copy: (usize, usize),
-    copied: bool,
+    place: Place,
     /// Whether the text so far differs from the source at `span`.
     changed: bool,
 }
 
+/// Where the text of a piece is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    /// In the chunk, at the piece's span.
+    #[default]
+    Chunk,
+    /// In the scratch buffer.
+    Copy,
+    /// In the scratch buffer, and nothing more is appended: it would be beyond a limit.
+    FullCopy,
+}
+
 impl Piece {
     /// A piece of nothing, at the start.
-    pub const EMPTY: Self = Self { span: Span::empty(0), copy: (0, 0), copied: false, changed: false };
+    pub const EMPTY: Self = Self { span: Span::empty(0), copy: (0, 0), place: Place::Chunk, changed: false };
 
     /// An empty piece at `offset`.
     #[inline]
@@ -78,16 +87,21 @@ impl Piece {
         !self.changed
     }
 
+    #[inline(always)]
+    fn is_copied(&self) -> bool {
+        self.place != Place::Chunk
+    }
+
     /// Whether no text has been collected.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        if self.copied { self.copy.0 == self.copy.1 } else { self.span.is_empty() }
+        if self.is_copied() { self.copy.0 == self.copy.1 } else { self.span.is_empty() }
     }
 
     /// Appends the source from the piece's end up to `end`, as it stands.
     #[inline]
     pub fn extend_to(&mut self, end: u64, chunk: Chunk<'_>, scratch: &mut String) {
-        if self.copied {
+        if self.is_copied() {
             self.append_copy(chunk.slice(Span::new(self.span.end, end)), scratch);
         }
         self.span.end = end;
@@ -131,35 +145,30 @@ impl Piece {
 
     /// Copies what has been collected, because the chunk is about to go away or to differ.
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
-        if !self.copied {
+        if !self.is_copied() {
             let start = scratch.len();
             // An empty piece may stand in an earlier chunk.
             if !self.span.is_empty() {
-                work::bytes(self.span.len() as usize);
                 scratch.push_str(chunk.slice(self.span));
             }
-            self.place_copy(start, scratch.len());
-            self.copied = true;
+            self.copy = (start, scratch.len());
+            self.place = Place::Copy;
         }
     }
 
-    /// Notes where the copy is. That of nothing is at the start, so that what comes behind it in the buffer can be cut.
-    fn place_copy(&mut self, start: usize, end: usize) {
-        self.copy = if start == end { (0, 0) } else { (start, end) };
-    }
-
-    /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes: what lies far beyond
-    /// that is not kept, so that a piece takes no more memory however many chunks it goes on for. Its end shows still that
-    /// it is longer than the limit.
+    /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes. Once it is longer, nothing
+    /// is appended to it any more, so that it takes no more memory however many chunks it goes on for.
     pub fn keep_within(&mut self, limit: usize, chunk: Chunk<'_>, scratch: &mut String) {
         self.keep(chunk, scratch);
-        if self.copy.1 - self.copy.0 > limit.saturating_add(KEPT_BEYOND_LIMIT) {
-            let end = scratch.ceil_char_boundary(self.copy.0 + limit + 1);
-            if self.copy.1 == scratch.len() {
-                scratch.truncate(end);
-            }
-            self.copy.1 = end;
+        if self.len() > limit {
+            self.place = Place::FullCopy;
         }
+    }
+
+    /// The length of the text so far, in bytes.
+    #[inline]
+    pub fn len(&self) -> usize {
+        if self.is_copied() { self.copy.1 - self.copy.0 } else { self.span.len() as usize }
     }
 
     /// Cuts the piece after `len` bytes at most, at a character. Answers whether something was cut off.
@@ -169,8 +178,8 @@ impl Piece {
             return false;
         }
         let len = text.floor_char_boundary(len);
-        if self.copied {
-            self.place_copy(self.copy.0, self.copy.0 + len);
+        if self.is_copied() {
+            self.copy.1 = self.copy.0 + len;
         }
         if !self.changed {
             self.span.end = self.span.start + len as u64;
@@ -186,6 +195,9 @@ impl Piece {
     }
 
     fn append_copy(&mut self, text: &str, scratch: &mut String) {
+        if self.place == Place::FullCopy {
+            return;
+        }
         if self.copy.1 != scratch.len() {
             // Another piece was kept in between. That happens once a chunk at most, so the copying stays linear.
             let start = scratch.len();
@@ -195,13 +207,13 @@ impl Piece {
         }
         work::bytes(text.len());
         scratch.push_str(text);
-        self.place_copy(self.copy.0, scratch.len());
+        self.copy.1 = scratch.len();
     }
 
     /// The text collected so far.
     #[inline(always)]
     pub fn text<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Text<'a> {
-        let data = if self.copied { &scratch[self.copy.0..self.copy.1] } else { chunk.slice(self.span) };
+        let data = if self.is_copied() { &scratch[self.copy.0..self.copy.1] } else { chunk.slice(self.span) };
         Text { data, span: self.span, verbatim: !self.changed }
     }
 }
@@ -267,20 +279,6 @@ mod tests {
         let chunk = Chunk { text: "", base: 100_000 };
         assert!(piece.truncate(301, chunk, &scratch));
         assert_eq!(piece.text(chunk, &scratch), Text::verbatim(&"é".repeat(150), 0));
-    }
-
-    #[test]
-    fn an_empty_copy_outlives_what_comes_behind_it() {
-        let (chunk, mut scratch) = (Chunk { text: &"n".repeat(200), base: 0 }, String::new());
-        let mut name = Piece::of_source(Span::new(0, 200));
-        name.keep(chunk, &mut scratch);
-        let mut empty = [Piece::begin(200), Piece::begin(200), Piece::of_source(Span::new(3, 4))];
-        empty[0].keep(chunk, &mut scratch);
-        empty[1].replace_to(200, "", chunk, &mut scratch);
-        empty[2].truncate(0, chunk, &scratch);
-        name.keep_within(1, chunk, &mut scratch);
-        assert_eq!(scratch.len(), 2);
-        assert!(empty.iter().all(|piece| piece.text(chunk, &scratch).data.is_empty()));
     }
 
     #[test]

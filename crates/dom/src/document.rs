@@ -66,6 +66,8 @@ pub struct Document {
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: HashSet<NodeId>,
     pub(crate) limits: Limits,
+    /// Whether there is a limit to the length of a text.
+    pub(crate) limits_texts: bool,
     /// The texts that were cut because they are longer than the limits allow.
     pub(crate) cut_texts: HashSet<NodeId>,
     /// Whether the source was cut because it is longer than can be addressed.
@@ -153,6 +155,7 @@ impl Document {
             waiting_script: None,
             started_scripts: HashSet::new(),
             limits: Limits::default(),
+            limits_texts: false,
             cut_texts: HashSet::new(),
             is_source_cut: false,
             limit_reached: false,
@@ -309,6 +312,7 @@ impl Document {
     /// and notices are kept. To be called before any come. The limit of nodes is one of edits, too.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
+        self.limits_texts = limits.text_bytes != usize::MAX;
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
         // The last node is the one that stands for all others, and the document itself has to be there.

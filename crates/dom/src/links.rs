@@ -33,8 +33,8 @@ impl Document {
     pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);
-        let is_too_long = text.data.len() > self.limits.text_bytes;
-        if joins || text.data.is_empty() || !self.texts.is_in_source(text) || is_too_long || self.is_check_due() {
+        let is_plain = self.texts.is_in_source(text) && !self.limits_texts;
+        if joins || text.data.is_empty() || !is_plain || self.is_check_due() {
             return self.insert_text_at(InsertionPlace::LastChildOf(parent), text);
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
@@ -49,31 +49,36 @@ impl Document {
     /// Puts text into the tree, wherever that is.
     #[inline(never)]
     pub(crate) fn insert_text_at(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
-        let (parent, before) = self.resolve(place);
-        let before_it = self.node_before(parent, before).filter(|node| self.nodes[node.index()].kind == Kind::Text);
-        let present = before_it.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
-        let is_too_long = text.data.len() > self.limits.text_bytes.saturating_sub(present);
-        if is_too_long || !self.cut_texts.is_empty() {
-            return self.insert_text_within(place, before_it, text, present);
+        if self.limits_texts {
+            return self.insert_text_within(place, text);
         }
-        self.insert_whole_text(place, before_it, text);
-    }
-
-    /// Puts as much of a text into the tree as the limits allow, after a text with so many bytes.
-    #[cold]
-    fn insert_text_within(
-        &mut self,
-        place: InsertionPlace<NodeId>,
-        before: Option<NodeId>,
-        text: Text<'_>,
-        present: usize,
-    ) {
-        if before.is_some_and(|before| self.cut_texts.contains(&before)) {
+        let (parent, before) = self.resolve(place);
+        if text.data.is_empty() || self.join_text(self.node_before(parent, before), text) {
             return;
         }
+        let stored = self.texts.store(text);
+        let node = self.add_node_with(|| Node::with_text(Kind::Text, stored, text.span));
+        self.link(parent, before, node);
+    }
+
+    /// Puts as much of a text into the tree as the limits allow.
+    #[cold]
+    fn insert_text_within(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
+        let (parent, before) = self.resolve(place);
+        let previous = self.node_before(parent, before).filter(|node| self.nodes[node.index()].kind == Kind::Text);
+        if previous.is_some_and(|previous| self.cut_texts.contains(&previous)) {
+            return;
+        }
+        let present = previous.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
         let room = self.limits.text_bytes.saturating_sub(present);
         let (within, beyond) = text.split_at(text.data.floor_char_boundary(room));
-        let node = self.insert_whole_text(place, before, within);
+        let mut node = previous;
+        if !within.data.is_empty() && !self.join_text(previous, within) {
+            let stored = self.texts.store(within);
+            let new = self.add_node_with(|| Node::with_text(Kind::Text, stored, within.span));
+            self.link(parent, before, new);
+            node = Some(new);
+        }
         if !beyond.data.is_empty() && !self.limit_reached {
             self.cut_texts.extend(node);
             if self.wants_errors {
@@ -82,29 +87,18 @@ impl Document {
         }
     }
 
-    /// Appends text to that of the node before its place, or puts it into the tree as one of its own. Gives the node that
-    /// it is in.
-    fn insert_whole_text(
-        &mut self,
-        place: InsertionPlace<NodeId>,
-        before: Option<NodeId>,
-        text: Text<'_>,
-    ) -> Option<NodeId> {
-        if text.data.is_empty() {
-            return before;
+    /// Appends text to the text of a node. `false` if the node is none, or no text.
+    fn join_text(&mut self, node: Option<NodeId>, text: Text<'_>) -> bool {
+        let Some(node) = node else { return false };
+        let node = &mut self.nodes[node.index()];
+        if node.kind != Kind::Text {
+            return false;
         }
-        if let Some(node) = before {
-            let holder = &mut self.nodes[node.index()];
-            if let Some(stored) = holder.text() {
-                holder.set_text(self.texts.append(stored, text));
-                holder.join_span(text.span);
-            }
-            return before;
+        if let Some(stored) = node.text() {
+            node.set_text(self.texts.append(stored, text));
+            node.join_span(text.span);
         }
-        let stored = self.texts.store(text);
-        let node = self.add_node_with(|| Node::with_text(Kind::Text, stored, text.span));
-        self.insert_at(place, node);
-        Some(node)
+        true
     }
 
     /// Puts a node without a parent into the tree, as the last child of another.

@@ -190,6 +190,8 @@ pub struct Tokenizer<S, O = ()> {
     /// How many bytes of that the sink has seen as source.
     pending_known: usize,
     limits: Limits,
+    /// Whether there is a limit to the number of attributes, their names or values.
+    limits_attributes: bool,
     /// How many bytes of the source have arrived.
     source_len: u64,
     /// Where the limit of the input has cut it.
@@ -242,6 +244,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             extends_inserted: false,
             pending_known: 0,
             limits,
+            limits_attributes: limits.attributes.min(limits.name_bytes).min(limits.text_bytes) != usize::MAX,
             source_len: 0,
             input_limit_at: None,
             stop_signal: None,

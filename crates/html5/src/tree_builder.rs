@@ -122,7 +122,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             insertion_mode: InsertionMode::Initial,
             original_insertion_mode: InsertionMode::Initial,
             template_insertion_modes: Vec::new(),
-            open_elements: OpenElements::new(),
+            open_elements: OpenElements::new(options.limits.depth),
             active_formatting: ActiveFormatting::new(),
             head_element: None,
             form_element: FormPointer::Null,

@@ -55,7 +55,9 @@ use std::io::BufRead;
 pub struct Reader<'i> {
     input: Cow<'i, str>,
     position: usize,
-    /// Up to where the input is seen: all that the limits allow, or, where a signal may stop the reader, a part.
+    /// Whether the reader sees a part of the input only, because it has a limit or a signal may stop the reader.
+    sees_part: bool,
+    /// Up to where that reaches, and whether nothing comes after it.
     seen: usize,
     is_last: bool,
     events: Events,
@@ -79,7 +81,7 @@ impl<'i> Reader<'i> {
 
     fn of(input: Cow<'i, str>, mut events: Events) -> Self {
         let seen = events.machine.admit(&input, 0, 0).len();
-        Self { input, position: 0, seen, is_last: true, events }
+        Self { position: 0, sees_part: seen < input.len(), seen, is_last: true, input, events }
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
@@ -87,7 +89,7 @@ impl<'i> Reader<'i> {
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);
-        (self.seen, self.is_last) = (self.position, false);
+        (self.sees_part, self.seen, self.is_last) = (true, self.position, false);
         self
     }
 
@@ -153,14 +155,16 @@ impl<'i> Reader<'i> {
     #[inline]
     fn pull(&mut self) -> Pulled {
         loop {
-            let mut input = Cursor::resume(&self.input[..self.seen], 0, self.is_last, self.position);
+            let seen = if self.sees_part { &self.input[..self.seen] } else { &*self.input };
+            let mut input = Cursor::resume(seen, 0, self.is_last, self.position);
             let pulled = self.events.next(&mut input);
             let end = input.position();
             if self.events.wants_diagnostics() {
                 self.events.check_input(&self.input[self.position..end], self.position as u64);
             }
             self.position = end;
-            if pulled != Pulled::NeedsInput {
+            // Where all of the input is seen, no more is ever needed.
+            if !self.sees_part || pulled != Pulled::NeedsInput {
                 return pulled;
             }
             self.see_more();

@@ -232,6 +232,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// The name is complete: whether the tag has an attribute of that name shows now.
+    #[inline]
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
         let span = self.attribute.name.span();
         self.limit_attribute_name(input);

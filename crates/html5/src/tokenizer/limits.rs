@@ -66,36 +66,42 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// Cuts the name of the tag that is complete.
+    #[inline]
     pub(super) fn limit_tag_name(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.tag.name, self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the name of the attribute that is complete.
+    #[inline]
     pub(super) fn limit_attribute_name(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.attribute.name, self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the value of the attribute that is complete.
+    #[inline]
     pub(super) fn limit_attribute_value(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.attribute.value, self.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the target of the processing instruction that is complete.
+    #[inline]
     pub(super) fn limit_target(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.target, self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the data of the comment or processing instruction that is complete.
+    #[inline]
     pub(super) fn limit_data(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.data, self.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the parts of the DOCTYPE that is complete.
+    #[inline]
     pub(super) fn limit_doctype(&mut self, input: &Cursor<'_>) {
         let (limit, scratch) = (self.limits.text_bytes, &self.scratch);
         let doctype = &mut self.doctype;
@@ -104,6 +110,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         cuts.into_iter().for_each(|cut| self.report_cut(ErrorCode::TextLimitReached, cut));
     }
 
+    #[inline(always)]
     fn report_cut(&mut self, code: ErrorCode, cut: Option<Span>) {
         if let Some(span) = cut {
             self.error_at(code, span);
@@ -112,7 +119,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 }
 
 /// Cuts a piece at a limit. Gives where the whole of it stands, if something was cut off.
+#[inline(always)]
 fn cut(piece: &mut Piece, limit: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
+    if piece.len() <= limit {
+        return None;
+    }
     let whole = piece.span();
-    piece.truncate(limit, chunk, scratch).then_some(whole)
+    piece.truncate(limit, chunk, scratch);
+    Some(whole)
 }

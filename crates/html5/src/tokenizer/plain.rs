@@ -116,6 +116,22 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// that in the state where it begins to differ.
     #[inline(always)]
     fn take_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
+        if self.limits_attributes {
+            self.take_limited_attributes(input)
+        } else {
+            self.take_attributes_within::<false>(input)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn take_limited_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
+        self.take_attributes_within::<true>(input)
+    }
+
+    /// As [`take_attributes`](Self::take_attributes), where attributes have limits or not.
+    #[inline(always)]
+    fn take_attributes_within<const LIMITED: bool>(&mut self, input: &mut Cursor<'_>) -> bool {
         let bytes = input.rest();
         let base = input.offset();
         let span = |start: usize, end: usize| Piece::of_source(Span::new(base + start as u64, base + end as u64));
@@ -138,7 +154,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 break;
             }
-            if end - start > self.limits.name_bytes || self.attributes.len() >= self.limits.attributes {
+            if LIMITED && (end - start > self.limits.name_bytes || self.attributes.len() >= self.limits.attributes) {
                 break;
             }
             let static_name = static_name(bytes, start, end);
@@ -195,7 +211,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 _ => break,
             };
-            if value.span().len() > self.limits.text_bytes as u64 {
+            if LIMITED && value.len() > self.limits.text_bytes {
                 at = start;
                 break;
             }

@@ -36,17 +36,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// becomes a sibling of the topmost that is not beyond them.
     #[inline]
     pub(super) fn place_for_element(&mut self) -> InsertionPlace<S::Node> {
-        if self.open_elements.depth() < self.options.limits.depth {
-            self.appropriate_place()
-        } else {
-            self.place_at_depth_limit()
-        }
+        if self.open_elements.is_full() { self.place_at_depth_limit() } else { self.appropriate_place() }
     }
 
     #[cold]
     fn place_at_depth_limit(&mut self) -> InsertionPlace<S::Node> {
         let height = self.open_elements.len() as u32;
-        if self.open_elements.depth() == self.options.limits.depth {
+        if self.open_elements.is_just_full() {
             self.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
         }
         if !core::mem::replace(&mut self.depth_limit_reached, true) {

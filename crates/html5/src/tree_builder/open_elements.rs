@@ -121,17 +121,20 @@ pub(super) struct OpenElements<N> {
     topmost_html: Vec<u32>,
     /// The same for elements of SVG and MathML, by the name on their tags.
     topmost_foreign: Vec<u32>,
-    /// How many entries are gone.
-    gone: usize,
+    /// How many elements may be open.
+    depth_limit: usize,
+    /// The height at which as many are open: the limit, and those entries that are gone.
+    full_height: usize,
 }
 
 impl<N: Copy + Eq> OpenElements<N> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(depth_limit: usize) -> Self {
         Self {
             entries: Vec::with_capacity(32),
             topmost_html: vec![0; Name::ELEMENT_COUNT],
             topmost_foreign: Vec::new(),
-            gone: 0,
+            depth_limit,
+            full_height: depth_limit,
         }
     }
 
@@ -140,10 +143,22 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.len()
     }
 
-    /// How many elements are open.
+    /// Whether as many elements are open as may be.
     #[inline]
-    pub(super) fn depth(&self) -> usize {
-        self.entries.len() - self.gone
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.len() >= self.full_height
+    }
+
+    /// Whether as many elements are open as may be, and none beyond.
+    pub(super) fn is_just_full(&self) -> bool {
+        self.entries.len() == self.full_height
+    }
+
+    /// So many entries more are gone, or fewer.
+    fn count_gone(&mut self, more: isize) {
+        if self.depth_limit != usize::MAX {
+            self.full_height = self.full_height.saturating_add_signed(more);
+        }
     }
 
     /// The entries from one height up to another.
@@ -213,8 +228,9 @@ impl<N: Copy + Eq> OpenElements<N> {
         let entry = self.entries.pop()?;
         *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
-            self.gone -= self.entries.len() - (first as usize - 1);
-            self.entries.truncate(first as usize - 1);
+            let height = first as usize - 1;
+            self.count_gone(height as isize - self.entries.len() as isize);
+            self.entries.truncate(height);
         }
         Some(entry)
     }
@@ -348,7 +364,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     /// what lacks is gone. What is above keeps its place, and is looked at only as far as it refers to what moved.
     pub(super) fn replace_range(&mut self, from: u32, to: u32, arranged: &[OpenElement<N>]) {
         let names = self.take_names(from, to);
-        self.gone += self.heights(from, to).count() - arranged.len();
+        self.count_gone(self.heights(from, to).count() as isize - arranged.len() as isize);
         let first = to + 1 - arranged.len() as u32;
         let mut below = self.below(from).map_or(Below::default(), |below| below.below);
         for (height, entry) in (first..).zip(arranged) {
@@ -453,7 +469,7 @@ mod tests {
     use super::*;
 
     fn stack(names: &[Name]) -> OpenElements<usize> {
-        let mut stack = OpenElements::new();
+        let mut stack = OpenElements::new(100);
         for (node, &name) in names.iter().enumerate() {
             stack.push(OpenElement::new(node, ElementName::html(name)));
         }
@@ -500,12 +516,13 @@ mod tests {
             open.replace_range(from, to, &range[range.len() - kept..]);
         }
         assert_eq!(open.heights(1, 12).collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
-        assert_eq!((open.entries[1].link, open.entries[7].link, open.depth()), (8, 2, 5));
-        for depth in [4, 3] {
-            assert_eq!((open.pop().is_some(), open.depth()), (true, depth));
+        assert_eq!((open.entries[1].link, open.entries[7].link), (8, 2));
+        // Five are open, and seven gone.
+        assert_eq!((open.len(), open.full_height - open.depth_limit), (12, 7));
+        for height in [11, 10, 9, 1] {
+            assert_eq!((open.pop().is_some(), open.len()), (true, height));
         }
-        assert_eq!((open.pop().is_some(), open.len(), open.depth()), (true, 9, 2));
-        assert_eq!((open.pop().is_some(), open.len(), open.depth()), (true, 1, 1));
+        assert_eq!(open.full_height, open.depth_limit);
     }
 
     #[test]

@@ -96,11 +96,15 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A template patches content in a `select`.
+    /// A template patches content in a `select`. The search for what is known of it has a limit, like any other.
     pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
-        work::steps(self.open_selects.len());
-        for open in self.open_selects.iter_mut().rev().filter(|open| open.select == select) {
-            open.needs_tree = true;
+        for open in self.open_selects.iter_mut().rev() {
+            self.searched += 1;
+            work::steps(1);
+            if open.select == select {
+                open.needs_tree = true;
+                break;
+            }
         }
     }
 

@@ -49,6 +49,10 @@ pub(super) struct JoinedText {
     is_copied: bool,
     pub(super) is_empty: bool,
     verbatim: bool,
+    /// How many bytes it may have.
+    limit: usize,
+    /// How many of these are left.
+    room: usize,
     /// Whether something was cut off.
     is_cut: bool,
 }
@@ -56,27 +60,28 @@ pub(super) struct JoinedText {
 impl JoinedText {
     fn clear(&mut self) {
         self.copy.clear();
-        (self.is_copied, self.is_empty, self.verbatim, self.is_cut) = (false, true, true, false);
+        (self.is_copied, self.is_empty, self.verbatim) = (false, true, true);
+        (self.room, self.is_cut) = (self.limit, false);
     }
 
-    /// Appends a text, of which no more than `limit` bytes are kept in all. Gives where the rest of it stands, the first
-    /// time that there is one.
+    /// Appends a text, as far as there is room. Gives where the rest of it stands, the first time that there is one.
     #[inline(always)]
-    pub(super) fn append(&mut self, text: Text<'_>, limit: usize, chunk: Chunk<'_>) -> Option<u64> {
-        if self.is_cut || text.data.len() > limit.saturating_sub(self.len()) {
-            return self.append_within(text, limit, chunk);
+    pub(super) fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) -> Option<u64> {
+        if text.data.len() > self.room {
+            return self.append_within(text, chunk);
         }
+        self.room -= text.data.len();
         self.append_whole(text, chunk);
         None
     }
 
     #[cold]
-    fn append_within(&mut self, text: Text<'_>, limit: usize, chunk: Chunk<'_>) -> Option<u64> {
-        if self.is_cut {
+    fn append_within(&mut self, text: Text<'_>, chunk: Chunk<'_>) -> Option<u64> {
+        if core::mem::replace(&mut self.is_cut, true) {
             return None;
         }
-        self.is_cut = true;
-        let (within, beyond) = text.split_at(text.data.floor_char_boundary(limit - self.len()));
+        let (within, beyond) = text.split_at(text.data.floor_char_boundary(self.room));
+        self.room = 0;
         if !within.data.is_empty() {
             self.append_whole(within, chunk);
         }
@@ -115,15 +120,8 @@ impl JoinedText {
         }
     }
 
-    #[inline]
     fn len(&self) -> usize {
-        if self.is_empty {
-            0
-        } else if self.is_copied {
-            self.copy.len()
-        } else {
-            self.span.len() as usize
-        }
+        if self.is_copied { self.copy.len() } else { self.span.len() as usize }
     }
 
     fn view<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -157,7 +155,8 @@ pub(super) struct Events {
 
 impl Events {
     pub(super) fn new(options: Options) -> Self {
-        let mut text = JoinedText::default();
+        let limit = options.limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
+        let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
         Self {
             machine: Machine::new(options, ()),
@@ -232,9 +231,7 @@ impl Events {
     /// Appends the characters of the token that is there.
     #[inline(always)]
     pub(super) fn append_characters(&mut self, chunk: Chunk<'_>) {
-        let limit = self.machine.options().limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
-        let cut = self.text.append(self.machine.characters(chunk), limit, chunk);
-        if let Some(offset) = cut {
+        if let Some(offset) = self.text.append(self.machine.characters(chunk), chunk) {
             self.machine.error_at(ErrorCode::TextLimitReached, Span::empty(offset));
         }
     }

@@ -73,12 +73,14 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Cuts the value of the attribute that is complete.
+    #[inline]
     pub(super) fn limit_attribute_value(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.attribute.value, self.options.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the target of the processing instruction that is complete.
+    #[inline]
     pub(super) fn limit_target(&mut self, input: &Cursor<'_>) {
         if self.target.is_empty() {
             mend_name(&mut self.target, self.options.illegal_characters, input.chunk(), &mut self.scratch);
@@ -88,12 +90,14 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Cuts the data of the comment or processing instruction that is complete.
+    #[inline]
     pub(super) fn limit_data(&mut self, input: &Cursor<'_>) {
         let cut = cut(&mut self.data, self.options.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the parts of the DOCTYPE that is complete.
+    #[inline]
     pub(super) fn limit_doctype(&mut self, input: &Cursor<'_>) {
         let (limit, scratch) = (self.options.limits.text_bytes, &self.scratch);
         let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &mut self.doctype;
@@ -110,6 +114,7 @@ impl<O: Observer> Machine<O> {
         offset - start <= self.options.limits.text_bytes as u64
     }
 
+    #[inline(always)]
     fn report_cut(&mut self, code: ErrorCode, cut: Option<Span>) {
         if let Some(span) = cut {
             self.error_at(code, span);
@@ -118,7 +123,12 @@ impl<O: Observer> Machine<O> {
 }
 
 /// Cuts a piece at a limit. Gives where the whole of it stands, if something was cut off.
+#[inline(always)]
 fn cut(piece: &mut Piece, limit: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
+    if piece.len() <= limit {
+        return None;
+    }
     let whole = piece.span();
-    piece.truncate(limit, chunk, scratch).then_some(whole)
+    piece.truncate(limit, chunk, scratch);
+    Some(whole)
 }
