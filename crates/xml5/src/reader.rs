@@ -81,6 +81,9 @@ impl<'i> Reader<'i> {
 
     fn of(input: Cow<'i, str>, mut events: Events) -> Self {
         let seen = events.machine.admit(&input, 0, 0).len();
+        if seen < input.len() {
+            events.forget_errors_from(seen as u64);
+        }
         Self { position: 0, sees_part: seen < input.len(), seen, is_last: true, input, events }
     }
 

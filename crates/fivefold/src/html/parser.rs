@@ -143,6 +143,8 @@ impl Parser {
     /// Sets whether the parser pauses where a script ends that could run: only where the [scripting mode](Options::scripting)
     /// is normal, or that of a fragment whose scripts run. It does not by default.
     ///
+    /// In the piece of the input that its [limit](crate::Limits::input_bytes) cuts, there are no pauses any more.
+    ///
     /// Where the parser begins again in another encoding, it pauses again at scripts that have written nothing; once one
     /// has, it does not begin again.
     #[must_use]

@@ -102,9 +102,10 @@ fn check_serializers(document: &Document, options: Options) {
     assert_eq!(serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
 }
 
-/// Whether a tree that a parser made can be one that XML cannot express. There are four ways: limits, which cut names and
+/// Whether a tree that a parser made can be one that XML cannot express. There are five ways: limits, which cut names and
 /// leave out attributes that the DOCTYPE would supply; defaults that the budget leaves out; a well-known prefix where the
-/// document declares that it has no namespace; and a name with a carriage return, which only a replacement text can give.
+/// document declares that it has no namespace; a name with a carriage return, which only a replacement text can give;
+/// and a public identifier that the end of the input cuts off.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
@@ -115,6 +116,8 @@ fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Opti
         SerializeProblem::ElementName | SerializeProblem::ProcessingInstructionTarget => {
             source.contains("<!ENTITY") && source.contains("&#")
         }
+        // One that the end of the input cuts off keeps its white space, and no root element follows.
+        SerializeProblem::PublicId => document.root().children().all(|child| child.local_name().is_none()),
         // The budget can run out.
         SerializeProblem::AttributeDefault { .. } => source.contains("<!ATTLIST"),
         _ => false,

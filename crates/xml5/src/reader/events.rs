@@ -387,6 +387,12 @@ impl Events {
         }
     }
 
+    /// Forgets the errors of bytes that the limit of the input has cut off.
+    #[cold]
+    pub(super) fn forget_errors_from(&mut self, offset: u64) {
+        self.errors.forget_from(offset);
+    }
+
     pub(super) fn dropped_errors(&self) -> u64 {
         self.errors.dropped() + self.notices.dropped()
     }

@@ -129,6 +129,7 @@ impl<R: BufRead> StreamReader<R> {
         let admitted = length + events.machine.admit(&window[length..], offset, offset).len();
         if admitted < window.len() {
             window.truncate(admitted);
+            events.forget_errors_from(*base + admitted as u64);
             *is_last = true;
         }
         Ok(())

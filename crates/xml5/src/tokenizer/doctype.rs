@@ -348,8 +348,6 @@ impl<O: Observer> Machine<O> {
                 self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
         }
         self.has_begun = true;
-        // One that the input cuts off has not been normalised yet.
-        self.normalize_public_id(input.chunk());
         self.limit_doctype(input);
         if self.wants_notices
             && let Some(name) = self.doctype.name
@@ -362,10 +360,11 @@ impl<O: Observer> Machine<O> {
         step
     }
 
-    /// A public identifier is complete: its white space is normalised.
+    /// A public identifier is complete: its white space is normalised. One that has no end stays as it is.
     ///
     /// <https://www.w3.org/TR/xml/#dt-pubid>
     fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
+        self.limit_public_id(chunk);
         let Self { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = self else { return };
         let text = public_id.text(chunk, scratch).data;
         let normalized = normalize_public_id(text);

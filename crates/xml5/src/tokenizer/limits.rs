@@ -96,6 +96,13 @@ impl<O: Observer> Machine<O> {
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
+    /// Cuts the public identifier that is complete, before its white space is normalised.
+    pub(super) fn limit_public_id(&mut self, chunk: Chunk<'_>) {
+        let limit = self.options.limits.text_bytes;
+        let cut = self.doctype.public_id.as_mut().and_then(|id| cut(id, limit, chunk, &self.scratch));
+        self.report_cut(ErrorCode::TextLimitReached, cut);
+    }
+
     /// Cuts the parts of the DOCTYPE that is complete.
     #[inline]
     pub(super) fn limit_doctype(&mut self, input: &Cursor<'_>) {
