@@ -105,7 +105,7 @@ fn check_serializers(document: &Document, options: Options) {
 /// Whether a tree that a parser made can be one that XML cannot express. There are five ways: limits, which cut names and
 /// leave out attributes that the DOCTYPE would supply; defaults that the budget leaves out; a well-known prefix where the
 /// document declares that it has no namespace; a name with a carriage return, which only a replacement text can give;
-/// and a public identifier that the end of the input cuts off.
+/// and a public identifier without its closing quote.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
@@ -116,8 +116,8 @@ fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Opti
         SerializeProblem::ElementName | SerializeProblem::ProcessingInstructionTarget => {
             source.contains("<!ENTITY") && source.contains("&#")
         }
-        // One that the end of the input cuts off keeps its white space, and no root element follows.
-        SerializeProblem::PublicId => document.root().children().all(|child| child.local_name().is_none()),
+        // One without its closing quote keeps its white space.
+        SerializeProblem::PublicId => source.to_ascii_uppercase().contains("PUBLIC"),
         // The budget can run out.
         SerializeProblem::AttributeDefault { .. } => source.contains("<!ATTLIST"),
         _ => false,
