@@ -1,7 +1,7 @@
 //! Shapes of input that make careless parsers slow: each repeats something, and the cost of N repetitions should be N
 //! times that of one.
 //!
-//! A [`Case`] is a shape and the [work](work) that is done to it. [`families`] lists the cases that are known,
+//! A [`Case`] is a shape and the [work] that is done to it. [`families`] lists the cases that are known,
 //! [`measure`] finds how the cost of one grows, and [`random`] looks for shapes that nobody has thought of.
 
 pub mod command;

@@ -1,7 +1,7 @@
 //! Random shapes, and a search for those whose cost grows faster than their input and what they make.
 //!
-//! Most shapes are harmless, and told so by a few small sizes: see [`judge`]. What is found is made smaller before it
-//! is reported, in the notation of [`pattern`](super::pattern), so that it can become a case.
+//! Most shapes are harmless, and told so by a few small sizes: see `judge`. What is found is made smaller before it
+//! is reported, in the notation of `pattern`, so that it can become a case.
 
 mod html;
 mod judge;
