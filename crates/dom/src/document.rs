@@ -79,6 +79,8 @@ pub struct Document {
     /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
     node_limit: u32,
     /// When there are so many nodes, it is looked at what the document takes in memory.
+    next_memory_check: u32,
+    /// When there are so many nodes, a limit may be reached, or there is one to the length of a text.
     next_check: u32,
 }
 
@@ -161,6 +163,7 @@ impl Document {
             limit_reached: false,
             limit_offset: u64::MAX,
             node_limit: u32::MAX,
+            next_memory_check: CHECK_INTERVAL,
             next_check: u32::MAX,
         }
     }
@@ -312,12 +315,14 @@ impl Document {
     /// and notices are kept. To be called before any come. The limit of nodes is one of edits, too.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
+        self.next_memory_check = CHECK_INTERVAL;
         self.limits_texts = limits.text_bytes != usize::MAX;
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
         // The last node is the one that stands for all others, and the document itself has to be there.
         self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
         self.next_check = match limits.document_bytes {
+            _ if self.limits_texts => 0,
             u64::MAX => self.node_limit,
             _ => self.node_limit.min(CHECK_INTERVAL),
         };
@@ -418,11 +423,20 @@ impl Document {
             }
             return NodeId::from_index(self.node_limit as usize - 1);
         }
-        if self.memory_at(offset) > self.limits.document_bytes {
-            self.reach_limit(ErrorCode::DocumentLimitReached, offset);
+        if next as u32 >= self.next_memory_check {
+            self.next_memory_check = (next as u32).saturating_add(CHECK_INTERVAL);
+            if self.memory_at(offset) > self.limits.document_bytes {
+                self.reach_limit(ErrorCode::DocumentLimitReached, offset);
+            }
         }
-        self.next_check = (next as u32).saturating_add(CHECK_INTERVAL).min(self.node_limit);
-        self.add_node(node)
+        if !self.limits_texts {
+            self.next_check = self.next_memory_check.min(self.node_limit);
+        }
+        self.nodes.push(node);
+        if self.is_in_entity {
+            self.nodes[next - 1].set(flag::EXPANDED);
+        }
+        NodeId::from_index(next - 1)
     }
 
     /// What the document takes in memory, in bytes, where the source has been parsed up to `offset`. What depends on how

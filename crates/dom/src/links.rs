@@ -33,8 +33,8 @@ impl Document {
     pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);
-        let is_plain = self.texts.is_in_source(text) && !self.limits_texts;
-        if joins || text.data.is_empty() || !is_plain || self.is_check_due() {
+        // Where texts have a limit, a check is always due.
+        if joins || text.data.is_empty() || !self.texts.is_in_source(text) || self.is_check_due() {
             return self.insert_text_at(InsertionPlace::LastChildOf(parent), text);
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
@@ -88,6 +88,7 @@ impl Document {
     }
 
     /// Appends text to the text of a node. `false` if the node is none, or no text.
+    #[inline(always)]
     fn join_text(&mut self, node: Option<NodeId>, text: Text<'_>) -> bool {
         let Some(node) = node else { return false };
         let node = &mut self.nodes[node.index()];

@@ -11,7 +11,9 @@ fn default_limits() -> Limits {
 /// The default limits, with up to two others.
 pub(crate) fn limits(input: &mut Input<'_>) -> Limits {
     let limits = limit(default_limits(), input);
-    limit(limits, input)
+    let limits = limit(limits, input);
+    // Where the document ends the input, how many errors were dropped depends on its pieces.
+    if bound_document(limits) { limits.with_errors(usize::MAX) } else { limits }
 }
 
 fn limit(limits: Limits, input: &mut Input<'_>) -> Limits {

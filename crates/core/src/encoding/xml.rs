@@ -44,8 +44,15 @@ impl Sniff for Xml {
     fn check_mark(prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
         let (mark_len, width) = if mark == UTF_8 { (3, 1) } else { (2, 2) };
         let units = prefix[mark_len..].chunks_exact(width);
-        // All that matters is ASCII.
-        let text: Vec<u8> = units.map(|unit| unit.iter().copied().find(|byte| *byte != 0).unwrap_or(0)).collect();
+        // All that matters is ASCII; nothing else is white space, a name or a quote.
+        let text: Vec<u8> = units
+            .map(|unit| match *unit {
+                [byte] => byte,
+                [low, 0] if mark == UTF_16LE && low < 0x80 => low,
+                [0, low] if mark == UTF_16BE && low < 0x80 => low,
+                _ => 0xFF,
+            })
+            .collect();
         let label = match find_label(&text) {
             Search::Found(label) => label,
             Search::Absent => return Some(Ok(())),

@@ -1,6 +1,6 @@
 //! The errors that are kept: the first ones in the source, whatever the order in which they are raised.
 
-use super::ParseError;
+use super::{ErrorCode, ParseError};
 
 /// Parse errors, of which a limited number is kept: the first ones in the source. The others are counted.
 ///
@@ -23,15 +23,24 @@ pub struct ErrorList {
     limit: usize,
     dropped: u64,
     /// The rank of the last error within the limit, once as many as that are known: what ranks behind it is dropped.
-    bound: Option<(u64, bool)>,
+    bound: Option<Rank>,
 }
+
+/// Where an error ranks.
+type Rank = (u64, u8);
 
 /// How many errors more than the limit are held at least before they are sorted, so that sorting is rare.
 const SPARE: usize = 64;
 
-/// Where an error ranks: by where it starts, those of the input stream first.
-fn rank(error: &ParseError) -> (u64, bool) {
-    (error.span.start, !error.code.is_of_input_stream())
+/// Where an error ranks: by where it starts; those of the input stream first, and last those that something was cut, which
+/// show only at its end.
+fn rank(error: &ParseError) -> Rank {
+    let class = match error.code {
+        code if code.is_of_input_stream() => 0,
+        ErrorCode::TextLimitReached | ErrorCode::NameLimitReached => 2,
+        _ => 1,
+    };
+    (error.span.start, class)
 }
 
 impl ErrorList {
@@ -53,7 +62,8 @@ impl ErrorList {
     }
 
     /// Sorts the errors by where they start, and drops what is beyond the limit. Of those that start together, the
-    /// errors of the input stream come first, and the others stay in the order in which they were raised.
+    /// errors of the input stream come first, those that something was cut come last, and the others stay in the order in
+    /// which they were raised.
     pub fn settle(&mut self) {
         self.held.sort_by_key(rank);
         if self.held.len() > self.limit {
@@ -61,7 +71,7 @@ impl ErrorList {
             self.held.truncate(self.limit);
         }
         if self.held.len() == self.limit {
-            self.bound = Some(self.held.last().map_or((0, false), rank));
+            self.bound = Some(self.held.last().map_or((0, 0), rank));
         }
     }
 
@@ -110,7 +120,7 @@ impl ErrorList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ErrorCode, Span};
+    use crate::Span;
 
     fn list(limit: usize, errors: &[(ErrorCode, u64)]) -> ErrorList {
         let mut list = ErrorList::new(limit);

@@ -82,6 +82,8 @@ pub(super) struct ActiveFormatting<N> {
     /// The counters before each marker in the list.
     before_markers: Vec<Counters>,
     markers_made: u32,
+    /// How many elements have been compared with others of the same fingerprint.
+    compared: u64,
     by_fingerprint: HashMap<Key, SmallVec<[u32; 3]>, foldhash::fast::RandomState>,
 }
 
@@ -103,6 +105,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             counters: Counters::new(0),
             before_markers: Vec::new(),
             markers_made: 0,
+            compared: 0,
             by_fingerprint: HashMap::default(),
         }
     }
@@ -192,13 +195,15 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     /// before it, which the caller is to remove.
     ///
     /// `fingerprint` gives equal numbers for equal attributes, and `is_equal` says whether they are equal indeed. They
-    /// are asked only from the fourth element of a name on.
+    /// are asked only from the fourth element of a name on, and no more once there were so many `comparisons` in all:
+    /// where all fingerprints are the same, each element is compared with all others of its name.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(super) fn push(
         &mut self,
         node: N,
         name: Name,
+        comparisons: u64,
         fingerprint: impl Fn(N) -> u64,
         is_equal: impl Fn(N, N) -> bool,
     ) -> (u32, Option<u32>) {
@@ -208,15 +213,16 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         if crowded {
             self.take_fingerprints(name, &fingerprint);
             let key = (name, self.counters.marker, fingerprint(node));
-            let equal: SmallVec<[u32; 3]> = self
-                .by_fingerprint
-                .get(&key)
-                .into_iter()
-                .flatten()
+            let candidates = self.by_fingerprint.get(&key).map_or(&[][..], |slots| slots.as_slice());
+            let candidates = if self.compared < comparisons { candidates } else { &[] };
+            let compared = candidates.len() as u64;
+            let equal: SmallVec<[u32; 3]> = candidates
+                .iter()
                 .copied()
                 .filter(|&slot| self.node(slot).is_some_and(|other| is_equal(other, node)))
                 .collect();
-            work::steps(equal.len());
+            work::steps(candidates.len());
+            self.compared += compared;
             if equal.len() >= 3 {
                 earliest = equal.first().copied();
             }

@@ -6,7 +6,6 @@ use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder};
 use crate::tokenizer::{Tag, Token};
-use core::cell::Cell;
 use fivefold_core::{
     Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
 };
@@ -255,20 +254,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn insert_formatting_element(&mut self, tag: &Tag<'_>) {
         let node = self.insert_html_element(tag);
         let sink = &self.sink;
-        // A sink whose fingerprints are all the same has to compare with every element of the name: like a search, that
-        // has a limit.
-        let compared = Cell::new(0);
-        let may_compare = !self.search_limit_reached;
         let (slot, earliest) = self.active_formatting.push(
             node,
             tag.name,
+            self.options.limits.search_steps.saturating_add(self.token.end),
             |node| sink.attributes_fingerprint(node),
-            |one, other| {
-                compared.set(compared.get() + 1);
-                may_compare && sink.same_attributes(one, other)
-            },
+            |one, other| sink.same_attributes(one, other),
         );
-        self.searched += compared.get();
         if let Some(earliest) = earliest {
             self.active_formatting.remove(earliest);
         }

@@ -215,8 +215,8 @@ impl<N: Copy + Eq> OpenElements<N> {
         below.note(&entry, height);
         let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
         below.same_name = core::mem::replace(topmost, height);
-        if below.same_name != 0 {
-            self.entries[below.same_name as usize - 1].link = height;
+        if let Some(lower) = self.entries.get_mut((below.same_name as usize).wrapping_sub(1)) {
+            lower.link = height;
         }
         entry.below = below;
         self.entries.push(entry);
