@@ -2,7 +2,7 @@
 
 use crate::nodes;
 use fivefold::tree::Attributes;
-use fivefold::{ParseError, Span, Text};
+use fivefold::{ErrorList, ParseError, Span, Text};
 
 /// The tokens and errors of a run.
 #[derive(Debug, Default)]
@@ -54,7 +54,9 @@ impl Recording {
 
     /// Sorts errors and notices by place, as a document does.
     pub(crate) fn sorted(mut self) -> Self {
-        self.errors.sort_by_key(|error| (error.span.start, !error.code.is_of_input_stream()));
+        let mut sorted = ErrorList::new(usize::MAX);
+        self.errors.drain(..).for_each(|error| sorted.push(error));
+        self.errors = sorted.take();
         self.notices.sort_by_key(|notice| notice.span.start);
         self
     }

@@ -5,7 +5,7 @@ use fivefold::dom::Document;
 use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, tree_format};
-use fivefold::{ParseError, Span};
+use fivefold::{ErrorList, ParseError, Span};
 use serde_json::{Map, Value, json};
 
 /// What came out of one run.
@@ -51,7 +51,9 @@ pub(crate) fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: O
     let mut tokenizer = Tokenizer::new(recorder, options);
     pieces.into_iter().for_each(|piece| tokenizer.feed(piece));
     let Recorder { tokens, spans, mut errors, mut notices, .. } = tokenizer.finish();
-    errors.sort_by_key(|error| error.span.start);
+    let mut sorted = ErrorList::new(usize::MAX);
+    errors.drain(..).for_each(|error| sorted.push(error));
+    let errors = sorted.take();
     notices.sort_by_key(|notice| notice.span.start);
     Outcome { tokens, spans, tree: String::new(), errors, notices: options.notices.then_some(notices) }
 }
