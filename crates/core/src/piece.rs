@@ -194,6 +194,7 @@ impl Piece {
         self.changed = true;
     }
 
+    #[inline(always)]
     fn append_copy(&mut self, text: &str, scratch: &mut String) {
         if self.place == Place::FullCopy {
             return;

@@ -99,12 +99,13 @@ pub(crate) fn field(text: Option<Text<'_>>) -> String {
     text.map_or_else(|| "-".to_owned(), |text| format!("{:?}@{:?}", text.data, text.span))
 }
 
-/// Asserts that the parts of a token stand inside it, in order, and are the source where they say so.
+/// Asserts that the parts of a token stand inside it, in order, and are the source where they say so. Those of a token that
+/// a replacement text holds all have the place of the reference.
 pub(crate) fn assert_parts<'t>(source: &str, whole: Span, parts: impl IntoIterator<Item = Text<'t>>) {
     let mut before = whole.start;
     for part in parts {
         let found = nodes::slice(source, part.span, "a part of a token");
-        let is_inside = before <= part.span.start && part.span.end <= whole.end;
+        let is_inside = part.span == whole || before <= part.span.start && part.span.end <= whole.end;
         assert!(is_inside, "{:?} at {:?} is outside of its token at {whole:?}", part.data, part.span);
         assert!(!part.verbatim || found == part.data, "{:?} is said to be verbatim, and is {found:?}", part.data);
         before = part.span.end;

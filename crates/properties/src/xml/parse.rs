@@ -104,7 +104,8 @@ fn check_serializers(document: &Document, options: Options) {
 
 /// Whether a tree that a parser made can be one that XML cannot express. There are five ways: limits, which cut names and
 /// leave out attributes that the DOCTYPE would supply; defaults that the budget leaves out; a well-known prefix where the
-/// document declares that it has no namespace; a name with a carriage return, which only a replacement text can give;
+/// document declares that it has no namespace; a name, comment or instruction with a carriage return, which only a replacement text can
+/// give;
 /// and a public identifier without its closing quote.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
@@ -113,9 +114,10 @@ fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Opti
         SerializeProblem::ElementNamespace | SerializeProblem::AttributeNamespace { .. } => {
             !options.well_known_prefixes.is_empty() && source.contains("xmlns:")
         }
-        SerializeProblem::ElementName | SerializeProblem::ProcessingInstructionTarget => {
-            source.contains("<!ENTITY") && source.contains("&#")
-        }
+        SerializeProblem::ElementName
+        | SerializeProblem::ProcessingInstructionTarget
+        | SerializeProblem::Comment
+        | SerializeProblem::ProcessingInstructionData => source.contains("<!ENTITY") && source.contains("&#"),
         // One without its closing quote keeps its white space.
         SerializeProblem::PublicId => source.to_ascii_uppercase().contains("PUBLIC"),
         // The budget can run out.
