@@ -33,6 +33,10 @@ struct Construction<S: TreeSink> {
     /// The nodes of the open elements.
     nodes: Vec<S::Node>,
     is_in_entity: bool,
+    /// Whether somebody sees the tokens before.
+    is_watched: bool,
+    /// Whether plain tokens are taken as they are: none comes from an entity, and nobody watches.
+    takes_plain_tokens: bool,
     /// Where the sink has stopped the parser.
     stopped_at: u64,
 }
@@ -52,6 +56,8 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
             sink,
             nodes: Vec::with_capacity(16),
             is_in_entity: false,
+            is_watched: false,
+            takes_plain_tokens: true,
             stopped_at: 0,
         };
         Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
@@ -120,6 +126,8 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
         if chunks.have_ended() {
             return;
         }
+        construction.is_watched = watch.is_some();
+        construction.note_plain_tokens();
         machine.set_wants(construction.sink.wants_errors(), construction.sink.wants_notices());
         let (chunk, is_cut) = chunks.admit(machine, chunk, |chunk| construction.sink.append_source(chunk));
         chunks.read(machine, chunk, last || is_cut, &mut Build { construction, watch });
@@ -147,7 +155,7 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
 
     #[inline(always)]
     fn takes_plain_tokens(&self) -> bool {
-        !self.construction.is_in_entity && self.watch.is_none()
+        self.construction.takes_plain_tokens
     }
 
     /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. What these do is
@@ -273,11 +281,16 @@ impl<S: TreeSink> Construction<S> {
     #[cold]
     fn change_entity(&mut self, is_in_entity: bool) {
         self.is_in_entity = is_in_entity;
+        self.note_plain_tokens();
         if is_in_entity {
             self.sink.enter_entity();
         } else {
             self.sink.leave_entity();
         }
+    }
+
+    fn note_plain_tokens(&mut self) {
+        self.takes_plain_tokens = !self.is_in_entity && !self.is_watched;
     }
 
     /// Where nodes are appended: the current element, or the document.
