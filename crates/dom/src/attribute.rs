@@ -21,6 +21,7 @@ use fivefold_core::{Name, Namespace, Span};
 /// assert_eq!((attribute.prefix(), attribute.local_name()), (Some("xlink"), "href"));
 /// assert_eq!(attribute.namespace(), Namespace::XLINK);
 /// assert_eq!(attribute.value(), "#top");
+/// # Ok::<(), fivefold_dom::EditError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Attribute<'a> {

@@ -95,6 +95,7 @@ impl<'a> NodeRef<'a> {
     /// document.set_attribute(link, "xlink:href", "#top")?;
     /// assert_eq!(document.node(link).attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("#top"));
     /// assert_eq!(document.node(link).attribute_ns(None, "href"), None);
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     pub fn attribute_ns(self, namespace_uri: Option<&str>, local_name: &str) -> Option<&'a str> {
         let mut attributes = self.attributes();
@@ -132,6 +133,7 @@ impl<'a> NodeRef<'a> {
     /// let title = document.create_element("title", Namespace::SVG)?;
     /// assert!(document.node(title).is_element_named(Name::TITLE));
     /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     #[inline]
     pub fn is_element_named(self, name: Name) -> bool {
@@ -150,6 +152,7 @@ impl<'a> NodeRef<'a> {
     /// document.set_attribute(image, "alt", "")?;
     /// assert_eq!(document.node(image).attribute("alt"), Some(""));
     /// assert_eq!(document.node(image).attribute("src"), None);
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     pub fn attribute(self, name: &str) -> Option<&'a str> {
         let name = self.document.present_name(self.id, name)?;
@@ -170,6 +173,7 @@ impl<'a> NodeRef<'a> {
     /// let comment = document.create_comment("ha")?;
     /// assert_eq!(document.node(comment).text(), Some("ha"));
     /// assert_eq!(document.root().text(), None);
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     #[inline]
     pub fn text(self) -> Option<&'a str> {
@@ -271,6 +275,7 @@ impl<'a> NodeRef<'a> {
     /// let template = document.create_element("template", Namespace::HTML)?;
     /// let contents = document.node(template).template_contents().unwrap();
     /// assert_eq!(contents.kind(), NodeKind::Fragment);
+    /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     pub fn template_contents(self) -> Option<Self> {
         self.document.contents(self.id).map(|id| self.other(id))
