@@ -194,7 +194,7 @@ impl Engine {
         }
         let start = buf.len();
         if self.drops_illegal {
-            illegal::push_without(text, buf);
+            illegal::push_text_without(text, buf);
         } else {
             buf.extend_from_slice(text.as_bytes());
         }
@@ -232,7 +232,7 @@ impl Engine {
     fn write_as_in_source(&self, found: Found, span: Span, start: usize, buf: &mut Vec<u8>) {
         let source = self.source(span);
         if self.drops_illegal && found == Found::CdataSection {
-            return illegal::push_without(source, buf);
+            return illegal::push_section_without(source, buf);
         }
         if self.drops_illegal && illegal::has_any(source.as_bytes()) {
             return;

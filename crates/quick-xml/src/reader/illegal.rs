@@ -6,16 +6,44 @@ use fivefold_core::xml_char::is_xml_char;
 /// How many bytes are looked at together.
 const BLOCK: usize = 64;
 
-/// Appends text without the characters that XML forbids. Where one of them keeps apart what would be a tag, a reference or
-/// the end of a section, U+FFFD takes its place.
-pub(super) fn push_without(text: &str, buf: &mut Vec<u8>) {
-    const SECTION_END: &str = "]]>";
-    let kept: String = text.chars().filter(|&character| is_xml_char(character)).collect();
-    if text.contains(['&', '<']) || kept.contains(SECTION_END) && !text.contains(SECTION_END) {
-        let replaced = text.replace(|character| !is_xml_char(character), "\u{FFFD}");
-        buf.extend_from_slice(replaced.as_bytes());
-    } else {
-        buf.extend_from_slice(kept.as_bytes());
+/// Appends text without the characters that XML forbids. One that keeps apart what would be a tag or a reference becomes
+/// U+FFFD.
+pub(super) fn push_text_without(text: &str, buf: &mut Vec<u8>) {
+    // Whether a tag or a reference may have begun.
+    let mut is_open = false;
+    push_without(text, buf, |character| {
+        match character {
+            '&' | '<' => is_open = true,
+            ';' | '>' | ' ' | '\t' | '\n' | '\r' => is_open = false,
+            _ => {}
+        }
+        is_open
+    });
+}
+
+/// Appends the content of a CDATA section without the characters that XML forbids. Those that keep apart what would be its
+/// end become U+FFFD.
+pub(super) fn push_section_without(text: &str, buf: &mut Vec<u8>) {
+    let start = buf.len();
+    push_without(text, buf, |_| false);
+    if buf[start..].windows(SECTION_END.len()).any(|bytes| bytes == SECTION_END) {
+        buf.truncate(start);
+        push_without(text, buf, |_| true);
+    }
+}
+
+const SECTION_END: &[u8] = b"]]>";
+
+/// Appends text without the characters that XML forbids, and with U+FFFD for those that `must_stay`. That is asked for each
+/// character.
+fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -> bool) {
+    for character in text.chars() {
+        let stays = must_stay(character);
+        if is_xml_char(character) {
+            buf.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+        } else if stays {
+            buf.extend_from_slice("\u{FFFD}".as_bytes());
+        }
     }
 }
 
@@ -62,25 +90,31 @@ mod tests {
                 let mut text = plain.clone();
                 text.insert(place, illegal);
                 assert!(has_any(text.as_bytes()) && !has_any(plain.as_bytes()));
-                let mut kept = Vec::new();
-                push_without(&text, &mut kept);
-                assert_eq!(String::from_utf8(kept).as_ref(), Ok(&plain), "{illegal:?} at {place}");
+                for push in [push_text_without, push_section_without] {
+                    let mut kept = Vec::new();
+                    push(&text, &mut kept);
+                    assert_eq!(String::from_utf8(kept).as_ref(), Ok(&plain), "{illegal:?} at {place}");
+                }
             }
         }
     }
 
     #[test]
     fn what_they_keep_apart_stays_apart() {
-        for (text, expected) in [
-            ("&\u{1}lt;", "&\u{FFFD}lt;"),
-            ("&l\u{1}t;", "&l\u{FFFD}t;"),
-            ("]]\u{1}>", "]]\u{FFFD}>"),
-            ("]\u{1}]>\u{2}", "]\u{FFFD}]>\u{FFFD}"),
-            ("-\u{1}->", "-->"),
-        ] {
-            let mut kept = Vec::new();
-            push_without(text, &mut kept);
-            assert_eq!(str::from_utf8(&kept), Ok(expected), "{text:?}");
-        }
+        let text = |text: &str| pushed(push_text_without, text);
+        assert_eq!(text("&\u{1}lt; \u{1}x"), "&\u{FFFD}lt; x");
+        assert_eq!(text("&l\u{1}t;"), "&l\u{FFFD}t;");
+        assert_eq!(text("<\u{1}b/>\u{1}"), "<\u{FFFD}b/>");
+        assert_eq!(text("Q & \u{1}A -\u{1}->"), "Q & A -->");
+        let section = |text: &str| pushed(push_section_without, text);
+        assert_eq!(section("]]\u{1}>"), "]]\u{FFFD}>");
+        assert_eq!(section("]\u{1}]>\u{2}"), "]\u{FFFD}]>\u{FFFD}");
+        assert_eq!(section("<p>&\u{1}x</p>"), "<p>&x</p>");
+    }
+
+    fn pushed(push: fn(&str, &mut Vec<u8>), text: &str) -> String {
+        let mut kept = Vec::new();
+        push(text, &mut kept);
+        String::from_utf8(kept).unwrap()
     }
 }
