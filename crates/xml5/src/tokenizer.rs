@@ -735,7 +735,7 @@ fn collect_legal(
 fn mend_name(name: &mut Piece, illegal: IllegalCharacters, chunk: Chunk<'_>, scratch: &mut String) {
     if illegal == IllegalCharacters::Drop && !name.is_verbatim() {
         let text = name.text(chunk, scratch).data;
-        if text.is_empty() || text.starts_with([':', '<', '>', '/', '?', '!', '=']) {
+        if text.is_empty() || text.starts_with([':', '<', '>', '/', '?', '!']) {
             let mended = format!("\u{FFFD}{text}");
             let span = name.span();
             *name = Piece::begin(span.start);
