@@ -187,6 +187,17 @@ impl Piece {
         true
     }
 
+    /// As [`truncate`](Self::truncate), and gives where the whole of the piece stands, if something was cut off.
+    #[inline(always)]
+    pub fn cut(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
+        if self.len() <= len {
+            return None;
+        }
+        let whole = self.span;
+        self.truncate(len, chunk, scratch);
+        Some(whole)
+    }
+
     /// Makes the piece stand for `span`, from whose replacement text it was taken.
     pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
         self.keep(chunk, scratch);

@@ -13,6 +13,7 @@
 
 mod attribute;
 mod character_reference;
+mod collect;
 mod comment;
 mod data;
 mod declarations;
@@ -37,6 +38,7 @@ pub use token::{Doctype, EntityReference, Notations, Tag, Token, TokenSink, XmlD
 
 use crate::chunks::{Chunks, Receiver};
 use crate::{IllegalCharacters, Options};
+use collect::{collect, collect_data, may_be_illegal, mend_name};
 use core::ops::ControlFlow;
 use declarations::Declarations;
 use fivefold_core::attributes::{AttributeList, Attributes};
@@ -679,68 +681,6 @@ impl<O: Observer> Machine<O> {
         self.text = Piece::begin(self.token_start);
         self.text.extend_with(data, input.chunk(), &mut self.scratch);
         self.emit(TokenKind::Text, input)
-    }
-}
-
-/// Appends the source up to `end` to a piece, without the illegal characters that the caller wants to be rid of.
-#[inline]
-fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, illegal: IllegalCharacters) {
-    match illegal {
-        IllegalCharacters::Keep => piece.extend_to(end, chunk, scratch),
-        IllegalCharacters::Replace => collect_legal(piece, end, chunk, scratch, |_| "\u{FFFD}"),
-        IllegalCharacters::Drop => collect_legal(piece, end, chunk, scratch, |_| ""),
-    }
-}
-
-/// As [`collect`], for the data of a comment or processing instruction. A character that keeps apart what would be its end
-/// is not left out, but replaced.
-#[inline]
-fn collect_data(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, illegal: IllegalCharacters) {
-    match illegal {
-        IllegalCharacters::Drop => {
-            let keeps_apart = |data: &str| data.ends_with(['-', '?']);
-            collect_legal(piece, end, chunk, scratch, |data| if keeps_apart(data) { "\u{FFFD}" } else { "" });
-        }
-        _ => collect(piece, end, chunk, scratch, illegal),
-    }
-}
-
-/// Whether a character that XML forbids can begin with this byte.
-const fn may_be_illegal(byte: u8) -> bool {
-    matches!(byte, 1..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0xEF)
-}
-
-/// Appends the source up to `end` to a piece. What stands for an illegal character depends on what comes before it.
-#[cold]
-fn collect_legal(
-    piece: &mut Piece,
-    end: u64,
-    chunk: Chunk<'_>,
-    scratch: &mut String,
-    replacement: impl Fn(&str) -> &'static str,
-) {
-    let start = piece.span().end;
-    for (at, illegal) in chunk.slice(Span::new(start, end)).match_indices(|character| !is_xml_char(character)) {
-        let at = start + at as u64;
-        piece.extend_to(at, chunk, scratch);
-        let replacement = replacement(piece.text(chunk, scratch).data);
-        piece.replace_to(at + illegal.len() as u64, replacement, chunk, scratch);
-    }
-    piece.extend_to(end, chunk, scratch);
-}
-
-/// Puts U+FFFD before the name of a tag or attribute of which illegal characters were left out, if nothing is left of it,
-/// or what no such name begins with.
-#[inline]
-fn mend_name(name: &mut Piece, illegal: IllegalCharacters, chunk: Chunk<'_>, scratch: &mut String) {
-    if illegal == IllegalCharacters::Drop && !name.is_verbatim() {
-        let text = name.text(chunk, scratch).data;
-        if text.is_empty() || text.starts_with([':', '<', '>', '/', '?', '!']) {
-            let mended = format!("\u{FFFD}{text}");
-            let span = name.span();
-            *name = Piece::begin(span.start);
-            name.replace_to(span.end, &mended, chunk, scratch);
-        }
     }
 }
 

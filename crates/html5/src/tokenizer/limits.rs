@@ -3,7 +3,6 @@
 use super::{Halt, Tokenizer};
 use crate::tokenizer::TokenSink;
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
@@ -68,35 +67,35 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Cuts the name of the tag that is complete.
     #[inline]
     pub(super) fn limit_tag_name(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.tag.name, self.limits.name_bytes, input.chunk(), &self.scratch);
+        let cut = self.tag.name.cut(self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the name of the attribute that is complete.
     #[inline]
     pub(super) fn limit_attribute_name(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.attribute.name, self.limits.name_bytes, input.chunk(), &self.scratch);
+        let cut = self.attribute.name.cut(self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the value of the attribute that is complete.
     #[inline]
     pub(super) fn limit_attribute_value(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.attribute.value, self.limits.text_bytes, input.chunk(), &self.scratch);
+        let cut = self.attribute.value.cut(self.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the target of the processing instruction that is complete.
     #[inline]
     pub(super) fn limit_target(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.target, self.limits.name_bytes, input.chunk(), &self.scratch);
+        let cut = self.target.cut(self.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the data of the comment or processing instruction that is complete.
     #[inline]
     pub(super) fn limit_data(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.data, self.limits.text_bytes, input.chunk(), &self.scratch);
+        let cut = self.data.cut(self.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
@@ -106,7 +105,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let (limit, scratch) = (self.limits.text_bytes, &self.scratch);
         let doctype = &mut self.doctype;
         let parts = [&mut doctype.name, &mut doctype.public_id, &mut doctype.system_id];
-        let cuts = parts.map(|part| part.as_mut().and_then(|part| cut(part, limit, input.chunk(), scratch)));
+        let cuts = parts.map(|part| part.as_mut().and_then(|part| part.cut(limit, input.chunk(), scratch)));
         cuts.into_iter().for_each(|cut| self.report_cut(ErrorCode::TextLimitReached, cut));
     }
 
@@ -116,15 +115,4 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.error_at(code, span);
         }
     }
-}
-
-/// Cuts a piece at a limit. Gives where the whole of it stands, if something was cut off.
-#[inline(always)]
-fn cut(piece: &mut Piece, limit: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
-    if piece.len() <= limit {
-        return None;
-    }
-    let whole = piece.span();
-    piece.truncate(limit, chunk, scratch);
-    Some(whole)
 }

@@ -2,7 +2,7 @@
 
 use super::{CurrentDoctype, Machine, mend_name};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
 
 /// After how many tokens of replacement texts the machine looks at its signal.
@@ -75,7 +75,7 @@ impl<O: Observer> Machine<O> {
     /// Cuts the value of the attribute that is complete.
     #[inline]
     pub(super) fn limit_attribute_value(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.attribute.value, self.options.limits.text_bytes, input.chunk(), &self.scratch);
+        let cut = self.attribute.value.cut(self.options.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
@@ -85,21 +85,21 @@ impl<O: Observer> Machine<O> {
         if self.target.is_empty() {
             mend_name(&mut self.target, self.options.illegal_characters, input.chunk(), &mut self.scratch);
         }
-        let cut = cut(&mut self.target, self.options.limits.name_bytes, input.chunk(), &self.scratch);
+        let cut = self.target.cut(self.options.limits.name_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Cuts the data of the comment or processing instruction that is complete.
     #[inline]
     pub(super) fn limit_data(&mut self, input: &Cursor<'_>) {
-        let cut = cut(&mut self.data, self.options.limits.text_bytes, input.chunk(), &self.scratch);
+        let cut = self.data.cut(self.options.limits.text_bytes, input.chunk(), &self.scratch);
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
     /// Cuts the public identifier that is complete, before its white space is normalised.
     pub(super) fn limit_public_id(&mut self, chunk: Chunk<'_>) {
         let limit = self.options.limits.text_bytes;
-        let cut = self.doctype.public_id.as_mut().and_then(|id| cut(id, limit, chunk, &self.scratch));
+        let cut = self.doctype.public_id.as_mut().and_then(|id| id.cut(limit, chunk, &self.scratch));
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
@@ -109,7 +109,7 @@ impl<O: Observer> Machine<O> {
         let (limit, scratch) = (self.options.limits.text_bytes, &self.scratch);
         let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &mut self.doctype;
         let cuts = [name, public_id, system_id, internal_subset]
-            .map(|part| part.as_mut().and_then(|part| cut(part, limit, input.chunk(), scratch)));
+            .map(|part| part.as_mut().and_then(|part| part.cut(limit, input.chunk(), scratch)));
         cuts.into_iter().for_each(|cut| self.report_cut(ErrorCode::TextLimitReached, cut));
     }
 
@@ -127,15 +127,4 @@ impl<O: Observer> Machine<O> {
             self.error_at(code, span);
         }
     }
-}
-
-/// Cuts a piece at a limit. Gives where the whole of it stands, if something was cut off.
-#[inline(always)]
-fn cut(piece: &mut Piece, limit: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
-    if piece.len() <= limit {
-        return None;
-    }
-    let whole = piece.span();
-    piece.truncate(limit, chunk, scratch);
-    Some(whole)
 }
