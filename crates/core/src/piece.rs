@@ -171,23 +171,8 @@ impl Piece {
         if self.is_copied() { self.copy.1 - self.copy.0 } else { self.span.len() as usize }
     }
 
-    /// Cuts the piece after `len` bytes at most, at a character. Answers whether something was cut off.
-    pub fn truncate(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> bool {
-        let text = self.text(chunk, scratch).data;
-        if text.len() <= len {
-            return false;
-        }
-        let len = text.floor_char_boundary(len);
-        if self.is_copied() {
-            self.copy.1 = self.copy.0 + len;
-        }
-        if !self.changed {
-            self.span.end = self.span.start + len as u64;
-        }
-        true
-    }
-
-    /// As [`truncate`](Self::truncate), and gives where the whole of the piece stands, if something was cut off.
+    /// Cuts the piece after `len` bytes at most, at a character. Gives where the whole of it stands, if something was cut
+    /// off.
     #[inline(always)]
     pub fn cut(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
         if self.len() <= len {
@@ -196,6 +181,18 @@ impl Piece {
         let whole = self.span;
         self.truncate(len, chunk, scratch);
         Some(whole)
+    }
+
+    /// Cuts the piece, which is longer than `len` bytes.
+    #[cold]
+    fn truncate(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) {
+        let len = self.text(chunk, scratch).data.floor_char_boundary(len);
+        if self.is_copied() {
+            self.copy.1 = self.copy.0 + len;
+        }
+        if !self.changed {
+            self.span.end = self.span.start + len as u64;
+        }
     }
 
     /// Makes the piece stand for `span`, from whose replacement text it was taken.
@@ -289,7 +286,7 @@ mod tests {
         }
         assert!(scratch.len() < 600, "{}", scratch.len());
         let chunk = Chunk { text: "", base: 100_000 };
-        assert!(piece.truncate(301, chunk, &scratch));
+        assert_eq!(piece.cut(301, chunk, &scratch), Some(Span::new(0, 100_000)));
         assert_eq!(piece.text(chunk, &scratch), Text::verbatim(&"é".repeat(150), 0));
     }
 

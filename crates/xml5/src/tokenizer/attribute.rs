@@ -250,9 +250,8 @@ impl<O: Observer> Machine<O> {
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
         mend_name(&mut self.attribute.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
         let span = self.attribute.name.span();
-        if self.attribute.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
-            self.error_at(ErrorCode::NameLimitReached, span);
-        }
+        let cut = self.attribute.name.cut(self.options.limits.name_bytes, input.chunk(), &self.scratch);
+        self.report_cut(ErrorCode::NameLimitReached, cut);
         if self.wants_notices && !is_name(self.attribute.name.text(input.chunk(), &self.scratch).data) {
             self.notice_at(ErrorCode::InvalidName, span);
         }

@@ -122,7 +122,7 @@ impl<O: Observer> Machine<O> {
     }
 
     #[inline(always)]
-    fn report_cut(&mut self, code: ErrorCode, cut: Option<Span>) {
+    pub(super) fn report_cut(&mut self, code: ErrorCode, cut: Option<Span>) {
         if let Some(span) = cut {
             self.error_at(code, span);
         }

@@ -173,10 +173,8 @@ impl<O: Observer> Machine<O> {
 
     fn limit_tag_name(&mut self, input: &Cursor<'_>) {
         mend_name(&mut self.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
-        let span = self.name.span();
-        if self.name.truncate(self.options.limits.name_bytes, input.chunk(), &self.scratch) {
-            self.error_at(ErrorCode::NameLimitReached, span);
-        }
+        let cut = self.name.cut(self.options.limits.name_bytes, input.chunk(), &self.scratch);
+        self.report_cut(ErrorCode::NameLimitReached, cut);
     }
 
     /// Emits the current tag, which is a start tag or an empty one.
