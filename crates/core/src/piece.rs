@@ -156,7 +156,7 @@ impl Piece {
         }
     }
 
-    /// As [`keep`](Self::keep), for a piece that will be [cut](Self::truncate) after `limit` bytes. Once it is longer, nothing
+    /// As [`keep`](Self::keep), for a piece that [`cut`](Self::cut) will shorten to `limit` bytes. Once it is longer, nothing
     /// is appended to it any more, so that it takes no more memory however many chunks it goes on for.
     pub fn keep_within(&mut self, limit: usize, chunk: Chunk<'_>, scratch: &mut String) {
         self.keep(chunk, scratch);
