@@ -644,8 +644,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.enter_text_state(state, input.chunk());
         }
-        if self.watches_for_encoding && name == Name::META && !is_end_tag {
-            self.look_for_encoding(input.chunk());
+        if name == Name::META {
+            self.look_for_encoding(is_end_tag, input.chunk());
         }
         self.heed(answer)
     }
@@ -654,7 +654,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
     #[cold]
-    fn look_for_encoding(&mut self, chunk: Chunk<'_>) {
+    fn look_for_encoding(&mut self, is_end_tag: bool, chunk: Chunk<'_>) {
+        if is_end_tag || !self.watches_for_encoding {
+            return;
+        }
         let attributes = self.attributes.view(chunk, &self.scratch);
         let value = |name| attributes.get(name).map(|value: Text<'_>| value.data);
         let declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));

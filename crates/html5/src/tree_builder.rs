@@ -429,6 +429,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         ControlFlow::Break(())
     }
 
+    /// Dispatches text that a `pre`, `listing` or `textarea` begins with: without its first line feed.
+    #[cold]
+    fn text_after_ignored_line_feed(&mut self, text: Text<'_>) {
+        self.ignore_line_feed = false;
+        let text = if text.data.starts_with('\n') { text.split_at(1).1 } else { text };
+        if !text.data.is_empty() {
+            self.dispatch_text(text);
+        }
+    }
+
     /// Ends the processing of a token.
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
@@ -444,15 +454,10 @@ impl<S: TreeSink> TokenSink for TreeBuilder<S> {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
         match &token {
             Token::Text(text) => {
-                let mut text = *text;
                 if self.ignore_line_feed {
-                    self.ignore_line_feed = false;
-                    if text.data.starts_with('\n') {
-                        text = text.split_at(1).1;
-                    }
-                }
-                if !text.data.is_empty() {
-                    self.dispatch_text(text);
+                    self.text_after_ignored_line_feed(*text);
+                } else if !text.data.is_empty() {
+                    self.dispatch_text(*text);
                 }
             }
             Token::StartTag(tag) => {

@@ -124,11 +124,9 @@ fn run_to_end<O: Observer>(
 ) -> Signal {
     let chunk = input.chunk();
     loop {
-        if machine.may_be_plain() {
-            // Where one token is plain, nearly all are.
-            while receiver.takes_plain_tokens()
-                && let Some(plain) = machine.take_plain_token(input)
-            {
+        if machine.may_be_plain() && receiver.takes_plain_tokens() {
+            // Where one token is plain, nearly all are; and after it, the receiver takes another.
+            while let Some(plain) = machine.take_plain_token(input) {
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;
                 }

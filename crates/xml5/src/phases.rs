@@ -277,6 +277,7 @@ impl Phases {
     }
 
     /// A start tag or an empty tag, in the start or main phase.
+    #[inline(always)]
     pub(crate) fn start_tag<O: Observer>(
         &mut self,
         machine: &mut Machine<O>,

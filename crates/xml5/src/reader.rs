@@ -55,12 +55,17 @@ use std::io::BufRead;
 pub struct Reader<'i> {
     input: Cow<'i, str>,
     position: usize,
-    /// Whether the reader sees a part of the input only, because it has a limit or a signal may stop the reader.
-    sees_part: bool,
-    /// Up to where that reaches, and whether nothing comes after it.
-    seen: usize,
-    is_last: bool,
+    /// The part of the input that the reader sees, where a limit or a signal may end the input early.
+    window: Option<Window>,
     events: Events,
+}
+
+/// The part of the input up to `end`.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    end: usize,
+    /// Whether nothing comes after it.
+    is_last: bool,
 }
 
 impl<'i> Reader<'i> {
@@ -84,7 +89,8 @@ impl<'i> Reader<'i> {
         if seen < input.len() {
             events.forget_errors_from(seen as u64);
         }
-        Self { position: 0, sees_part: seen < input.len(), seen, is_last: true, input, events }
+        let window = (seen < input.len()).then_some(Window { end: seen, is_last: true });
+        Self { position: 0, window, input, events }
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
@@ -92,21 +98,19 @@ impl<'i> Reader<'i> {
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);
-        (self.sees_part, self.seen, self.is_last) = (true, self.position, false);
+        self.window = Some(Window { end: self.position, is_last: false });
         self
     }
 
-    /// Sees more of the input, or its end, where the signal has not stopped the reader.
-    #[cold]
-    fn see_more(&mut self) {
-        if self.events.machine.is_stopped_at(self.seen as u64) {
-            self.is_last = true;
-            return;
+    /// The window that follows: it reaches further, unless the signal has stopped the reader.
+    fn next_window(&mut self, window: Window) -> Window {
+        if self.events.machine.is_stopped_at(window.end as u64) {
+            return Window { is_last: true, ..window };
         }
         let input_bytes = self.events.machine.options().limits.input_bytes;
-        let end = self.input.floor_char_boundary(usize::try_from(input_bytes).unwrap_or(usize::MAX));
-        self.seen = self.input.floor_char_boundary(self.seen + StopSignal::BLOCK).min(end);
-        self.is_last = self.seen == end;
+        let limit = self.input.floor_char_boundary(usize::try_from(input_bytes).unwrap_or(usize::MAX));
+        let end = self.input.floor_char_boundary(window.end + StopSignal::BLOCK).min(limit);
+        Window { end, is_last: end == limit }
     }
 
     /// A reader of bytes, in the encoding that they are found to be in. Text that is UTF-8 is not copied.
@@ -157,21 +161,38 @@ impl<'i> Reader<'i> {
 
     #[inline]
     fn pull(&mut self) -> Pulled {
+        if let Some(window) = self.window {
+            return self.pull_through(window);
+        }
+        let mut input = Cursor::resume(&self.input, 0, true, self.position);
+        let pulled = self.events.next(&mut input);
+        let end = input.position();
+        self.go_on_to(end);
+        pulled
+    }
+
+    /// As [`pull`](Self::pull), through a window that is moved on where the event needs more.
+    #[cold]
+    fn pull_through(&mut self, mut window: Window) -> Pulled {
         loop {
-            let seen = if self.sees_part { &self.input[..self.seen] } else { &*self.input };
-            let mut input = Cursor::resume(seen, 0, self.is_last, self.position);
+            let mut input = Cursor::resume(&self.input[..window.end], 0, window.is_last, self.position);
             let pulled = self.events.next(&mut input);
             let end = input.position();
-            if self.events.wants_diagnostics() {
-                self.events.check_input(&self.input[self.position..end], self.position as u64);
-            }
-            self.position = end;
-            // Where all of the input is seen, no more is ever needed.
-            if !self.sees_part || pulled != Pulled::NeedsInput {
+            self.go_on_to(end);
+            if pulled != Pulled::NeedsInput {
                 return pulled;
             }
-            self.see_more();
+            window = self.next_window(window);
+            self.window = Some(window);
         }
+    }
+
+    #[inline]
+    fn go_on_to(&mut self, position: usize) {
+        if self.events.wants_diagnostics() {
+            self.events.check_input(&self.input[self.position..position], self.position as u64);
+        }
+        self.position = position;
     }
 
     #[inline]

@@ -301,7 +301,7 @@ impl<S: TreeSink> Construction<S> {
 
     /// Makes an element for the tag that is there, appends it, and pushes it onto the stack of open elements unless it
     /// is empty.
-    #[inline]
+    #[inline(always)]
     fn start<O: Observer>(&mut self, machine: &Machine<O>, chunk: Chunk<'_>, is_empty: bool) {
         let name = self.phases.element();
         let element = NewElement {

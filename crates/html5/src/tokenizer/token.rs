@@ -166,6 +166,8 @@ pub enum TextState {
 
 /// What a sink tells the tokenizer after a token: the only way back from tree construction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+// Aligned as a word, it is passed and stored as one, after every token.
+#[repr(align(4))]
 pub struct Feedback {
     /// Read on in this state; to be set after a start tag only.
     pub switch_to: Option<TextState>,

@@ -175,7 +175,7 @@ impl Events {
     }
 
     /// Goes on to the next event.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next(&mut self, input: &mut Cursor<'_>) -> Pulled {
         if self.is_pop_due {
             self.is_pop_due = false;
@@ -200,15 +200,16 @@ impl Events {
         }
     }
 
+    #[inline(always)]
     fn read(&mut self, input: &mut Cursor<'_>) -> Pulled {
         let text_limit = self.machine.options().text_limit;
+        let chunk = input.chunk();
         loop {
             match self.machine.next(input) {
                 Signal::NeedsInput => return self.wait_for_input(input),
                 Signal::End => return Pulled::Nothing,
                 Signal::Token => {}
             }
-            let chunk = input.chunk();
             match self.phases.process(&mut self.machine, chunk, None) {
                 Action::Ignore | Action::XmlDeclaration => {}
                 Action::Text => {
