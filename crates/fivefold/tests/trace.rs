@@ -267,7 +267,7 @@ fn the_tree_builder_shows_its_modes_and_operations() {
     // Text in a table waits for what follows.
     assert_eq!(modes(steps[1]), "in table, in table text");
     assert_eq!(operations(steps[1]), "");
-    assert_eq!(modes(steps[2]), "in table text, in table, in table body, in row");
+    assert_eq!(modes(steps[2]), "in table text, in table, in body, in table, in table body, in row");
     assert!(operations(steps[2]).starts_with("insert \"a\" before <table>, create <tbody>"));
     assert_eq!(steps[2].tree.errors[0].code, ErrorCode::FosterParentedContent);
 }

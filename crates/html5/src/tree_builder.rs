@@ -2,8 +2,9 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 //!
-//! Each insertion mode is a file of its name in `modes`, with one function for text and one for all other tokens. What
-//! the standard calls "reprocess the token" is the answer `Flow::Reprocess`.
+//! Each insertion mode is a file of its name in `modes`, with one function for character tokens and one for all others.
+//! What the standard calls "reprocess the token" is the answer `Flow::Reprocess`, and "process the token using the rules
+//! for" another mode is `TreeBuilder::use_rules`.
 
 mod active_formatting;
 mod adoption_agency;
@@ -24,12 +25,12 @@ pub use fragment::{Context, UnknownContext};
 pub use modes::InsertionMode;
 
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{Feedback, Tag, Token, TokenSink};
+use crate::tokenizer::{Doctype, Feedback, Tag, Token, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, ErrorCode, Limits, Name, Namespace, ParseError, QuirksMode, Span, StopSignal, Text,
-    TreeSink, work,
+    Comment, ElementEnd, ElementName, ErrorCode, Limits, Name, Namespace, ParseError, ProcessingInstruction,
+    QuirksMode, Span, StopSignal, Text, TreeSink, work,
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
@@ -37,6 +38,18 @@ use open_elements::{NO_SLOT, OpenElements};
 use patching::Patch;
 use search::Budget;
 use selected_content::OpenSelect;
+
+/// A token other than text, as the modes get it. Text comes in runs, of which a mode may take a part: it has functions of
+/// its own.
+#[derive(Clone, Copy, Debug)]
+enum TreeToken<'t> {
+    Doctype(&'t Doctype<'t>),
+    StartTag(&'t Tag<'t>),
+    EndTag(&'t Tag<'t>),
+    Comment(&'t Comment<'t>),
+    ProcessingInstruction(&'t ProcessingInstruction<'t>),
+    EndOfFile,
+}
 
 /// What a mode did with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,14 +253,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The tree construction dispatcher, for all tokens but text.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
-    fn dispatch(&mut self, token: &Token<'_>) {
+    fn dispatch(&mut self, token: TreeToken<'_>) {
         loop {
             work::steps(1);
             let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_content(token)
             } else {
-                self.process_using_rules_for(self.insertion_mode, token)
+                self.use_rules_of_current_mode(token)
             };
             if flow == Flow::Done {
                 return;
@@ -255,13 +268,34 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Dispatches a tag.
+    #[inline]
+    fn dispatch_tag(&mut self, tag: TreeToken<'_>, span: Span) {
+        self.token = span;
+        self.ignore_line_feed = false;
+        // In most cases the rules are those for "in body", which need no dispatcher.
+        if !self.is_plainly_in_body() || self.use_rules(InsertionMode::InBody, tag) == Flow::Reprocess {
+            self.dispatch(tag);
+        }
+    }
+
+    fn dispatch_other(&mut self, token: TreeToken<'_>, span: Span) {
+        self.token = span;
+        self.ignore_line_feed = false;
+        self.dispatch(token);
+    }
+
+    /// Uses the rules for the current insertion mode.
+    fn use_rules_of_current_mode(&mut self, token: TreeToken<'_>) -> Flow {
+        self.use_rules(self.insertion_mode, token)
+    }
+
     /// As [`dispatch`](Self::dispatch), for text; a mode may take a part of it and leave the rest to another.
     #[inline]
     fn dispatch_text(&mut self, text: Text<'_>) {
         // The usual case, which takes no part of what follows.
         if self.is_plainly_in_body() {
-            self.sink.enter_mode(InsertionMode::InBody.fragment_id());
-            self.in_body_text(text);
+            self.use_rules_for_text(InsertionMode::InBody, text);
         } else {
             self.dispatch_text_by_mode(text);
         }
@@ -277,7 +311,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_text(text)
             } else {
-                self.process_text_using_rules_for(self.insertion_mode, text)
+                self.use_rules_for_text(self.insertion_mode, text)
             };
         }
     }
@@ -422,8 +456,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The sink wants no more: what is open ends with the current token; before it if that is text, which may be a part
     /// of a longer one.
     #[cold]
-    fn stop_early(&mut self, token: &Token<'_>) -> ControlFlow<(), Feedback> {
-        let offset = if let Token::Text(text) = token { text.span.start } else { token.span().end };
+    fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
         self.token = Span::empty(offset);
         self.stop_parsing();
         ControlFlow::Break(())
@@ -452,52 +485,29 @@ impl<S: TreeSink> TreeBuilder<S> {
 impl<S: TreeSink> TokenSink for TreeBuilder<S> {
     #[inline]
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        match &token {
-            Token::Text(text) => {
-                if self.ignore_line_feed {
-                    self.text_after_ignored_line_feed(*text);
-                } else if !text.data.is_empty() {
-                    self.dispatch_text(*text);
-                }
-            }
+        let (span, is_text) = (token.span(), matches!(token, Token::Text(_)));
+        match token {
+            Token::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
+            Token::Text(text) if text.data.is_empty() => {}
+            Token::Text(text) => self.dispatch_text(text),
             Token::StartTag(tag) => {
-                self.token = tag.span;
-                self.ignore_line_feed = false;
                 self.self_closing_acknowledged = false;
-                // In both tags' cases, what is usual takes the short way to the mode that it is for.
-                let flow = if self.is_plainly_in_body() {
-                    self.sink.enter_mode(InsertionMode::InBody.fragment_id());
-                    self.in_body_start_tag(&token, tag)
-                } else {
-                    Flow::Reprocess
-                };
-                if flow == Flow::Reprocess {
-                    self.dispatch(&token);
-                }
+                self.dispatch_tag(TreeToken::StartTag(tag), span);
                 if tag.self_closing && !self.self_closing_acknowledged {
                     self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
                 }
             }
-            Token::EndTag(tag) => {
-                self.token = tag.span;
-                self.ignore_line_feed = false;
-                let flow = if self.is_plainly_in_body() {
-                    self.sink.enter_mode(InsertionMode::InBody.fragment_id());
-                    self.in_body_end_tag(&token, tag)
-                } else {
-                    Flow::Reprocess
-                };
-                if flow == Flow::Reprocess {
-                    self.dispatch(&token);
-                }
-            }
-            _ => {
-                self.token = token.span();
-                self.ignore_line_feed = false;
-                self.dispatch(&token);
-            }
+            Token::EndTag(tag) => self.dispatch_tag(TreeToken::EndTag(tag), span),
+            Token::Doctype(doctype) => self.dispatch_other(TreeToken::Doctype(doctype), span),
+            Token::Comment(comment) => self.dispatch_other(TreeToken::Comment(comment), span),
+            Token::ProcessingInstruction(pi) => self.dispatch_other(TreeToken::ProcessingInstruction(pi), span),
+            Token::EndOfFile(_) => self.dispatch_other(TreeToken::EndOfFile, span),
         }
-        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { self.stop_early(&token) }
+        if self.sink.wants_more() {
+            ControlFlow::Continue(self.take_feedback())
+        } else {
+            self.stop_early(if is_text { span.start } else { span.end })
+        }
     }
 
     fn parse_error(&mut self, error: ParseError) {

@@ -3,24 +3,24 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
 
 use super::element_class::is_mathml_text_integration_point;
-use super::{Flow, TreeBuilder};
-use crate::tokenizer::{Tag, Token};
+use super::{Flow, TreeBuilder, TreeToken};
+use crate::tokenizer::Tag;
 use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
-    pub(super) fn goes_to_foreign_content(&self, token: &Token<'_>) -> bool {
+    pub(super) fn goes_to_foreign_content(&self, token: TreeToken<'_>) -> bool {
         let Some((name, is_html_integration_point)) = self.adjusted_current_node() else { return false };
         match token {
-            Token::StartTag(tag) => {
+            TreeToken::StartTag(tag) => {
                 let leaves_mathml =
                     is_mathml_text_integration_point(name) && !matches!(tag.name, Name::MGLYPH | Name::MALIGNMARK);
                 let is_svg_annotation = tag.name == Name::SVG && is_annotation_xml(name);
                 !(leaves_mathml || is_svg_annotation || is_html_integration_point)
             }
-            Token::EndOfFile(_) => false,
+            TreeToken::EndOfFile => false,
             _ => true,
         }
     }
@@ -49,32 +49,29 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The rules for parsing tokens in foreign content.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
-    pub(super) fn foreign_content(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn foreign_content(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => {
-                self.error(ErrorCode::UnexpectedDoctype);
-                Flow::Done
-            }
-            Token::StartTag(tag) if breaks_out(tag) => self.break_out(token),
-            Token::StartTag(tag) => self.foreign_start_tag(tag),
-            Token::EndTag(tag) if matches!(tag.name, Name::BR | Name::P) => self.break_out(token),
-            Token::EndTag(tag) => self.foreign_end_tag(token, tag),
-            Token::Text(_) | Token::EndOfFile(_) => Flow::Done,
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) if breaks_out(tag) => self.break_out(token),
+            TreeToken::StartTag(tag) => self.foreign_start_tag(tag),
+            TreeToken::EndTag(tag) if matches!(tag.name, Name::BR | Name::P) => self.break_out(token),
+            TreeToken::EndTag(tag) => self.foreign_end_tag(token, tag),
+            TreeToken::EndOfFile => Flow::Done,
         }
     }
 
     /// A tag of HTML ends the foreign content, up to an integration point.
-    fn break_out(&mut self, token: &Token<'_>) -> Flow {
+    fn break_out(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::HtmlInForeignContent);
         while self.open_elements.current().is_some_and(|current| {
             !current.is_html() && !current.is_html_integration_point && !is_mathml_text_integration_point(current.name)
         }) {
             self.pop(self.implied_end());
         }
-        self.process_using_rules_for(self.insertion_mode, token)
+        self.use_rules_of_current_mode(token)
     }
 
     fn foreign_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
@@ -90,7 +87,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn foreign_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    fn foreign_end_tag(&mut self, token: TreeToken<'_>, tag: &Tag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         let name = self.local_name(tag);
         let Some(current) = self.open_elements.current() else { return Flow::Done };
@@ -110,7 +107,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop_through(height, end);
             return Flow::Done;
         }
-        self.process_using_rules_for(self.insertion_mode, token)
+        self.use_rules_of_current_mode(token)
     }
 }
 

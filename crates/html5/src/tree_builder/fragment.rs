@@ -146,4 +146,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         builder
     }
+
+    /// Whether the fragment's context is the HTML element of that name.
+    pub(super) fn context_is(&self, name: Name) -> bool {
+        self.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))
+    }
 }

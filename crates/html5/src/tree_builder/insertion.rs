@@ -4,8 +4,8 @@
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
-use super::{Flow, FormPointer, TreeBuilder};
-use crate::tokenizer::{Tag, Token};
+use super::{Flow, FormPointer, TreeBuilder, TreeToken};
+use crate::tokenizer::Tag;
 use fivefold_core::{
     Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
 };
@@ -192,10 +192,10 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// has foster parenting switched on.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
-    pub(super) fn insert_comment_or_pi(&mut self, place: InsertionPlace<S::Node>, token: &Token<'_>) -> Flow {
+    pub(super) fn insert_comment_or_pi(&mut self, place: InsertionPlace<S::Node>, token: TreeToken<'_>) -> Flow {
         let node = match token {
-            Token::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
-            Token::ProcessingInstruction(pi) => {
+            TreeToken::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
+            TreeToken::ProcessingInstruction(pi) => {
                 self.has_marker |= matches!(pi.target.data, "marker" | "start");
                 self.sink.create_processing_instruction(pi.target, pi.data, pi.span)
             }

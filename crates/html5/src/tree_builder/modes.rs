@@ -26,13 +26,13 @@ mod in_template;
 mod initial;
 mod text;
 
-use super::{Flow, TreeBuilder};
-use crate::tokenizer::Token;
+use super::{Flow, TreeBuilder, TreeToken};
 use fivefold_core::{ErrorCode, Name, Text, TreeSink};
 
-/// Writes the enum, its fragment ids and the two dispatchers, so that a mode is listed once.
+/// Writes the enum, its fragment ids and the ways into the rules of a mode, so that a mode is listed once: with the
+/// function for its character tokens, and the one for all others.
 macro_rules! modes {
-    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $text_function:ident, $id:literal; )+) => {
+    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $characters:ident, $id:literal; )+) => {
         /// An insertion mode, named as in the standard.
         ///
         /// <https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode>
@@ -53,24 +53,26 @@ macro_rules! modes {
         }
 
         impl<S: TreeSink> TreeBuilder<S> {
-            /// Processes a token other than text using the rules for a mode.
+            /// Processes a token using the rules for a mode, and tells the sink. There is no other way into them.
             ///
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
-            #[inline]
-            pub(super) fn process_using_rules_for(&mut self, mode: InsertionMode, token: &Token<'_>) -> Flow {
+            // Inlined, this is a call of one function wherever the mode is a constant.
+            #[inline(always)]
+            pub(super) fn use_rules(&mut self, mode: InsertionMode, token: TreeToken<'_>) -> Flow {
                 self.sink.enter_mode(mode.fragment_id());
                 match mode { $( InsertionMode::$variant => self.$function(token), )+ }
             }
 
-            /// Processes text using the rules for a mode. What is given back is to be processed again.
-            #[inline]
-            pub(super) fn process_text_using_rules_for<'t>(
+            /// Processes character tokens using the rules for a mode, and tells the sink. What is given back is to be
+            /// processed again.
+            #[inline(always)]
+            pub(super) fn use_rules_for_text<'t>(
                 &mut self,
                 mode: InsertionMode,
                 text: Text<'t>,
             ) -> Option<Text<'t>> {
                 self.sink.enter_mode(mode.fragment_id());
-                match mode { $( InsertionMode::$variant => self.$text_function(text), )+ }
+                match mode { $( InsertionMode::$variant => self.$characters(text), )+ }
             }
         }
     };
@@ -78,47 +80,47 @@ macro_rules! modes {
 
 modes! {
     /// The "initial" mode.
-    Initial => initial, initial_text, "the-initial-insertion-mode";
+    Initial => initial, initial_characters, "the-initial-insertion-mode";
     /// The "before html" mode.
-    BeforeHtml => before_html, before_html_text, "the-before-html-insertion-mode";
+    BeforeHtml => before_html, before_html_characters, "the-before-html-insertion-mode";
     /// The "before head" mode.
-    BeforeHead => before_head, before_head_text, "the-before-head-insertion-mode";
+    BeforeHead => before_head, before_head_characters, "the-before-head-insertion-mode";
     /// The "in head" mode.
-    InHead => in_head, in_head_text, "parsing-main-inhead";
+    InHead => in_head, in_head_characters, "parsing-main-inhead";
     /// The "in head noscript" mode.
-    InHeadNoscript => in_head_noscript, in_head_noscript_text, "parsing-main-inheadnoscript";
+    InHeadNoscript => in_head_noscript, in_head_noscript_characters, "parsing-main-inheadnoscript";
     /// The "after head" mode.
-    AfterHead => after_head, after_head_text, "the-after-head-insertion-mode";
+    AfterHead => after_head, after_head_characters, "the-after-head-insertion-mode";
     /// The "in body" mode.
-    InBody => in_body, in_body_text, "parsing-main-inbody";
+    InBody => in_body, in_body_characters, "parsing-main-inbody";
     /// The "text" mode.
-    Text => text, text_text, "parsing-main-incdata";
+    Text => text, text_characters, "parsing-main-incdata";
     /// The "in table" mode.
-    InTable => in_table, in_table_context_text, "parsing-main-intable";
+    InTable => in_table, in_table_characters, "parsing-main-intable";
     /// The "in table text" mode.
-    InTableText => in_table_text, in_table_text_text, "parsing-main-intabletext";
+    InTableText => in_table_text, in_table_text_characters, "parsing-main-intabletext";
     /// The "in caption" mode.
-    InCaption => in_caption, in_body_text, "parsing-main-incaption";
+    InCaption => in_caption, in_caption_characters, "parsing-main-incaption";
     /// The "in column group" mode.
-    InColumnGroup => in_column_group, in_column_group_text, "parsing-main-incolgroup";
+    InColumnGroup => in_column_group, in_column_group_characters, "parsing-main-incolgroup";
     /// The "in table body" mode.
-    InTableBody => in_table_body, in_table_context_text, "parsing-main-intbody";
+    InTableBody => in_table_body, in_table_body_characters, "parsing-main-intbody";
     /// The "in row" mode.
-    InRow => in_row, in_table_context_text, "parsing-main-intr";
+    InRow => in_row, in_row_characters, "parsing-main-intr";
     /// The "in cell" mode.
-    InCell => in_cell, in_body_text, "parsing-main-intd";
+    InCell => in_cell, in_cell_characters, "parsing-main-intd";
     /// The "in template" mode.
-    InTemplate => in_template, in_body_text, "parsing-main-intemplate";
+    InTemplate => in_template, in_template_characters, "parsing-main-intemplate";
     /// The "after body" mode.
-    AfterBody => after_body, after_body_text, "parsing-main-afterbody";
+    AfterBody => after_body, after_body_characters, "parsing-main-afterbody";
     /// The "in frameset" mode.
-    InFrameset => in_frameset, in_frameset_text, "parsing-main-inframeset";
+    InFrameset => in_frameset, in_frameset_characters, "parsing-main-inframeset";
     /// The "after frameset" mode.
-    AfterFrameset => after_frameset, in_frameset_text, "parsing-main-afterframeset";
+    AfterFrameset => after_frameset, after_frameset_characters, "parsing-main-afterframeset";
     /// The "after after body" mode.
-    AfterAfterBody => after_after_body, after_body_text, "the-after-after-body-insertion-mode";
+    AfterAfterBody => after_after_body, after_body_characters, "the-after-after-body-insertion-mode";
     /// The "after after frameset" mode.
-    AfterAfterFrameset => after_after_frameset, after_after_frameset_text, "the-after-after-frameset-insertion-mode";
+    AfterAfterFrameset => after_after_frameset, after_after_frameset_characters, "the-after-after-frameset-insertion-mode";
 }
 
 /// The length of the white space that a text begins with. CR is among it: a reference can have made one.
@@ -134,7 +136,7 @@ pub(super) fn split_white_space(text: Text<'_>) -> (Text<'_>, Text<'_>) {
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// A DOCTYPE anywhere but at the start.
-    fn unexpected_doctype(&mut self) -> Flow {
+    pub(super) fn unexpected_doctype(&mut self) -> Flow {
         self.error(ErrorCode::UnexpectedDoctype);
         Flow::Done
     }
@@ -146,8 +148,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A tag of either kind that is ignored.
-    pub(super) fn unexpected_tag(&mut self, token: &Token<'_>) -> Flow {
-        if matches!(token, Token::EndTag(_)) { self.unexpected_end_tag() } else { self.unexpected_start_tag() }
+    pub(super) fn unexpected_tag(&mut self, token: TreeToken<'_>) -> Flow {
+        if matches!(token, TreeToken::EndTag(_)) { self.unexpected_end_tag() } else { self.unexpected_start_tag() }
     }
 
     /// An end tag that is ignored.

@@ -1,23 +1,22 @@
 //! The "after after body" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ErrorCode, Name, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "after after body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode>
-    pub(super) fn after_after_body(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn after_after_body(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.end_of_document(), token)
             }
-            Token::Doctype(_) => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
-            Token::EndOfFile(_) => self.stop_parsing(),
+            TreeToken::Doctype(_) => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::EndOfFile => self.stop_parsing(),
             _ => {
-                self.error(if matches!(token, Token::EndTag(_)) {
+                self.error(if matches!(token, TreeToken::EndTag(_)) {
                     ErrorCode::UnexpectedEndTag
                 } else {
                     ErrorCode::MisplacedStartTag

@@ -1,34 +1,33 @@
 //! The "after after frameset" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "after after frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode>
-    pub(super) fn after_after_frameset(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn after_after_frameset(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.end_of_document(), token)
             }
-            Token::Doctype(_) => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::NOFRAMES => self.in_head(token),
-            Token::StartTag(_) => self.unexpected_start_tag(),
-            Token::EndTag(_) => self.unexpected_end_tag(),
+            TreeToken::Doctype(_) => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::NOFRAMES => self.use_rules(InsertionMode::InHead, token),
+            TreeToken::StartTag(_) => self.unexpected_start_tag(),
+            TreeToken::EndTag(_) => self.unexpected_end_tag(),
             _ => self.stop_parsing(),
         }
     }
 
-    pub(super) fn after_after_frameset_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn after_after_frameset_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let mut rest = text;
         while !rest.data.is_empty() {
             let (space, other) = split_white_space(rest);
             if !space.data.is_empty() {
-                self.in_body_text(space);
+                self.use_rules_for_text(InsertionMode::InBody, space);
             }
             rest = self.skip_other_text(other);
         }

@@ -1,28 +1,31 @@
 //! The "after frameset" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "after frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterframeset>
-    pub(super) fn after_frameset(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn after_frameset(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::NOFRAMES => self.in_head(token),
-            Token::StartTag(_) => self.unexpected_start_tag(),
-            Token::EndTag(tag) if tag.name == Name::HTML => {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::NOFRAMES => self.use_rules(InsertionMode::InHead, token),
+            TreeToken::StartTag(_) => self.unexpected_start_tag(),
+            TreeToken::EndTag(tag) if tag.name == Name::HTML => {
                 self.html_end = Some(tag.span);
                 self.switch_to(InsertionMode::AfterAfterFrameset)
             }
-            Token::EndTag(_) => self.unexpected_end_tag(),
+            TreeToken::EndTag(_) => self.unexpected_end_tag(),
             _ => self.stop_parsing(),
         }
+    }
+
+    pub(super) fn after_frameset_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.insert_white_space_only(text)
     }
 }

@@ -1,23 +1,22 @@
 //! The "after head" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
 use crate::tree_builder::open_elements::OpenElement;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementName, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "after head" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode>
-    pub(super) fn after_head(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn after_head(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) => match tag.name {
-                Name::HTML => self.in_body(token),
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) => match tag.name {
+                Name::HTML => self.use_rules(InsertionMode::InBody, token),
                 Name::BODY => {
                     self.insert_html_element(tag);
                     self.frameset_ok = false;
@@ -40,8 +39,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Name::HEAD => self.unexpected_start_tag(),
                 _ => self.begin_body(),
             },
-            Token::EndTag(tag) => match tag.name {
-                Name::TEMPLATE => self.in_head(token),
+            TreeToken::EndTag(tag) => match tag.name {
+                Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
                 Name::BODY | Name::HTML | Name::BR => self.begin_body(),
                 _ => self.unexpected_end_tag(),
             },
@@ -50,12 +49,12 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A start tag that belongs in the head still goes there.
-    fn in_reopened_head(&mut self, token: &Token<'_>) -> Flow {
+    fn in_reopened_head(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::MisplacedStartTag);
-        let Some(head) = self.head_element else { return self.in_head(token) };
+        let Some(head) = self.head_element else { return self.use_rules(InsertionMode::InHead, token) };
         self.open_elements.push(OpenElement::new(head, ElementName::html(Name::HEAD)));
         let height = self.open_elements.len() as u32;
-        let flow = self.in_head(token);
+        let flow = self.use_rules(InsertionMode::InHead, token);
         // The head leaves the stack again, from below the element that was pushed, if one was.
         self.open_elements.remove(height);
         flow
@@ -67,7 +66,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reprocess_in(InsertionMode::InBody)
     }
 
-    pub(super) fn after_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn after_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if !rest.data.is_empty() {

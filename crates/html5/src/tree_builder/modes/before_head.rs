@@ -1,26 +1,25 @@
 //! The "before head" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "before head" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-before-head-insertion-mode>
-    pub(super) fn before_head(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn before_head(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::HEAD => {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::HEAD => {
                 self.head_element = Some(self.insert_html_element(tag));
                 self.switch_to(InsertionMode::InHead)
             }
-            Token::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
+            TreeToken::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
                 self.unexpected_end_tag()
             }
             _ => {
@@ -30,7 +29,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    pub(super) fn before_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn before_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
         if !rest.data.is_empty() {
             self.token = rest.first_character_span();

@@ -1,25 +1,24 @@
 //! The "before html" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{Attributes, Name, Span, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "before html" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode>
-    pub(super) fn before_html(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn before_html(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.end_of_document(), token)
             }
-            Token::StartTag(tag) if tag.name == Name::HTML => {
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => {
                 self.create_root(tag.attributes, tag.span);
                 self.switch_to(InsertionMode::BeforeHead)
             }
-            Token::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
+            TreeToken::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
                 self.unexpected_end_tag()
             }
             _ => {
@@ -29,7 +28,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    pub(super) fn before_html_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn before_html_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
         if !rest.data.is_empty() {
             self.create_root(Attributes::EMPTY, Span::empty(rest.span.start));

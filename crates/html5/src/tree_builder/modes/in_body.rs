@@ -1,8 +1,7 @@
 //! The "in body" insertion mode: its tokens other than tags.
 
 use super::white_space_len;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ErrorCode, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -10,18 +9,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     #[inline]
-    pub(in crate::tree_builder) fn in_body(&mut self, token: &Token<'_>) -> Flow {
+    pub(in crate::tree_builder) fn in_body(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::StartTag(tag) => self.in_body_start_tag(token, tag),
-            Token::EndTag(tag) => self.in_body_end_tag(token, tag),
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::StartTag(tag) => self.in_body_start_tag(tag),
+            TreeToken::EndTag(tag) => self.in_body_end_tag(tag),
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::Text(_) => Flow::Done,
-            Token::EndOfFile(_) => {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::EndOfFile => {
                 if !self.template_insertion_modes.is_empty() {
-                    return self.in_template(token);
+                    return self.use_rules(InsertionMode::InTemplate, token);
                 }
                 self.check_open_elements();
                 self.stop_parsing()
@@ -30,7 +28,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     #[inline]
-    pub(in crate::tree_builder) fn in_body_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(in crate::tree_builder) fn in_body_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         if text.data.as_bytes().first() == Some(&0) {
             self.error_at(ErrorCode::NullCharacterInContent, text.span);
             return None;

@@ -1,17 +1,18 @@
 //! The "in body" insertion mode: end tags, in the standard's order.
 
-use crate::tokenizer::{Tag, Token};
-use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
+use super::in_body_start_tags::HEADINGS;
+use crate::tokenizer::Tag;
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(in crate::tree_builder) fn in_body_end_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    pub(super) fn in_body_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         match tag.name {
-            Name::TEMPLATE => self.in_head(token),
+            Name::TEMPLATE => self.use_rules(InsertionMode::InHead, TreeToken::EndTag(tag)),
             Name::BODY => self.leave_body(end),
             Name::HTML => {
                 self.leave_body(self.implied_end());
@@ -133,6 +134,19 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.check_open_elements();
         self.body_end = Some(end);
         self.switch_to(InsertionMode::AfterBody)
+    }
+
+    /// Closes headings: whichever is open answers to the end tag of any.
+    fn heading_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+        if !self.open_elements.has_any_in_scope(&HEADINGS) {
+            return self.unexpected_end_tag();
+        }
+        self.generate_implied_end_tags(Name::UNKNOWN);
+        if !self.open_elements.current_is(tag.name) {
+            self.error(ErrorCode::MisnestedEndTag);
+        }
+        self.pop_through(self.open_elements.topmost_of(&HEADINGS), ElementEnd::Tag(tag.span));
+        Flow::Done
     }
 
     fn form_end_tag(&mut self, tag: &Tag<'_>) -> Flow {

@@ -1,16 +1,16 @@
 //! The "in body" insertion mode: start tags, in the standard's order.
 
-use crate::tokenizer::{Tag, TextState, Token};
-use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, QuirksMode, TreeSink};
+use crate::tokenizer::{Tag, TextState};
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode, TreeSink};
 
-const HEADINGS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
+pub(super) const HEADINGS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(in crate::tree_builder) fn in_body_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    pub(super) fn in_body_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
         match tag.name {
             Name::HTML => self.html_start_tag_in_body(tag),
             Name::BASE
@@ -22,7 +22,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             | Name::SCRIPT
             | Name::STYLE
             | Name::TEMPLATE
-            | Name::TITLE => self.in_head(token),
+            | Name::TITLE => self.use_rules(InsertionMode::InHead, TreeToken::StartTag(tag)),
             Name::BODY => self.body_start_tag_in_body(tag),
             Name::FRAMESET => self.frameset_start_tag_in_body(tag),
             Name::ADDRESS
@@ -386,24 +386,6 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn foreign_root(&mut self, namespace: Namespace, tag: &Tag<'_>) -> Flow {
         self.reconstruct_active_formatting();
         self.insert_foreign_element(ElementName { namespace, local: tag.name }, tag);
-        Flow::Done
-    }
-
-    /// Whether the fragment's context is the HTML element of that name.
-    pub(super) fn context_is(&self, name: Name) -> bool {
-        self.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))
-    }
-
-    /// Closes headings: whichever is open answers to the end tag of any.
-    pub(super) fn heading_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
-        if !self.open_elements.has_any_in_scope(&HEADINGS) {
-            return self.unexpected_end_tag();
-        }
-        self.generate_implied_end_tags(Name::UNKNOWN);
-        if !self.open_elements.current_is(tag.name) {
-            self.error(ErrorCode::MisnestedEndTag);
-        }
-        self.pop_through(self.open_elements.topmost_of(&HEADINGS), ElementEnd::Tag(tag.span));
         Flow::Done
     }
 }

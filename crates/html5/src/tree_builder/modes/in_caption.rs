@@ -1,16 +1,15 @@
 //! The "in caption" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in caption" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incaption>
-    pub(super) fn in_caption(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_caption(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::CAPTION => {
                     self.close_caption(token, ElementEnd::Tag(tag.span));
                     Flow::Done
@@ -26,9 +25,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TH
                 | Name::THEAD
                 | Name::TR => self.unexpected_end_tag(),
-                _ => self.in_body(token),
+                _ => self.use_rules(InsertionMode::InBody, token),
             },
-            Token::StartTag(tag) => match tag.name {
+            TreeToken::StartTag(tag) => match tag.name {
                 Name::CAPTION
                 | Name::COL
                 | Name::COLGROUP
@@ -38,14 +37,14 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TH
                 | Name::THEAD
                 | Name::TR => self.close_caption(token, self.implied_end()),
-                _ => self.in_body(token),
+                _ => self.use_rules(InsertionMode::InBody, token),
             },
-            _ => self.in_body(token),
+            _ => self.use_rules(InsertionMode::InBody, token),
         }
     }
 
     /// Closes the caption, and answers that the token is to be processed again, if there is one.
-    fn close_caption(&mut self, token: &Token<'_>, end: ElementEnd) -> Flow {
+    fn close_caption(&mut self, token: TreeToken<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::CAPTION) {
             return self.unexpected_tag(token);
         }
@@ -56,5 +55,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_until(Name::CAPTION, end);
         self.active_formatting.clear_to_last_marker();
         self.reprocess_in(InsertionMode::InTable)
+    }
+
+    pub(super) fn in_caption_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.use_rules_for_text(InsertionMode::InBody, text)
     }
 }

@@ -1,16 +1,15 @@
 //! The "in cell" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in cell" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intd>
-    pub(super) fn in_cell(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_cell(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::TD | Name::TH => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
@@ -30,9 +29,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                     }
                     self.close_cell()
                 }
-                _ => self.in_body(token),
+                _ => self.use_rules(InsertionMode::InBody, token),
             },
-            Token::StartTag(tag) => match tag.name {
+            TreeToken::StartTag(tag) => match tag.name {
                 Name::CAPTION
                 | Name::COL
                 | Name::COLGROUP
@@ -42,9 +41,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TH
                 | Name::THEAD
                 | Name::TR => self.close_cell(),
-                _ => self.in_body(token),
+                _ => self.use_rules(InsertionMode::InBody, token),
             },
-            _ => self.in_body(token),
+            _ => self.use_rules(InsertionMode::InBody, token),
         }
     }
 
@@ -62,5 +61,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_through(height, self.implied_end());
         self.active_formatting.clear_to_last_marker();
         self.reprocess_in(InsertionMode::InRow)
+    }
+
+    pub(super) fn in_cell_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.use_rules_for_text(InsertionMode::InBody, text)
     }
 }

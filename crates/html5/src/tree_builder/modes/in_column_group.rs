@@ -1,40 +1,41 @@
 //! The "in column group" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in column group" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup>
-    pub(super) fn in_column_group(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_column_group(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) if tag.name == Name::HTML => self.in_body(token),
-            Token::StartTag(tag) if tag.name == Name::COL => {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
+            TreeToken::StartTag(tag) if tag.name == Name::COL => {
                 self.insert_void_element(tag);
                 Flow::Done
             }
-            Token::EndTag(tag) if tag.name == Name::COLGROUP => {
+            TreeToken::EndTag(tag) if tag.name == Name::COLGROUP => {
                 if !self.open_elements.current_is(Name::COLGROUP) {
                     return self.unexpected_end_tag();
                 }
                 self.pop(ElementEnd::Tag(tag.span));
                 self.switch_to(InsertionMode::InTable)
             }
-            Token::EndTag(tag) if tag.name == Name::COL => self.unexpected_end_tag(),
-            Token::StartTag(tag) | Token::EndTag(tag) if tag.name == Name::TEMPLATE => self.in_head(token),
-            Token::EndOfFile(_) => self.in_body(token),
+            TreeToken::EndTag(tag) if tag.name == Name::COL => self.unexpected_end_tag(),
+            TreeToken::StartTag(tag) | TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => {
+                self.use_rules(InsertionMode::InHead, token)
+            }
+            TreeToken::EndOfFile => self.use_rules(InsertionMode::InBody, token),
             _ => self.leave_column_group(token),
         }
     }
 
-    fn leave_column_group(&mut self, token: &Token<'_>) -> Flow {
+    fn leave_column_group(&mut self, token: TreeToken<'_>) -> Flow {
         if !self.open_elements.current_is(Name::COLGROUP) {
             return self.unexpected_tag(token);
         }
@@ -42,7 +43,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reprocess_in(InsertionMode::InTable)
     }
 
-    pub(super) fn in_column_group_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn in_column_group_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if rest.data.is_empty() {

@@ -1,22 +1,21 @@
 //! The "in frameset" insertion mode.
 
 use super::white_space_len;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inframeset>
-    pub(super) fn in_frameset(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_frameset(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) => match tag.name {
-                Name::HTML => self.in_body(token),
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) => match tag.name {
+                Name::HTML => self.use_rules(InsertionMode::InBody, token),
                 Name::FRAMESET => {
                     self.insert_html_element(tag);
                     Flow::Done
@@ -25,10 +24,10 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.insert_void_element(tag);
                     Flow::Done
                 }
-                Name::NOFRAMES => self.in_head(token),
+                Name::NOFRAMES => self.use_rules(InsertionMode::InHead, token),
                 _ => self.unexpected_start_tag(),
             },
-            Token::EndTag(tag) if tag.name == Name::FRAMESET => {
+            TreeToken::EndTag(tag) if tag.name == Name::FRAMESET => {
                 if self.open_elements.len() == 1 {
                     return self.unexpected_end_tag();
                 }
@@ -38,7 +37,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 }
                 Flow::Done
             }
-            Token::EndTag(_) => self.unexpected_end_tag(),
+            TreeToken::EndTag(_) => self.unexpected_end_tag(),
             _ => {
                 if self.open_elements.len() != 1 {
                     self.error(ErrorCode::EofWithOpenElements);
@@ -48,8 +47,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Text here and after the frameset: only white space is kept.
-    pub(super) fn in_frameset_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn in_frameset_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.insert_white_space_only(text)
+    }
+
+    /// Inserts the white space of a text, and ignores the rest of it.
+    pub(super) fn insert_white_space_only<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let mut rest = text;
         while !rest.data.is_empty() {
             let (space, other) = rest.split_at(white_space_len(rest.data));

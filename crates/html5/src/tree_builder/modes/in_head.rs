@@ -2,22 +2,22 @@
 
 use super::split_white_space;
 use crate::options::Scripting;
-use crate::tokenizer::{Tag, TextState, Token};
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tokenizer::{Tag, TextState};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
-    pub(in crate::tree_builder) fn in_head(&mut self, token: &Token<'_>) -> Flow {
+    pub(in crate::tree_builder) fn in_head(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) => match tag.name {
-                Name::HTML => self.in_body(token),
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) => match tag.name {
+                Name::HTML => self.use_rules(InsertionMode::InBody, token),
                 Name::BASE | Name::BASEFONT | Name::BGSOUND | Name::LINK | Name::META => {
                     // That a `meta` changes the encoding is the tokenizer's matter: `look_for_encoding`.
                     self.insert_void_element(tag);
@@ -34,7 +34,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Name::HEAD => self.unexpected_start_tag(),
                 _ => self.leave_head(),
             },
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::HEAD => {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::AfterHead)
@@ -52,7 +52,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reprocess_in(InsertionMode::AfterHead)
     }
 
-    pub(super) fn in_head_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn in_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if !rest.data.is_empty() {

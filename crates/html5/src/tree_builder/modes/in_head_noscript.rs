@@ -1,27 +1,26 @@
 //! The "in head noscript" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in head noscript" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inheadnoscript>
-    pub(super) fn in_head_noscript(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_head_noscript(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::Comment(_) | Token::ProcessingInstruction(_) => self.in_head(token),
-            Token::StartTag(tag) => match tag.name {
-                Name::HTML => self.in_body(token),
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => self.use_rules(InsertionMode::InHead, token),
+            TreeToken::StartTag(tag) => match tag.name {
+                Name::HTML => self.use_rules(InsertionMode::InBody, token),
                 Name::BASEFONT | Name::BGSOUND | Name::LINK | Name::META | Name::NOFRAMES | Name::STYLE => {
-                    self.in_head(token)
+                    self.use_rules(InsertionMode::InHead, token)
                 }
                 Name::HEAD | Name::NOSCRIPT => self.unexpected_start_tag(),
                 _ => self.leave_head_noscript(ErrorCode::MisplacedStartTag),
             },
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::NOSCRIPT => {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::InHead)
@@ -39,7 +38,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reprocess_in(InsertionMode::InHead)
     }
 
-    pub(super) fn in_head_noscript_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn in_head_noscript_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if !rest.data.is_empty() {

@@ -1,16 +1,15 @@
 //! The "in row" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ElementEnd, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in row" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr>
-    pub(super) fn in_row(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_row(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::StartTag(tag) => match tag.name {
+            TreeToken::StartTag(tag) => match tag.name {
                 Name::TH | Name::TD => {
                     self.clear_to(&[Name::TR]);
                     self.insert_html_element(tag);
@@ -20,9 +19,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
                     self.close_row(token, self.implied_end())
                 }
-                _ => self.in_table(token),
+                _ => self.use_rules(InsertionMode::InTable, token),
             },
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::TR => {
                     self.close_row(token, ElementEnd::Tag(tag.span));
                     Flow::Done
@@ -40,19 +39,23 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML | Name::TD | Name::TH => {
                     self.unexpected_end_tag()
                 }
-                _ => self.in_table(token),
+                _ => self.use_rules(InsertionMode::InTable, token),
             },
-            _ => self.in_table(token),
+            _ => self.use_rules(InsertionMode::InTable, token),
         }
     }
 
     /// Closes the row, and answers that the token is to be processed again, if there is one.
-    fn close_row(&mut self, token: &Token<'_>, end: ElementEnd) -> Flow {
+    fn close_row(&mut self, token: TreeToken<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::TR) {
             return self.unexpected_tag(token);
         }
         self.clear_to(&[Name::TR]);
         self.pop(end);
         self.reprocess_in(InsertionMode::InTableBody)
+    }
+
+    pub(super) fn in_row_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.use_rules_for_text(InsertionMode::InTable, text)
     }
 }

@@ -1,23 +1,23 @@
 //! The "in table" insertion mode.
 
 use super::in_body_start_tags::is_hidden_input;
-use crate::tokenizer::{Tag, Token};
+use crate::tokenizer::Tag;
 use crate::tree_builder::element_class::TABLE_CONTEXT;
-use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in table" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
-    pub(super) fn in_table(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_table(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
-            Token::Doctype(_) => self.unexpected_doctype(),
-            Token::StartTag(tag) => self.in_table_start_tag(token, tag),
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::Doctype(_) => self.unexpected_doctype(),
+            TreeToken::StartTag(tag) => self.in_table_start_tag(token, tag),
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::TABLE => {
                     if !self.open_elements.has_in_table_scope(Name::TABLE) {
                         return self.unexpected_end_tag();
@@ -37,14 +37,14 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TH
                 | Name::THEAD
                 | Name::TR => self.unexpected_end_tag(),
-                Name::TEMPLATE => self.in_head(token),
+                Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
                 _ => self.foster_parented(token),
             },
-            Token::EndOfFile(_) | Token::Text(_) => self.in_body(token),
+            TreeToken::EndOfFile => self.use_rules(InsertionMode::InBody, token),
         }
     }
 
-    fn in_table_start_tag(&mut self, token: &Token<'_>, tag: &Tag<'_>) -> Flow {
+    fn in_table_start_tag(&mut self, token: TreeToken<'_>, tag: &Tag<'_>) -> Flow {
         match tag.name {
             Name::CAPTION => {
                 self.clear_to(&[Name::TABLE]);
@@ -81,7 +81,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.reset_insertion_mode();
                 Flow::Reprocess
             }
-            Name::STYLE | Name::SCRIPT | Name::TEMPLATE => self.in_head(token),
+            Name::STYLE | Name::SCRIPT | Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
             Name::INPUT if is_hidden_input(tag) => {
                 self.error(ErrorCode::MisplacedStartTag);
                 self.insert_void_element(tag);
@@ -107,16 +107,16 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Anything else: what belongs in no cell goes before the table.
-    fn foster_parented(&mut self, token: &Token<'_>) -> Flow {
+    fn foster_parented(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::FosterParentedContent);
         self.foster_parenting = true;
-        let flow = self.in_body(token);
+        let flow = self.use_rules(InsertionMode::InBody, token);
         self.foster_parenting = false;
         flow
     }
 
-    /// Text in a table, a section of it or a row.
-    pub(super) fn in_table_context_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    /// The character tokens of the "in table" insertion mode.
+    pub(super) fn in_table_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let takes_table_text = self
             .open_elements
             .current()
@@ -133,7 +133,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn foster_parented_text(&mut self, text: Text<'_>) {
         self.text_error(ErrorCode::FosterParentedContent, text);
         self.foster_parenting = true;
-        self.in_body_text(text);
+        self.use_rules_for_text(InsertionMode::InBody, text);
         self.foster_parenting = false;
     }
 

@@ -1,8 +1,7 @@
 //! The "in table body" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 /// The elements that hold rows.
 pub(super) const TABLE_BODIES: [Name; 3] = [Name::TBODY, Name::THEAD, Name::TFOOT];
@@ -11,9 +10,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The "in table body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intbody>
-    pub(super) fn in_table_body(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_table_body(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::StartTag(tag) => match tag.name {
+            TreeToken::StartTag(tag) => match tag.name {
                 Name::TR => {
                     self.clear_to(&TABLE_BODIES);
                     self.insert_html_element(tag);
@@ -28,9 +27,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => {
                     self.leave_table_body(token)
                 }
-                _ => self.in_table(token),
+                _ => self.use_rules(InsertionMode::InTable, token),
             },
-            Token::EndTag(tag) => match tag.name {
+            TreeToken::EndTag(tag) => match tag.name {
                 Name::TBODY | Name::TFOOT | Name::THEAD => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
@@ -48,18 +47,22 @@ impl<S: TreeSink> TreeBuilder<S> {
                 | Name::TD
                 | Name::TH
                 | Name::TR => self.unexpected_end_tag(),
-                _ => self.in_table(token),
+                _ => self.use_rules(InsertionMode::InTable, token),
             },
-            _ => self.in_table(token),
+            _ => self.use_rules(InsertionMode::InTable, token),
         }
     }
 
-    fn leave_table_body(&mut self, token: &Token<'_>) -> Flow {
+    fn leave_table_body(&mut self, token: TreeToken<'_>) -> Flow {
         if !TABLE_BODIES.iter().any(|&name| self.open_elements.has_in_table_scope(name)) {
             return self.unexpected_tag(token);
         }
         self.clear_to(&TABLE_BODIES);
         self.pop(self.implied_end());
         self.reprocess_in(InsertionMode::InTable)
+    }
+
+    pub(super) fn in_table_body_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.use_rules_for_text(InsertionMode::InTable, text)
     }
 }

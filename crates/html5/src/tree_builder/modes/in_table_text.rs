@@ -1,8 +1,7 @@
 //! The "in table text" insertion mode.
 
 use super::white_space_len;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use core::ops::Range;
 use fivefold_core::{ErrorCode, Span, Text, TreeSink, work};
 
@@ -38,7 +37,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The "in table text" insertion mode: any token but text ends it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
-    pub(super) fn in_table_text(&mut self, _token: &Token<'_>) -> Flow {
+    pub(super) fn in_table_text(&mut self, _token: TreeToken<'_>) -> Flow {
         let mut pending = core::mem::take(&mut self.pending_table_text);
         let is_white_space = white_space_len(&pending.buffer) == pending.buffer.len();
         let token = self.token;
@@ -49,6 +48,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.insert_text(text);
             } else {
                 self.token = text.first_character_span();
+                // The entry "anything else" of that mode.
+                self.sink.enter_mode(InsertionMode::InTable.fragment_id());
                 self.foster_parented_text(text);
             }
         }
@@ -58,7 +59,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reprocess_in(self.original_insertion_mode)
     }
 
-    pub(super) fn in_table_text_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn in_table_text_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         if text.data == "\0" {
             self.error(ErrorCode::NullCharacterInContent);
         } else {

@@ -1,16 +1,15 @@
 //! The "in template" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ErrorCode, Name, TreeSink};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
+use fivefold_core::{ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in template" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate>
-    pub(super) fn in_template(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn in_template(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::StartTag(tag) => {
+            TreeToken::StartTag(tag) => {
                 let mode = match tag.name {
                     Name::BASE
                     | Name::BASEFONT
@@ -21,7 +20,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     | Name::SCRIPT
                     | Name::STYLE
                     | Name::TEMPLATE
-                    | Name::TITLE => return self.in_head(token),
+                    | Name::TITLE => return self.use_rules(InsertionMode::InHead, token),
                     Name::CAPTION | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => InsertionMode::InTable,
                     Name::COL => InsertionMode::InColumnGroup,
                     Name::TR => InsertionMode::InTableBody,
@@ -33,9 +32,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.template_insertion_modes.push(mode);
                 self.reprocess_in(mode)
             }
-            Token::EndTag(tag) if tag.name == Name::TEMPLATE => self.in_head(token),
-            Token::EndTag(_) => self.unexpected_end_tag(),
-            Token::EndOfFile(_) => {
+            TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
+            TreeToken::EndTag(_) => self.unexpected_end_tag(),
+            TreeToken::EndOfFile => {
                 if !self.open_elements.contains(Name::TEMPLATE) {
                     return self.stop_parsing();
                 }
@@ -44,7 +43,11 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.close_template(self.implied_end());
                 Flow::Reprocess
             }
-            _ => self.in_body(token),
+            _ => self.use_rules(InsertionMode::InBody, token),
         }
+    }
+
+    pub(super) fn in_template_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        self.use_rules_for_text(InsertionMode::InBody, text)
     }
 }

@@ -1,20 +1,19 @@
 //! The "initial" insertion mode.
 
 use super::split_white_space;
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ErrorCode, QuirksMode, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "initial" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
-    pub(super) fn initial(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn initial(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::Comment(_) | Token::ProcessingInstruction(_) => {
+            TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.end_of_document(), token)
             }
-            Token::Doctype(doctype) => {
+            TreeToken::Doctype(doctype) => {
                 self.append_doctype(doctype);
                 self.switch_to(InsertionMode::BeforeHtml)
             }
@@ -25,7 +24,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    pub(super) fn initial_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn initial_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
         if !rest.data.is_empty() {
             self.token = rest.first_character_span();

@@ -1,16 +1,15 @@
 //! The "text" insertion mode.
 
-use crate::tokenizer::Token;
-use crate::tree_builder::{Flow, TreeBuilder};
+use crate::tree_builder::{Flow, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "text" insertion mode. No comment, processing instruction or start tag can come in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>
-    pub(super) fn text(&mut self, token: &Token<'_>) -> Flow {
+    pub(super) fn text(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            Token::EndTag(tag) => {
+            TreeToken::EndTag(tag) => {
                 let script =
                     self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)).map(|entry| entry.node);
                 self.pop(ElementEnd::Tag(tag.span));
@@ -36,7 +35,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.feedback.pause = self.sink.script_ended(script).is_break();
     }
 
-    pub(super) fn text_text<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+    pub(super) fn text_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         self.insert_text(text);
         None
     }
