@@ -19,7 +19,6 @@
 
 mod changes;
 mod describe;
-mod draft_2007;
 mod html;
 mod log;
 mod names;
@@ -28,11 +27,12 @@ mod sink;
 mod step;
 mod xml;
 
+pub use log::Recorder;
 pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
 pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
 
-use crate::encoding::{Hints, Html, Xml, decode_all};
+use crate::encoding::{Hints, Xml, decode_all};
 use crate::html::{Context, Options as HtmlOptions};
 use crate::xml::Options as XmlOptions;
 use log::{Log, SharedLog};
@@ -108,23 +108,10 @@ impl Tracer {
         self.trace(|log| html::trace_bytes(log, bytes, encoding, context, options))
     }
 
-    /// Traces the tokeniser of the HTML 5 draft of 2007 at work on bytes. It runs alone: there is no tree to be traced.
-    ///
-    /// ```
-    /// use fivefold::trace::Tracer;
-    ///
-    /// let trace = Tracer::new().draft_2007_bytes(b"<br/>", Default::default());
-    /// assert_eq!(trace.steps().last().unwrap().state, "data-state");
-    /// ```
-    pub fn draft_2007_bytes(self, bytes: &[u8], hints: Hints) -> Trace {
-        self.trace(|log| {
-            // Decoding has errors of its own, of which the draft knows nothing.
-            let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
-            let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-            let mark = &text[..text.len() - rest.len()];
-            log.borrow_mut().source(mark);
-            draft_2007::trace_text(log, rest, mark.len() as u64);
-        })
+    /// Traces a tokenizer of one's own. `run` makes it with the recorder for its observer, and notes in another clone of
+    /// that the source, the tokens and the errors.
+    pub fn tokenizer(self, run: impl FnOnce(Recorder)) -> Trace {
+        self.trace(|log| run(Recorder(log.clone())))
     }
 
     /// Traces XML.

@@ -1,5 +1,4 @@
-//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser. And the tokeniser of a draft
-//! of 2007, for who wants to see where it comes from.
+//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser.
 //!
 //! Users take the crate `fivefold`, which joins these to a tree. Alone, a [`Tokenizer`](tokenizer::Tokenizer) hands its
 //! tokens to a [`TokenSink`](tokenizer::TokenSink), of which the [`TreeBuilder`](tree_builder::TreeBuilder) is one; and
@@ -7,7 +6,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod draft_2007;
 mod options;
 mod serializer;
 pub mod tokenizer;

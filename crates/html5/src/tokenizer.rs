@@ -28,10 +28,8 @@ mod text;
 mod token;
 mod watched;
 
-pub(crate) use attribute::static_name;
 pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use markup_declaration::begins_with;
 pub use state::State;
 pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, TokenSink};
 

@@ -16,8 +16,7 @@ pub(super) struct Seen {
     attributes: usize,
     self_closing: bool,
     force_quirks: bool,
-    correct: bool,
-    content_model: Option<(&'static str, bool)>,
+    variables: Vec<&'static str>,
     temporary_buffer: (String, usize),
     code: Option<u32>,
     replacement_texts: usize,
@@ -40,7 +39,7 @@ impl Seen {
             changes.push(Change::ReturnState(step.return_state));
         }
         self.see_declaration(step.declaration, &mut changes);
-        self.see_content_model(step.content_model, &mut changes);
+        self.see_variables(step.variables, &mut changes);
         self.see_temporary_buffer(step.temporary_buffer, &mut changes);
         if self.code != step.character_reference_code {
             self.code = step.character_reference_code;
@@ -70,7 +69,6 @@ impl Seen {
             self.token = Some(kind);
             self.parts = Default::default();
             (self.has_attribute, self.attributes, self.self_closing, self.force_quirks) = (false, 0, false, false);
-            self.correct = true;
             changes.push(Change::NewToken(kind, Vec::new()));
         }
         match token {
@@ -87,7 +85,7 @@ impl Seen {
                 self.see_part(Part::Target, Some(target), changes);
                 self.see_part(Part::Data, Some(data), changes);
             }
-            CurrentToken::Doctype { name, public_id, system_id, force_quirks, correct } => {
+            CurrentToken::Doctype { name, public_id, system_id, force_quirks } => {
                 self.see_part(Part::DoctypeName, name, changes);
                 self.see_part(Part::PublicIdentifier, public_id, changes);
                 self.see_part(Part::SystemIdentifier, system_id, changes);
@@ -95,10 +93,6 @@ impl Seen {
                     changes.push(Change::ForceQuirks);
                 }
                 self.force_quirks = force_quirks;
-                if self.correct && !correct {
-                    changes.push(Change::Incorrect);
-                }
-                self.correct = correct;
             }
         }
     }
@@ -146,12 +140,14 @@ impl Seen {
         }
     }
 
-    fn see_content_model(&mut self, content_model: Option<(&'static str, bool)>, changes: &mut Vec<Change>) {
-        let last = core::mem::replace(&mut self.content_model, content_model);
-        if let (Some((last_model, last_escape)), Some((model, escape))) = (last, content_model) {
-            changes.extend((last_model != model).then_some(Change::ContentModel(model)));
-            changes.extend((last_escape != escape).then_some(Change::EscapeFlag(escape)));
+    fn see_variables(&mut self, variables: &[(&'static str, &'static str)], changes: &mut Vec<Change>) {
+        for (last, &(name, value)) in self.variables.iter().zip(variables) {
+            if *last != value {
+                changes.push(Change::Variable { name, value });
+            }
         }
+        self.variables.clear();
+        self.variables.extend(variables.iter().map(|(_, value)| value));
     }
 
     fn see_temporary_buffer(&mut self, buffer: &str, changes: &mut Vec<Change>) {

@@ -91,9 +91,10 @@ impl fmt::Display for Change {
             Self::Append { part, text, whole: None } => write!(f, "Append {} to {part}", Quoted(text)),
             Self::SelfClosing => f.write_str("Self-closing flag set"),
             Self::ForceQuirks => f.write_str("Force-quirks flag on"),
-            Self::Incorrect => f.write_str("Correctness flag = incorrect"),
-            Self::ContentModel(model) => write!(f, "Content model flag = {model}"),
-            Self::EscapeFlag(escape) => write!(f, "Escape flag = {escape}"),
+            Self::Variable { name, value } => {
+                let (first, rest) = name.split_at(1);
+                write!(f, "{}{rest} = {value}", first.to_ascii_uppercase())
+            }
             Self::TemporaryBuffer(buffer) => write!(f, "Temporary buffer = {}", Quoted(buffer)),
             Self::LastStartTag(name) => write!(f, "Last start tag = {}", Quoted(name)),
             Self::ReturnState(state) => write!(f, "Return state = {}", state_name(state)),

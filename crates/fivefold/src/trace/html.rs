@@ -1,6 +1,6 @@
 //! Traces of HTML.
 
-use super::log::{SharedLog, Watcher};
+use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step;
 use crate::ParseError;
@@ -41,7 +41,7 @@ pub(super) fn trace_bytes(
     tokenizer.finish();
 }
 
-fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> Tokenizer<Traced, Watcher> {
+fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> Tokenizer<Traced, Recorder> {
     let document = TracedDocument::new(log.clone());
     let builder = match context {
         None => TreeBuilder::new(document, options),
@@ -49,7 +49,7 @@ fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> To
     };
     let cdata_allowed = context.is_some_and(Context::is_foreign);
     let mut tokenizer =
-        Tokenizer::with_observer(Traced { builder, log: log.clone(), cdata_allowed }, Watcher(log.clone()));
+        Tokenizer::with_observer(Traced { builder, log: log.clone(), cdata_allowed }, Recorder(log.clone()));
     if let Some(context) = context {
         tokenizer.set_state(context.initial_state(options.scripting));
         tokenizer.set_cdata_allowed(cdata_allowed);

@@ -32,11 +32,35 @@ pub(super) struct Log {
     repeated_errors: usize,
 }
 
-/// The observer's end of a log.
-#[derive(Debug)]
-pub(super) struct Watcher(pub(super) SharedLog);
+/// The log of a tokenizer at work: its observer, and what its sink notes tokens and errors in.
+#[derive(Clone, Debug)]
+pub struct Recorder(pub(super) SharedLog);
 
-impl Observer for Watcher {
+impl Recorder {
+    /// Notes text that the tokenizer is about to read.
+    pub fn source(&self, text: &str) {
+        self.0.borrow_mut().source(text);
+    }
+
+    /// Notes a token that was emitted.
+    pub fn token(&self, token: Token) {
+        self.0.borrow_mut().token(token, true);
+    }
+
+    /// Notes an error.
+    pub fn error(&self, error: ParseError) {
+        self.0.borrow_mut().error(error);
+    }
+
+    /// Notes an error that has no name.
+    pub fn unnamed_error(&self, span: Span) {
+        if let Some(open) = &mut self.0.borrow_mut().open {
+            open.unnamed_errors.push(span);
+        }
+    }
+}
+
+impl Observer for Recorder {
     fn enter_state(&mut self, state: &'static str, offset: u64) {
         self.0.borrow_mut().enter_state(state, offset);
     }

@@ -32,6 +32,8 @@ pub struct Step {
     pub changes: Vec<Change>,
     /// The errors of the tokenizer and the input stream.
     pub errors: Vec<ParseError>,
+    /// The errors of a tokenizer whose standard gives them no names.
+    pub unnamed_errors: Vec<Span>,
     /// What the tree builder did to the tokenizer. HTML only.
     pub feedback: Vec<Feedback>,
     /// What the tree builder did, if it is [traced](super::Tracer::with_tree).
@@ -88,7 +90,7 @@ pub enum Token {
         system_id: Option<String>,
         /// The force-quirks flag; for a language without one, `None`.
         force_quirks: Option<bool>,
-        /// The correctness flag of the HTML 5 draft of 2007; elsewhere, `None`.
+        /// The correctness flag of early drafts of HTML 5; for a language without one, `None`.
         correct: Option<bool>,
     },
     /// A start tag.
@@ -146,12 +148,13 @@ pub enum Change {
     SelfClosing,
     /// The force-quirks flag was set.
     ForceQuirks,
-    /// The correctness flag was set to incorrect. The HTML 5 draft of 2007 only.
-    Incorrect,
-    /// The content model flag is this now. The HTML 5 draft of 2007 only.
-    ContentModel(&'static str),
-    /// The escape flag is this now. The HTML 5 draft of 2007 only.
-    EscapeFlag(bool),
+    /// A [variable](crate::ObservedStep::variables) that only this machine has is this now.
+    Variable {
+        /// The name.
+        name: &'static str,
+        /// The value.
+        value: &'static str,
+    },
     /// The temporary buffer is this now; a long one is shown up to an ellipsis.
     TemporaryBuffer(String),
     /// The name of the last start tag is this now.
@@ -213,7 +216,8 @@ pub enum DeclarationPart {
 }
 
 impl Tag {
-    pub(super) fn new(name: Text<'_>, attributes: Attributes<'_>, self_closing: bool) -> Self {
+    /// A tag of which the trace keeps a copy.
+    pub fn new(name: Text<'_>, attributes: Attributes<'_>, self_closing: bool) -> Self {
         let own = |text: Text<'_>| text.data.to_owned();
         let attributes = attributes.iter().map(|attribute| (own(attribute.name_text), own(attribute.value)));
         Self { name: own(name), attributes: attributes.collect(), self_closing }
@@ -249,6 +253,7 @@ impl Step {
         join_characters(&mut self.tokens);
         next.changes.into_iter().for_each(|change| push_change(&mut self.changes, change));
         self.errors.extend(next.errors);
+        self.unnamed_errors.extend(next.unnamed_errors);
         self.feedback.extend(next.feedback);
         self.tree.absorb(next.tree);
     }
@@ -265,6 +270,7 @@ impl Step {
         let stays = |step: &Self| step.state == step.next_state && step.via.is_empty() && step.end.is_none();
         let is_plain = |step: &Self| {
             step.errors.is_empty()
+                && step.unnamed_errors.is_empty()
                 && step.feedback.is_empty()
                 && step.tree.errors.is_empty()
                 && step.tokens.iter().all(|token| matches!(token, Token::Characters(_)))

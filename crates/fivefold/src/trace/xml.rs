@@ -1,6 +1,6 @@
 //! Traces of XML.
 
-use super::log::{SharedLog, Watcher};
+use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step;
 use crate::xml::Options;
@@ -10,7 +10,7 @@ use crate::xml::tree_builder::TreeBuilder;
 /// Traces a text.
 pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {
     let document = TracedDocument::new(log.clone());
-    let builder = TreeBuilder::with_observer(document, options.with_errors(true), Watcher(log.clone()));
+    let builder = TreeBuilder::with_observer(document, options.with_errors(true), Recorder(log.clone()));
     builder.feed_all_watched(text, &mut |token| log.borrow_mut().token(own(&token), false));
 }
 

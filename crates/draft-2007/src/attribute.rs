@@ -2,10 +2,9 @@
 
 use super::tag::append_in_lower_case;
 use super::{Construction, CurrentAttribute, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
-use crate::tokenizer::static_name;
-use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
+use fivefold_core::{Name, Observer};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// HTML 5 of 2007, *Before attribute name state*.
@@ -168,4 +167,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
         }
     }
+}
+
+/// The static name that a name is, if it is one.
+fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
+    Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }

@@ -1,7 +1,7 @@
 //! The content model flag, as tree construction sets it.
 
 use crate::run::{Start, rows, rows_from};
-use fivefold::html::draft_2007::ContentModel::{Cdata, Pcdata, Rcdata};
+use fivefold_draft_2007::ContentModel::{Cdata, Pcdata, Rcdata};
 
 const FEEDBACK: Start = Start { content_model: Pcdata, last_start_tag: "", feedback: true };
 

@@ -2,7 +2,7 @@
 
 use super::text;
 use super::{Construction, CurrentDoctype, Doctype, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
-use crate::tokenizer::begins_with;
+use crate::begins_with;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{Observer, Span};

@@ -2,7 +2,7 @@
 
 use super::ContentModel;
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Comment, ParseError, Span, Text};
+use fivefold_core::{Attributes, Comment, Span, Text};
 
 /// A token, borrowed from the tokeniser for the time of one call.
 #[derive(Clone, Copy, Debug)]
@@ -66,10 +66,10 @@ pub trait TokenSink {
     /// anything: that is how tree construction reads the contents of `title` as RCDATA and those of `style` as CDATA.
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>>;
 
-    /// A parse error, in the order of the source. Called only while [`wants_errors`](Self::wants_errors). The draft gives
-    /// errors no names; all are [`ErrorCode::Unnamed`](fivefold_core::ErrorCode::Unnamed).
-    fn parse_error(&mut self, error: ParseError) {
-        let _ = error;
+    /// Where a parse error stands, in the order of the source: the draft gives errors no names. Called only while
+    /// [`wants_errors`](Self::wants_errors).
+    fn parse_error(&mut self, span: Span) {
+        let _ = span;
     }
 
     /// Whether parse errors are wanted; looked at whenever input arrives.

@@ -47,7 +47,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 public_id: doctype.public_id.as_ref().map(text),
                 system_id: doctype.system_id.as_ref().map(text),
                 force_quirks: false,
-                correct: doctype.correct,
             }),
         };
         observer.leave_state(&ObservedStep {
@@ -59,7 +58,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             temporary_buffer: "",
             return_state: self.return_state.name(),
             character_reference_code: None,
-            content_model: Some((name(self.content_model), self.escape)),
+            variables: &[
+                ("content model flag", name(self.content_model)),
+                ("escape flag", if self.escape { "true" } else { "false" }),
+            ],
             replacement_text: None,
         });
     }

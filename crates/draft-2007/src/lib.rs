@@ -2,15 +2,18 @@
 //!
 //! <https://whatwg.org/specs/web-apps/2007-10-26/multipage/section-tokenisation.html>
 //!
-//! It is a machine of its own, built of the same parts as today's [`tokenizer`](crate::tokenizer): a function for each
-//! state, named as in the draft, in the file of its family. What the two have not in common is most of what makes this
+//! It is a machine of its own, built of the same parts as the
+//! [tokenizer of the Living Standard](fivefold::html::tokenizer): a function for each state, named as in the draft, in the file of its family. What the two have not in common is most of what makes this
 //! one worth reading. It has a content model flag and an escape flag where there are states for raw text and scripts
 //! today; DOCTYPEs that are correct or not instead of a mode that they force; tags that are emitted where the input ends
 //! in them; and slashes that are permitted or not, and mean nothing.
 //!
 //! `docs/deviations.md` lists what the draft leaves open, and what is made of it here.
 
+#![forbid(unsafe_code)]
+
 mod attribute;
+pub mod char_ref;
 mod comment;
 mod data;
 mod doctype;
@@ -18,17 +21,20 @@ mod entity;
 mod state;
 mod tag;
 mod token;
+mod trace;
 mod watched;
 
 pub use state::{ContentModel, State};
 pub use token::{Doctype, Tag, Token, TokenSink};
+pub use trace::trace_bytes;
 
+use char_ref::Draft2007;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributeList;
-use fivefold_core::char_ref::{CharacterReference, Draft2007};
+use fivefold_core::char_ref::CharacterReference;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::{ErrorCode, Observer, ParseError, Span, Text};
+use fivefold_core::{Observer, Span, Text};
 
 /// How a state ends: by going on in the state that it switched to, or by a halt.
 type Step = ControlFlow<Halt>;
@@ -90,7 +96,7 @@ impl CurrentDoctype {
 /// than the token under construction, and what it has to look ahead for.
 ///
 /// ```
-/// use fivefold_html5::draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+/// use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
@@ -332,7 +338,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     #[cold]
     fn error_at(&mut self, span: Span) {
         if self.wants_errors {
-            self.sink.parse_error(ParseError::new(ErrorCode::Unnamed, span));
+            self.sink.parse_error(span);
         }
     }
 
@@ -371,6 +377,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let _ = self.sink.token(Token::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Stopped)
     }
+}
+
+/// Whether `bytes` begins with `keyword`, in any case.
+fn begins_with(bytes: &[u8], keyword: &[u8]) -> bool {
+    bytes.get(..keyword.len()).is_some_and(|head| head.eq_ignore_ascii_case(keyword))
 }
 
 /// The text of a piece that may be missing.

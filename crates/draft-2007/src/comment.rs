@@ -1,7 +1,7 @@
 //! What follows `<!`, and comments.
 
 use super::{Construction, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
-use crate::tokenizer::begins_with;
+use crate::begins_with;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{Comment, Observer, Span};

@@ -1,7 +1,10 @@
 //! A test for each cell of the table of differences: what four dialects make of the same text after an ampersand.
+//!
+//! `docs/character-references.md` has the table.
 
-use super::dialect::Rules;
-use super::*;
+use fivefold_core::char_ref::{CharacterReference, Dialect, LivingStandard, Outcome, Xml5};
+use fivefold_core::input::Cursor;
+use fivefold_draft_2007::char_ref::{Draft2007, Draft2010};
 
 /// What the text after the ampersand comes to, with `[name]` for a reference that is the caller's matter; and the
 /// errors, each with the place where it stands, the ampersand being at 0.
@@ -9,10 +12,13 @@ type Cell<'a> = (&'a str, &'a [(&'a str, u64)]);
 
 /// The dialects in the order of the columns.
 fn columns(text: &str, in_attribute: bool) -> [(String, Vec<(&'static str, u64)>); 4] {
+    // Drafts give errors no names.
+    let unnamed =
+        |(result, errors): (String, Vec<(_, u64)>)| (result, errors.into_iter().map(|(_, at)| (UNNAMED, at)).collect());
     [
         read(CharacterReference::<LivingStandard>::new(in_attribute), text),
-        read(CharacterReference::<Draft2007>::new(in_attribute), text),
-        read(CharacterReference::<Draft2010>::new(in_attribute), text),
+        unnamed(read(CharacterReference::<Draft2007>::new(in_attribute), text)),
+        unnamed(read(CharacterReference::<Draft2010>::new(in_attribute), text)),
         read(CharacterReference::<Xml5>::new(in_attribute), text),
     ]
 }
@@ -77,18 +83,6 @@ fn alone() {
     row("1;", [("&1;", &[(UNKNOWN, 2)]), ("&1;", &[(UNNAMED, 1)]), ("&1;", &[(UNNAMED, 2)]), ("&1;", ALONE)]);
     row("é;", [("&é;", ALONE), ("&é;", &[(UNNAMED, 1)]), ("&é;", ALONE), ("[é]", ALONE)]);
     row("_:;", [("&_:;", ALONE), ("&_:;", &[(UNNAMED, 1)]), ("&_:;", ALONE), ("[_:]", ALONE)]);
-}
-
-#[test]
-fn the_additional_allowed_character() {
-    for allowed in [b'"', b'\'', b'>'] {
-        let reference = CharacterReference::<Draft2010>::new(true).with_additional_allowed_character(allowed);
-        let text = char::from(allowed).to_string();
-        assert_eq!(read(reference, &text), (format!("&{text}"), vec![]));
-        // What would be an error in a dialect for which anything else begins a reference is none any more.
-        let rules = Rules { unmatched: Unmatched::Error, ..Draft2010::RULES };
-        assert!(rules.is_alone(Some(allowed), Some(allowed)) && !rules.is_alone(Some(allowed), None));
-    }
 }
 
 #[test]
@@ -237,4 +231,39 @@ fn cutting_changes_nothing() {
             }
         }
     }
+}
+
+/// The examples of the page.
+#[test]
+fn the_examples_are_what_the_algorithm_makes_of_them() {
+    let page = include_str!("../../../docs/character-references.md");
+    let (_, examples) = page.split_once("| Input |").expect("the page has examples");
+    for row in examples.lines().skip(2) {
+        let cells: Vec<_> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let quoted = cells[0].trim_matches('`');
+        let unquoted = quoted.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let input = characters(unquoted.unwrap_or(quoted));
+        let found = columns(&input[1..], unquoted.is_some()).map(|(result, errors)| {
+            let places: Vec<_> = errors.iter().map(|(_, at)| at.to_string()).collect();
+            let errors = match &*places {
+                [] => String::new(),
+                [one] => format!(", error at {one}"),
+                several => format!(", errors at {}", several.join(" and ")),
+            };
+            format!("`{result}`{errors}")
+        });
+        assert_eq!(found, [1, 2, 3, 4].map(|column| characters(cells[column])), "{row}");
+    }
+    assert_eq!(examples.lines().count(), 22);
+}
+
+/// Puts characters in the place of their numbers, as in `⟨U+000A⟩`.
+fn characters(text: &str) -> String {
+    let mut parts = text.split("⟨U+");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for (number, rest) in parts.map(|part| part.split_once('⟩').expect("a number ends")) {
+        result.extend(u32::from_str_radix(number, 16).ok().and_then(char::from_u32));
+        result.push_str(rest);
+    }
+    result
 }

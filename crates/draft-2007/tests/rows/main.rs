@@ -12,3 +12,4 @@ mod entities;
 mod properties;
 mod run;
 mod tags;
+mod traces;

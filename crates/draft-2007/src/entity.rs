@@ -3,7 +3,7 @@
 use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::char_ref::{CharacterReference, Outcome};
 use fivefold_core::input::Cursor;
-use fivefold_core::{Observer, ParseError, Span, Text};
+use fivefold_core::{Observer, Span, Text};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Switches to a state that consumes an entity and leads back to `return_state`. The ampersand has been consumed.
@@ -52,9 +52,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// but the ampersand back, to be read again as what it is, text.
     fn consume_entity<'a>(&mut self, input: &mut Cursor<'a>) -> Outcome<'a> {
         let Self { entity, sink, wants_errors, .. } = self;
-        entity.run(input, |error: ParseError| {
+        entity.run(input, |error| {
             if *wants_errors {
-                sink.parse_error(error);
+                sink.parse_error(error.span);
             }
         })
     }

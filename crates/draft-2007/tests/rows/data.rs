@@ -1,7 +1,7 @@
 //! The data state, and the states in which a `<` is looked into.
 
 use crate::run::{Start, rows, rows_from};
-use fivefold::html::draft_2007::ContentModel::{Cdata, Plaintext, Rcdata};
+use fivefold_draft_2007::ContentModel::{Cdata, Plaintext, Rcdata};
 
 const RCDATA: Start = Start { content_model: Rcdata, last_start_tag: "title", feedback: false };
 const CDATA: Start = Start { content_model: Cdata, last_start_tag: "style", feedback: false };
