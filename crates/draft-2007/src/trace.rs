@@ -2,9 +2,9 @@
 
 use crate::{ContentModel, Tag, Token, TokenSink, Tokenizer};
 use core::ops::ControlFlow;
-use fivefold::encoding::{Hints, Html, decode_all};
-use fivefold::trace::{self, Recorder, Trace, Tracer};
-use fivefold::{Span, Text};
+use fivefold_core::encoding::{Hints, Html, decode_all};
+use fivefold_core::{Span, Text};
+use fivefold_trace::{self as trace, Recorder, Trace, Tracer};
 
 /// Notes tokens and errors.
 struct Traced(Recorder);
@@ -12,7 +12,7 @@ struct Traced(Recorder);
 /// Traces the tokeniser at work on bytes. It runs alone: there is no tree to be traced.
 ///
 /// ```
-/// use fivefold::trace::Tracer;
+/// use fivefold_trace::Tracer;
 ///
 /// let trace = fivefold_draft_2007::trace_bytes(Tracer::new(), b"<br/>", Default::default());
 /// assert_eq!(trace.steps().last().unwrap().state, "data-state");

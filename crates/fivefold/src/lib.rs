@@ -16,9 +16,10 @@
 pub mod html;
 pub mod microsyntax;
 mod reading;
-pub mod trace;
 mod tree_line;
 pub mod xml;
+
+pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,

@@ -1,9 +1,9 @@
 //! What must hold for any input.
 
 use crate::run::{Recorder, Start, check_places, doctype, run};
-use fivefold::encoding::Hints;
-use fivefold::trace::{Tag, Token, Trace, Tracer};
+use fivefold_core::encoding::Hints;
 use fivefold_draft_2007::{ContentModel, trace_bytes};
+use fivefold_trace::{Tag, Token, Trace, Tracer};
 use proptest::prelude::*;
 
 /// Pieces that markup is made of, and that go wrong together.

@@ -1,6 +1,6 @@
 //! How the tests run the tokeniser.
 
-use fivefold::Span;
+use fivefold_core::Span;
 use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
 use std::ops::ControlFlow;
 

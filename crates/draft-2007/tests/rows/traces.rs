@@ -2,8 +2,8 @@
 
 use crate::run::content_model;
 use core::ops::ControlFlow;
-use fivefold::trace::{Change, Trace, Tracer};
 use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+use fivefold_trace::{Change, Trace, Tracer};
 
 /// The variables that change, with the character that changes them.
 fn variables(trace: &Trace) -> Vec<(&str, &str, &str)> {

@@ -3,8 +3,8 @@
 use super::changes::Seen;
 use super::operation::Operation;
 use super::step::{Change, End, Feedback, Step, Token, TreeStep, join_characters};
-use crate::{ErrorCode, Observer, ParseError, Span};
 use fivefold_core::ObservedStep;
+use fivefold_core::{ErrorCode, Observer, ParseError, Span};
 use std::cell::RefCell;
 use std::rc::Rc;
 

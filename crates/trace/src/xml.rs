@@ -3,9 +3,9 @@
 use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step;
-use crate::xml::Options;
-use crate::xml::tokenizer::{Tag, Token};
-use crate::xml::tree_builder::TreeBuilder;
+use fivefold_xml5::Options;
+use fivefold_xml5::tokenizer::{Tag, Token};
+use fivefold_xml5::tree_builder::TreeBuilder;
 
 /// Traces a text.
 pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {

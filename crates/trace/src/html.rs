@@ -3,12 +3,13 @@
 use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step;
-use crate::ParseError;
-use crate::encoding::{Detected, Hints};
-use crate::html::tokenizer::{ByteTokenizer, Feedback, State, Tag, TextState, Token, TokenSink, Tokenizer};
-use crate::html::tree_builder::TreeBuilder;
-use crate::html::{Context, Options};
 use core::ops::ControlFlow;
+use fivefold_core::ParseError;
+use fivefold_core::encoding::{Detected, Hints};
+use fivefold_dom::Document;
+use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, State, Tag, TextState, Token, TokenSink, Tokenizer};
+use fivefold_html5::tree_builder::TreeBuilder;
+use fivefold_html5::{Context, Options};
 
 /// A tree builder, between a tokenizer and a document, and the log that all three write.
 struct Traced {
@@ -22,6 +23,25 @@ pub(super) fn trace_text(log: &SharedLog, text: &str, context: Option<&Context>,
     let mut tokenizer = tokenizer(log, context, options);
     let _ = tokenizer.feed_all(text);
     tokenizer.finish();
+}
+
+/// The encoding that bytes are found to be in, once all of them have been parsed.
+pub(super) fn find_encoding(
+    bytes: &[u8],
+    hints: Hints,
+    context: Option<&Context>,
+    options: Options,
+) -> Option<Detected> {
+    let mut document = Document::new();
+    document.set_limits(options.limits);
+    let tokenizer = match context {
+        None => Tokenizer::new(TreeBuilder::new(document, options)),
+        Some(context) => Tokenizer::for_fragment(document, context, options),
+    };
+    let mut tokenizer = ByteTokenizer::with_tokenizer(tokenizer, hints.settled_for(bytes)).with_restarts(true);
+    let _ = tokenizer.feed(bytes);
+    let _ = tokenizer.end();
+    tokenizer.restart().or_else(|| tokenizer.detected())
 }
 
 /// Traces bytes, in an encoding that is known.

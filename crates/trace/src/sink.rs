@@ -2,10 +2,12 @@
 
 use super::log::SharedLog;
 use super::operation::{Node, Operation, Place};
-use crate::dom::{Document, NodeId, QuirksMode, ShadowRoot};
-use crate::tree::{Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, TreeSink, TreeSource};
-use crate::{ParseError, Span, Text};
 use core::ops::ControlFlow;
+use fivefold_core::{
+    Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    Text, TreeSink, TreeSource,
+};
+use fivefold_dom::{Document, NodeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -1,14 +1,14 @@
 //! What a tree builder does to a tree.
 
-use crate::dom::{QuirksMode, ShadowRootMode};
 use core::fmt;
+use fivefold_core::{QuirksMode, ShadowRootMode};
 use std::sync::Arc;
 
 /// A node in a trace. Two nodes are equal if they are the same.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Node {
-    /// The index of its [`NodeId`](crate::dom::NodeId). The document's is 0.
+    /// The index of its [`NodeId`](fivefold_dom::NodeId). The document's is 0.
     pub index: usize,
     /// What it is, for a reader: `<p>`, `#document`.
     pub label: Arc<str>,

@@ -5,9 +5,9 @@
 //! [`Trace`], one [`Step`] a row.
 //!
 //! ```
-//! use fivefold::trace::{Token, Tracer, state_name};
+//! use fivefold_trace::{Token, Tracer, state_name};
 //!
-//! let trace = Tracer::new().html("<b>", fivefold::html::Options::default());
+//! let trace = Tracer::new().html("<b>", Default::default());
 //! let states: Vec<_> = trace.steps().iter().map(|step| (&*step.input, state_name(step.next_state))).collect();
 //! assert_eq!(states[..3], [("<", "Tag open".into()), ("b", "Tag name".into()), (">", "Data".into())]);
 //! let Token::StartTag(tag) = &trace.steps()[2].tokens[0] else { panic!("the tag is at its end") };
@@ -15,7 +15,9 @@
 //! ```
 //!
 //! A trace takes some hundred bytes for each character, and time linear in the source. It is for looking at a parser,
-//! not for parsing: a parser that nobody watches does none of this, see [`Observer`](crate::Observer).
+//! not for parsing: a parser that nobody watches does none of this, see [`Observer`](fivefold_core::Observer).
+
+#![forbid(unsafe_code)]
 
 mod changes;
 mod describe;
@@ -32,9 +34,9 @@ pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
 pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
 
-use crate::encoding::{Hints, Xml, decode_all};
-use crate::html::{Context, Options as HtmlOptions};
-use crate::xml::Options as XmlOptions;
+use fivefold_core::encoding::{Hints, Xml, decode_all};
+use fivefold_html5::{Context, Options as HtmlOptions};
+use fivefold_xml5::Options as XmlOptions;
 use log::{Log, SharedLog};
 
 /// Parses, and notes each step.
@@ -78,8 +80,8 @@ impl Tracer {
     /// Traces HTML.
     ///
     /// ```
-    /// use fivefold::html::Options;
-    /// use fivefold::trace::{Feedback, Tracer};
+    /// use fivefold_html5::Options;
+    /// use fivefold_trace::{Feedback, Tracer};
     ///
     /// let trace = Tracer::new().html("<title>&amp;</title>", Options::default());
     /// let feedback: Vec<_> = trace.steps().iter().flat_map(|step| &step.feedback).collect();
@@ -97,14 +99,7 @@ impl Tracer {
     /// Traces HTML as bytes, of a document or of a fragment. They are parsed twice: only then is it known in which
     /// encoding.
     pub fn html_bytes(self, bytes: &[u8], hints: Hints, context: Option<&Context>, options: HtmlOptions) -> Trace {
-        let encoding = match context {
-            None => crate::html::parse_bytes_with(bytes, hints, options).encoding(),
-            Some(context) => {
-                let mut parser = crate::html::Parser::for_fragment(context, options).with_hints(hints);
-                parser.feed_bytes(bytes);
-                parser.finish().encoding()
-            }
-        };
+        let encoding = html::find_encoding(bytes, hints, context, options);
         self.trace(|log| html::trace_bytes(log, bytes, encoding, context, options))
     }
 
@@ -117,7 +112,7 @@ impl Tracer {
     /// Traces XML.
     ///
     /// ```
-    /// use fivefold::trace::{Change, Tracer};
+    /// use fivefold_trace::{Change, Tracer};
     ///
     /// let trace = Tracer::new().xml("<!DOCTYPE a[<!ENTITY e '<b/>'>]><a>&e;</a>", Default::default());
     /// let replaced = trace.steps().iter().filter(|step| step.is_replacement).map(|step| &*step.input);

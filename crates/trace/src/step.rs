@@ -1,8 +1,8 @@
 //! What a trace consists of.
 
 use super::operation::Operation;
-use crate::tree::Attributes;
-use crate::{ParseError, Span, Text};
+use fivefold_core::Attributes;
+use fivefold_core::{ParseError, Span, Text};
 
 /// One row of a trace: what became of one character, or of the characters that a state looks at together.
 ///
@@ -148,7 +148,7 @@ pub enum Change {
     SelfClosing,
     /// The force-quirks flag was set.
     ForceQuirks,
-    /// A [variable](crate::ObservedStep::variables) that only this machine has is this now.
+    /// A [variable](fivefold_core::ObservedStep::variables) that only this machine has is this now.
     Variable {
         /// The name.
         name: &'static str,
