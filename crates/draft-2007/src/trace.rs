@@ -2,8 +2,9 @@
 
 use crate::{ContentModel, Tag, Token, TokenSink, Tokenizer};
 use core::ops::ControlFlow;
-use fivefold_core::encoding::{Hints, Html, decode_all};
+use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{Span, Text};
+use fivefold_html5::encoding::Html;
 use fivefold_trace::{self as trace, Recorder, Trace, Tracer};
 
 /// Notes tokens and errors.

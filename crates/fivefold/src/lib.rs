@@ -29,9 +29,10 @@ pub use fivefold_core::{
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, Sniff, TextSink, UTF_8, Xml, declared_by_meta,
-        decode_all,
+        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
     };
+    pub use fivefold_html5::encoding::{Html, declared_by_meta};
+    pub use fivefold_xml5::encoding::Xml;
 }
 
 /// Trees of one's own: the traits between the parser and a tree, and what they speak of.

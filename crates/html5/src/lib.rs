@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod encoding;
 mod options;
 mod serializer;
 pub mod tokenizer;

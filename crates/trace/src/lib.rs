@@ -34,9 +34,10 @@ pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
 pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
 
-use fivefold_core::encoding::{Hints, Xml, decode_all};
+use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_html5::{Context, Options as HtmlOptions};
 use fivefold_xml5::Options as XmlOptions;
+use fivefold_xml5::encoding::Xml;
 use log::{Log, SharedLog};
 
 /// Parses, and notes each step.

@@ -13,6 +13,7 @@
 
 mod canonical;
 mod chunks;
+pub mod encoding;
 mod namespaces;
 mod open_elements;
 mod options;

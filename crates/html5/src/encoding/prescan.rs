@@ -2,8 +2,7 @@
 //!
 //! It knows comments and tags, and nothing of the elements whose content is text.
 
-use super::Encoding;
-use super::html::{as_declared, encoding_of_content};
+use super::{Encoding, as_declared, encoding_of_content};
 
 /// The bytes ran out.
 struct OutOfBytes;

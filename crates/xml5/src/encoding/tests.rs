@@ -1,11 +1,15 @@
 //! One case, every delivery: whole, byte by byte, and cut at each place.
 
 use super::*;
-use crate::{ErrorCode, Span};
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, GB18030, GBK, ISO_2022_JP, KOI8_R, REPLACEMENT, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1251,
-    WINDOWS_1252, WINDOWS_1253, X_USER_DEFINED,
+    BIG5, EUC_JP, EUC_KR, GB18030, GBK, ISO_2022_JP, KOI8_R, REPLACEMENT, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252,
+    WINDOWS_1253, X_USER_DEFINED,
 };
+use fivefold_core::encoding::{Decoder, decode_all};
+use std::borrow::Cow;
+
+/// How many bytes of a document are looked at.
+const PREFIX_LIMIT: usize = 1024;
 
 /// The text, the errors and the encoding of one document.
 type Decoded = (String, Vec<ParseError>, Detected);

@@ -1,15 +1,19 @@
-//! XML's declaration of its encoding.
+//! XML's declaration of its encoding: how [`Decoder`](fivefold_core::encoding::Decoder) finds the encoding of XML.
 
-use super::{Detected, Encoding, Hints, Origin, Sniff};
-use crate::{ErrorCode, ParseError, Span};
+#[cfg(test)]
+mod tests;
+
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
+use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
+use fivefold_core::{ErrorCode, ParseError, Span};
 
 /// XML: UTF-16 shows in the first `<`, any other encoding is named by the XML declaration. White space before that is
 /// an error, but a common one, and is passed over.
 ///
 /// ```
-/// use fivefold_core::encoding::{Hints, Sniff, Xml};
+/// use fivefold_core::encoding::{Hints, Sniff};
+/// use fivefold_xml5::encoding::Xml;
 /// let sniff = |prefix| Xml::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<?xml version='1.0' encoding='big5'"), Some("Big5"));
 /// assert_eq!(sniff(b"<\0a\0>\0"), Some("UTF-16LE"));

@@ -1,16 +1,20 @@
-//! HTML's declarations of its encoding.
+//! HTML's declarations of its encoding: how [`Decoder`](fivefold_core::encoding::Decoder) finds the encoding of HTML.
 
-use super::prescan::prescan;
-use super::{Detected, Encoding, Hints, Origin, Sniff};
+mod prescan;
+
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
+use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
+use prescan::prescan;
 
 /// HTML: the first 1024 bytes are searched for `meta` elements, then for an XML declaration. Where neither tells, the
 /// encoding is the parent document's, or the [default](Hints::default).
 ///
-/// What is found so is [tentative](super::Confidence::Tentative): a `meta` element that the parser meets counts more.
+/// What is found so is [tentative](fivefold_core::encoding::Confidence::Tentative): a `meta` element that the parser meets
+/// counts more.
 ///
 /// ```
-/// use fivefold_core::encoding::{Hints, Html, Sniff};
+/// use fivefold_core::encoding::{Hints, Sniff};
+/// use fivefold_html5::encoding::Html;
 /// let sniff = |prefix| Html::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<meta charset=big5>"), Some("Big5"));
 /// assert_eq!(sniff(b"<title><meta charset=utf-16></title>"), Some("UTF-8"));
@@ -67,12 +71,12 @@ fn skip_controls(bytes: &[u8]) -> &[u8] {
 }
 
 /// What has been read as ASCII cannot be in UTF-16.
-pub(super) fn utf_16_as_utf_8(encoding: &'static Encoding) -> &'static Encoding {
+fn utf_16_as_utf_8(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == UTF_16BE || encoding == UTF_16LE { UTF_8 } else { encoding }
 }
 
 /// The encoding that a document declares by naming `encoding` in a `meta` element.
-pub(super) fn as_declared(encoding: &'static Encoding) -> &'static Encoding {
+fn as_declared(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == X_USER_DEFINED { WINDOWS_1252 } else { utf_16_as_utf_8(encoding) }
 }
 
@@ -81,7 +85,7 @@ pub(super) fn as_declared(encoding: &'static Encoding) -> &'static Encoding {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 ///
 /// ```
-/// use fivefold_core::encoding::declared_by_meta;
+/// use fivefold_html5::encoding::declared_by_meta;
 /// let encoding = |charset, http_equiv, content| declared_by_meta(charset, http_equiv, content).map(|found| found.name());
 /// assert_eq!(encoding(Some("latin1"), None, None), Some("windows-1252"));
 /// assert_eq!(encoding(None, Some("Content-Type"), Some("text/html; charset=koi8-r")), Some("KOI8-R"));
@@ -103,7 +107,7 @@ pub fn declared_by_meta(
 /// The encoding that the attribute `content` of a `meta` element names.
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
-pub(super) fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
+fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
     const NAME: &[u8] = b"charset";
     let mut rest = content;
     loop {
