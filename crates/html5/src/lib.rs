@@ -2,7 +2,7 @@
 //!
 //! Users take the crate `fivefold`, which joins these to a tree. Alone, a [`Tokenizer`](tokenizer::Tokenizer) hands its
 //! tokens to a [`TokenSink`](tokenizer::TokenSink), of which the [`TreeBuilder`](tree_builder::TreeBuilder) is one; and
-//! that writes to any [`TreeSink`](fivefold_core::TreeSink).
+//! that writes to any [`HtmlTreeSink`].
 
 #![forbid(unsafe_code)]
 
@@ -11,9 +11,11 @@ mod options;
 mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
+mod tree_sink;
 
 pub use options::{Options, Scripting};
 pub use serializer::{
     SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
 pub use tree_builder::{Context, UnknownContext};
+pub use tree_sink::HtmlTreeSink;

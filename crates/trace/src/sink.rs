@@ -8,6 +8,8 @@ use fivefold_core::{
     Text, TreeSink, TreeSource,
 };
 use fivefold_dom::{Document, NodeId};
+use fivefold_html5::HtmlTreeSink;
+use fivefold_xml5::XmlTreeSink;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -76,14 +78,9 @@ fn own(name: &str, value: &str) -> (String, String) {
 
 impl TreeSink for TracedDocument {
     type Node = NodeId;
-    type Tree = Document;
 
     fn document(&self) -> NodeId {
         self.document.document()
-    }
-
-    fn tree(&self) -> Option<&Document> {
-        Some(&self.document)
     }
 
     fn names(&self) -> &Names {
@@ -100,10 +97,6 @@ impl TreeSink for TracedDocument {
         taken
     }
 
-    fn retract_source(&mut self, length: usize) {
-        self.document.retract_source(length);
-    }
-
     fn parse_error(&mut self, error: ParseError) {
         self.log.borrow_mut().tree_error(error);
     }
@@ -116,32 +109,11 @@ impl TreeSink for TracedDocument {
         self.log.borrow_mut().mode(mode);
     }
 
-    fn set_quirks_mode(&mut self, mode: QuirksMode) {
-        self.document.set_quirks_mode(mode);
-        self.note(Operation::SetQuirksMode(mode));
-    }
-
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         let id = TreeSink::create_element(&mut self.document, element);
         let operation = self.created_element(id);
         self.note(operation);
         id
-    }
-
-    fn clone_element(&mut self, of: NodeId) -> NodeId {
-        let id = self.document.clone_element(of);
-        let of = self.node(of);
-        let node = self.label(id, of.label.to_string());
-        self.note(Operation::CloneElement { node, of });
-        id
-    }
-
-    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
-        self.document.same_attributes(one, other)
-    }
-
-    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
-        self.document.attributes_fingerprint(node)
     }
 
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> NodeId {
@@ -180,18 +152,43 @@ impl TreeSink for TracedDocument {
         self.note(operation);
     }
 
-    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
-        let operation = Operation::InsertEntityReference { place: self.place(place), name: name.to_owned() };
-        self.document.insert_entity_reference(place, name, token);
-        self.note(operation);
+    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
+        self.document.close_element(node, end);
+        let implied = matches!(end, ElementEnd::Implied(_));
+        self.note(Operation::Close { node: self.node(node), implied });
+    }
+}
+
+impl HtmlTreeSink for TracedDocument {
+    type Tree = Document;
+
+    fn tree(&self) -> Option<&Document> {
+        Some(&self.document)
     }
 
-    fn enter_entity(&mut self) {
-        self.document.enter_entity();
+    fn retract_source(&mut self, length: usize) {
+        self.document.retract_source(length);
     }
 
-    fn leave_entity(&mut self) {
-        self.document.leave_entity();
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.document.set_quirks_mode(mode);
+        self.note(Operation::SetQuirksMode(mode));
+    }
+
+    fn clone_element(&mut self, of: NodeId) -> NodeId {
+        let id = self.document.clone_element(of);
+        let of = self.node(of);
+        let node = self.label(id, of.label.to_string());
+        self.note(Operation::CloneElement { node, of });
+        id
+    }
+
+    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
+        self.document.same_attributes(one, other)
+    }
+
+    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
+        self.document.attributes_fingerprint(node)
     }
 
     fn detach(&mut self, node: NodeId) {
@@ -199,7 +196,7 @@ impl TreeSink for TracedDocument {
         if self.document.parent(node).is_some() {
             self.note(Operation::Detach(self.node(node)));
         }
-        TreeSink::detach(&mut self.document, node);
+        HtmlTreeSink::detach(&mut self.document, node);
     }
 
     fn reparent_children(&mut self, from: NodeId, to: NodeId) {
@@ -215,7 +212,7 @@ impl TreeSink for TracedDocument {
     }
 
     fn template_contents(&self, template: NodeId) -> NodeId {
-        TreeSink::template_contents(&self.document, template)
+        HtmlTreeSink::template_contents(&self.document, template)
     }
 
     fn attach_shadow_root(&mut self, host: NodeId, template: NodeId, root: ShadowRoot) -> bool {
@@ -233,12 +230,6 @@ impl TreeSink for TracedDocument {
         Some(count)
     }
 
-    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
-        self.document.close_element(node, end);
-        let implied = matches!(end, ElementEnd::Implied(_));
-        self.note(Operation::Close { node: self.node(node), implied });
-    }
-
     fn associate_with_form(&mut self, element: NodeId, form: NodeId) {
         self.document.associate_with_form(element, form);
     }
@@ -253,5 +244,21 @@ impl TreeSink for TracedDocument {
 
     fn script_ended(&mut self, script: NodeId) -> ControlFlow<()> {
         self.document.script_ended(script)
+    }
+}
+
+impl XmlTreeSink for TracedDocument {
+    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
+        let operation = Operation::InsertEntityReference { place: self.place(place), name: name.to_owned() };
+        self.document.insert_entity_reference(place, name, token);
+        self.note(operation);
+    }
+
+    fn enter_entity(&mut self) {
+        self.document.enter_entity();
+    }
+
+    fn leave_entity(&mut self) {
+        self.document.leave_entity();
     }
 }

@@ -4,10 +4,11 @@
 
 use super::element_class::is_mathml_text_integration_point;
 use super::{Flow, TreeBuilder};
+use crate::HtmlTreeSink;
 use crate::tokenizer::{Tag, Token};
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>

@@ -27,8 +27,9 @@ mod initial;
 mod text;
 
 use super::{Flow, TreeBuilder};
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
-use fivefold_core::{ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ErrorCode, Name, Text};
 
 /// Writes the enum, its fragment ids and the two dispatchers, so that a mode is listed once.
 macro_rules! modes {
@@ -52,7 +53,7 @@ macro_rules! modes {
             }
         }
 
-        impl<S: TreeSink> TreeBuilder<S> {
+        impl<S: HtmlTreeSink> TreeBuilder<S> {
             /// Processes a token other than text using the rules for a mode.
             ///
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
@@ -132,7 +133,7 @@ pub(super) fn split_white_space(text: Text<'_>) -> (Text<'_>, Text<'_>) {
     text.split_at(white_space_len(text.data))
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A DOCTYPE anywhere but at the start.
     fn unexpected_doctype(&mut self) -> Flow {
         self.error(ErrorCode::UnexpectedDoctype);

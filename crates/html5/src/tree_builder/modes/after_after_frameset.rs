@@ -1,11 +1,12 @@
 //! The "after after frameset" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, TreeBuilder};
-use fivefold_core::{Name, Text, TreeSink};
+use fivefold_core::{Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after after frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode>

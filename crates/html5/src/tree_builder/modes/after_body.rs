@@ -1,11 +1,12 @@
 //! The "after body" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterbody>

@@ -1,10 +1,11 @@
 //! The "after frameset" insertion mode.
 
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{Name, TreeSink};
+use fivefold_core::Name;
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterframeset>

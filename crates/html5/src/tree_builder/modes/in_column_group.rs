@@ -1,11 +1,12 @@
 //! The "in column group" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in column group" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup>

@@ -1,10 +1,11 @@
 //! The "in table text" insertion mode.
 
 use super::white_space_len;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Token;
 use crate::tree_builder::{Flow, TreeBuilder};
 use core::ops::Range;
-use fivefold_core::{ErrorCode, Span, Text, TreeSink, work};
+use fivefold_core::{ErrorCode, Span, Text, work};
 
 /// The pending table character tokens: one buffer, and where each text stands in it.
 #[derive(Debug, Default)]
@@ -34,7 +35,7 @@ impl PendingText {
     }
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table text" insertion mode: any token but text ends it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
