@@ -38,6 +38,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
     Ok(vec![
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
     ])
 }

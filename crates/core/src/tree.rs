@@ -43,7 +43,8 @@ pub struct NewElement<'a> {
     /// The name with its prefix, as [`Names::expand`] makes it; for an element without a prefix, the same as the local
     /// name.
     pub qualified_name: Name,
-    /// Its attributes, under the names that [`attribute_name`](Self::attribute_name) gives them.
+    /// Its attributes. Unless their names [are resolved](Attributes::are_resolved), they are those of the tag: for an
+    /// element of SVG or MathML in HTML, they are yet to be adjusted.
     pub attributes: Attributes<'a>,
     /// The start tag; empty, at the token that caused it, for an element that the source does not spell out.
     pub span: Span,
@@ -54,12 +55,6 @@ impl<'a> NewElement<'a> {
     #[inline]
     pub const fn new(name: ElementName, attributes: Attributes<'a>, span: Span) -> Self {
         Self { name, qualified_name: name.local, attributes, span }
-    }
-
-    /// The name under which the element carries the attribute that has this name, or this text, in the tag.
-    #[inline]
-    pub fn attribute_name<'t>(&self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
-        if self.attributes.are_resolved() { name } else { self.name.attribute_name(name, text, names) }
     }
 }
 
@@ -91,27 +86,6 @@ pub struct Notation<'a> {
     pub public_id: Option<&'a str>,
     /// Its system identifier.
     pub system_id: Option<&'a str>,
-}
-
-impl ElementName {
-    /// The name under which an element of this namespace carries the attribute `name`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
-    #[inline]
-    pub fn adjust_attribute(self, name: Name) -> Name {
-        match self.namespace {
-            Namespace::SVG => name.adjust_svg_attribute().adjust_foreign_attribute(),
-            Namespace::MATHML => name.adjust_mathml_attribute().adjust_foreign_attribute(),
-            _ => name,
-        }
-    }
-
-    /// The name under which an element of HTML, SVG or MathML carries the attribute that has this name, or this text,
-    /// in an HTML tag.
-    #[inline]
-    pub fn attribute_name<'t>(self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
-        self.adjust_attribute(if name == Name::UNKNOWN { names.intern(text()) } else { name })
-    }
 }
 
 /// Whether a shadow root can be reached by scripts of the page.

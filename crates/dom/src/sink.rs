@@ -106,7 +106,7 @@ impl TreeSink for Document {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
         match place {
             InsertionPlace::LastChildOf(parent) => self.append_text(parent, text),

@@ -7,12 +7,15 @@
 #![forbid(unsafe_code)]
 
 pub mod encoding;
+mod foreign_names;
+mod generated;
 mod options;
 mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
 mod tree_sink;
 
+pub use foreign_names::attribute_name;
 pub use options::{Options, Scripting};
 pub use serializer::{
     SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
