@@ -1,15 +1,14 @@
-//! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`, and the pages that are made of the code.
+//! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
 
 mod colors;
 mod entities;
 mod names;
-mod references;
 
 use crate::root;
 use std::fmt::{self, Write as _};
 use std::fs;
 
-/// Write the generated tables, and the generated pages of the documentation.
+/// Write the generated tables.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is not what would be written
@@ -36,13 +35,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 /// The generated files: the path from the root of the workspace, and the contents.
 fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
-    let of_2007 = read_data("entities-2007.txt")?;
     Ok(vec![
-        ("crates/core/src/generated/entities.rs", entities::generate(&references, &of_2007)?),
+        ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
-        // NOTE: the page shows what the code says that was compiled, with the tables as they were checked in.
-        ("docs/character-references.md", references::generate(&references)),
     ])
 }
 

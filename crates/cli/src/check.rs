@@ -196,7 +196,7 @@ fn write_json(
 ) -> io::Result<()> {
     let mut places = Places::new(parsed.document.source());
     for finding in findings {
-        errors::begin_object(output, &finding, &mut places)?;
+        errors::begin_object(output, finding.into(), &mut places)?;
         output.write_all(br#","file":"#)?;
         write_string(output, file)?;
         output.write_all(br#","message":"#)?;

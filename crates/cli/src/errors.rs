@@ -4,6 +4,9 @@ use fivefold::{LineColumn, LineIndex, ParseError, Span};
 use std::io::{self, Write};
 use std::iter;
 
+/// The code of an error that its standard gives no name.
+pub(crate) const UNNAMED: &str = "parse-error";
+
 /// An error, or a notice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Finding {
@@ -28,39 +31,69 @@ pub(crate) fn merged<'a>(
     })
 }
 
-/// Writes the errors of `text` as lines: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`. Notices go among
-/// them, with `"notice":true`.
+/// An error or notice as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    code: &'static str,
+    span: Span,
+    is_notice: bool,
+}
+
+impl Entry {
+    /// An error that its standard gives no name.
+    pub(crate) fn unnamed(span: Span) -> Self {
+        Self { code: UNNAMED, span, is_notice: false }
+    }
+}
+
+impl From<ParseError> for Entry {
+    fn from(error: ParseError) -> Self {
+        Self { code: error.code.as_str(), span: error.span, is_notice: false }
+    }
+}
+
+impl From<Finding> for Entry {
+    fn from(Finding { error, is_notice }: Finding) -> Self {
+        Self { is_notice, ..error.into() }
+    }
+}
+
+/// Writes the errors of `text` as lines: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`. Notices have
+/// `"notice":true`.
 pub(crate) fn write_lines(
-    errors: &[ParseError],
-    notices: &[ParseError],
+    entries: impl Iterator<Item = impl Into<Entry>>,
     text: &str,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let mut places = Places::new(text);
-    for finding in merged(errors, notices) {
-        begin_object(output, &finding, &mut places)?;
+    for entry in entries {
+        begin_object(output, entry.into(), &mut places)?;
         output.write_all(b"}\n")?;
     }
     Ok(())
 }
 
 /// Writes the errors of `text` as an array.
-pub(crate) fn write_array(errors: &[ParseError], text: &str, output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_array(
+    entries: impl Iterator<Item = impl Into<Entry>>,
+    text: &str,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let mut places = Places::new(text);
     output.write_all(b"[")?;
-    for (index, finding) in merged(errors, &[]).enumerate() {
+    for (index, entry) in entries.enumerate() {
         if index > 0 {
             output.write_all(b",")?;
         }
-        begin_object(output, &finding, &mut places)?;
+        begin_object(output, entry.into(), &mut places)?;
         output.write_all(b"}")?;
     }
     output.write_all(b"]")
 }
 
 /// Writes an error as a JSON object, but for the brace at its end.
-pub(crate) fn begin_object(output: &mut impl Write, finding: &Finding, places: &mut Places<'_>) -> io::Result<()> {
-    let Finding { error: ParseError { code, span: Span { start, end }, .. }, is_notice } = *finding;
+pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut Places<'_>) -> io::Result<()> {
+    let Entry { code, span: Span { start, end }, is_notice } = entry;
     let LineColumn { line, column } = places.find(start);
     let mark = if is_notice { r#","notice":true"# } else { "" };
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)

@@ -4,7 +4,7 @@ pub(crate) mod draft_2007;
 pub(crate) mod run;
 mod tokens;
 
-use crate::errors;
+use crate::errors::{self, Entry};
 use crate::failure::Failure;
 use crate::input::{Input, encoding, hints};
 use crate::json::List;
@@ -131,7 +131,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
         }
         Format::Json => tree_json::write(output, &document, job.context.is_some())?,
         Format::Errors => {
-            errors::write_lines(document.errors(), &[], document.source(), output)?;
+            errors::write_lines(document.errors().iter().copied(), document.source(), output)?;
             tell_rest(document.dropped_errors(), None, output, progress)?;
         }
         // The last two never come here.
@@ -181,7 +181,8 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
         arguments.trace.check_size(bytes.len())?;
-        let trace = arguments.trace.tracer().draft_2007_bytes(&bytes, hints_for_files(arguments.encoding));
+        let trace =
+            fivefold_draft_2007::trace_bytes(arguments.trace.tracer(), &bytes, hints_for_files(arguments.encoding));
         return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
     }
     let max_errors = arguments.max_errors.limit();
@@ -191,8 +192,8 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     if let Some(mut tokens) = found.tokens {
         tokens.write_lines(output)?;
     }
-    errors::write_lines(found.errors.as_slice(), &[], &found.source, output)?;
-    Ok(tell_rest(found.errors.dropped(), None, output, progress)?)
+    errors::write_lines(found.errors.into_iter().map(Entry::unnamed), &found.source, output)?;
+    Ok(tell_rest(found.dropped_errors, None, output, progress)?)
 }
 
 /// What is known of the encoding of files. Those that say nothing are in UTF-8 today; if they are not, it is as in

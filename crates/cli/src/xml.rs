@@ -128,7 +128,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
         }
         Format::Json => tree_json::write(output, &document, false)?,
         Format::Errors => {
-            errors::write_lines(document.errors(), document.notices(), document.source(), output)?;
+            errors::write_lines(errors::merged(document.errors(), document.notices()), document.source(), output)?;
         }
         // The last three never come here.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {

@@ -3,23 +3,21 @@
 //! The states are those of the standard's tokenizer, from
 //! <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state> on. They are a small machine of
 //! their own here, because HTML and XML share them; it can stop at any character and go on with the next chunk. What
-//! the dialects do each in its own way is in [`dialect`].
+//! differs between languages it asks of their [`Dialect`].
 
-#[cfg(test)]
-mod cells;
-pub mod dialect;
+mod dialect;
 mod named;
 mod numeric;
 
-pub use dialect::{Dialect, Draft2007, Draft2010, LivingStandard, Xml5};
-pub use named::{NamedMatch, longest_match, longest_match_of_2007, lookup};
+pub use dialect::{Dialect, LivingStandard, Xml5};
+pub use named::{NamedMatch, longest_match, lookup};
 pub use numeric::windows_1252;
 
 use crate::input::Cursor;
 use crate::xml_char::{is_name_start_char, name_char_run};
 use crate::{ErrorCode, ParseError, Span};
 use core::marker::PhantomData;
-use dialect::{Names, Unmatched};
+use numeric::numeric;
 
 /// The states of a character reference, named as in the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,11 +106,10 @@ impl Decoded {
 pub struct CharacterReference<D> {
     state: State,
     in_attribute: bool,
-    additional_allowed_character: Option<u8>,
     /// The character reference code, kept at 0x110000 once it is above.
     code: u32,
-    /// The hexadecimal marker as written.
-    hexadecimal_marker: &'static str,
+    /// The letter that marks a hexadecimal number, as written.
+    hexadecimal_marker: Option<u8>,
     /// The ampersand and the name, where the dialect does not interpret it.
     name: String,
     dialect: PhantomData<D>,
@@ -134,19 +131,11 @@ impl<D: Dialect> CharacterReference<D> {
         Self {
             state: State::CharacterReference,
             in_attribute,
-            additional_allowed_character: None,
             code: 0,
-            hexadecimal_marker: "&#",
+            hexadecimal_marker: None,
             name: String::new(),
             dialect: PhantomData,
         }
-    }
-
-    /// Names the character that ends the attribute value in which the reference stands, as drafts do that allow an
-    /// ampersand before it.
-    #[must_use]
-    pub fn with_additional_allowed_character(self, allowed: u8) -> Self {
-        Self { additional_allowed_character: Some(allowed), ..self }
     }
 
     /// Begins anew, and keeps the memory.
@@ -168,7 +157,7 @@ impl<D: Dialect> CharacterReference<D> {
 
     /// Whether the marker of a hexadecimal number is an upper-case X.
     pub fn has_uppercase_marker(&self) -> bool {
-        self.hexadecimal_marker == "&#X"
+        self.hexadecimal_marker == Some(b'X')
     }
 
     /// The present state.
@@ -189,7 +178,11 @@ impl<D: Dialect> CharacterReference<D> {
 
     /// What a numeric reference begins with, as far as it has been read: `&#`, `&#x` or `&#X`.
     pub fn marker(&self) -> &'static str {
-        self.hexadecimal_marker
+        match self.hexadecimal_marker {
+            None => "&#",
+            Some(b'x') => "&#x",
+            Some(_) => "&#X",
+        }
     }
 
     /// Reads on. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
@@ -218,10 +211,6 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
-    fn error(code: ErrorCode, span: Span) -> ParseError {
-        D::RULES.error(code, span)
-    }
-
     fn switch_to<'a>(&mut self, state: State) -> Option<Outcome<'a>> {
         self.state = state;
         None
@@ -236,14 +225,14 @@ impl<D: Dialect> CharacterReference<D> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
     fn character_reference<'a>(&mut self, input: &mut Cursor<'_>) -> Option<Outcome<'a>> {
-        if D::RULES.names == Names::Declared && input.rest_text().starts_with(is_name_start_char) {
+        if D::DECLARES_NAMES && input.rest_text().starts_with(is_name_start_char) {
             self.name.push('&');
             return self.switch_to(State::EntityReference);
         }
         match input.next() {
             Some(b'#') => self.switch_to(State::NumericCharacterReference),
             None if !input.is_last() => Some(Outcome::NeedsInput),
-            next if D::RULES.is_alone(next, self.additional_allowed_character) => {
+            next if D::is_alone(next) => {
                 input.reconsume();
                 Some(Outcome::Literal { text: "&", done: true })
             }
@@ -260,25 +249,24 @@ impl<D: Dialect> CharacterReference<D> {
         report: &mut impl FnMut(ParseError),
     ) -> Option<Outcome<'a>> {
         let rest = input.rest();
-        let found = if D::RULES.names == Names::Draft2007 { longest_match_of_2007(rest) } else { longest_match(rest) };
+        let found = D::longest_match(rest);
         let lacks_semicolon = found.len > 0 && rest[found.len - 1] != b';';
         // The character after the name decides too, and is where an error stands, so it must have arrived.
         if found.needs_more && !input.is_last() || lacks_semicolon && !input.has_arrived(found.len) {
             return Some(Outcome::NeedsInput);
         }
         if found.len == 0 {
-            let is_error = D::RULES.unmatched == Unmatched::Error;
-            if is_error {
-                report(Self::error(ErrorCode::UnknownNamedCharacterReference, input.next_span()));
+            if D::NEEDS_NAME {
+                report(ParseError::new(ErrorCode::UnknownNamedCharacterReference, input.next_span()));
             }
             self.state = State::AmbiguousAmpersand;
-            let done = is_error || !rest.first().is_some_and(u8::is_ascii_alphanumeric);
+            let done = D::NEEDS_NAME || !rest.first().is_some_and(u8::is_ascii_alphanumeric);
             return Some(Outcome::Literal { text: "&", done });
         }
-        let stays_text = lacks_semicolon && self.in_attribute && D::RULES.stays_text(rest.get(found.len).copied());
-        if lacks_semicolon && (!stays_text || D::RULES.in_attributes.is_error) {
+        let stays_text = lacks_semicolon && self.in_attribute && D::stays_text(rest.get(found.len).copied());
+        if lacks_semicolon && (!stays_text || D::REPORTS_TEXT) {
             let code = ErrorCode::MissingSemicolonAfterCharacterReference;
-            report(Self::error(code, input.span_ahead(found.len)));
+            report(ParseError::new(code, input.span_ahead(found.len)));
         }
         if stays_text {
             // Nothing but the ampersand is taken here; the name that follows is ordinary text of the value.
@@ -300,7 +288,7 @@ impl<D: Dialect> CharacterReference<D> {
             Some(b';') => Some(Outcome::Entity),
             None if !input.is_last() => Some(Outcome::NeedsInput),
             _ => {
-                report(Self::error(ErrorCode::MissingSemicolonAfterEntityReference, input.current_span()));
+                report(ParseError::new(ErrorCode::MissingSemicolonAfterEntityReference, input.current_span()));
                 input.reconsume();
                 Some(Outcome::UnfinishedEntity)
             }
@@ -322,7 +310,7 @@ impl<D: Dialect> CharacterReference<D> {
         let next = input.next();
         input.reconsume();
         if next == Some(b';') {
-            report(Self::error(ErrorCode::UnknownNamedCharacterReference, input.current_span()));
+            report(ParseError::new(ErrorCode::UnknownNamedCharacterReference, input.current_span()));
         }
         if next.is_none() && !input.is_last() {
             let outcome = if text.is_empty() { Outcome::NeedsInput } else { Outcome::Literal { text, done: false } };
@@ -342,11 +330,11 @@ impl<D: Dialect> CharacterReference<D> {
         self.code = 0;
         match input.next() {
             Some(b'x') => {
-                self.hexadecimal_marker = "&#x";
+                self.hexadecimal_marker = Some(b'x');
                 self.switch_to(State::HexadecimalCharacterReferenceStart)
             }
             Some(b'X') => {
-                self.hexadecimal_marker = "&#X";
+                self.hexadecimal_marker = Some(b'X');
                 self.switch_to(State::HexadecimalCharacterReferenceStart)
             }
             Some(b'0'..=b'9') => self.reconsume_in(State::DecimalCharacterReference, input),
@@ -371,9 +359,9 @@ impl<D: Dialect> CharacterReference<D> {
     }
 
     fn absence_of_digits<'a>(&self, input: &mut Cursor<'_>, report: &mut impl FnMut(ParseError)) -> Outcome<'a> {
-        report(Self::error(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input.current_span()));
+        report(ParseError::new(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input.current_span()));
         input.reconsume();
-        Outcome::Literal { text: self.hexadecimal_marker, done: true }
+        Outcome::Literal { text: self.marker(), done: true }
     }
 
     /// Hexadecimal and decimal character reference states, which differ in their radix alone.
@@ -396,7 +384,7 @@ impl<D: Dialect> CharacterReference<D> {
                 None if !input.is_last() => return Some(Outcome::NeedsInput),
                 _ => {
                     let error = ErrorCode::MissingSemicolonAfterCharacterReference;
-                    report(Self::error(error, input.current_span()));
+                    report(ParseError::new(error, input.current_span()));
                     return self.reconsume_in(State::NumericCharacterReferenceEnd, input);
                 }
             }
@@ -411,13 +399,13 @@ impl<D: Dialect> CharacterReference<D> {
         input: &mut Cursor<'_>,
         report: &mut impl FnMut(ParseError),
     ) -> Option<Outcome<'a>> {
-        let (character, error) = D::RULES.numeric(self.code);
+        let (character, error) = numeric::<D>(self.code);
         if let Some(code) = error {
             if !input.has_arrived(0) {
                 // The error stands at the next character, whose length is not known yet.
                 return Some(Outcome::NeedsInput);
             }
-            report(Self::error(code, input.next_span()));
+            report(ParseError::new(code, input.next_span()));
         }
         Some(Outcome::Decoded(Decoded::Numeric(character)))
     }
@@ -508,11 +496,11 @@ mod tests {
 
     #[test]
     fn xml5_takes_numbers_at_their_word() {
-        assert_eq!(Xml5::RULES.numeric(0x92), ('\u{92}', None));
-        assert_eq!(Xml5::RULES.numeric(0xFDD0), ('\u{FDD0}', None));
-        assert_eq!(Xml5::RULES.numeric(0xFFFE), ('\u{FFFE}', Some(ErrorCode::NoncharacterCharacterReference)));
-        assert_eq!(Xml5::RULES.numeric(1), ('\u{1}', Some(ErrorCode::ControlCharacterReference)));
-        assert_eq!(Xml5::RULES.numeric(13), ('\r', None));
+        assert_eq!(numeric::<Xml5>(0x92), ('\u{92}', None));
+        assert_eq!(numeric::<Xml5>(0xFDD0), ('\u{FDD0}', None));
+        assert_eq!(numeric::<Xml5>(0xFFFE), ('\u{FFFE}', Some(ErrorCode::NoncharacterCharacterReference)));
+        assert_eq!(numeric::<Xml5>(1), ('\u{1}', Some(ErrorCode::ControlCharacterReference)));
+        assert_eq!(numeric::<Xml5>(13), ('\r', None));
     }
 
     #[test]

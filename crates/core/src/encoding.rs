@@ -5,7 +5,7 @@
 //! 1. the caller, [by force](Hints::with_encoding);
 //! 2. a byte order mark, which counts more than force in HTML;
 //! 3. the [transport](Hints::with_content_type), say HTTP's `Content-Type`;
-//! 4. the document, in a way that its language defines: see [`Sniff`], and there [`Html`] and [`Xml`];
+//! 4. the document, in a way that its language defines: see [`Sniff`];
 //! 5. for HTML, the [parent](Hints::with_parent) document;
 //! 6. a [default](Hints::with_default): the caller's, or the language's.
 //!
@@ -17,22 +17,14 @@
 
 mod decoder;
 mod hints;
-mod html;
-mod prescan;
 mod sniff;
 mod transcoder;
 mod utf8;
-mod xml;
-
-#[cfg(test)]
-mod tests;
 
 pub use decoder::{Decoder, TextSink};
 pub use encoding_rs::{Encoding, UTF_8};
 pub use hints::Hints;
-pub use html::{Html, declared_by_meta};
 pub use sniff::Sniff;
-pub use xml::Xml;
 
 use crate::ParseError;
 use decoder::StringSink;
@@ -102,11 +94,26 @@ impl Detected {
 /// Decodes a whole document, written in the language `S`. The text is borrowed where it equals the bytes.
 ///
 /// ```
-/// use fivefold_core::encoding::{Hints, Origin, Xml, decode_all};
-/// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
-/// let (text, detected) = decode_all::<Xml>(bytes, &Hints::default(), &mut |error| panic!("{error}"));
-/// assert!(text.ends_with("<a>ж</a>"));
-/// assert_eq!((detected.encoding.name(), detected.origin), ("KOI8-R", Origin::Declaration));
+/// use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff, UTF_8, decode_all};
+///
+/// /// A language whose documents may begin with a label and a line break.
+/// enum Labelled {}
+///
+/// impl Sniff for Labelled {
+///     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+///         let end = prefix.iter().position(|byte| *byte == b'\n')?;
+///         let encoding = Encoding::for_label(&prefix[..end]);
+///         Some(encoding.map_or(Self::conclude(prefix, hints), |encoding| Detected::new(encoding, Origin::Declaration)))
+///     }
+///
+///     fn conclude(_: &[u8], hints: &Hints) -> Detected {
+///         Detected::new(hints.default.unwrap_or(UTF_8), Origin::Default)
+///     }
+/// }
+///
+/// let report = &mut |error| panic!("{error}");
+/// let (text, detected) = decode_all::<Labelled>(b"koi8-r\n\xD6", &Hints::default(), report);
+/// assert_eq!((&*text, detected.encoding.name()), ("koi8-r\nж", "KOI8-R"));
 /// ```
 pub fn decode_all<'b, S: Sniff>(
     bytes: &'b [u8],

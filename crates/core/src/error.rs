@@ -396,10 +396,6 @@ error_codes! {
     AttributeLimitReached = "attribute-limit-reached",
     /// A name is longer than the limits allow; it is cut.
     NameLimitReached = "name-limit-reached",
-
-    // The drafts of HTML 5.
-    /// Whatever is an error in a draft of HTML 5, which gives errors no names: `<p/>`, in the draft of 2007.
-    Unnamed = "parse-error",
 }
 
 impl ErrorCode {

@@ -7,7 +7,8 @@
 //! - [names](Name), interned as small integers;
 //! - [spans](Span), [text that knows its place](Text) and the [line index](LineIndex);
 //! - [parse errors](ParseError), one [code type](ErrorCode) for all;
-//! - the two traits between a parser and a tree: [`TreeSink`] and [`TreeSource`].
+//! - the two traits between a parser and a tree: [`TreeSink`], to which html5 and xml5 add their own, and
+//!   [`TreeSource`].
 //!
 //! Nothing in here knows a grammar: what differs between languages comes in as a parameter.
 

@@ -26,7 +26,7 @@ use core::fmt;
 /// use fivefold_core::Name;
 ///
 /// assert_eq!(Name::lookup("xlink:href"), Some(Name::XLINK_HREF));
-/// assert_eq!(Name::XLINK_HREF.adjust_foreign_attribute(), Name::NS_XLINK_HREF);
+/// assert_eq!(Name::XLINK_HREF.in_namespace(), Name::NS_XLINK_HREF);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Name(pub(crate) u32);
@@ -108,59 +108,18 @@ impl Name {
         if self.is_static() { Some(table::TEXTS[self.0 as usize]) } else { None }
     }
 
-    /// The name that the standard's table of SVG tag names gives for this one, or this one.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
-    ///
-    /// ```
-    /// use fivefold_core::Name;
-    ///
-    /// assert_eq!(Name::LINEARGRADIENT.adjust_svg_tag(), Name::LINEAR_GRADIENT);
-    /// assert_eq!(Name::CIRCLE.adjust_svg_tag(), Name::CIRCLE);
-    /// ```
-    pub const fn adjust_svg_tag(self) -> Self {
-        table::adjust_svg_tag(self)
-    }
-
-    /// *Adjust SVG attributes*, for one attribute.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>
-    ///
-    /// ```
-    /// use fivefold_core::Name;
-    ///
-    /// assert_eq!(Name::VIEWBOX.adjust_svg_attribute(), Name::VIEW_BOX);
-    /// ```
-    pub const fn adjust_svg_attribute(self) -> Self {
-        table::adjust_svg_attribute(self)
-    }
-
-    /// *Adjust MathML attributes*, for one attribute.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>
-    ///
-    /// ```
-    /// use fivefold_core::Name;
-    ///
-    /// assert_eq!(Name::DEFINITIONURL.adjust_mathml_attribute(), Name::DEFINITION_URL);
-    /// ```
-    pub const fn adjust_mathml_attribute(self) -> Self {
-        table::adjust_mathml_attribute(self)
-    }
-
-    /// *Adjust foreign attributes*, for one attribute: the name in its namespace.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+    /// The name in a namespace that is written like this static name, or this one: `xlink:href` in the namespace of XLink.
     ///
     /// ```
     /// use fivefold_core::{Name, Names, Namespace};
     ///
-    /// let name = Name::XML_LANG.adjust_foreign_attribute();
+    /// let name = Name::XML_LANG.in_namespace();
     /// assert_eq!(Names::new().namespace(name), Namespace::XML);
     /// assert_eq!(Names::new().local(name), "lang");
+    /// assert_eq!(Name::LANG.in_namespace(), Name::LANG);
     /// ```
-    pub const fn adjust_foreign_attribute(self) -> Self {
-        table::adjust_foreign_attribute(self)
+    pub const fn in_namespace(self) -> Self {
+        table::in_namespace(self)
     }
 
     /// The length of the prefix, and the namespace, if this is a static name in a namespace.
@@ -221,7 +180,7 @@ mod tests {
             if id < table::FIRST_NAMESPACED {
                 assert_eq!(found.id() as usize, id, "{text}");
             } else {
-                assert_eq!(found.adjust_foreign_attribute().id() as usize, id, "{text}");
+                assert_eq!(found.in_namespace().id() as usize, id, "{text}");
             }
         }
     }
@@ -254,21 +213,8 @@ mod tests {
     }
 
     #[test]
-    fn adjustments() {
-        assert_eq!(Name::CLIPPATH.adjust_svg_tag(), Name::CLIP_PATH);
-        assert_eq!(Name::CLIP_PATH.as_static_str(), Some("clipPath"));
-        assert_eq!(Name::CLIP_PATH_PROPERTY.as_static_str(), Some("clip-path"));
-        assert_eq!(Name::FEDROPSHADOW.adjust_svg_tag(), Name::FE_DROP_SHADOW);
-        assert_eq!(Name::ATTRIBUTENAME.adjust_svg_attribute(), Name::ATTRIBUTE_NAME);
-        assert_eq!(Name::ZOOMANDPAN.adjust_svg_attribute(), Name::ZOOM_AND_PAN);
-        assert_eq!(Name::DEFINITIONURL.adjust_svg_attribute(), Name::DEFINITIONURL);
-        assert_eq!(Name::DEFINITIONURL.adjust_mathml_attribute(), Name::DEFINITION_URL);
-        for unadjusted in
-            [Name::CONTENTSCRIPTTYPE, Name::CONTENTSTYLETYPE, Name::EXTERNALRESOURCESREQUIRED, Name::FILTERRES]
-        {
-            assert_eq!(unadjusted.adjust_svg_attribute(), unadjusted);
-        }
-        assert_eq!(Name::XML_BASE.adjust_foreign_attribute(), Name::XML_BASE);
-        assert_eq!(Name::UNKNOWN.adjust_foreign_attribute(), Name::UNKNOWN);
+    fn names_in_namespaces() {
+        assert_eq!(Name::XML_BASE.in_namespace(), Name::XML_BASE);
+        assert_eq!(Name::UNKNOWN.in_namespace(), Name::UNKNOWN);
     }
 }

@@ -530,7 +530,7 @@ impl Names {
         }
     }
 
-    /// The namespace of a name that has one, as [`expand`](Self::expand) and [`Name::adjust_foreign_attribute`] give.
+    /// The namespace of a name that has one, as [`expand`](Self::expand) and [`Name::in_namespace`] give.
     ///
     /// ```
     /// use fivefold_core::{Name, Names, Namespace};
@@ -589,7 +589,7 @@ fn static_expansion(text: &str, namespace: Namespace) -> Option<Name> {
     if !matches!(namespace, Namespace::XLINK | Namespace::XML | Namespace::XMLNS) {
         return None;
     }
-    let adjusted = Name::lookup(text)?.adjust_foreign_attribute();
+    let adjusted = Name::lookup(text)?.in_namespace();
     (adjusted.namespaced()?.1 == namespace).then_some(adjusted)
 }
 

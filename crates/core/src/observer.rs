@@ -71,8 +71,8 @@ pub struct ObservedStep<'a> {
     pub return_state: &'static str,
     /// The character reference code, while there is a numeric reference.
     pub character_reference_code: Option<u32>,
-    /// The content model flag and the escape flag. The HTML 5 draft of 2007 only.
-    pub content_model: Option<(&'static str, bool)>,
+    /// Variables that only this machine has, with their values; in every step the same ones.
+    pub variables: &'a [(&'static str, &'static str)],
     /// The replacement texts of entities that are being read, how many of them and the innermost. XML only.
     pub replacement_text: Option<(usize, &'a str)>,
 }
@@ -116,8 +116,6 @@ pub enum CurrentToken<'a> {
         system_id: Option<&'a str>,
         /// The force-quirks flag.
         force_quirks: bool,
-        /// The correctness flag of the HTML 5 draft of 2007; true elsewhere.
-        correct: bool,
     },
     /// A processing instruction.
     ProcessingInstruction {

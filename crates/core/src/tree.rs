@@ -3,7 +3,6 @@
 use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text, work};
 use core::fmt::Debug;
 use core::marker::PhantomData;
-use core::ops::ControlFlow;
 
 /// The rendering mode that a document's DOCTYPE asks for.
 ///
@@ -44,7 +43,8 @@ pub struct NewElement<'a> {
     /// The name with its prefix, as [`Names::expand`] makes it; for an element without a prefix, the same as the local
     /// name.
     pub qualified_name: Name,
-    /// Its attributes, under the names that [`attribute_name`](Self::attribute_name) gives them.
+    /// Its attributes. Unless their names [are resolved](Attributes::are_resolved), they are those of the tag: for an
+    /// element of SVG or MathML in HTML, they are yet to be adjusted.
     pub attributes: Attributes<'a>,
     /// The start tag; empty, at the token that caused it, for an element that the source does not spell out.
     pub span: Span,
@@ -55,12 +55,6 @@ impl<'a> NewElement<'a> {
     #[inline]
     pub const fn new(name: ElementName, attributes: Attributes<'a>, span: Span) -> Self {
         Self { name, qualified_name: name.local, attributes, span }
-    }
-
-    /// The name under which the element carries the attribute that has this name, or this text, in the tag.
-    #[inline]
-    pub fn attribute_name<'t>(&self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
-        if self.attributes.are_resolved() { name } else { self.name.attribute_name(name, text, names) }
     }
 }
 
@@ -92,27 +86,6 @@ pub struct Notation<'a> {
     pub public_id: Option<&'a str>,
     /// Its system identifier.
     pub system_id: Option<&'a str>,
-}
-
-impl ElementName {
-    /// The name under which an element of this namespace carries the attribute `name`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
-    #[inline]
-    pub fn adjust_attribute(self, name: Name) -> Name {
-        match self.namespace {
-            Namespace::SVG => name.adjust_svg_attribute().adjust_foreign_attribute(),
-            Namespace::MATHML => name.adjust_mathml_attribute().adjust_foreign_attribute(),
-            _ => name,
-        }
-    }
-
-    /// The name under which an element of HTML, SVG or MathML carries the attribute that has this name, or this text,
-    /// in an HTML tag.
-    #[inline]
-    pub fn attribute_name<'t>(self, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
-        self.adjust_attribute(if name == Name::UNKNOWN { names.intern(text()) } else { name })
-    }
 }
 
 /// Whether a shadow root can be reached by scripts of the page.
@@ -164,21 +137,17 @@ pub enum InsertionPlace<N> {
     },
 }
 
-/// A tree under construction: what a parser writes to.
+/// A tree under construction: what the parsers of all languages write to. Each language adds a trait of its own for what
+/// only its trees are made with.
 ///
 /// Nodes are handles that the sink gives out. The parser never asks a handle for its content; what it must know again
 /// it keeps itself. Operations that move nodes keep the tree a tree.
 pub trait TreeSink {
     /// A handle to a node: an id, or another small value.
     type Node: Copy + Eq + Debug;
-    /// The tree as it can be read while it is built; [`NoTree`] for a sink that only writes. A parser needs it for
-    /// `selectedcontent` and `template for`, and does without them where there is none.
-    type Tree: TreeSource<Node = Self::Node>;
 
     /// The document itself; of a fragment, its root.
     fn document(&self) -> Self::Node;
-    /// The tree so far, for reading.
-    fn tree(&self) -> Option<&Self::Tree>;
     /// The names of this document.
     fn names(&self) -> &Names;
     /// The names of this document, to add to them.
@@ -189,10 +158,6 @@ pub trait TreeSink {
     fn append_source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }
-    /// The last `length` bytes of the source will arrive again: a pause came before them.
-    fn retract_source(&mut self, length: usize) {
-        let _ = length;
-    }
 
     /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
     fn parse_error(&mut self, error: ParseError) {
@@ -200,15 +165,6 @@ pub trait TreeSink {
     }
     /// Whether parse errors are wanted at all.
     fn wants_errors(&self) -> bool {
-        false
-    }
-    /// A construct that XML5 accepts without an error, though XML 1.0 does not. Called only while
-    /// [`wants_notices`](Self::wants_notices).
-    fn notice(&mut self, notice: ParseError) {
-        let _ = notice;
-    }
-    /// Whether notices are wanted at all. XML only.
-    fn wants_notices(&self) -> bool {
         false
     }
 
@@ -226,21 +182,8 @@ pub trait TreeSink {
         true
     }
 
-    /// The document's mode, once it is known.
-    fn set_quirks_mode(&mut self, mode: QuirksMode);
-
     /// Makes an element without a parent. A `template` of HTML gets its contents along with it.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
-    /// Makes an element with the name and attributes that `node` was created with, and without children.
-    fn clone_element(&mut self, node: Self::Node) -> Self::Node;
-    /// Whether both elements were created with the same attributes, in any order.
-    fn same_attributes(&self, one: Self::Node, other: Self::Node) -> bool;
-    /// A number that is the same for elements that were created with the same attributes. Asked for only where many
-    /// formatting elements of one name are open.
-    fn attributes_fingerprint(&self, node: Self::Node) -> u64 {
-        let _ = node;
-        0
-    }
     /// Makes a comment without a parent.
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Self::Node;
     /// Makes a processing instruction without a parent.
@@ -252,57 +195,10 @@ pub trait TreeSink {
     fn insert(&mut self, place: InsertionPlace<Self::Node>, node: Self::Node);
     /// Puts text into the tree, joining it to text that stands right before the place.
     fn insert_text(&mut self, place: InsertionPlace<Self::Node>, text: Text<'_>);
-    /// Puts a reference to an entity that is not expanded into the tree. XML only. A sink that knows no such nodes need
-    /// do nothing here: then the reference is text.
-    fn insert_entity_reference(&mut self, place: InsertionPlace<Self::Node>, name: &str, token: Span) {
-        self.insert_text(place, Text::replaced(&format!("&{name};"), token));
-    }
-    /// What follows comes from the replacement text of an entity, and has the span of the outermost reference. XML only.
-    fn enter_entity(&mut self) {}
-    /// What follows is in the source again. XML only.
-    fn leave_entity(&mut self) {}
-    /// Takes a node out of its parent, if it has one.
-    fn detach(&mut self, node: Self::Node);
-    /// Moves all children of one node to the end of another.
-    fn reparent_children(&mut self, from: Self::Node, to: Self::Node);
-    /// Gives an element those attributes of a tag that it lacks.
-    fn add_missing_attributes(&mut self, node: Self::Node, attributes: Attributes<'_>);
-
-    /// The contents of a `template`.
-    fn template_contents(&self, template: Self::Node) -> Self::Node;
-    /// Attaches a shadow root to `host`; its content is what `template` holds. `false` where the host has one already
-    /// or the sink knows no shadow roots.
-    fn attach_shadow_root(&mut self, host: Self::Node, template: Self::Node, root: ShadowRoot) -> bool {
-        let _ = (host, template, root);
-        false
-    }
-    /// Puts a deep copy of the children of `from` in the place of the children of `to`, unless it would take more than
-    /// `limit` nodes. Returns how many nodes the copy has, or `None` if it would have been too many.
-    fn replace_with_clones(&mut self, to: Self::Node, from: Self::Node, limit: u64) -> Option<u64> {
-        let _ = (to, from, limit);
-        Some(0)
-    }
 
     /// The element leaves the stack of open elements: at its end tag, or at the offset where something else closed it.
     fn close_element(&mut self, node: Self::Node, end: ElementEnd) {
         let _ = (node, end);
-    }
-    /// A form owns the element: the parser saw it while the form was open.
-    fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
-        let _ = (element, form);
-    }
-    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is unset.
-    fn mark_script_parser_inserted(&mut self, script: Self::Node) {
-        let _ = script;
-    }
-    /// A `script` will not run when it is closed: it was made where scripts are inert, or the input has ended in it.
-    fn mark_script_already_started(&mut self, script: Self::Node) {
-        let _ = script;
-    }
-    /// A `script` was closed by its end tag. Return `Break` to pause the parser, as `document.write` needs.
-    fn script_ended(&mut self, script: Self::Node) -> ControlFlow<()> {
-        let _ = script;
-        ControlFlow::Continue(())
     }
 }
 

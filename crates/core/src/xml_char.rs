@@ -1,4 +1,4 @@
-//! The character classes of XML 1.0.
+//! The character classes and predefined entities of XML 1.0. HTML uses them in processing instructions.
 
 /// Whether the character may stand in an XML document.
 ///
@@ -47,4 +47,25 @@ pub fn name_char_run(text: &str) -> usize {
 /// ```
 pub fn is_name(text: &str) -> bool {
     text.starts_with(is_name_start_char) && name_char_run(text) == text.len()
+}
+
+/// What the five predefined entities stand for.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+///
+/// ```
+/// use fivefold_core::xml_char::predefined_entity;
+///
+/// assert_eq!(predefined_entity("apos"), Some("'"));
+/// assert_eq!(predefined_entity("nbsp"), None);
+/// ```
+pub const fn predefined_entity(name: &str) -> Option<&'static str> {
+    Some(match name.as_bytes() {
+        b"lt" => "<",
+        b"gt" => ">",
+        b"amp" => "&",
+        b"apos" => "'",
+        b"quot" => "\"",
+        _ => return None,
+    })
 }

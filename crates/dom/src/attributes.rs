@@ -11,6 +11,7 @@ use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
 use fivefold_core::{Attributes, ElementName, Name, Names, Span, work};
+use fivefold_html5::attribute_name;
 use std::collections::{HashMap, HashSet};
 
 /// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
@@ -150,7 +151,7 @@ impl AttributeTable {
         for (index, place) in attributes.places().enumerate() {
             let text = || attributes.nth(index).map(|attribute| attribute.name_text.data).unwrap_or_default();
             let name =
-                if attributes.are_resolved() { place.name } else { element.attribute_name(place.name, text, names) };
+                if attributes.are_resolved() { place.name } else { attribute_name(element, place.name, text, names) };
             let value = if place.value_is_verbatim && texts.holds(place.value_span) {
                 0
             } else {
@@ -199,7 +200,7 @@ impl AttributeTable {
     ) {
         let Some(element) = node.element_name(names) else { return };
         for (attribute, place) in attributes.iter().zip(attributes.places()) {
-            let name = element.attribute_name(attribute.name, || attribute.name_text.data, names);
+            let name = attribute_name(element, attribute.name, || attribute.name_text.data, names);
             if !self.has_name(id, node, name) {
                 let is_in_source = texts.is_in_source(attribute.value);
                 let value = if is_in_source { 0 } else { self.keep_value(attribute.value.data, texts) };

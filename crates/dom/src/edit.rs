@@ -281,7 +281,7 @@ impl Document {
             None => {
                 let name = self.intern_for_edit(name)?;
                 match element.namespace {
-                    Namespace::SVG | Namespace::MATHML => name.adjust_foreign_attribute(),
+                    Namespace::SVG | Namespace::MATHML => name.in_namespace(),
                     _ => name,
                 }
             }

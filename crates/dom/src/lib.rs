@@ -5,9 +5,10 @@
 //! - [`NodeRef`] reads it: a node together with its document, as small as a pointer and a number.
 //! - [`NodeId`] is the node without the document, for keeping while the document is edited by [`Document`]'s methods.
 //!
-//! The crate knows no language. A parser writes to the document through [`TreeSink`](fivefold_core::TreeSink), and
-//! algorithms for any tree, such as serialisers, read it through [`TreeSource`](fivefold_core::TreeSource). Users take
-//! the crate `fivefold`, which brings the parsers along.
+//! Parsers write to the document through [`TreeSink`](fivefold_core::TreeSink) and what their languages add to it,
+//! [`HtmlTreeSink`](fivefold_html5::HtmlTreeSink) and [`XmlTreeSink`](fivefold_xml5::XmlTreeSink). Algorithms for any
+//! tree, such as serialisers, read it through [`TreeSource`](fivefold_core::TreeSource). Users take the crate `fivefold`,
+//! which brings the parsers along.
 //!
 //! ```
 //! use fivefold_core::{Name, Namespace};

@@ -29,7 +29,8 @@ impl Document {
     }
 
     /// Appends text to a node: to the text that is its last child, or as one of its own.
-    #[inline]
+    // Tree builders call this and have `insert_text` inlined, so that no place is made only to be matched.
+    #[inline(never)]
     pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);

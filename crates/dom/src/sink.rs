@@ -8,18 +8,15 @@ use fivefold_core::{
     Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
     Text, TreeSink,
 };
+use fivefold_html5::HtmlTreeSink;
+use fivefold_xml5::XmlTreeSink;
 
 impl TreeSink for Document {
     type Node = NodeId;
-    type Tree = Self;
 
     #[inline]
     fn document(&self) -> NodeId {
         NodeId::ROOT
-    }
-
-    fn tree(&self) -> Option<&Self> {
-        Some(self)
     }
 
     #[inline]
@@ -36,10 +33,6 @@ impl TreeSink for Document {
         self.extend_source(chunk)
     }
 
-    fn retract_source(&mut self, length: usize) {
-        self.texts.source.truncate(self.texts.source.len() - length);
-    }
-
     fn parse_error(&mut self, error: ParseError) {
         if self.takes_report_at(error.span.start) {
             self.errors.push(error);
@@ -51,23 +44,9 @@ impl TreeSink for Document {
         self.wants_errors
     }
 
-    fn notice(&mut self, notice: ParseError) {
-        if self.takes_report_at(notice.span.start) {
-            self.notices.push(notice);
-        }
-    }
-
-    fn wants_notices(&self) -> bool {
-        self.wants_notices
-    }
-
     #[inline]
     fn wants_more(&self) -> bool {
         !self.limit_reached
-    }
-
-    fn set_quirks_mode(&mut self, mode: QuirksMode) {
-        self.quirks_mode = mode;
     }
 
     // Only where this is part of its caller is the node written where it is kept.
@@ -83,19 +62,6 @@ impl TreeSink for Document {
             qualified_name = self.names.expand(qualified_name, name.namespace);
         }
         self.add_element_with(|| Node::element(name, qualified_name, attributes, span))
-    }
-
-    fn clone_element(&mut self, node: NodeId) -> NodeId {
-        self.copy_node(node)
-    }
-
-    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
-        let (one, other) = (&self.nodes[one.index()], &self.nodes[other.index()]);
-        self.attributes.are_same(one.attributes(), other.attributes(), &self.texts)
-    }
-
-    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
-        self.attributes.fingerprint(self.nodes[node.index()].attributes(), &self.texts)
     }
 
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> NodeId {
@@ -132,20 +98,6 @@ impl TreeSink for Document {
         self.link(NodeId::ROOT, None, doctype);
     }
 
-    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
-        let name = self.names.intern(name);
-        let node = self.add_node(Node::entity_reference(name, token));
-        self.insert(place, node);
-    }
-
-    fn enter_entity(&mut self) {
-        self.is_in_entity = true;
-    }
-
-    fn leave_entity(&mut self) {
-        self.is_in_entity = false;
-    }
-
     #[inline]
     fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
         match place {
@@ -154,12 +106,50 @@ impl TreeSink for Document {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
         match place {
             InsertionPlace::LastChildOf(parent) => self.append_text(parent, text),
             _ => self.insert_text_at(place, text),
         }
+    }
+
+    #[inline]
+    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
+        let node = &mut self.nodes[node.index()];
+        match end {
+            ElementEnd::Tag(tag) => node.end_with_tag(tag),
+            ElementEnd::Implied(offset) => node.end_at(offset),
+        }
+    }
+}
+
+impl HtmlTreeSink for Document {
+    type Tree = Self;
+
+    fn tree(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn retract_source(&mut self, length: usize) {
+        self.texts.source.truncate(self.texts.source.len() - length);
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.quirks_mode = mode;
+    }
+
+    fn clone_element(&mut self, node: NodeId) -> NodeId {
+        self.copy_node(node)
+    }
+
+    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
+        let (one, other) = (&self.nodes[one.index()], &self.nodes[other.index()]);
+        self.attributes.are_same(one.attributes(), other.attributes(), &self.texts)
+    }
+
+    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
+        self.attributes.fingerprint(self.nodes[node.index()].attributes(), &self.texts)
     }
 
     fn detach(&mut self, node: NodeId) {
@@ -208,14 +198,31 @@ impl TreeSink for Document {
         self.waiting_script = Some(script);
         ControlFlow::Break(())
     }
+}
 
-    #[inline]
-    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
-        let node = &mut self.nodes[node.index()];
-        match end {
-            ElementEnd::Tag(tag) => node.end_with_tag(tag),
-            ElementEnd::Implied(offset) => node.end_at(offset),
+impl XmlTreeSink for Document {
+    fn notice(&mut self, notice: ParseError) {
+        if self.takes_report_at(notice.span.start) {
+            self.notices.push(notice);
         }
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.wants_notices
+    }
+
+    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
+        let name = self.names.intern(name);
+        let node = self.add_node(Node::entity_reference(name, token));
+        self.insert(place, node);
+    }
+
+    fn enter_entity(&mut self) {
+        self.is_in_entity = true;
+    }
+
+    fn leave_entity(&mut self) {
+        self.is_in_entity = false;
     }
 }
 

@@ -6,6 +6,7 @@ use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{
     Attributes, ElementName, InsertionPlace, Name, Namespace, NewDoctype, NewElement, NodeKind, Span, Text, TreeSink,
 };
+use fivefold_html5::HtmlTreeSink;
 
 /// Lets the source arrive, and returns its place.
 pub(crate) fn arrive(document: &mut Document, text: &str) -> Span {

@@ -25,11 +25,6 @@ pub mod tokenizer {
     };
 }
 
-/// The tokeniser of the HTML 5 draft of 27 October 2007, for who wants to compare: tokens without a tree.
-pub mod draft_2007 {
-    pub use fivefold_html5::draft_2007::{ContentModel, Doctype, State, Tag, Token, TokenSink, Tokenizer};
-}
-
 /// The tree builder by itself: for trees of one's own.
 pub mod tree_builder {
     pub use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};

@@ -16,9 +16,10 @@
 pub mod html;
 pub mod microsyntax;
 mod reading;
-pub mod trace;
 mod tree_line;
 pub mod xml;
+
+pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
@@ -28,9 +29,10 @@ pub use fivefold_core::{
 /// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, Sniff, TextSink, UTF_8, Xml, declared_by_meta,
-        decode_all,
+        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
     };
+    pub use fivefold_html5::encoding::{Html, declared_by_meta};
+    pub use fivefold_xml5::encoding::Xml;
 }
 
 /// Trees of one's own: the traits between the parser and a tree, and what they speak of.
@@ -41,7 +43,7 @@ pub mod encoding {
 /// use fivefold::html::tokenizer::Tokenizer;
 /// use fivefold::html::{Options, tree_builder::TreeBuilder};
 /// use fivefold::tree::{
-///     Attributes, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink,
+///     Attributes, HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink,
 /// };
 /// use fivefold::{Span, Text};
 ///
@@ -61,13 +63,9 @@ pub mod encoding {
 ///
 /// impl TreeSink for Count {
 ///     type Node = usize;
-///     type Tree = NoTree<usize>;
 ///
 ///     fn document(&self) -> usize {
 ///         0
-///     }
-///     fn tree(&self) -> Option<&Self::Tree> {
-///         None
 ///     }
 ///     fn names(&self) -> &Names {
 ///         &self.names
@@ -79,29 +77,37 @@ pub mod encoding {
 ///         self.elements += 1;
 ///         self.node()
 ///     }
-///     fn clone_element(&mut self, _: usize) -> usize {
-///         self.elements += 1;
-///         self.node()
-///     }
 ///     fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
 ///         self.node()
 ///     }
 ///     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
 ///         self.node()
 ///     }
-///     fn template_contents(&self, template: usize) -> usize {
-///         template
+///     fn append_doctype(&mut self, _: NewDoctype<'_>) {}
+///     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
+///     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
+/// }
+///
+/// impl HtmlTreeSink for Count {
+///     type Tree = NoTree<usize>;
+///
+///     fn tree(&self) -> Option<&Self::Tree> {
+///         None
+///     }
+///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
+///     fn clone_element(&mut self, _: usize) -> usize {
+///         self.elements += 1;
+///         self.node()
 ///     }
 ///     fn same_attributes(&self, _: usize, _: usize) -> bool {
 ///         false
 ///     }
-///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
-///     fn append_doctype(&mut self, _: NewDoctype<'_>) {}
-///     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
-///     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
 ///     fn detach(&mut self, _: usize) {}
 ///     fn reparent_children(&mut self, _: usize, _: usize) {}
 ///     fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
+///     fn template_contents(&self, template: usize) -> usize {
+///         template
+///     }
 /// }
 ///
 /// let mut tokenizer = Tokenizer::new(TreeBuilder::new(Count::default(), Options::default()));
@@ -114,10 +120,13 @@ pub mod tree {
         Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree,
         NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
     };
+    pub use fivefold_html5::HtmlTreeSink;
+    pub use fivefold_xml5::XmlTreeSink;
 }
 
 /// The document, and how to walk and edit it.
 pub mod dom {
+    pub use crate::tree::{HtmlTreeSink, XmlTreeSink};
     pub use fivefold_core::{
         ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
         TreeSource,

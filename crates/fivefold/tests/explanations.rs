@@ -44,8 +44,6 @@ fn each_example_provokes_its_error() {
         &ErrorCode::DepthLimitReached,
         &ErrorCode::AttributeLimitReached,
         &ErrorCode::NameLimitReached,
-        // Parsers follow the standard, not a draft.
-        &ErrorCode::Unnamed,
     ];
     assert_eq!(without, reasons);
 }

@@ -25,7 +25,7 @@ mod xml_run;
 
 use fivefold::ErrorCode;
 use fivefold::encoding::Hints;
-use fivefold::html::draft_2007::ContentModel;
+use fivefold_draft_2007::ContentModel;
 use observed::{Case, Seen};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

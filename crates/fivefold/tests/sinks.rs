@@ -3,7 +3,9 @@
 use fivefold::html::tokenizer::{Progress, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
-use fivefold::tree::{Attributes, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink};
+use fivefold::tree::{
+    Attributes, HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink, XmlTreeSink,
+};
 use fivefold::{Span, Text, xml};
 use std::ops::ControlFlow;
 
@@ -29,13 +31,9 @@ impl Log {
 
 impl TreeSink for Log {
     type Node = usize;
-    type Tree = NoTree<usize>;
 
     fn document(&self) -> usize {
         0
-    }
-    fn tree(&self) -> Option<&Self::Tree> {
-        None
     }
     fn names(&self) -> &Names {
         &self.names
@@ -51,13 +49,25 @@ impl TreeSink for Log {
         self.events.push(self.names.local(element.name.local).to_owned());
         self.node()
     }
-    fn clone_element(&mut self, _: usize) -> usize {
-        self.node()
-    }
     fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
         self.node()
     }
     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
+        self.node()
+    }
+    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
+    fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
+    fn insert_text(&mut self, _: InsertionPlace<usize>, text: Text<'_>) {
+        self.text.push_str(text.data);
+    }
+}
+
+impl HtmlTreeSink for Log {
+    type Tree = NoTree<usize>;
+    fn tree(&self) -> Option<&Self::Tree> {
+        None
+    }
+    fn clone_element(&mut self, _: usize) -> usize {
         self.node()
     }
     fn template_contents(&self, template: usize) -> usize {
@@ -67,11 +77,6 @@ impl TreeSink for Log {
         false
     }
     fn set_quirks_mode(&mut self, _: QuirksMode) {}
-    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
-    fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
-    fn insert_text(&mut self, _: InsertionPlace<usize>, text: Text<'_>) {
-        self.text.push_str(text.data);
-    }
     fn detach(&mut self, _: usize) {}
     fn reparent_children(&mut self, _: usize, _: usize) {}
     fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
@@ -86,6 +91,8 @@ impl TreeSink for Log {
         if self.pauses { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
+
+impl XmlTreeSink for Log {}
 
 #[test]
 fn a_sink_stops_the_parser() {

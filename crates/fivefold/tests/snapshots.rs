@@ -5,10 +5,11 @@
 use core::fmt::Write;
 use core::ops::ControlFlow;
 use fivefold::LineIndex;
-use fivefold::dom::{Document, TreeSink};
+use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, Tag, Token, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, parse_with, serialize, tree_format};
+use fivefold::tree::HtmlTreeSink;
 use fivefold::{ParseError, Span};
 
 #[test]
@@ -50,13 +51,13 @@ fn tokens(source: &str) -> String {
     recorder.lines.into_iter().map(|(span, line)| format!("{span:?} {line}\n")).collect()
 }
 
-struct Recorder<S: TreeSink> {
+struct Recorder<S: HtmlTreeSink> {
     builder: TreeBuilder<S>,
     lines: Vec<(Span, String)>,
     text: Option<(Span, String)>,
 }
 
-impl<S: TreeSink> TokenSink for Recorder<S> {
+impl<S: HtmlTreeSink> TokenSink for Recorder<S> {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
         if let Token::Text(text) = token {
             let (span, joined) = self.text.get_or_insert((text.span, String::new()));

@@ -293,6 +293,11 @@ fn bytes_are_decoded_first() {
     assert_eq!(trace.source(), "<meta charset=koi8-r>ж");
     assert_eq!(trace.steps()[trace.steps().len() - 2].visible_input(), "ж (U+0436)");
 
+    // A `meta` element beyond the first 1024 bytes changes what came before it.
+    let late = [&b"\xD6"[..], &[b' '; 1024], b"<meta charset=koi8-r>"].concat();
+    let late = Tracer::new().html_bytes(&late, Default::default(), None, Options::default());
+    assert!(late.source().starts_with('ж'));
+
     let marked = Tracer::new().html_bytes("\u{FEFF}a\u{FFFD}".as_bytes(), Default::default(), None, Options::default());
     assert_eq!((&*marked.steps()[0].input, marked.steps()[0].span.start), ("a\u{FFFD}", 3));
 

@@ -10,8 +10,6 @@ mod xml_soup;
 
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind, NodeRef};
-use fivefold::encoding::Hints;
-use fivefold::html::draft_2007;
 use fivefold::html::tokenizer::{Feedback, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, parse_with};
@@ -194,41 +192,6 @@ fn check_folding(folded: &Trace, unfolded: &Trace) {
     assert_eq!(input(folded), input(unfolded));
 }
 
-/// The tokens and errors of a tokeniser of 2007 that nobody watches.
-#[derive(Debug, Default)]
-struct Unwatched2007 {
-    tokens: Vec<String>,
-    errors: Vec<ParseError>,
-}
-
-impl draft_2007::TokenSink for Unwatched2007 {
-    fn token(&mut self, token: draft_2007::Token<'_>) -> ControlFlow<(), Option<draft_2007::ContentModel>> {
-        use draft_2007::Token as Draft;
-        match &token {
-            Draft::Text(text) => push_text(&mut self.tokens, text.data),
-            Draft::Doctype(doctype) => self.tokens.push(format!(
-                "doctype {:?} {:?} {:?}",
-                doctype.name.map(|text| text.data),
-                doctype.public_id.map(|text| text.data),
-                doctype.system_id.map(|text| text.data)
-            )),
-            Draft::StartTag(tag) => self.tokens.push(format!("start {}", tag_text(tag.name.data, tag.attributes))),
-            Draft::EndTag(tag) => self.tokens.push(format!("end {}", tag_text(tag.name.data, tag.attributes))),
-            Draft::Comment(comment) => self.tokens.push(format!("comment {:?}", comment.data.data)),
-            Draft::EndOfFile(_) => self.tokens.push("end of file".to_owned()),
-        }
-        ControlFlow::Continue(None)
-    }
-
-    fn parse_error(&mut self, error: ParseError) {
-        self.errors.push(error);
-    }
-
-    fn wants_errors(&self) -> bool {
-        true
-    }
-}
-
 /// The tree in the form that a replay has it.
 fn plain_tree(node: NodeRef<'_>, depth: usize, text: &mut String) {
     let mut line = |label: &str| text.push_str(&format!("| {}{label}\n", "  ".repeat(depth)));
@@ -259,21 +222,6 @@ fn plain_document(document: &Document) -> String {
 }
 
 proptest! {
-    #[test]
-    fn a_trace_of_2007_has_the_tokens_and_errors_of_the_tokeniser(text in html_soup::markup()) {
-        let hints = Hints::default().with_transport_label("utf-8");
-        let trace = Tracer::new().draft_2007_bytes(text.as_bytes(), hints);
-        let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-        let mark = text.len() - rest.len();
-        let mut tokenizer = draft_2007::Tokenizer::new(Unwatched2007::default());
-        tokenizer.set_offset(mark as u64);
-        tokenizer.feed_all(rest);
-        let unwatched = tokenizer.finish();
-        prop_assert_eq!(traced_tokens(&trace), unwatched.tokens);
-        prop_assert_eq!(traced_errors(&trace), sorted(unwatched.errors.into_iter()));
-        check_path(&trace, mark);
-    }
-
     #[test]
     fn a_trace_of_html_has_the_tokens_and_errors_of_the_parser(text in html_soup::markup()) {
         let trace = html_trace(&text, false);

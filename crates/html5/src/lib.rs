@@ -1,20 +1,24 @@
-//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser. And the tokeniser of a draft
-//! of 2007, for who wants to see where it comes from.
+//! HTML as the WHATWG Living Standard defines it: tokenizer, tree builder and serialiser.
 //!
 //! Users take the crate `fivefold`, which joins these to a tree. Alone, a [`Tokenizer`](tokenizer::Tokenizer) hands its
 //! tokens to a [`TokenSink`](tokenizer::TokenSink), of which the [`TreeBuilder`](tree_builder::TreeBuilder) is one; and
-//! that writes to any [`TreeSink`](fivefold_core::TreeSink).
+//! that writes to any [`HtmlTreeSink`].
 
 #![forbid(unsafe_code)]
 
-pub mod draft_2007;
+pub mod encoding;
+mod foreign_names;
+mod generated;
 mod options;
 mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
+mod tree_sink;
 
+pub use foreign_names::attribute_name;
 pub use options::{Options, Scripting};
 pub use serializer::{
     SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
 pub use tree_builder::{Context, UnknownContext};
+pub use tree_sink::HtmlTreeSink;

@@ -28,17 +28,16 @@ mod text;
 mod token;
 mod watched;
 
-pub(crate) use attribute::static_name;
 pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use markup_declaration::begins_with;
 pub use state::State;
 pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, TokenSink};
 
+use crate::encoding::declared_by_meta;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::char_ref::{CharacterReference, LivingStandard};
-use fivefold_core::encoding::{Encoding, declared_by_meta};
+use fivefold_core::encoding::Encoding;
 use fivefold_core::input::{Cursor, check_input};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{ErrorCode, Limits, Name, Observer, ParseError, Span, StopSignal, Text};

@@ -24,13 +24,14 @@ mod template;
 pub use fragment::{Context, UnknownContext};
 pub use modes::InsertionMode;
 
+use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::tokenizer::{Doctype, Feedback, Tag, Token, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
     Comment, ElementEnd, ElementName, ErrorCode, Limits, Name, Namespace, ParseError, ProcessingInstruction,
-    QuirksMode, Span, StopSignal, Text, TreeSink, work,
+    QuirksMode, Span, StopSignal, Text, work,
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
@@ -76,10 +77,10 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 
 /// Builds a tree from tokens.
 ///
-/// It is a [`TokenSink`], and writes to a [`TreeSink`]. Time is linear in the tokens plus the nodes that come out; where
+/// It is a [`TokenSink`], and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus the nodes that come out; where
 /// the standard would have it otherwise, a limit bounds it: see `docs/deviations.md`.
 #[derive(Debug)]
-pub struct TreeBuilder<S: TreeSink> {
+pub struct TreeBuilder<S: HtmlTreeSink> {
     sink: S,
     options: Options,
     insertion_mode: InsertionMode,
@@ -126,7 +127,7 @@ pub struct TreeBuilder<S: TreeSink> {
     stop_signal: Option<StopSignal>,
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A tree builder for a document.
     pub fn new(sink: S, options: Options) -> Self {
         let wants_errors = sink.wants_errors();
@@ -482,7 +483,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 }
 
-impl<S: TreeSink> TokenSink for TreeBuilder<S> {
+impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     #[inline]
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
         let (span, is_text) = (token.span(), matches!(token, Token::Text(_)));

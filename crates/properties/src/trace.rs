@@ -6,6 +6,7 @@ use fivefold::encoding::Hints;
 use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_with};
 use fivefold::trace::{Operation, Step, Token, Trace, Tracer};
 use fivefold::{Limits, ParseError, xml};
+use fivefold_draft_2007::trace_bytes;
 
 /// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors are
 /// those of a parser that nobody watches; for HTML, fragments, XML and the draft of 2007, as text and as bytes.
@@ -32,7 +33,7 @@ pub fn trace(data: &[u8]) {
         3 => {
             let document = parse_bytes_with(bytes, hints.with_transport_label("utf-8"), noisy);
             let hints = hints.with_transport_label("utf-8");
-            check_bytes(document.source(), |tracer| tracer.draft_2007_bytes(bytes, hints));
+            check_bytes(document.source(), |tracer| trace_bytes(tracer, bytes, hints));
         }
         4 => {
             let options = xml::Options::default().with_errors(true).with_limits(limits);

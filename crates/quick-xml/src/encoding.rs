@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8};
-use fivefold_core::encoding::{Hints, Xml, decode_all};
+use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_xml5::encoding::Xml;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 

@@ -4,6 +4,7 @@ use core::fmt;
 use core::num::ParseIntError;
 use core::ops::Range;
 use fivefold_core::scan::find_any;
+use fivefold_core::xml_char::predefined_entity;
 use std::borrow::Cow;
 
 /// Why a numeric character reference stands for no character.
@@ -240,14 +241,7 @@ pub const fn resolve_predefined_entity(entity: &str) -> Option<&'static str> {
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
-    Some(match entity.as_bytes() {
-        b"lt" => "<",
-        b"gt" => ">",
-        b"amp" => "&",
-        b"apos" => "'",
-        b"quot" => "\"",
-        _ => return None,
-    })
+    predefined_entity(entity)
 }
 
 /// The character of a numeric reference, from what stands between `&#` and `;`.

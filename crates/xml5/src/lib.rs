@@ -5,7 +5,7 @@
 //!
 //! - the [`tokenizer`], with each state under its own name;
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any
-//!   [`TreeSink`](fivefold_core::TreeSink);
+//!   [`XmlTreeSink`];
 //! - the pull [`Reader`], for text, bytes and whatever can be read;
 //! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
 
@@ -13,6 +13,7 @@
 
 mod canonical;
 mod chunks;
+pub mod encoding;
 mod namespaces;
 mod open_elements;
 mod options;
@@ -21,6 +22,7 @@ mod reader;
 mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
+mod tree_sink;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
@@ -32,3 +34,4 @@ pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_inner_to, serialize_outer,
     serialize_outer_to,
 };
+pub use tree_sink::XmlTreeSink;

@@ -15,9 +15,10 @@ pub use event::{Attribute, Attributes, End, Event, OwnedNamespace, ResolvedNames
 pub use stream::StreamReader;
 
 use crate::Options;
+use crate::encoding::Xml;
 use crate::tree_builder::Phase;
 use events::{Events, Pulled};
-use fivefold_core::encoding::{Detected, Hints, Xml, decode_all};
+use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, Span, StopSignal};

@@ -3,14 +3,13 @@
 //! What a token does is the matter of the phases; see [`Phase`].
 
 use crate::Options;
+use crate::XmlTreeSink;
 use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
 use crate::tokenizer::{Machine, PlainToken, Token, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{
-    ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, StopSignal, Text, TreeSink,
-};
+use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, StopSignal, Text};
 
 pub use crate::phases::Phase;
 
@@ -19,7 +18,7 @@ pub use crate::phases::Phase;
 /// Input comes whole or in pieces, and the tree is the same however it is cut. Time is linear in the input and in what
 /// entities add to it, which has a budget.
 #[derive(Debug)]
-pub struct TreeBuilder<S: TreeSink, O = ()> {
+pub struct TreeBuilder<S: XmlTreeSink, O = ()> {
     machine: Machine<O>,
     chunks: Chunks,
     construction: Construction<S>,
@@ -27,7 +26,7 @@ pub struct TreeBuilder<S: TreeSink, O = ()> {
 
 /// Tree construction, without the tokenizer.
 #[derive(Debug)]
-struct Construction<S: TreeSink> {
+struct Construction<S: XmlTreeSink> {
     phases: Phases,
     sink: S,
     /// The nodes of the open elements.
@@ -41,14 +40,14 @@ struct Construction<S: TreeSink> {
     stopped_at: u64,
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: XmlTreeSink> TreeBuilder<S> {
     /// A tree builder that writes to `sink`.
     pub fn new(sink: S, options: Options) -> Self {
         Self::with_observer(sink, options, ())
     }
 }
 
-impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
+impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
     /// A tree builder whose tokenizer is watched.
     pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
         let construction = Construction {
@@ -135,13 +134,13 @@ impl<S: TreeSink, O: Observer> TreeBuilder<S, O> {
 }
 
 /// Hands tokens to tree construction.
-struct Build<'b, 'w, S: TreeSink> {
+struct Build<'b, 'w, S: XmlTreeSink> {
     construction: &'b mut Construction<S>,
     /// Who sees them before.
     watch: Option<&'b mut (dyn FnMut(Token<'_>) + 'w)>,
 }
 
-impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
+impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
     #[inline(never)]
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
         if let Some(watch) = &mut self.watch {
@@ -195,7 +194,7 @@ impl<S: TreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
     }
 }
 
-impl<S: TreeSink> Construction<S> {
+impl<S: XmlTreeSink> Construction<S> {
     /// Whether to go on. Where the sink wants no more, what is open ends at `offset`: with the last token, or before it if
     /// that is text, which may be a part of a longer one.
     #[inline(always)]

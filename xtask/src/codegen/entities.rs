@@ -1,7 +1,7 @@
 //! The named character references: a trie for the tokenizer, a perfect hash for look-ups.
 
 use super::{header, write_array};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// What authors write most often; the trie tries these letters first.
@@ -17,8 +17,6 @@ struct Node {
     children: BTreeMap<u8, Self>,
     /// The characters of the name that ends here.
     characters: Option<String>,
-    /// Whether the draft of 2007 has the name that ends here.
-    is_of_2007: bool,
     /// The best place in [`COMMON`] of the names that pass through here, lower being more common.
     rank: Option<usize>,
 }
@@ -26,15 +24,11 @@ struct Node {
 /// The references: their names, without the `&`, and what they stand for.
 pub(super) type References = BTreeMap<String, String>;
 
-/// The text of `generated/entities.rs`. `of_2007` has a name of the draft of 2007 on each line, without `&` and `;`.
-pub(super) fn generate(references: &References, of_2007: &str) -> Result<String, String> {
-    let of_2007: BTreeSet<_> = of_2007.lines().map(|name| format!("{name};")).collect();
-    if let Some(unknown) = of_2007.iter().find(|name| !references.contains_key(*name)) {
-        return Err(format!("entities-2007.txt: `{unknown}` is not in entities.json"));
-    }
+/// The text of `generated/entities.rs`.
+pub(super) fn generate(references: &References) -> Result<String, String> {
     let mut root = Node::default();
     for (name, characters) in references {
-        insert(&mut root, name, characters, of_2007.contains(name));
+        insert(&mut root, name, characters);
     }
     let mut pool = Pool::default();
     let mut nodes = Vec::new();
@@ -92,7 +86,7 @@ pub(super) fn read(json: &str) -> Result<References, String> {
         .collect()
 }
 
-fn insert(root: &mut Node, name: &str, characters: &str, is_of_2007: bool) {
+fn insert(root: &mut Node, name: &str, characters: &str) {
     let rank = COMMON.split(' ').position(|common| common == name);
     let mut node = root;
     for &byte in name.as_bytes() {
@@ -100,7 +94,6 @@ fn insert(root: &mut Node, name: &str, characters: &str, is_of_2007: bool) {
         node.rank = [node.rank, rank].into_iter().flatten().min();
     }
     node.characters = Some(characters.to_owned());
-    node.is_of_2007 = is_of_2007;
 }
 
 /// Appends the children of `parent` as one run, then those of each child; answers where the run starts.
@@ -115,18 +108,13 @@ fn flatten(parent: &Node, nodes: &mut Vec<u32>, pool: &mut Pool) -> Result<u16, 
     for (index, (&byte, child)) in children.into_iter().enumerate() {
         let is_last = u32::from(index + 1 == count) << 8;
         let (marks, target) = match (&child.characters, byte) {
-            (Some(characters), b';') if child.children.is_empty() => {
-                (u32::from(child.is_of_2007) << 10, pool.range(characters)?)
-            }
+            (Some(characters), b';') if child.children.is_empty() => (0, pool.range(characters)?),
             (_, b';') => return Err("a `;` inside a name".to_owned()),
             (None, _) => (0, flatten(child, nodes, pool)?),
             (Some(characters), _) => {
                 let full = child.children.get(&b';');
                 if full.and_then(|full| full.characters.as_ref()) != Some(characters) {
                     return Err(format!("a name for {characters:?} without its twin with `;`"));
-                }
-                if full.is_some_and(|full| !full.is_of_2007) {
-                    return Err(format!("a name for {characters:?} without its `;` that the draft of 2007 lacks"));
                 }
                 (1 << 9, flatten(child, nodes, pool)?)
             }

@@ -1,4 +1,4 @@
-//! The static names: constants, texts, two perfect hashes and the adjustments of foreign content.
+//! The static names: constants, texts and two perfect hashes; and the adjustments of foreign content.
 
 mod lists;
 mod packed;
@@ -32,15 +32,27 @@ pub(super) fn generate() -> Result<String, String> {
     write_namespaced(&mut out, &table);
     write_short(&mut out, &table)?;
     write_long(&mut out, &table)?;
-    for (function, what, pairs) in [
-        ("adjust_svg_tag", "adjust SVG tag names", lower_case_pairs(lists::ADJUSTED_SVG_TAGS)),
-        ("adjust_svg_attribute", "adjust SVG attributes", lower_case_pairs(lists::ADJUSTED_SVG_ATTRIBUTES)),
-        ("adjust_mathml_attribute", "adjust MathML attributes", lower_case_pairs(lists::ADJUSTED_MATHML_ATTRIBUTES)),
-        ("adjust_foreign_attribute", "adjust foreign attributes", namespaced_pairs()),
-    ] {
-        write_adjustment(&mut out, function, what, &pairs);
-    }
+    write_match(
+        &mut out,
+        "in_namespace",
+        "The name in a namespace that is written like this one.",
+        &namespaced_pairs(),
+    );
     Ok(out)
+}
+
+/// The text of html5's `generated/adjustments.rs`.
+pub(super) fn generate_adjustments() -> String {
+    let mut out = header("The tables by which names in foreign content are adjusted.");
+    out.push_str("\nuse fivefold_core::Name;\n");
+    for (function, what, list) in [
+        ("adjust_svg_tag", "SVG tag names", lists::ADJUSTED_SVG_TAGS),
+        ("adjust_svg_attribute", "adjust SVG attributes", lists::ADJUSTED_SVG_ATTRIBUTES),
+        ("adjust_mathml_attribute", "adjust MathML attributes", lists::ADJUSTED_MATHML_ATTRIBUTES),
+    ] {
+        write_match(&mut out, function, &format!("The standard's table \"{what}\"."), &lower_case_pairs(list));
+    }
+    out
 }
 
 fn table() -> Result<Table, String> {
@@ -226,11 +238,8 @@ fn write_hash(out: &mut String, prefix: &str, names: &str, hash: &packed::Packed
     );
 }
 
-fn write_adjustment(out: &mut String, function: &str, what: &str, pairs: &[(String, String)]) {
-    let _ = write!(
-        out,
-        "\n/// The table of \"{what}\".\npub(crate) const fn {function}(name: Name) -> Name {{\n    match name {{\n"
-    );
+fn write_match(out: &mut String, function: &str, doc: &str, pairs: &[(String, String)]) {
+    let _ = write!(out, "\n/// {doc}\npub(crate) const fn {function}(name: Name) -> Name {{\n    match name {{\n");
     for (from, to) in pairs {
         let _ = writeln!(out, "        Name::{from} => Name::{to},");
     }

@@ -101,7 +101,7 @@ const CHARACTER_REFERENCES: Description = Description {
 
 static HTML_CHARACTER_REFERENCES: Description = Description {
     name: "html-character-references",
-    constants: &[("D::RULES.names", "Names::LivingStandard")],
+    known: &[("D::DECLARES_NAMES", false), ("D::NEEDS_NAME", false)],
     begins_in: &["character-reference-state"],
     foreign: &["EntityReference"],
     ..CHARACTER_REFERENCES
@@ -109,7 +109,7 @@ static HTML_CHARACTER_REFERENCES: Description = Description {
 
 static XML_CHARACTER_REFERENCES: Description = Description {
     name: "xml-character-references",
-    constants: &[("D::RULES.names", "Names::Declared")],
+    known: &[("D::DECLARES_NAMES", true)],
     begins_in: &[
         "character-reference-in-data-state",
         "character-reference-in-attribute-value-state",
@@ -156,7 +156,7 @@ static XML_PHASES: Description = Description {
 static DRAFT_2007: Description = Description {
     name: "draft-2007-tokenizer",
     owner: "Tokenizer",
-    paths: &["crates/html5/src/draft_2007.rs", "crates/html5/src/draft_2007"],
+    paths: &["crates/draft-2007/src"],
     stops: &["emit_end_of_file"],
     breaks_for_good: true,
     ..NOTHING

@@ -83,7 +83,7 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
                 tokens.write_array(output)?
             }
             (Findings::Tokenized(Tokenized { errors, source, .. }), Want::Errors) => {
-                errors::write_array(errors.as_slice(), source, output)?;
+                errors::write_array(errors.as_slice().iter().copied(), source, output)?;
             }
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
@@ -101,7 +101,7 @@ fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Res
         Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
         Want::Serialized => write_display(output, fmt::from_fn(|text| fivefold::html::serialize_to(document, text))),
         Want::Mode => write_string(output, mode_name(document.quirks_mode())),
-        Want::Errors => errors::write_array(document.errors(), document.source(), output),
+        Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
         // HTML knows no more.
         _ => output.write_all(b"null"),

@@ -5,10 +5,10 @@ use super::fields::Fields;
 use super::limits;
 use super::want::{Want, write_dropped};
 use crate::buffer::{Bounds, Buffer};
-use crate::errors;
+use crate::errors::{self, Entry};
 use crate::html::draft_2007::Job;
 use crate::json::List;
-use fivefold::html::draft_2007::ContentModel;
+use fivefold_draft_2007::ContentModel;
 use std::error::Error;
 
 /// What can be answered.
@@ -39,10 +39,10 @@ pub(super) fn answer(
         want.begin(output)?;
         match &found.tokens {
             Some(tokens) if want == Want::Tokens => tokens.write_array(output)?,
-            _ => errors::write_array(found.errors.as_slice(), &found.source, output)?,
+            _ => errors::write_array(found.errors.iter().copied().map(Entry::unnamed), &found.source, output)?,
         }
     }
-    Ok(write_dropped(found.errors.dropped(), output)?)
+    Ok(write_dropped(found.dropped_errors, output)?)
 }
 
 fn content_model(fields: &Fields<'_>) -> Result<ContentModel, String> {

@@ -94,7 +94,7 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
     let Parsed { document, encoding } = parsed;
     match want {
         Want::Tree => write_tree(output, |text| fivefold::xml::tree_format_to(document, text)),
-        Want::Errors => errors::write_array(document.errors(), document.source(), output),
+        Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::Notices => write_notices(output, document),
         Want::Serialized => write_serialized(output, document),
         Want::Canonical => write_display(output, fmt::from_fn(|text| fivefold::xml::canonical_to(document, text))),

@@ -1,15 +1,14 @@
 //! The tokeniser of the draft of 2007.
 
-use super::run::Tokenized;
 use crate::input::Input;
 use crate::json::List;
 use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
+use fivefold::Span;
 use fivefold::encoding::{Html, decode_all};
-use fivefold::html::draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
-use fivefold::{ErrorList, ParseError};
+use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
 use std::borrow::Cow;
 use std::io;
 
@@ -26,20 +25,30 @@ pub(crate) struct Job {
     pub(crate) max_errors: usize,
 }
 
+/// What the tokeniser has found.
+#[derive(Debug)]
+pub(crate) struct Tokenized {
+    /// The tokens, if they are wanted.
+    pub(crate) tokens: Option<List>,
+    /// Where errors stand, and the text that they are in.
+    pub(crate) errors: Vec<Span>,
+    pub(crate) dropped_errors: u64,
+    pub(crate) source: String,
+}
+
 impl Job {
     /// Runs the tokeniser, and puts the tokens into a list, if there is one. Fails where the list does.
     pub(crate) fn tokenize(&self, input: &Input, list: Option<List>) -> io::Result<Tokenized> {
-        let (source, encoding) = match input {
-            Input::Text(text) => (Cow::Borrowed(&**text), None),
-            Input::Bytes(bytes, hints) => {
-                // Decoding has errors of its own, of which the draft knows nothing.
-                let (text, detected) = decode_all::<Html>(bytes, hints, &mut |_| {});
-                (text, Some(detected.encoding))
-            }
+        let source = match input {
+            Input::Text(text) => Cow::Borrowed(&**text),
+            // Decoding has errors of its own, of which the draft knows nothing.
+            Input::Bytes(bytes, hints) => decode_all::<Html>(bytes, hints, &mut |_| {}).0,
         };
         let recorder = Recorder {
             tokens: list.map(TokenList::new),
-            errors: ErrorList::new(self.max_errors),
+            errors: Vec::new(),
+            max_errors: self.max_errors,
+            dropped_errors: 0,
             wants_errors: self.wants_errors,
             outcome: Ok(()),
         };
@@ -49,18 +58,17 @@ impl Job {
             tokenizer.set_last_start_tag(name);
         }
         let mut text = &*source;
-        if encoding.is_some()
+        if matches!(input, Input::Bytes(..))
             && let Some(after) = text.strip_prefix('\u{FEFF}')
         {
             tokenizer.set_offset((text.len() - after.len()) as u64);
             text = after;
         }
         pieces(text, self.chunk.unwrap_or(NonZeroUsize::MAX)).for_each(|piece| tokenizer.feed(piece));
-        let Recorder { tokens, mut errors, outcome, .. } = tokenizer.finish();
+        let Recorder { tokens, errors, dropped_errors, outcome, .. } = tokenizer.finish();
         outcome?;
-        errors.settle();
         let tokens = tokens.map(TokenList::into_list).transpose()?;
-        Ok(Tokenized { tokens, errors, source: source.into_owned(), encoding })
+        Ok(Tokenized { tokens, errors, dropped_errors, source: source.into_owned() })
     }
 }
 
@@ -69,7 +77,9 @@ impl Job {
 struct Recorder {
     /// The tokens, if they are wanted.
     tokens: Option<TokenList>,
-    errors: ErrorList,
+    errors: Vec<Span>,
+    max_errors: usize,
+    dropped_errors: u64,
     wants_errors: bool,
     outcome: io::Result<()>,
 }
@@ -97,8 +107,13 @@ impl TokenSink for Recorder {
         if self.outcome.is_ok() { ControlFlow::Continue(None) } else { ControlFlow::Break(()) }
     }
 
-    fn parse_error(&mut self, error: ParseError) {
-        self.errors.push(error);
+    fn parse_error(&mut self, span: Span) {
+        // They come in the order of the source.
+        if self.errors.len() < self.max_errors {
+            self.errors.push(span);
+        } else {
+            self.dropped_errors += 1;
+        }
     }
 
     fn wants_errors(&self) -> bool {

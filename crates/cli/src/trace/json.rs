@@ -1,8 +1,9 @@
 //! A trace as JSON.
 
-use fivefold::ParseError;
+use crate::errors::UNNAMED;
 use fivefold::dom::{QuirksMode, ShadowRootMode};
 use fivefold::trace::{Change, End, Feedback, Node, Operation, Part, Place, Step, Tag, Token, mode_name, state_name};
+use fivefold::{ParseError, Span};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -30,14 +31,14 @@ pub(super) fn value(step: &Step, tree: bool) -> Value {
     put("next_state", state(step.next_state));
     put("tokens", step.tokens.iter().map(token).collect());
     put("changes", step.changes.iter().map(change).collect());
-    put("errors", errors(&step.errors));
+    put("errors", errors(&step.errors, &step.unnamed_errors));
     put("feedback", step.feedback.iter().map(feedback).collect());
     if tree {
         put("mode", step.tree.mode.map(mode_name).into());
         put("modes", step.tree.modes.iter().map(|id| mode_name(id)).collect());
         put("next_mode", step.tree.next_mode.map(mode_name).into());
         put("operations", step.tree.operations.iter().map(operation).collect());
-        put("tree_errors", errors(&step.tree.errors));
+        put("tree_errors", errors(&step.tree.errors, &[]));
     }
     object.into()
 }
@@ -53,9 +54,10 @@ fn state(id: &str) -> Value {
     format!("{} state", state_name(id)).into()
 }
 
-fn errors(errors: &[ParseError]) -> Value {
-    let value = |error: &ParseError| json!({ "code": error.code.to_string(), "start": error.span.start, "end": error.span.end });
-    errors.iter().map(value).collect()
+fn errors(errors: &[ParseError], unnamed: &[Span]) -> Value {
+    let named = errors.iter().map(|error| (error.code.as_str(), error.span));
+    let value = |(code, span): (&str, Span)| json!({ "code": code, "start": span.start, "end": span.end });
+    named.chain(unnamed.iter().map(|span| (UNNAMED, *span))).map(value).collect()
 }
 
 /// A token as `--format tokens` has it; text is not joined with that of other steps.
@@ -111,8 +113,10 @@ fn change(change: &Change) -> Value {
             json!({ "variable": "declaration", "append": appended, "text": text })
         }
         Change::TemporaryBuffer(buffer) => json!({ "variable": "temporary buffer", "value": buffer, "text": text }),
-        Change::ContentModel(model) => json!({ "variable": "content model flag", "value": model, "text": text }),
-        Change::EscapeFlag(escape) => json!({ "variable": "escape flag", "value": escape, "text": text }),
+        Change::Variable { name, value } => {
+            let value = value.parse::<bool>().map_or_else(|_| Value::from(*value), Value::from);
+            json!({ "variable": name, "value": value, "text": text })
+        }
         Change::LastStartTag(name) => json!({ "variable": "last start tag", "value": name, "text": text }),
         Change::ReturnState(id) => json!({ "variable": "return state", "value": state(id), "text": text }),
         Change::CharacterReferenceCode(code) => {

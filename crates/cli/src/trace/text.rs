@@ -1,6 +1,7 @@
 //! A trace as a table.
 
 use super::Language;
+use crate::errors::UNNAMED;
 use crate::visible::shown_in_line;
 use fivefold::ParseError;
 use fivefold::trace::{Step, Trace, TreeStep, mode_name, state_name};
@@ -50,7 +51,7 @@ fn row(step: &Step, tree: bool) -> Vec<Vec<String>> {
         core::iter::once(state_name(step.next_state)).chain(states_between).collect(),
         step.tokens.iter().map(ToString::to_string).collect(),
         step.changes.iter().map(ToString::to_string).collect(),
-        step.errors.iter().map(error).collect(),
+        step.errors.iter().map(error).chain(step.unnamed_errors.iter().map(|_| UNNAMED.to_owned())).collect(),
     ];
     let mut feedback: Vec<_> = step.feedback.iter().map(|feedback| format!("⟲ feedback: {feedback}")).collect();
     if tree {

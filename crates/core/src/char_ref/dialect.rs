@@ -1,13 +1,58 @@
-//! The dialects of character references: what each of them decides, side by side.
-//!
-//! `docs/character-references.md` shows the same as a table; `cargo xtask codegen` writes it from what stands here.
+//! The dialects of character references: what each of them decides.
 
-use crate::{ErrorCode, ParseError, Span};
+use super::{NamedMatch, longest_match, windows_1252};
+use crate::ErrorCode;
+use crate::input::is_noncharacter;
+use crate::xml_char::is_xml_char;
 
-/// A dialect of character references. The algorithm asks only for its [rules](Rules).
+/// A dialect of character references: what the algorithm asks. The provided answers are those of the Living Standard.
+///
+/// `docs/character-references.md` compares the dialects.
 pub trait Dialect {
-    /// What the dialect decides.
-    const RULES: Rules;
+    /// Whether names are declared in the document: any name of XML counts, a semicolon must follow, and the caller finds
+    /// what the name stands for. Otherwise the dialect has a [table of names](Self::longest_match).
+    const DECLARES_NAMES: bool = false;
+
+    /// Whether it is an error, at the character after the ampersand, that no name matches. Otherwise it is one only if
+    /// the alphanumerics after the ampersand end with a semicolon, at that.
+    const NEEDS_NAME: bool = false;
+
+    /// Whether a name without its semicolon is an error even where it [stays text](Self::stays_text).
+    const REPORTS_TEXT: bool = false;
+
+    /// Whether an ampersand before this character is no reference, and no error; `None` is the end of the input. A `#`
+    /// always begins a reference. Where names are [declared](Self::DECLARES_NAMES), no name begins here.
+    #[inline]
+    fn is_alone(next: Option<u8>) -> bool {
+        !next.is_some_and(|byte| byte.is_ascii_alphanumeric())
+    }
+
+    /// Finds the longest name at the start of the bytes after the ampersand.
+    #[inline]
+    fn longest_match(input: &[u8]) -> NamedMatch {
+        longest_match(input)
+    }
+
+    /// Whether a name without its semicolon stays text in an attribute value, before this character.
+    #[inline]
+    fn stays_text(next: Option<u8>) -> bool {
+        next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'=')
+    }
+
+    /// What the number of this character stands for, and what is wrong with it. The numbers that are no characters, and
+    /// 0, stand for U+FFFD in every dialect.
+    fn numbered(character: char) -> (char, Option<ErrorCode>) {
+        let is_control = character.is_control() && !matches!(character, '\t' | '\n' | '\x0C');
+        (windows_1252(character), fault(is_control, is_noncharacter(character)))
+    }
+}
+
+fn fault(is_control: bool, is_noncharacter: bool) -> Option<ErrorCode> {
+    if is_control {
+        Some(ErrorCode::ControlCharacterReference)
+    } else {
+        is_noncharacter.then_some(ErrorCode::NoncharacterCharacterReference)
+    }
 }
 
 /// HTML as it is.
@@ -16,193 +61,22 @@ pub trait Dialect {
 #[derive(Clone, Copy, Debug)]
 pub enum LivingStandard {}
 
-impl Dialect for LivingStandard {
-    const RULES: Rules = Rules {
-        alone: Alone::UnlessAlphanumeric,
-        names: Names::LivingStandard,
-        unmatched: Unmatched::ErrorBeforeSemicolon,
-        in_attributes: InAttributes { before_equals_sign: true, is_error: false },
-        replacements: Replacements::Windows1252,
-        faults: Faults::ControlsAndNoncharacters,
-        codes: Codes::Named,
-    };
-}
-
-/// HTML as the draft of 27 October 2007 had it, in its section on tokenising entities.
-#[derive(Clone, Copy, Debug)]
-pub enum Draft2007 {}
-
-impl Dialect for Draft2007 {
-    const RULES: Rules = Rules {
-        alone: Alone::BeforeWhiteSpaceOrMarkup { vertical_tab: true },
-        names: Names::Draft2007,
-        unmatched: Unmatched::Error,
-        in_attributes: InAttributes { before_equals_sign: false, is_error: true },
-        replacements: Replacements::Draft2007,
-        faults: Faults::Replaced,
-        codes: Codes::Unnamed,
-    };
-}
-
-/// HTML as the drafts of about 2010 had it, those with an additional allowed character.
-#[derive(Clone, Copy, Debug)]
-pub enum Draft2010 {}
-
-impl Dialect for Draft2010 {
-    const RULES: Rules = Rules {
-        alone: Alone::BeforeWhiteSpaceOrMarkup { vertical_tab: false },
-        names: Names::LivingStandard,
-        unmatched: Unmatched::ErrorBeforeSemicolon,
-        in_attributes: InAttributes { before_equals_sign: true, is_error: false },
-        replacements: Replacements::Windows1252,
-        faults: Faults::ControlsAndNoncharacters,
-        codes: Codes::Unnamed,
-    };
-}
+impl Dialect for LivingStandard {}
 
 /// XML5: a name is whatever ends with a semicolon, and a number is the character with that number.
 #[derive(Clone, Copy, Debug)]
 pub enum Xml5 {}
 
 impl Dialect for Xml5 {
-    const RULES: Rules = Rules {
-        alone: Alone::UnlessNameStart,
-        names: Names::Declared,
-        unmatched: Unmatched::LeftToCaller,
-        in_attributes: InAttributes { before_equals_sign: false, is_error: true },
-        replacements: Replacements::None,
-        faults: Faults::NoXmlCharacters,
-        codes: Codes::Named,
-    };
-}
+    const DECLARES_NAMES: bool = true;
 
-/// What a dialect decides. Whatever is not in here, all dialects have alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// When an ampersand is no reference at all, and no error either.
-    pub alone: Alone,
-    /// Where names come from.
-    pub names: Names,
-    /// What it means that no name matches.
-    pub unmatched: Unmatched,
-    /// What is different about names without their semicolon in attribute values.
-    pub in_attributes: InAttributes,
-    /// What numbers stand for another character than the one with that number, beyond those that are U+FFFD everywhere.
-    pub replacements: Replacements,
-    /// What numbers are errors, beyond those that are U+FFFD everywhere.
-    pub faults: Faults,
-    /// How errors are named.
-    pub codes: Codes,
-}
-
-/// When an ampersand is no reference at all, and no error either. A `#` always begins a reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alone {
-    /// Before anything but an ASCII alphanumeric.
-    UnlessAlphanumeric,
-    /// Before white space, `<`, `&`, the end of the input and the additional allowed character, if there is one.
-    BeforeWhiteSpaceOrMarkup {
-        /// Whether U+000B is white space.
-        vertical_tab: bool,
-    },
-    /// Before anything but a character with which a name of XML may begin.
-    UnlessNameStart,
-}
-
-/// Where names come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
-    /// The longest name counts of those that the standard has, with its semicolon or without.
-    LivingStandard,
-    /// As before, of those that the draft of 2007 had.
-    Draft2007,
-    /// All name characters of XML count, and a semicolon must follow. What the name stands for is the caller's matter.
-    Declared,
-}
-
-/// What it means that no name matches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unmatched {
-    /// An error, if the alphanumerics after the ampersand end with a semicolon; it stands at that.
-    ErrorBeforeSemicolon,
-    /// An error, at the character after the ampersand.
-    Error,
-    /// The caller knows what names there are.
-    LeftToCaller,
-}
-
-/// What is different about names without their semicolon in attribute values: before an ASCII alphanumeric they stay
-/// text. Of no matter for [`Names::Declared`], where every name without its semicolon does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InAttributes {
-    /// Whether they stay text before `=`, too.
-    pub before_equals_sign: bool,
-    /// Whether a name that stays text is an error.
-    pub is_error: bool,
-}
-
-/// What numbers stand for another character than the one with that number. 0, surrogates and what is above U+10FFFF are
-/// U+FFFD everywhere, and errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replacements {
-    /// U+0080 to U+009F stand for what windows-1252 has there, if it has anything.
-    Windows1252,
-    /// As before; where windows-1252 has nothing, they are U+FFFD. U+000D is U+000A.
-    Draft2007,
-    /// None.
-    None,
-}
-
-/// What numbers are errors, beyond those that are U+FFFD everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Faults {
-    /// Controls other than tab, line feed and form feed; noncharacters.
-    ControlsAndNoncharacters,
-    /// U+000D, and U+0080 to U+009F: those that [stand for another character](Replacements).
-    Replaced,
-    /// What XML 1.0 does not allow in a document.
-    NoXmlCharacters,
-}
-
-/// How errors are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Codes {
-    /// Each kind by itself.
-    Named,
-    /// All are [`ErrorCode::Unnamed`].
-    Unnamed,
-}
-
-impl Rules {
-    /// Whether an ampersand before this character is no reference, and no error; `None` is the end of the input.
-    ///
-    /// Where XML's names come in, the character has been looked at before.
     #[inline]
-    pub(super) const fn is_alone(&self, next: Option<u8>, additional_allowed_character: Option<u8>) -> bool {
-        match (self.alone, next) {
-            (_, None) | (Alone::UnlessNameStart, _) => true,
-            (Alone::UnlessAlphanumeric, Some(byte)) => !byte.is_ascii_alphanumeric(),
-            (Alone::BeforeWhiteSpaceOrMarkup { .. }, Some(b'\t' | b'\n' | b'\x0C' | b' ' | b'<' | b'&')) => true,
-            (Alone::BeforeWhiteSpaceOrMarkup { vertical_tab: true }, Some(b'\x0B')) => true,
-            (Alone::BeforeWhiteSpaceOrMarkup { .. }, Some(byte)) => {
-                matches!(additional_allowed_character, Some(allowed) if allowed == byte)
-            }
-        }
+    fn is_alone(_: Option<u8>) -> bool {
+        true
     }
 
-    /// Whether a name without its semicolon stays text in an attribute value, before this character.
-    #[inline]
-    pub(super) fn stays_text(&self, next: Option<u8>) -> bool {
-        let InAttributes { before_equals_sign, .. } = self.in_attributes;
-        next.is_some_and(|byte| byte.is_ascii_alphanumeric() || before_equals_sign && byte == b'=')
-    }
-
-    /// An error, by the name that it has in this dialect.
-    pub(super) const fn error(&self, code: ErrorCode, span: Span) -> ParseError {
-        let code = match self.codes {
-            Codes::Named => code,
-            Codes::Unnamed => ErrorCode::Unnamed,
-        };
-        ParseError::new(code, span)
+    fn numbered(character: char) -> (char, Option<ErrorCode>) {
+        let is_wrong = !is_xml_char(character);
+        (character, fault(is_wrong && character.is_control(), is_wrong && is_noncharacter(character)))
     }
 }

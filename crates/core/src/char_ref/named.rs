@@ -10,14 +10,12 @@
 //! | 0 to 7 | the character |
 //! | 8 | the last of its run |
 //! | 9 | a name ends here without `;`; its characters are those of the first child, the `;` |
-//! | 10 | of a `;`: the draft of 2007 has the name, too, and without `;` where there is such a name |
 //! | 16 to 31 | of a `;`: the characters, as offset (13 bits) and length (3 bits); else: the first child |
 
 use crate::generated::entities::{BY_NAME, CHARACTERS, FIRST, NODES};
 
 const LAST_OF_RUN: u32 = 1 << 8;
 const ENDS_NAME: u32 = 1 << 9;
-const OF_2007: u32 = 1 << 10;
 
 /// What [`longest_match`] finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,32 +40,6 @@ pub struct NamedMatch {
 /// ```
 #[inline]
 pub fn longest_match(input: &[u8]) -> NamedMatch {
-    walk(input, |_| true)
-}
-
-/// As [`longest_match`], of the names that the HTML 5 draft of 27 October 2007 had: those of HTML 4.01, and `apos`,
-/// `AMP`, `COPY`, `GT`, `LT`, `QUOT`, `REG` and `TRADE`. Two of them stood for other characters.
-///
-/// ```
-/// use fivefold_core::char_ref::longest_match_of_2007;
-///
-/// assert_eq!(longest_match_of_2007(b"notin;").characters, "\u{2209}");
-/// assert_eq!(longest_match_of_2007(b"notinE;").characters, "\u{AC}");
-/// assert_eq!(longest_match_of_2007(b"lang;").characters, "\u{3008}");
-/// ```
-pub fn longest_match_of_2007(input: &[u8]) -> NamedMatch {
-    let found = walk(input, |node| node & OF_2007 != 0);
-    let characters = match &input[..found.len] {
-        b"lang;" => "\u{3008}",
-        b"rang;" => "\u{3009}",
-        _ => found.characters,
-    };
-    NamedMatch { characters, ..found }
-}
-
-/// Walks the trie as far as `input` goes. A name with a `;` counts where its last node `is_known`.
-#[inline]
-fn walk(input: &[u8], is_known: impl Fn(u32) -> bool) -> NamedMatch {
     let mut found = NamedMatch { len: 0, characters: "", needs_more: input.is_empty() };
     let Some((&first, rest)) = input.split_first() else { return found };
     if !first.is_ascii_alphabetic() {
@@ -79,10 +51,8 @@ fn walk(input: &[u8], is_known: impl Fn(u32) -> bool) -> NamedMatch {
         let Some(node) = find_in_run(run, byte) else { return found };
         let target = node >> 16;
         if byte == b';' {
-            if is_known(node) {
-                found.len = index + 2;
-                found.characters = characters(target);
-            }
+            found.len = index + 2;
+            found.characters = characters(target);
             return found;
         }
         run = target as usize;
@@ -167,20 +137,6 @@ mod tests {
         ] {
             assert_eq!(lookup(name), Some(characters), "{name}");
         }
-    }
-
-    #[test]
-    fn the_names_of_2007_are_those_of_html_4_and_eight_more() {
-        let has = |name: &&&str| longest_match_of_2007(name.as_bytes()).len == name.len();
-        assert_eq!(BY_NAME.keys().filter(|name| name.ends_with(';')).filter(has).count(), 252 + 8);
-        assert!(BY_NAME.keys().filter(|name| !name.ends_with(';')).all(|name| has(&name)));
-        for (name, characters) in [("rang;", "\u{3009}"), ("bull;", "\u{2022}"), ("sup2", "\u{B2}"), ("COPY", "\u{A9}")]
-        {
-            assert_eq!(longest_match_of_2007(name.as_bytes()).characters, characters, "{name}");
-        }
-        // A later name is not found, but the one that it begins with is.
-        assert_eq!(longest_match_of_2007(b"Tab;").len, 0);
-        assert_eq!(longest_match_of_2007(b"ltcc;").len, 2);
     }
 
     #[test]

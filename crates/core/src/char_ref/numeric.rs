@@ -1,55 +1,19 @@
 //! What the number of a reference stands for.
 
-use super::dialect::{Faults, Replacements, Rules};
+use super::Dialect;
 use crate::ErrorCode;
-use crate::input::is_noncharacter;
-use crate::xml_char::is_xml_char;
 
-impl Rules {
-    /// The character that a number stands for, and what is wrong with it.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
-    pub(super) fn numeric(&self, code: u32) -> (char, Option<ErrorCode>) {
-        match char::from_u32(code) {
-            Some('\0') => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::NullCharacterReference)),
-            Some(character) => (self.replacement(character), self.fault(character)),
-            None if code > 0x10_FFFF => {
-                (char::REPLACEMENT_CHARACTER, Some(ErrorCode::CharacterReferenceOutsideUnicodeRange))
-            }
-            None => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::SurrogateCharacterReference)),
+/// The character that a number stands for, and what is wrong with it.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
+pub(super) fn numeric<D: Dialect>(code: u32) -> (char, Option<ErrorCode>) {
+    match char::from_u32(code) {
+        Some('\0') => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::NullCharacterReference)),
+        Some(character) => D::numbered(character),
+        None if code > 0x10_FFFF => {
+            (char::REPLACEMENT_CHARACTER, Some(ErrorCode::CharacterReferenceOutsideUnicodeRange))
         }
-    }
-
-    fn replacement(&self, character: char) -> char {
-        match (self.replacements, character) {
-            (Replacements::None, _) => character,
-            (Replacements::Draft2007, '\r') => '\n',
-            (Replacements::Draft2007, '\u{80}'..='\u{9F}') if windows_1252(character) == character => {
-                char::REPLACEMENT_CHARACTER
-            }
-            (Replacements::Windows1252 | Replacements::Draft2007, _) => windows_1252(character),
-        }
-    }
-
-    fn fault(&self, character: char) -> Option<ErrorCode> {
-        let (is_control, is_noncharacter) = match self.faults {
-            Faults::ControlsAndNoncharacters => {
-                let is_control = character.is_control() && !matches!(character, '\t' | '\n' | '\x0C');
-                (is_control, is_noncharacter(character))
-            }
-            Faults::Replaced => (matches!(character, '\r' | '\u{80}'..='\u{9F}'), false),
-            Faults::NoXmlCharacters => {
-                let is_wrong = !is_xml_char(character);
-                (is_wrong && character.is_control(), is_wrong && is_noncharacter(character))
-            }
-        };
-        if is_control {
-            Some(ErrorCode::ControlCharacterReference)
-        } else if is_noncharacter {
-            Some(ErrorCode::NoncharacterCharacterReference)
-        } else {
-            None
-        }
+        None => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::SurrogateCharacterReference)),
     }
 }
 

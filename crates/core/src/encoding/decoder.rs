@@ -37,8 +37,17 @@ impl TextSink for StringSink<'_> {
 /// known.
 ///
 /// ```
-/// use fivefold_core::encoding::{Decoder, Hints, Xml};
-/// let mut decoder = Decoder::<Xml>::new(Hints::default());
+/// use fivefold_core::encoding::{Decoder, Detected, Hints, Origin, Sniff, UTF_8};
+/// # enum Plain {}
+/// # impl Sniff for Plain {
+/// #     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+/// #         Some(Self::conclude(prefix, hints))
+/// #     }
+/// #     fn conclude(_: &[u8], _: &Hints) -> Detected {
+/// #         Detected::new(UTF_8, Origin::Default)
+/// #     }
+/// # }
+/// let mut decoder = Decoder::<Plain>::new(Hints::default());
 /// let (mut text, mut errors) = (String::new(), Vec::new());
 /// for piece in [&b"<a>\xC3"[..], b"\xA9\xFF", b"</a>"] {
 ///     decoder.decode(piece, false, &mut text, &mut |error| errors.push(error));

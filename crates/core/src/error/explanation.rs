@@ -612,7 +612,6 @@ impl ErrorCode {
                 ("The tag has more attributes than the limits allow; the rest are dropped.", NO_EXAMPLE)
             }
             Self::NameLimitReached => ("The name is longer than the limits allow; it is cut.", NO_EXAMPLE),
-            Self::Unnamed => ("A draft of HTML 5 has a parse error here, and no name for it.", NO_EXAMPLE),
         }
     }
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::{create, open, show, write};
 use fivefold_core::{InsertionPlace, Namespace, ShadowRoot, ShadowRootMode, Text, TreeSink};
+use fivefold_html5::HtmlTreeSink;
 
 #[test]
 fn copies_are_deep_and_replace_what_was_there() {
@@ -27,9 +28,9 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
     let mut document = Document::new();
     let from = open(&mut document, NodeId::ROOT, "<p>");
     let template = open(&mut document, from, "<template>");
-    let contents = TreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&document, template);
     let inner = open(&mut document, contents, "<template>");
-    let contents = TreeSink::template_contents(&document, inner);
+    let contents = HtmlTreeSink::template_contents(&document, inner);
     open(&mut document, contents, "<b>");
     for clonable in [true, false] {
         let host = open(&mut document, from, "<div>");
@@ -43,7 +44,7 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
             keeps_registry_null: false,
         };
         assert!(document.attach_shadow_root(host, template, settings));
-        let contents = TreeSink::template_contents(&document, template);
+        let contents = HtmlTreeSink::template_contents(&document, template);
         open(&mut document, contents, "<i>");
         open(&mut document, host, "<u>");
     }

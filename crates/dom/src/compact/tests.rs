@@ -2,6 +2,7 @@ use super::*;
 use crate::EditError;
 use crate::testing::{doctype, open, show, write};
 use fivefold_core::{InsertionPlace, Limits, Namespace, ShadowRoot, ShadowRootMode, Span, TreeSink};
+use fivefold_html5::HtmlTreeSink;
 
 const OPEN: ShadowRoot = ShadowRoot {
     mode: ShadowRootMode::Open,
@@ -20,11 +21,11 @@ fn what_is_in_the_tree_stays_as_it_is() {
     write(&mut document, InsertionPlace::LastChildOf(gone), "gone");
     let div = open(&mut document, NodeId::ROOT, "<div a=&lt; b=2>");
     let template = open(&mut document, div, "<template>");
-    let contents = TreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&document, template);
     open(&mut document, contents, "<i c=&amp;>");
     let host = open(&mut document, div, "<p>");
     let shadow = open(&mut document, host, "<template>");
-    let inside = TreeSink::template_contents(&document, shadow);
+    let inside = HtmlTreeSink::template_contents(&document, shadow);
     open(&mut document, inside, "<slot>");
     assert!(document.attach_shadow_root(host, shadow, OPEN));
     let text = document.create_text("text").unwrap();

@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::{arrive, create, doctype, open, show, write};
 use fivefold_core::{InsertionPlace, Namespace, TreeSink};
+use fivefold_html5::HtmlTreeSink;
 
 #[test]
 fn documents_cross_threads() {
@@ -63,7 +64,7 @@ fn nodes_beyond_the_limit_are_left_out() {
     let two = open(&mut document, one, "<b>");
     let three = open(&mut document, two, "<i>");
     let template = open(&mut document, three, "<template>");
-    assert_eq!((three, TreeSink::template_contents(&document, template)), (template, template));
+    assert_eq!((three, HtmlTreeSink::template_contents(&document, template)), (template, template));
     write(&mut document, InsertionPlace::LastChildOf(two), "text");
     write(&mut document, InsertionPlace::LastChildOf(three), "text");
     document.reparent_children(one, three);

@@ -1,6 +1,6 @@
 use super::*;
 use crate::testing::{open, show, show_attributes};
-use fivefold_core::TreeSink;
+use fivefold_html5::HtmlTreeSink;
 
 #[test]
 fn a_tree_stays_a_tree() {
@@ -22,7 +22,7 @@ fn a_tree_stays_a_tree() {
 fn a_template_stays_out_of_its_contents() {
     let mut document = Document::new();
     let template = open(&mut document, NodeId::ROOT, "<template>");
-    let contents = TreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&document, template);
     let p = open(&mut document, contents, "<p>");
     assert_eq!(document.append(p, template), Err(EditError::WithinItself));
     assert_eq!(document.append(contents, template), Err(EditError::WithinItself));

@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::{arrive, create, doctype, open, repeat, show, show_attributes, write};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRootMode, TreeSource};
+use fivefold_html5::HtmlTreeSink;
 
 const ROOT: InsertionPlace<NodeId> = InsertionPlace::LastChildOf(NodeId::ROOT);
 
@@ -273,7 +274,7 @@ fn detached_nodes_leave_no_trace() {
 fn template_contents_are_apart() {
     let mut document = Document::new();
     let template = open(&mut document, NodeId::ROOT, "<template>");
-    let contents = TreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&document, template);
     open(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(template{p})");
     assert_eq!(document.root().descendants().count(), 1);
@@ -285,7 +286,7 @@ fn a_template_becomes_a_shadow_root() {
     let host = open(&mut document, NodeId::ROOT, "<div>");
     let template = create(&mut document, Namespace::HTML, "<template>");
     assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
-    let contents = TreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&document, template);
     open(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(div<p>)");
     assert_eq!(document.node(host).shadow_root().map(|(node, root)| (node.id(), root)), Some((contents, SHADOW_ROOT)));

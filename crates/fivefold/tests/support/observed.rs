@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
-use fivefold::html::draft_2007::{self, ContentModel};
 use fivefold::html::tokenizer::{Feedback, State, Token, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
 use fivefold::{Observer, ParseError, xml};
 use fivefold_core::char_ref::{self, CharacterReference, Dialect, LivingStandard, Outcome, Xml5};
 use fivefold_core::input::Cursor;
+use fivefold_draft_2007::{self as draft_2007, ContentModel};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,7 +53,6 @@ const HTML: &str = "html-tokenizer";
 const MODES: &str = "html-insertion-modes";
 const XML: &str = "xml-tokenizer";
 const DRAFT: &str = "draft-2007-tokenizer";
-const DRAFT_ERRORS: &str = "draft-2007-errors";
 const PHASES: &str = "xml-phases";
 const HTML_ERRORS: &str = "html-errors";
 pub(crate) const XML_ERRORS: &str = "xml-errors";
@@ -194,9 +193,7 @@ impl Seen {
         tokenizer.set_content_model(content_model);
         tokenizer.set_last_start_tag(last_start_tag);
         tokenizer.feed_all(text);
-        let Errors(errors) = tokenizer.finish();
         self.walk(DRAFT, &log.states(), case);
-        self.errors(DRAFT_ERRORS, case, &errors);
     }
 
     /// The states of a graph that were taken.
@@ -207,7 +204,6 @@ impl Seen {
     pub(crate) fn codes(&self) -> BTreeSet<&str> {
         let mut codes = self.states(HTML_ERRORS);
         codes.extend(self.states(XML_ERRORS));
-        codes.extend(self.states(DRAFT_ERRORS));
         codes
     }
 
@@ -315,13 +311,5 @@ impl TokenSink for Errors {
 impl draft_2007::TokenSink for Errors {
     fn token(&mut self, _token: draft_2007::Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
         ControlFlow::Continue(None)
-    }
-
-    fn parse_error(&mut self, error: ParseError) {
-        self.0.push(error);
-    }
-
-    fn wants_errors(&self) -> bool {
-        true
     }
 }

@@ -2,8 +2,8 @@
 
 use super::xml_run::{self, Outcome};
 use fivefold::ParseError;
+use fivefold::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
 use fivefold::xml::Options;
-use fivefold_core::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
 
 /// What came of a document in bytes.
 pub(crate) struct Decoded {

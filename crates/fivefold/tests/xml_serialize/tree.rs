@@ -1,5 +1,6 @@
 //! A short way to build a tree.
 
+use fivefold::tree::XmlTreeSink;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{

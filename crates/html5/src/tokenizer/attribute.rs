@@ -265,7 +265,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 }
 
 /// The static name that a name is, if it is one.
-pub(crate) fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
+fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
     Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }
 

@@ -1,7 +1,8 @@
 //! Bytes in, tokens out: the decoder before the tokenizer, and what a late `meta` element makes of both.
 
 use super::{Progress, State, TokenSink, Tokenizer};
-use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Html, Origin, TextSink};
+use crate::encoding::Html;
+use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Origin, TextSink};
 use fivefold_core::scan::find_any;
 use fivefold_core::{Observer, ParseError, Span};
 

@@ -78,6 +78,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 }
 
 /// Whether `bytes` begins with `keyword`, in any case.
-pub(crate) fn begins_with(bytes: &[u8], keyword: &[u8]) -> bool {
+pub(super) fn begins_with(bytes: &[u8], keyword: &[u8]) -> bool {
     bytes.get(..keyword.len()).is_some_and(|head| head.eq_ignore_ascii_case(keyword))
 }

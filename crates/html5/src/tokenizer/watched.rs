@@ -68,7 +68,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 public_id: doctype.public_id.as_ref().map(text),
                 system_id: doctype.system_id.as_ref().map(text),
                 force_quirks: doctype.force_quirks,
-                correct: true,
             }),
         };
         observer.leave_state(&ObservedStep {
@@ -80,7 +79,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             temporary_buffer,
             return_state: self.return_state.fragment_id(),
             character_reference_code: reference.code().filter(|_| self.state == State::CharacterReference),
-            content_model: None,
+            variables: &[],
             replacement_text: None,
         });
     }

@@ -5,13 +5,14 @@
 use super::TreeBuilder;
 use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, TreeSink};
+use crate::HtmlTreeSink;
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name};
 use smallvec::SmallVec;
 
 /// The elements of the inner loop that stay open: three at most, and then the two that the outer loop adds.
 type Kept<N> = SmallVec<[OpenElement<N>; 5]>;
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
     /// closes it.
     pub(super) fn adoption_agency(&mut self, subject: Name, end: ElementEnd) {

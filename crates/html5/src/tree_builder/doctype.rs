@@ -3,10 +3,11 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 
 use super::TreeBuilder;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Doctype;
-use fivefold_core::{ErrorCode, NewDoctype, QuirksMode, TreeSink};
+use fivefold_core::{ErrorCode, NewDoctype, QuirksMode};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Appends the document type, and sets the document's mode.
     pub(super) fn append_doctype(&mut self, doctype: &Doctype<'_>) {
         let name = doctype.name.map_or("", |name| name.data);

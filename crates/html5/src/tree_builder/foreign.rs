@@ -4,10 +4,12 @@
 
 use super::element_class::is_mathml_text_integration_point;
 use super::{Flow, TreeBuilder, TreeToken};
+use crate::HtmlTreeSink;
+use crate::foreign_names::adjust_svg_tag;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
@@ -78,7 +80,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some((adjusted_current_node, _)) = self.adjusted_current_node() else { return Flow::Done };
         let local = self.local_name(tag);
         let namespace = adjusted_current_node.namespace;
-        let local = if namespace == Namespace::SVG { local.adjust_svg_tag() } else { local };
+        let local = if namespace == Namespace::SVG { adjust_svg_tag(local) } else { local };
         let node = self.insert_foreign_element(ElementName { namespace, local }, tag);
         // An SVG script that closes itself is complete, as its end tag would make it.
         if tag.self_closing && namespace == Namespace::SVG && local == Name::SCRIPT {

@@ -4,11 +4,12 @@
 
 use super::insertion::is_html_integration_point;
 use super::{FormPointer, InsertionMode, TreeBuilder};
+use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::tokenizer::{State, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
-use fivefold_core::{Attributes, ElementName, Name, Namespace, Span, TreeSink};
+use fivefold_core::{Attributes, ElementName, Name, Namespace, Span};
 
 /// The element in whose place a fragment is parsed.
 ///
@@ -111,7 +112,7 @@ pub(super) struct FragmentContext {
     pub(super) is_html_integration_point: bool,
 }
 
-impl<S: TreeSink> Tokenizer<TreeBuilder<S>> {
+impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     /// A tokenizer and a tree builder for a fragment: in the state, and with the CDATA sections, that the context asks
     /// for.
     ///
@@ -124,7 +125,7 @@ impl<S: TreeSink> Tokenizer<TreeBuilder<S>> {
     }
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A tree builder for a fragment. Its tokenizer must begin as the context says, which
     /// [`Tokenizer::for_fragment`] sees to. The sink's document node is the root that the nodes go to.
     pub fn for_fragment(mut sink: S, context: &Context, options: Options) -> Self {

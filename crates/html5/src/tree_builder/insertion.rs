@@ -5,12 +5,11 @@
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder, TreeToken};
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
-use fivefold_core::{
-    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, TreeSink,
-};
+use fivefold_core::{Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The appropriate place for inserting a node: with the current node as its target.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>

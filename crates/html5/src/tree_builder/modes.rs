@@ -27,7 +27,8 @@ mod initial;
 mod text;
 
 use super::{Flow, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, Name, Text, TreeSink};
+use crate::HtmlTreeSink;
+use fivefold_core::{ErrorCode, Name, Text};
 
 /// Writes the enum, its fragment ids and the ways into the rules of a mode, so that a mode is listed once: with the
 /// function for its character tokens, and the one for all others.
@@ -52,7 +53,7 @@ macro_rules! modes {
             }
         }
 
-        impl<S: TreeSink> TreeBuilder<S> {
+        impl<S: HtmlTreeSink> TreeBuilder<S> {
             /// Processes a token using the rules for a mode, and tells the sink. There is no other way into them.
             ///
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
@@ -134,7 +135,7 @@ pub(super) fn split_white_space(text: Text<'_>) -> (Text<'_>, Text<'_>) {
     text.split_at(white_space_len(text.data))
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A DOCTYPE anywhere but at the start.
     pub(super) fn unexpected_doctype(&mut self) -> Flow {
         self.error(ErrorCode::UnexpectedDoctype);

@@ -6,8 +6,9 @@ use super::TreeBuilder;
 use super::open_elements::OpenElement;
 use super::pseudo_attributes::pseudo_attribute;
 use super::search::Budget;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSink, TreeSource, work};
+use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSource, work};
 
 /// A template that patches: where its content goes while it is open.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +26,7 @@ struct Marker<N> {
     end: Option<N>,
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Begins a patch if the template has a `for` that finds its marker, and takes out what it replaces. `false`
     /// leaves it a plain template.
     pub(super) fn begin_patch(&mut self, template: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) -> bool {

@@ -1,7 +1,7 @@
 //! The pseudo-attributes of a processing instruction, in the syntax of XML's attributes.
 
 use fivefold_core::work;
-use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::{is_name, is_xml_char, predefined_entity};
 use hashbrown::HashSet;
 use std::borrow::Cow;
 
@@ -56,14 +56,10 @@ fn expand_xml_references(value: &str) -> Option<Cow<'_, str>> {
     let mut text = pieces.next()?.to_owned();
     for piece in pieces {
         let (reference, after) = piece.split_once(';')?;
-        text.push(match reference {
-            "amp" => '&',
-            "lt" => '<',
-            "gt" => '>',
-            "apos" => '\'',
-            "quot" => '"',
-            _ => numeric_reference(reference)?,
-        });
+        match predefined_entity(reference) {
+            Some(character) => text.push_str(character),
+            None => text.push(numeric_reference(reference)?),
+        }
         text.push_str(after);
     }
     Some(Cow::Owned(text))
@@ -75,8 +71,7 @@ fn numeric_reference(reference: &str) -> Option<char> {
     if digits.is_empty() || !digits.chars().all(|digit| digit.is_digit(radix)) {
         return None;
     }
-    char::from_u32(u32::from_str_radix(digits, radix).ok()?)
-        .filter(|c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..))
+    char::from_u32(u32::from_str_radix(digits, radix).ok()?).filter(|character| is_xml_char(*character))
 }
 
 #[cfg(test)]
@@ -90,15 +85,23 @@ mod tests {
     #[test]
     fn pseudo_attributes_follow_xml() {
         assert_eq!(name("name=\"a\"").as_deref(), Some("a"));
-        assert_eq!(name(" x='1'  name = 'a&amp;&#x41;b' ").as_deref(), Some("a&Ab"));
+        assert_eq!(name(" x='1'  name = 'a&amp;&#x41;&apos;&#10;b' ").as_deref(), Some("a&A'\nb"));
         assert_eq!(name("Name='a'"), None);
     }
 
     #[test]
     fn one_error_makes_all_void() {
-        for data in
-            ["name=a", "name='a", "name='a'x='b'", "name='a' name='b'", "name='a' b", "name='&nope;'", "name='a<'"]
-        {
+        for data in [
+            "name=a",
+            "name='a",
+            "name='a'x='b'",
+            "name='a' name='b'",
+            "name='a' b",
+            "name='&nope;'",
+            "name='a<'",
+            "name='&#8;'",
+            "name='&#xFFFE;'",
+        ] {
             assert_eq!(name(data), None, "{data}");
         }
     }

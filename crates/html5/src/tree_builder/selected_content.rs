@@ -4,8 +4,9 @@
 
 use super::TreeBuilder;
 use super::search::{Budget, attribute};
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, InsertionPlace, Name, TreeSink, TreeSource, work};
+use fivefold_core::{ElementName, InsertionPlace, Name, TreeSource, work};
 
 /// What is known of a `select` that is open: enough to tell which option it shows without walking the tree.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +37,7 @@ impl<N: Copy + Eq> OpenSelect<N> {
     }
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Notes an element that matters to a `select`, which is about to be pushed.
     ///
     /// The stack stands for the element's ancestors. Where it does not, because of foster parenting or of a template

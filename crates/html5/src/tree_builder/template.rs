@@ -4,10 +4,11 @@
 
 use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
-use fivefold_core::{ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, TreeSink};
+use fivefold_core::{ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
         self.active_formatting.push_marker();
         self.frameset_ok = false;

@@ -3,8 +3,9 @@
 use super::events::{Events, Pulled};
 use super::{ElementSpans, Event};
 use crate::Options;
+use crate::encoding::Xml;
 use crate::tree_builder::Phase;
-use fivefold_core::encoding::{Decoder, Detected, Hints, Xml};
+use fivefold_core::encoding::{Decoder, Detected, Hints};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, StopSignal};

@@ -5,6 +5,7 @@ use super::frames::EntityKind;
 use super::{Machine, NEEDS_INPUT, State, Step, TokenKind};
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
 use fivefold_core::input::Cursor;
+use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 use std::sync::Arc;
 
@@ -24,20 +25,6 @@ pub(super) enum Resolved {
     Literal,
     /// An ampersand by itself.
     Ampersand(&'static str),
-}
-
-/// What the five predefined entities stand for.
-///
-/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
-pub(super) fn predefined(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "lt" => "<",
-        "gt" => ">",
-        "amp" => "&",
-        "apos" => "'",
-        "quot" => "\"",
-        _ => return None,
-    })
 }
 
 impl<O: Observer> Machine<O> {
@@ -173,7 +160,7 @@ impl<O: Observer> Machine<O> {
     /// none.
     fn resolve_name(&mut self, span: Span) -> Resolved {
         let name = self.reference.name();
-        if let Some(text) = predefined(name) {
+        if let Some(text) = predefined_entity(name) {
             return Resolved::Text(text);
         }
         match self.declarations.general(name) {

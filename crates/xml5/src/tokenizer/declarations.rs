@@ -4,9 +4,10 @@ mod changes;
 
 pub(crate) use changes::Change;
 
+use super::Machine;
 use super::token::OwnedNotation;
-use super::{Machine, character_reference::predefined};
 use fivefold_core::input::Cursor;
+use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, work};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -192,7 +193,7 @@ impl Declarations {
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
-    let Some(character) = predefined(name) else { return true };
+    let Some(character) = predefined_entity(name) else { return true };
     let code = u32::from(character.chars().next().unwrap_or_default());
     let is_number = |digits: &str, radix| {
         digits.chars().all(|digit| digit.is_digit(radix)) && u32::from_str_radix(digits, radix) == Ok(code)

@@ -1,11 +1,12 @@
 //! What a DOCTYPE that is written will be read as.
 
 use super::declarations::Entity;
-use super::{Doctype, Machine, Signal, Token, character_reference::predefined};
+use super::{Doctype, Machine, Signal, Token};
 use crate::Options;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
+use fivefold_core::xml_char::predefined_entity;
 
 pub(crate) use super::declarations::Change;
 
@@ -38,7 +39,7 @@ impl ReadDoctype {
     pub(crate) fn keeps_reference(&self, name: &str) -> bool {
         let declarations = &self.machine.declarations;
         match declarations.general(name) {
-            _ if predefined(name).is_some() => false,
+            _ if predefined_entity(name).is_some() => false,
             Some((_, entity)) => matches!(entity, Entity::External),
             None => declarations.may_have_others() && lookup(&format!("{name};")).is_none(),
         }

@@ -80,7 +80,6 @@ impl<O: Observer> Machine<O> {
                 public_id: doctype.public_id.as_ref().map(text),
                 system_id: doctype.system_id.as_ref().map(text),
                 force_quirks: false,
-                correct: true,
             }),
             Construction::Doctype | Construction::Nothing => None,
         };
@@ -93,7 +92,7 @@ impl<O: Observer> Machine<O> {
             temporary_buffer: "",
             return_state: self.return_state.name(),
             character_reference_code: code,
-            content_model: None,
+            variables: &[],
             replacement_text: frames.last().map(|frame| (frames.len(), frame.text())),
         });
     }

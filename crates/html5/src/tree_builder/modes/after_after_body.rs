@@ -1,9 +1,10 @@
 //! The "after after body" insertion mode.
 
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, Name, TreeSink};
+use fivefold_core::{ErrorCode, Name};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after after body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode>

@@ -1,11 +1,12 @@
 //! The "after head" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tree_builder::open_elements::OpenElement;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementName, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementName, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after head" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode>

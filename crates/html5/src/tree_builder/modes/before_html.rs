@@ -1,10 +1,11 @@
 //! The "before html" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{Attributes, Name, Span, Text, TreeSink};
+use fivefold_core::{Attributes, Name, Span, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "before html" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode>

@@ -1,10 +1,11 @@
 //! The "in body" insertion mode: its tokens other than tags.
 
 use super::white_space_len;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, Text, TreeSink};
+use fivefold_core::{ErrorCode, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>

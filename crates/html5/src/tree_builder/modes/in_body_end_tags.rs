@@ -1,11 +1,12 @@
 //! The "in body" insertion mode: end tags, in the standard's order.
 
 use super::in_body_start_tags::HEADINGS;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>

@@ -1,12 +1,13 @@
 //! The "in body" insertion mode: start tags, in the standard's order.
 
+use crate::HtmlTreeSink;
 use crate::tokenizer::{Tag, TextState};
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode, TreeSink};
+use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode};
 
 pub(super) const HEADINGS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>

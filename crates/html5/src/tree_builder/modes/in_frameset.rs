@@ -1,10 +1,11 @@
 //! The "in frameset" insertion mode.
 
 use super::white_space_len;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in frameset" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inframeset>

@@ -1,12 +1,13 @@
 //! The "in head" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::options::Scripting;
 use crate::tokenizer::{Tag, TextState};
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>

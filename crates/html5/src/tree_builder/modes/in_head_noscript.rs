@@ -1,10 +1,11 @@
 //! The "in head noscript" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in head noscript" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inheadnoscript>

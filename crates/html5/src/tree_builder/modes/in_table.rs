@@ -1,12 +1,13 @@
 //! The "in table" insertion mode.
 
 use super::in_body_start_tags::is_hidden_input;
+use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
 use crate::tree_builder::element_class::TABLE_CONTEXT;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>

@@ -1,12 +1,13 @@
 //! The "in table body" insertion mode.
 
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
 /// The elements that hold rows.
 pub(super) const TABLE_BODIES: [Name; 3] = [Name::TBODY, Name::THEAD, Name::TFOOT];
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intbody>

@@ -1,9 +1,10 @@
 //! The "in table text" insertion mode.
 
 use super::white_space_len;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use core::ops::Range;
-use fivefold_core::{ErrorCode, Span, Text, TreeSink, work};
+use fivefold_core::{ErrorCode, Span, Text, work};
 
 /// The pending table character tokens: one buffer, and where each text stands in it.
 #[derive(Debug, Default)]
@@ -33,7 +34,7 @@ impl PendingText {
     }
 }
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table text" insertion mode: any token but text ends it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>

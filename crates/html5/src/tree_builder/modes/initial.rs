@@ -1,10 +1,11 @@
 //! The "initial" insertion mode.
 
 use super::split_white_space;
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, QuirksMode, Text, TreeSink};
+use fivefold_core::{ErrorCode, QuirksMode, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "initial" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>

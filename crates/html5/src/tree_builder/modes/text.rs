@@ -1,9 +1,10 @@
 //! The "text" insertion mode.
 
+use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
-impl<S: TreeSink> TreeBuilder<S> {
+impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "text" insertion mode. No comment, processing instruction or start tag can come in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>

@@ -2,7 +2,6 @@
 //!
 //! <https://www.w3.org/TR/xml/#sec-entity-decl>
 
-use super::super::character_reference::predefined;
 use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::normalize_public_id;
 use super::super::{Machine, NEEDS_INPUT, State, Step};
@@ -10,6 +9,7 @@ use super::{collect_legal, collect_word};
 use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
 use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError};
 
 impl<O: Observer> Machine<O> {
@@ -284,7 +284,7 @@ impl<O: Observer> Machine<O> {
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
         }
-        if !declaration.is_parameter && predefined(&declaration.name).is_some() {
+        if !declaration.is_parameter && predefined_entity(&declaration.name).is_some() {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {
             self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);

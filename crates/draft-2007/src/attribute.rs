@@ -1,0 +1,175 @@
+//! Attributes.
+
+use super::tag::append_in_lower_case;
+use super::{Construction, CurrentAttribute, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use fivefold_core::input::Cursor;
+use fivefold_core::piece::Piece;
+use fivefold_core::{Name, Observer};
+
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// HTML 5 of 2007, *Before attribute name state*.
+    pub(super) fn before_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t'..=b'\r' | b' ') => {}
+                Some(b'>') => return self.emit_tag(input),
+                Some(b'/') => self.solidus(input)?,
+                Some(_) => return self.begin_attribute(input),
+                None => return self.end_in_tag(input),
+            }
+        }
+    }
+
+    /// HTML 5 of 2007, *Attribute name state*.
+    pub(super) fn attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'=' | b'>' | b'/' | b'A'..=b'Z'));
+            self.attribute.name.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'\t'..=b'\r' | b' ') => {
+                    self.leave_attribute_name(input);
+                    return self.switch_to(State::AfterAttributeName);
+                }
+                Some(b'=') => {
+                    self.leave_attribute_name(input);
+                    return self.switch_to(State::BeforeAttributeValue);
+                }
+                Some(b'>') => {
+                    self.leave_attribute_name(input);
+                    return self.emit_tag(input);
+                }
+                Some(b'/') => {
+                    self.solidus(input)?;
+                    self.leave_attribute_name(input);
+                    return self.switch_to(State::BeforeAttributeName);
+                }
+                Some(_) => append_in_lower_case(&mut self.attribute.name, input, &mut self.scratch),
+                None if !input.is_last() => return NEEDS_INPUT,
+                None => {
+                    self.leave_attribute_name(input);
+                    return self.end_in_tag(input);
+                }
+            }
+        }
+    }
+
+    /// HTML 5 of 2007, *After attribute name state*.
+    pub(super) fn after_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t'..=b'\r' | b' ') => {}
+                Some(b'=') => return self.switch_to(State::BeforeAttributeValue),
+                Some(b'>') => return self.emit_tag(input),
+                Some(b'/') => {
+                    self.solidus(input)?;
+                    return self.switch_to(State::BeforeAttributeName);
+                }
+                Some(_) => return self.begin_attribute(input),
+                None => return self.end_in_tag(input),
+            }
+        }
+    }
+
+    /// HTML 5 of 2007, *Before attribute value state*.
+    pub(super) fn before_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        loop {
+            match input.next() {
+                Some(b'\t'..=b'\r' | b' ') => {}
+                Some(b'"') => {
+                    self.attribute.value = Piece::begin(input.offset());
+                    return self.switch_to(State::AttributeValueDoubleQuoted);
+                }
+                Some(b'&') => {
+                    self.attribute.value = Piece::begin(input.current_offset());
+                    return self.reconsume_in(State::AttributeValueUnquoted, input);
+                }
+                Some(b'\'') => {
+                    self.attribute.value = Piece::begin(input.offset());
+                    return self.switch_to(State::AttributeValueSingleQuoted);
+                }
+                Some(b'>') => return self.emit_tag(input),
+                Some(_) => {
+                    self.attribute.value = Piece::begin(input.current_offset());
+                    self.attribute.value.append_current(input, &mut self.scratch);
+                    return self.switch_to(State::AttributeValueUnquoted);
+                }
+                None => return self.end_in_tag(input),
+            }
+        }
+    }
+
+    /// HTML 5 of 2007, *Attribute value (double-quoted) state*.
+    pub(super) fn attribute_value_double_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.attribute_value_quoted(b'"', State::AttributeValueDoubleQuoted, input)
+    }
+
+    /// HTML 5 of 2007, *Attribute value (single-quoted) state*.
+    pub(super) fn attribute_value_single_quoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.attribute_value_quoted(b'\'', State::AttributeValueSingleQuoted, input)
+    }
+
+    /// What the two quoted states share.
+    fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
+        loop {
+            let end = input.take_run([quote, b'&', b'\r']);
+            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            match input.next() {
+                Some(b'&') => return self.begin_entity(State::EntityInAttributeValue, state),
+                Some(b'\n') => self.attribute.value.append_current(input, &mut self.scratch),
+                Some(_quote) => return self.switch_to(State::BeforeAttributeName),
+                None => return self.end_in_tag(input),
+            }
+        }
+    }
+
+    /// HTML 5 of 2007, *Attribute value (unquoted) state*.
+    pub(super) fn attribute_value_unquoted(&mut self, input: &mut Cursor<'_>) -> Step {
+        let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'&' | b'>'));
+        self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+        match input.next() {
+            Some(b'&') => self.begin_entity(State::EntityInAttributeValue, State::AttributeValueUnquoted),
+            Some(b'>') => self.emit_tag(input),
+            Some(_white_space) => self.switch_to(State::BeforeAttributeName),
+            None => self.end_in_tag(input),
+        }
+    }
+
+    /// Starts a new attribute in the current tag token, whose name begins with the current input character.
+    fn begin_attribute(&mut self, input: &Cursor<'_>) -> Step {
+        self.finish_attribute(input);
+        self.construction = Construction::Attribute;
+        let name = Piece::begin(input.current_offset());
+        self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
+        append_in_lower_case(&mut self.attribute.name, input, &mut self.scratch);
+        self.switch_to(State::AttributeName)
+    }
+
+    /// The name is complete: whether the tag has an attribute of that name shows now.
+    fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
+        let CurrentAttribute { name, value, is_duplicate } = &mut self.attribute;
+        *value = Piece::begin(name.span().end);
+        let static_name = static_name(name, input, &self.scratch);
+        *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
+        if *is_duplicate {
+            self.error(input);
+        }
+    }
+
+    /// The attribute, if there is one, is complete: it becomes one of the tag's, unless it is to be dropped.
+    pub(super) fn finish_attribute(&mut self, input: &Cursor<'_>) {
+        if self.construction != Construction::Attribute {
+            return;
+        }
+        self.construction = Construction::Tag;
+        let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
+        if !is_duplicate {
+            let static_name = static_name(name, input, &self.scratch);
+            self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
+        }
+    }
+}
+
+/// The static name that a name is, if it is one.
+fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
+    Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
+}

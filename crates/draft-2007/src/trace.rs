@@ -1,0 +1,68 @@
+//! Traces of the tokeniser, which has no tree builder.
+
+use crate::{ContentModel, Tag, Token, TokenSink, Tokenizer};
+use core::ops::ControlFlow;
+use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_core::{Span, Text};
+use fivefold_html5::encoding::Html;
+use fivefold_trace::{self as trace, Recorder, Trace, Tracer};
+
+/// Notes tokens and errors.
+struct Traced(Recorder);
+
+/// Traces the tokeniser at work on bytes. It runs alone: there is no tree to be traced.
+///
+/// ```
+/// use fivefold_trace::Tracer;
+///
+/// let trace = fivefold_draft_2007::trace_bytes(Tracer::new(), b"<br/>", Default::default());
+/// assert_eq!(trace.steps().last().unwrap().state, "data-state");
+/// ```
+pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
+    // Decoding has errors of its own, of which the draft knows nothing.
+    let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
+    let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    tracer.tokenizer(|recorder| {
+        recorder.source(&text);
+        let mut tokenizer = Tokenizer::with_observer(Traced(recorder.clone()), recorder);
+        tokenizer.set_offset((text.len() - rest.len()) as u64);
+        tokenizer.feed_all(rest);
+    })
+}
+
+impl TokenSink for Traced {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+        self.0.token(own(&token));
+        ControlFlow::Continue(None)
+    }
+
+    fn parse_error(&mut self, span: Span) {
+        self.0.unnamed_error(span);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+}
+
+fn own(token: &Token<'_>) -> trace::Token {
+    let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
+    match token {
+        Token::Doctype(doctype) => trace::Token::Doctype {
+            name: text(doctype.name),
+            public_id: text(doctype.public_id),
+            system_id: text(doctype.system_id),
+            force_quirks: None,
+            correct: Some(doctype.correct),
+        },
+        Token::StartTag(tag) => trace::Token::StartTag(own_tag(tag)),
+        Token::EndTag(tag) => trace::Token::EndTag(own_tag(tag)),
+        Token::Comment(comment) => trace::Token::Comment(comment.data.data.to_owned()),
+        Token::Text(text) => trace::Token::Characters(text.data.to_owned()),
+        Token::EndOfFile(_) => trace::Token::EndOfFile,
+    }
+}
+
+fn own_tag(tag: &Tag<'_>) -> trace::Tag {
+    trace::Tag::new(tag.name, tag.attributes, false)
+}

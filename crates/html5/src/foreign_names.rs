@@ -1,0 +1,55 @@
+//! The names of elements and attributes of SVG and MathML, which HTML tags write in lower case and without namespaces.
+
+pub(crate) use crate::generated::adjustments::adjust_svg_tag;
+
+use crate::generated::adjustments::{adjust_mathml_attribute, adjust_svg_attribute};
+use fivefold_core::{ElementName, Name, Names, Namespace};
+
+/// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in an
+/// HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
+///
+/// For a tree's `create_element`, unless the names [are resolved](fivefold_core::Attributes::are_resolved).
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>,
+/// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>,
+/// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+///
+/// ```
+/// use fivefold_core::{ElementName, Name, Names, Namespace};
+/// use fivefold_html5::attribute_name;
+///
+/// let svg = ElementName { namespace: Namespace::SVG, local: Name::SVG };
+/// assert_eq!(attribute_name(svg, Name::VIEWBOX, || "viewbox", &mut Names::new()), Name::VIEW_BOX);
+/// assert_eq!(attribute_name(svg, Name::XLINK_HREF, || "xlink:href", &mut Names::new()), Name::NS_XLINK_HREF);
+/// ```
+#[inline]
+pub fn attribute_name<'t>(element: ElementName, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
+    let name = if name == Name::UNKNOWN { names.intern(text()) } else { name };
+    match element.namespace {
+        Namespace::SVG => adjust_svg_attribute(name).in_namespace(),
+        Namespace::MATHML => adjust_mathml_attribute(name).in_namespace(),
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_adjusted() {
+        assert_eq!(adjust_svg_tag(Name::CLIPPATH), Name::CLIP_PATH);
+        assert_eq!(Name::CLIP_PATH.as_static_str(), Some("clipPath"));
+        assert_eq!(Name::CLIP_PATH_PROPERTY.as_static_str(), Some("clip-path"));
+        assert_eq!(adjust_svg_tag(Name::FEDROPSHADOW), Name::FE_DROP_SHADOW);
+        assert_eq!(adjust_svg_attribute(Name::ATTRIBUTENAME), Name::ATTRIBUTE_NAME);
+        assert_eq!(adjust_svg_attribute(Name::ZOOMANDPAN), Name::ZOOM_AND_PAN);
+        assert_eq!(adjust_svg_attribute(Name::DEFINITIONURL), Name::DEFINITIONURL);
+        assert_eq!(adjust_mathml_attribute(Name::DEFINITIONURL), Name::DEFINITION_URL);
+        for unadjusted in
+            [Name::CONTENTSCRIPTTYPE, Name::CONTENTSTYLETYPE, Name::EXTERNALRESOURCESREQUIRED, Name::FILTERRES]
+        {
+            assert_eq!(adjust_svg_attribute(unadjusted), unadjusted);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What a tree must offer to the tree builder of HTML.
+
+use core::ops::ControlFlow;
+use fivefold_core::{Attributes, QuirksMode, ShadowRoot, TreeSink, TreeSource};
+
+/// A tree under construction, for HTML: what the rules for misnested tags, templates and scripts need of it.
+pub trait HtmlTreeSink: TreeSink {
+    /// The tree as it can be read while it is built; [`NoTree`](fivefold_core::NoTree) for a sink that only writes. A parser needs it for
+    /// `selectedcontent` and `template for`, and does without them where there is none.
+    type Tree: TreeSource<Node = Self::Node>;
+
+    /// The tree so far, for reading.
+    fn tree(&self) -> Option<&Self::Tree>;
+    /// The last `length` bytes of the source will arrive again: a pause came before them.
+    fn retract_source(&mut self, length: usize) {
+        let _ = length;
+    }
+
+    /// The document's mode, once it is known.
+    fn set_quirks_mode(&mut self, mode: QuirksMode);
+    /// Makes an element with the name and attributes that `node` was created with, and without children.
+    fn clone_element(&mut self, node: Self::Node) -> Self::Node;
+    /// Whether both elements were created with the same attributes, in any order.
+    fn same_attributes(&self, one: Self::Node, other: Self::Node) -> bool;
+    /// A number that is the same for elements that were created with the same attributes. Asked for only where many
+    /// formatting elements of one name are open.
+    fn attributes_fingerprint(&self, node: Self::Node) -> u64 {
+        let _ = node;
+        0
+    }
+    /// Takes a node out of its parent, if it has one.
+    fn detach(&mut self, node: Self::Node);
+    /// Moves all children of one node to the end of another.
+    fn reparent_children(&mut self, from: Self::Node, to: Self::Node);
+    /// Gives an element those attributes of a tag that it lacks.
+    fn add_missing_attributes(&mut self, node: Self::Node, attributes: Attributes<'_>);
+
+    /// The contents of a `template`.
+    fn template_contents(&self, template: Self::Node) -> Self::Node;
+    /// Attaches a shadow root to `host`; its content is what `template` holds. `false` where the host has one already
+    /// or the sink knows no shadow roots.
+    fn attach_shadow_root(&mut self, host: Self::Node, template: Self::Node, root: ShadowRoot) -> bool {
+        let _ = (host, template, root);
+        false
+    }
+    /// Puts a deep copy of the children of `from` in the place of the children of `to`, unless it would take more than
+    /// `limit` nodes. Returns how many nodes the copy has, or `None` if it would have been too many.
+    fn replace_with_clones(&mut self, to: Self::Node, from: Self::Node, limit: u64) -> Option<u64> {
+        let _ = (to, from, limit);
+        Some(0)
+    }
+    /// A form owns the element: the parser saw it while the form was open.
+    fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
+        let _ = (element, form);
+    }
+    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is unset.
+    fn mark_script_parser_inserted(&mut self, script: Self::Node) {
+        let _ = script;
+    }
+    /// A `script` will not run when it is closed: it was made where scripts are inert, or the input has ended in it.
+    fn mark_script_already_started(&mut self, script: Self::Node) {
+        let _ = script;
+    }
+    /// A `script` was closed by its end tag. Return `Break` to pause the parser, as `document.write` needs.
+    fn script_ended(&mut self, script: Self::Node) -> ControlFlow<()> {
+        let _ = script;
+        ControlFlow::Continue(())
+    }
+}

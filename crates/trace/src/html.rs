@@ -1,0 +1,148 @@
+//! Traces of HTML.
+
+use super::log::{Recorder, SharedLog};
+use super::sink::TracedDocument;
+use super::step;
+use core::ops::ControlFlow;
+use fivefold_core::ParseError;
+use fivefold_core::encoding::{Detected, Hints};
+use fivefold_dom::Document;
+use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, State, Tag, TextState, Token, TokenSink, Tokenizer};
+use fivefold_html5::tree_builder::TreeBuilder;
+use fivefold_html5::{Context, Options};
+
+/// A tree builder, between a tokenizer and a document, and the log that all three write.
+struct Traced {
+    builder: TreeBuilder<TracedDocument>,
+    log: SharedLog,
+    cdata_allowed: bool,
+}
+
+/// Traces a text.
+pub(super) fn trace_text(log: &SharedLog, text: &str, context: Option<&Context>, options: Options) {
+    let mut tokenizer = tokenizer(log, context, options);
+    let _ = tokenizer.feed_all(text);
+    tokenizer.finish();
+}
+
+/// The encoding that bytes are found to be in, once all of them have been parsed.
+pub(super) fn find_encoding(
+    bytes: &[u8],
+    hints: Hints,
+    context: Option<&Context>,
+    options: Options,
+) -> Option<Detected> {
+    let mut document = Document::new();
+    document.set_limits(options.limits);
+    let tokenizer = match context {
+        None => Tokenizer::new(TreeBuilder::new(document, options)),
+        Some(context) => Tokenizer::for_fragment(document, context, options),
+    };
+    let mut tokenizer = ByteTokenizer::with_tokenizer(tokenizer, hints.settled_for(bytes)).with_restarts(true);
+    let _ = tokenizer.feed(bytes);
+    let _ = tokenizer.end();
+    tokenizer.restart().or_else(|| tokenizer.detected())
+}
+
+/// Traces bytes, in an encoding that is known.
+pub(super) fn trace_bytes(
+    log: &SharedLog,
+    bytes: &[u8],
+    encoding: Option<Detected>,
+    context: Option<&Context>,
+    options: Options,
+) {
+    let tokenizer = tokenizer(log, context, options);
+    let mut tokenizer = match encoding {
+        Some(detected) => ByteTokenizer::with_detected(tokenizer, detected),
+        None => ByteTokenizer::with_tokenizer(tokenizer, Hints::default()),
+    };
+    let _ = tokenizer.feed(bytes);
+    tokenizer.finish();
+}
+
+fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> Tokenizer<Traced, Recorder> {
+    let document = TracedDocument::new(log.clone());
+    let builder = match context {
+        None => TreeBuilder::new(document, options),
+        Some(context) => TreeBuilder::for_fragment(document, context, options),
+    };
+    let cdata_allowed = context.is_some_and(Context::is_foreign);
+    let mut tokenizer =
+        Tokenizer::with_observer(Traced { builder, log: log.clone(), cdata_allowed }, Recorder(log.clone()));
+    if let Some(context) = context {
+        tokenizer.set_state(context.initial_state(options.scripting));
+        tokenizer.set_cdata_allowed(cdata_allowed);
+    }
+    tokenizer
+}
+
+impl TokenSink for Traced {
+    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+        self.log.borrow_mut().token(own(&token), true);
+        let mode = self.builder.insertion_mode();
+        let answer = self.builder.token(token);
+        let mut log = self.log.borrow_mut();
+        log.modes_around(mode.fragment_id(), self.builder.insertion_mode().fragment_id());
+        if let ControlFlow::Continue(Feedback { switch_to, cdata_allowed, .. }) = answer {
+            if let Some(state) = switch_to {
+                log.feedback(step::Feedback::SwitchTo(state_of(state).fragment_id()));
+            }
+            if core::mem::replace(&mut self.cdata_allowed, cdata_allowed) != cdata_allowed {
+                log.feedback(step::Feedback::CdataAllowed(cdata_allowed));
+            }
+        }
+        answer
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.log.borrow_mut().error(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    fn heeds_meta(&self) -> bool {
+        self.builder.heeds_meta()
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.builder.source(chunk)
+    }
+
+    fn source_retracted(&mut self, length: usize) {
+        self.builder.source_retracted(length);
+    }
+}
+
+fn state_of(state: TextState) -> State {
+    match state {
+        TextState::Rcdata => State::Rcdata,
+        TextState::Rawtext => State::Rawtext,
+        TextState::ScriptData => State::ScriptData,
+        TextState::Plaintext => State::Plaintext,
+    }
+}
+
+fn own(token: &Token<'_>) -> step::Token {
+    match token {
+        Token::Doctype(doctype) => {
+            let [name, public_id, system_id] =
+                [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data.to_owned()));
+            step::Token::Doctype { name, public_id, system_id, force_quirks: Some(doctype.force_quirks), correct: None }
+        }
+        Token::StartTag(tag) => step::Token::StartTag(own_tag(tag)),
+        Token::EndTag(tag) => step::Token::EndTag(own_tag(tag)),
+        Token::Comment(comment) => step::Token::Comment(comment.data.data.to_owned()),
+        Token::ProcessingInstruction(token) => {
+            step::Token::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
+        }
+        Token::Text(text) => step::Token::Characters(text.data.to_owned()),
+        Token::EndOfFile(_) => step::Token::EndOfFile,
+    }
+}
+
+fn own_tag(tag: &Tag<'_>) -> step::Tag {
+    step::Tag::new(tag.name_text, tag.attributes, tag.self_closing)
+}

@@ -1,0 +1,152 @@
+//! Traces: a parser seen at work, step by step.
+//!
+//! A [`Tracer`] parses a source and notes which state took each character, what it emitted, and what changed beside the
+//! state; with a tree, also which insertion mode or phase processed the token, and what it did. The result is a
+//! [`Trace`], one [`Step`] a row.
+//!
+//! ```
+//! use fivefold_trace::{Token, Tracer, state_name};
+//!
+//! let trace = Tracer::new().html("<b>", Default::default());
+//! let states: Vec<_> = trace.steps().iter().map(|step| (&*step.input, state_name(step.next_state))).collect();
+//! assert_eq!(states[..3], [("<", "Tag open".into()), ("b", "Tag name".into()), (">", "Data".into())]);
+//! let Token::StartTag(tag) = &trace.steps()[2].tokens[0] else { panic!("the tag is at its end") };
+//! assert_eq!(tag.name, "b");
+//! ```
+//!
+//! A trace takes some hundred bytes for each character, and time linear in the source. It is for looking at a parser,
+//! not for parsing: a parser that nobody watches does none of this, see [`Observer`](fivefold_core::Observer).
+
+#![forbid(unsafe_code)]
+
+mod changes;
+mod describe;
+mod html;
+mod log;
+mod names;
+mod operation;
+mod sink;
+mod step;
+mod xml;
+
+pub use log::Recorder;
+pub use names::{mode_name, state_name};
+pub use operation::{Node, Operation, Place};
+pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
+
+use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_html5::{Context, Options as HtmlOptions};
+use fivefold_xml5::Options as XmlOptions;
+use fivefold_xml5::encoding::Xml;
+use log::{Log, SharedLog};
+
+/// Parses, and notes each step.
+///
+/// The whole parser runs, so that the tokenizer gets the tree builder's feedback.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Tracer {
+    /// Whether the tree builder is traced, too.
+    pub tree: bool,
+    /// Whether each character has its row.
+    pub every_character: bool,
+}
+
+/// What a parser did with a source.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    source: String,
+    steps: Vec<Step>,
+}
+
+impl Tracer {
+    /// A tracer of the tokenizer, which folds runs.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets whether the tree builder is traced, too: its insertion modes or phases, operations and errors.
+    #[must_use]
+    pub fn with_tree(self, tree: bool) -> Self {
+        Self { tree, ..self }
+    }
+
+    /// Sets whether each character has its row. By default, characters one after the other that a state takes without
+    /// leaving it share one.
+    #[must_use]
+    pub fn with_every_character(self, every_character: bool) -> Self {
+        Self { every_character, ..self }
+    }
+
+    /// Traces HTML.
+    ///
+    /// ```
+    /// use fivefold_html5::Options;
+    /// use fivefold_trace::{Feedback, Tracer};
+    ///
+    /// let trace = Tracer::new().html("<title>&amp;</title>", Options::default());
+    /// let feedback: Vec<_> = trace.steps().iter().flat_map(|step| &step.feedback).collect();
+    /// assert_eq!(feedback, [&Feedback::SwitchTo("rcdata-state")]);
+    /// ```
+    pub fn html(self, text: &str, options: HtmlOptions) -> Trace {
+        self.trace(|log| html::trace_text(log, text, None, options))
+    }
+
+    /// Traces a fragment of HTML, which belongs into `context`.
+    pub fn html_fragment(self, context: &Context, text: &str, options: HtmlOptions) -> Trace {
+        self.trace(|log| html::trace_text(log, text, Some(context), options))
+    }
+
+    /// Traces HTML as bytes, of a document or of a fragment. They are parsed twice: only then is it known in which
+    /// encoding.
+    pub fn html_bytes(self, bytes: &[u8], hints: Hints, context: Option<&Context>, options: HtmlOptions) -> Trace {
+        let encoding = html::find_encoding(bytes, hints, context, options);
+        self.trace(|log| html::trace_bytes(log, bytes, encoding, context, options))
+    }
+
+    /// Traces a tokenizer of one's own. `run` makes it with the recorder for its observer, and notes in another clone of
+    /// that the source, the tokens and the errors.
+    pub fn tokenizer(self, run: impl FnOnce(Recorder)) -> Trace {
+        self.trace(|log| run(Recorder(log.clone())))
+    }
+
+    /// Traces XML.
+    ///
+    /// ```
+    /// use fivefold_trace::{Change, Tracer};
+    ///
+    /// let trace = Tracer::new().xml("<!DOCTYPE a[<!ENTITY e '<b/>'>]><a>&e;</a>", Default::default());
+    /// let replaced = trace.steps().iter().filter(|step| step.is_replacement).map(|step| &*step.input);
+    /// assert_eq!(replaced.collect::<String>(), "<b/>");
+    /// ```
+    pub fn xml(self, text: &str, options: XmlOptions) -> Trace {
+        self.trace(|log| xml::trace_text(log, text, options))
+    }
+
+    /// Traces XML as bytes.
+    pub fn xml_bytes(self, bytes: &[u8], hints: Hints, options: XmlOptions) -> Trace {
+        self.trace(|log| {
+            let (text, _) = decode_all::<Xml>(bytes, &hints, &mut |error| log.borrow_mut().error(error));
+            xml::trace_text(log, &text, options);
+        })
+    }
+
+    fn trace(self, run: impl FnOnce(&SharedLog)) -> Trace {
+        let log = Log::new(self.every_character, self.tree);
+        run(&log);
+        let (source, steps) = log.borrow_mut().finish();
+        Trace { source, steps }
+    }
+}
+
+impl Trace {
+    /// The source, as text. Spans are bytes of it.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The steps, in order. What they consumed makes the source, without a byte order mark.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}

@@ -1,0 +1,254 @@
+//! The log that a watched parser writes, from which the rows of a trace are made.
+
+use super::changes::Seen;
+use super::operation::Operation;
+use super::step::{Change, End, Feedback, Step, Token, TreeStep, join_characters};
+use fivefold_core::ObservedStep;
+use fivefold_core::{ErrorCode, Observer, ParseError, Span};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The log, as observer, token sink and tree sink share it.
+pub(super) type SharedLog = Rc<RefCell<Log>>;
+
+/// The state that consumes nothing, and so belongs to what came before.
+const NUMERIC_END: &str = "numeric-character-reference-end-state";
+
+/// What has happened so far.
+#[derive(Debug)]
+pub(super) struct Log {
+    every_character: bool,
+    with_tree: bool,
+    source: String,
+    steps: Vec<Step>,
+    /// Steps that consumed nothing, joined, to which the next character belongs.
+    carried: Option<Step>,
+    /// The step under way, and what goes with it until the next state is entered.
+    open: Option<Step>,
+    seen: Seen,
+    /// Errors of bytes, which are not reported while their characters are read.
+    errors_of_bytes: Vec<ParseError>,
+    /// How many of the errors that the tree sink will be handed have been noted already. XML only.
+    repeated_errors: usize,
+}
+
+/// The log of a tokenizer at work: its observer, and what its sink notes tokens and errors in.
+#[derive(Clone, Debug)]
+pub struct Recorder(pub(super) SharedLog);
+
+impl Recorder {
+    /// Notes text that the tokenizer is about to read.
+    pub fn source(&self, text: &str) {
+        self.0.borrow_mut().source(text);
+    }
+
+    /// Notes a token that was emitted.
+    pub fn token(&self, token: Token) {
+        self.0.borrow_mut().token(token, true);
+    }
+
+    /// Notes an error.
+    pub fn error(&self, error: ParseError) {
+        self.0.borrow_mut().error(error);
+    }
+
+    /// Notes an error that has no name.
+    pub fn unnamed_error(&self, span: Span) {
+        if let Some(open) = &mut self.0.borrow_mut().open {
+            open.unnamed_errors.push(span);
+        }
+    }
+}
+
+impl Observer for Recorder {
+    fn enter_state(&mut self, state: &'static str, offset: u64) {
+        self.0.borrow_mut().enter_state(state, offset);
+    }
+
+    fn leave_state(&mut self, step: &ObservedStep<'_>) {
+        self.0.borrow_mut().leave_state(step);
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        let mut log = self.0.borrow_mut();
+        log.repeated_errors += 1;
+        log.error(error);
+    }
+}
+
+impl Log {
+    pub(super) fn new(every_character: bool, with_tree: bool) -> SharedLog {
+        Rc::new(RefCell::new(Self {
+            every_character,
+            with_tree,
+            source: String::new(),
+            steps: Vec::new(),
+            carried: None,
+            open: None,
+            seen: Seen::default(),
+            errors_of_bytes: Vec::new(),
+            repeated_errors: 0,
+        }))
+    }
+
+    fn enter_state(&mut self, state: &'static str, offset: u64) {
+        match &self.open {
+            // A step that had to wait for the next chunk is entered again.
+            Some(open) if open.next_state.is_empty() => {}
+            _ => {
+                self.commit_open();
+                let span = Span::empty(offset);
+                self.open = Some(Step { state, span, ..Step::default() });
+            }
+        }
+    }
+
+    fn leave_state(&mut self, observed: &ObservedStep<'_>) {
+        let Some(open) = &mut self.open else { return };
+        observed.input.clone_into(&mut open.input);
+        open.span = observed.span;
+        open.next_state = observed.next_state;
+        open.is_replacement = self.seen.is_in_replacement_text();
+        let changes = self.seen.changes(open.state, observed);
+        if changes.contains(&Change::EndReplacementText) {
+            open.end = Some(End::ReplacementText);
+        }
+        // The last start tag has been noted already, with its token.
+        open.changes.splice(0..0, changes);
+    }
+
+    /// The step is complete: nothing more belongs to it.
+    fn commit_open(&mut self) {
+        let Some(mut step) = self.open.take() else { return };
+        join_characters(&mut step.tokens);
+        if step.input.is_empty() && step.end.is_none() {
+            if step.state == NUMERIC_END
+                && self.carried.is_none()
+                && let Some(last) = self.steps.last_mut()
+            {
+                last.absorb(step);
+                last.close();
+                return;
+            }
+            match &mut self.carried {
+                Some(carried) => carried.absorb(step),
+                None => self.carried = Some(step),
+            }
+            return;
+        }
+        let mut step = match self.carried.take() {
+            Some(mut carried) => {
+                carried.absorb(step);
+                carried
+            }
+            None => step,
+        };
+        step.close();
+        match self.steps.last_mut() {
+            Some(last) if !self.every_character && step.continues(last) => last.absorb(step),
+            _ => self.steps.push(step),
+        }
+    }
+
+    pub(super) fn source(&mut self, chunk: &str) {
+        self.source.push_str(chunk);
+    }
+
+    /// A token. In HTML, the name of a start tag is remembered as the last one's.
+    pub(super) fn token(&mut self, token: Token, is_html: bool) {
+        let Some(open) = &mut self.open else { return };
+        match &token {
+            Token::StartTag(tag) if is_html => open.changes.push(Change::LastStartTag(tag.name.clone())),
+            Token::EndOfFile => open.end = Some(End::File),
+            _ => {}
+        }
+        open.tokens.push(token);
+    }
+
+    /// An error of the tokenizer or the input stream.
+    pub(super) fn error(&mut self, error: ParseError) {
+        let is_of_bytes = matches!(
+            error.code,
+            ErrorCode::InvalidByteSequence | ErrorCode::UnsupportedEncoding | ErrorCode::EncodingDeclarationMismatch
+        );
+        match &mut self.open {
+            Some(open) if !is_of_bytes => open.errors.push(error),
+            _ => self.errors_of_bytes.push(error),
+        }
+    }
+
+    pub(super) fn feedback(&mut self, feedback: Feedback) {
+        if let Some(open) = &mut self.open {
+            open.feedback.push(feedback);
+        }
+    }
+
+    pub(super) fn mode(&mut self, mode: &'static str) {
+        if self.with_tree
+            && let Some(open) = &mut self.open
+        {
+            open.tree.mode.get_or_insert(mode);
+            if open.tree.modes.last() != Some(&mode) {
+                open.tree.modes.push(mode);
+            }
+        }
+    }
+
+    /// The insertion mode before a token, and the one after.
+    pub(super) fn modes_around(&mut self, before: &'static str, after: &'static str) {
+        if self.with_tree
+            && let Some(TreeStep { mode, next_mode, .. }) = self.open.as_mut().map(|open| &mut open.tree)
+        {
+            // Rules that took part need not be those of the mode; and there can be several tokens.
+            if next_mode.is_none() {
+                *mode = Some(before);
+            }
+            *next_mode = Some(after);
+        }
+    }
+
+    pub(super) fn operation(&mut self, operation: Operation) {
+        if self.with_tree
+            && let Some(open) = &mut self.open
+        {
+            open.tree.operations.push(operation);
+        }
+    }
+
+    /// An error that reaches the tree sink: of XML, also those of the tokenizer.
+    pub(super) fn tree_error(&mut self, error: ParseError) {
+        if self.repeated_errors > 0 {
+            self.repeated_errors -= 1;
+        } else if self.with_tree
+            && let Some(open) = &mut self.open
+        {
+            open.tree.errors.push(error);
+        }
+    }
+
+    /// The source, and the rows.
+    pub(super) fn finish(&mut self) -> (String, Vec<Step>) {
+        self.commit_open();
+        // What is left comes after the end, and does nothing.
+        self.carried = None;
+        let mut steps = core::mem::take(&mut self.steps);
+        complete_phases(&mut steps);
+        for error in self.errors_of_bytes.drain(..) {
+            let place = steps.partition_point(|step| step.span.end <= error.span.start);
+            let place = place.min(steps.len() - 1);
+            steps[place].errors.push(error);
+        }
+        (core::mem::take(&mut self.source), steps)
+    }
+}
+
+/// Notes the phases of XML5 that steps end in: what the next one is processed in.
+fn complete_phases(steps: &mut [Step]) {
+    let mut following = "end-phase";
+    for TreeStep { modes, next_mode, .. } in steps.iter_mut().rev().map(|step| &mut step.tree) {
+        if let [first, ..] = modes[..] {
+            next_mode.get_or_insert(following);
+            following = first;
+        }
+    }
+}

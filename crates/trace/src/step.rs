@@ -1,0 +1,366 @@
+//! What a trace consists of.
+
+use super::operation::Operation;
+use fivefold_core::Attributes;
+use fivefold_core::{ParseError, Span, Text};
+
+/// One row of a trace: what became of one character, or of the characters that a state looks at together.
+///
+/// A state that gives its character back, to be reconsumed in another, belongs to the row of that character; so a row
+/// can lead through several states. Where several rows are [folded](super::Tracer::with_every_character), a row is what
+/// became of a run.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Step {
+    /// What was consumed, as it stands in the source or in a replacement text. Empty at an [end](Self::end).
+    pub input: String,
+    /// Where that is in the source; for a replacement text, the outermost reference.
+    pub span: Span,
+    /// Whether it was consumed from the replacement text of an entity. XML only.
+    pub is_replacement: bool,
+    /// What has ended, if nothing was consumed.
+    pub end: Option<End>,
+    /// The state before, named by the fragment id of its section; [`state_name`](super::state_name) gives its name.
+    pub state: &'static str,
+    /// The states that the character was given on to, without the first and the last.
+    pub via: Vec<&'static str>,
+    /// The state after.
+    pub next_state: &'static str,
+    /// The tokens that were emitted.
+    pub tokens: Vec<Token>,
+    /// What changed of the state beside the state.
+    pub changes: Vec<Change>,
+    /// The errors of the tokenizer and the input stream.
+    pub errors: Vec<ParseError>,
+    /// The errors of a tokenizer whose standard gives them no names.
+    pub unnamed_errors: Vec<Span>,
+    /// What the tree builder did to the tokenizer. HTML only.
+    pub feedback: Vec<Feedback>,
+    /// What the tree builder did, if it is [traced](super::Tracer::with_tree).
+    pub tree: TreeStep,
+}
+
+/// What has ended where nothing was consumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum End {
+    /// The input.
+    File,
+    /// The replacement text of an entity.
+    ReplacementText,
+}
+
+/// What the tree builder did with the tokens of a step.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct TreeStep {
+    /// The insertion mode or phase before; [`mode_name`](super::mode_name) gives its name. None where there was no token.
+    pub mode: Option<&'static str>,
+    /// The insertion modes or phases whose rules took part, in order.
+    pub modes: Vec<&'static str>,
+    /// The insertion mode or phase after.
+    pub next_mode: Option<&'static str>,
+    /// What was done to the tree.
+    pub operations: Vec<Operation>,
+    /// The errors of tree construction.
+    pub errors: Vec<ParseError>,
+}
+
+/// The one way back, from the tree builder to the tokenizer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Feedback {
+    /// It goes on in that state.
+    SwitchTo(&'static str),
+    /// Whether `<![CDATA[` begins a CDATA section has changed.
+    CdataAllowed(bool),
+}
+
+/// A token that was emitted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Token {
+    /// A DOCTYPE.
+    Doctype {
+        /// The name.
+        name: Option<String>,
+        /// The public identifier.
+        public_id: Option<String>,
+        /// The system identifier.
+        system_id: Option<String>,
+        /// The force-quirks flag; for a language without one, `None`.
+        force_quirks: Option<bool>,
+        /// The correctness flag of early drafts of HTML 5; for a language without one, `None`.
+        correct: Option<bool>,
+    },
+    /// A start tag.
+    StartTag(Tag),
+    /// An end tag.
+    EndTag(Tag),
+    /// An empty tag. XML only: for HTML see [`Tag::self_closing`].
+    EmptyTag(Tag),
+    /// An end tag without a name. XML only.
+    ShortEndTag,
+    /// A comment.
+    Comment(String),
+    /// A processing instruction: its target and data.
+    ProcessingInstruction(String, String),
+    /// An XML declaration: version, encoding, standalone.
+    XmlDeclaration([Option<String>; 3]),
+    /// A reference to an entity that is not expanded. XML only.
+    EntityReference(String),
+    /// Characters, one after the other.
+    Characters(String),
+    /// The end of the input.
+    EndOfFile,
+}
+
+/// A start, end or empty tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tag {
+    /// The name.
+    pub name: String,
+    /// The attributes, in order.
+    pub attributes: Vec<(String, String)>,
+    /// The self-closing flag. HTML only.
+    pub self_closing: bool,
+}
+
+/// A change of what a tokenizer keeps beside its state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+    /// There is a new current token, of which that much is known already.
+    NewToken(TokenKind, Vec<(Part, String)>),
+    /// The current token has a new attribute, of which that much is known already.
+    NewAttribute(Vec<(Part, String)>),
+    /// A part of the current token grew.
+    Append {
+        /// The part.
+        part: Part,
+        /// What was appended.
+        text: String,
+        /// For a short name, what it is now.
+        whole: Option<String>,
+    },
+    /// The self-closing flag was set.
+    SelfClosing,
+    /// The force-quirks flag was set.
+    ForceQuirks,
+    /// A [variable](fivefold_core::ObservedStep::variables) that only this machine has is this now.
+    Variable {
+        /// The name.
+        name: &'static str,
+        /// The value.
+        value: &'static str,
+    },
+    /// The temporary buffer is this now; a long one is shown up to an ellipsis.
+    TemporaryBuffer(String),
+    /// The name of the last start tag is this now.
+    LastStartTag(String),
+    /// The return state was set.
+    ReturnState(&'static str),
+    /// A part of the declaration that is read grew. XML only.
+    Declaration {
+        /// The part.
+        part: DeclarationPart,
+        /// What was appended.
+        text: String,
+    },
+    /// The character reference code is this now; 0x110000 stands for all that are above.
+    CharacterReferenceCode(u32),
+    /// The replacement text of an entity is read next. XML only.
+    BeginReplacementText(String),
+    /// A replacement text is at its end. XML only.
+    EndReplacementText,
+}
+
+/// The kind of a token under construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "their names say all")]
+pub enum TokenKind {
+    Doctype,
+    StartTag,
+    EndTag,
+    Comment,
+    ProcessingInstruction,
+}
+
+/// A part of a token under construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "their names say all")]
+pub enum Part {
+    TagName,
+    AttributeName,
+    AttributeValue,
+    Data,
+    Target,
+    DoctypeName,
+    PublicIdentifier,
+    SystemIdentifier,
+}
+
+/// A part of a declaration in the internal subset of a DOCTYPE.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DeclarationPart {
+    /// The name of the entity, element or notation.
+    Name,
+    /// The name of the attribute.
+    Attribute,
+    /// The value of the entity, the default of the attribute, the content model of the element.
+    Value,
+}
+
+impl Tag {
+    /// A tag of which the trace keeps a copy.
+    pub fn new(name: Text<'_>, attributes: Attributes<'_>, self_closing: bool) -> Self {
+        let own = |text: Text<'_>| text.data.to_owned();
+        let attributes = attributes.iter().map(|attribute| (own(attribute.name_text), own(attribute.value)));
+        Self { name: own(name), attributes: attributes.collect(), self_closing }
+    }
+}
+
+impl Part {
+    /// Whether the part is a name: of these, what they are now is of more interest than what was appended.
+    pub(super) fn is_name(self) -> bool {
+        matches!(self, Self::TagName | Self::AttributeName | Self::Target | Self::DoctypeName)
+    }
+}
+
+impl Step {
+    /// Takes in the step that follows this one, and which continues it.
+    pub(super) fn absorb(&mut self, next: Self) {
+        self.span = match (self.input.is_empty(), next.input.is_empty()) {
+            (true, _) => next.span,
+            (_, true) => self.span,
+            _ => self.span.hull(next.span),
+        };
+        self.input.push_str(&next.input);
+        self.is_replacement |= next.is_replacement;
+        self.end = self.end.or(next.end);
+        self.via.push(next.state);
+        self.via.extend(next.via);
+        self.next_state = next.next_state;
+        self.via.dedup();
+        if self.via.first() == Some(&self.state) {
+            self.via.remove(0);
+        }
+        self.tokens.extend(next.tokens);
+        join_characters(&mut self.tokens);
+        next.changes.into_iter().for_each(|change| push_change(&mut self.changes, change));
+        self.errors.extend(next.errors);
+        self.unnamed_errors.extend(next.unnamed_errors);
+        self.feedback.extend(next.feedback);
+        self.tree.absorb(next.tree);
+    }
+
+    /// Leaves out of the way what the row shows anyhow: the state after.
+    pub(super) fn close(&mut self) {
+        if self.via.last() == Some(&self.next_state) {
+            self.via.pop();
+        }
+    }
+
+    /// Whether the step stays in its state, and does no more than others like it.
+    pub(super) fn continues(&self, previous: &Self) -> bool {
+        let stays = |step: &Self| step.state == step.next_state && step.via.is_empty() && step.end.is_none();
+        let is_plain = |step: &Self| {
+            step.errors.is_empty()
+                && step.unnamed_errors.is_empty()
+                && step.feedback.is_empty()
+                && step.tree.errors.is_empty()
+                && step.tokens.iter().all(|token| matches!(token, Token::Characters(_)))
+                && step.tree.operations.iter().all(|operation| matches!(operation, Operation::InsertText { .. }))
+        };
+        stays(self)
+            && stays(previous)
+            && self.state == previous.state
+            && self.is_replacement == previous.is_replacement
+            && self.tokens.is_empty() == previous.tokens.is_empty()
+            && is_plain(self)
+            && is_plain(previous)
+            && self.tree.continues(&previous.tree)
+    }
+}
+
+impl TreeStep {
+    fn absorb(&mut self, next: Self) {
+        self.mode = self.mode.or(next.mode);
+        self.modes.extend(next.modes);
+        self.modes.dedup();
+        self.next_mode = next.next_mode.or(self.next_mode);
+        for operation in next.operations {
+            match (self.operations.last_mut(), operation) {
+                (
+                    Some(Operation::InsertText { place, text }),
+                    Operation::InsertText { place: next_place, text: more },
+                ) if *place == next_place => text.push_str(&more),
+                (_, operation) => self.operations.push(operation),
+            }
+        }
+        self.errors.extend(next.errors);
+    }
+
+    fn continues(&self, previous: &Self) -> bool {
+        let place = |step: &Self| match step.operations.first() {
+            Some(Operation::InsertText { place, .. }) => Some(place.clone()),
+            _ => None,
+        };
+        self.modes == previous.modes
+            && self.mode == previous.mode
+            && [self, previous].iter().all(|step| step.next_mode.is_none() || step.next_mode == step.mode)
+            && place(self) == place(previous)
+    }
+}
+
+/// Joins neighbouring characters to one token.
+pub(super) fn join_characters(tokens: &mut Vec<Token>) {
+    tokens.dedup_by(|next, token| match (token, next) {
+        (Token::Characters(text), Token::Characters(more)) => {
+            text.push_str(more);
+            true
+        }
+        _ => false,
+    });
+}
+
+/// Appends a change; one that only carries another on becomes a part of it.
+pub(super) fn push_change(changes: &mut Vec<Change>, change: Change) {
+    // A new token or attribute parts what comes after it from what came before.
+    let parts_from = |change: &Change| matches!(change, Change::NewToken(..) | Change::NewAttribute(_));
+    let start = changes.iter().rposition(parts_from).unwrap_or(0);
+    if !changes[start..].iter_mut().any(|earlier| earlier.carry_on(&change)) {
+        changes.push(change);
+    }
+}
+
+impl Change {
+    /// Takes in a later change of the same thing. `false` means that it is of another.
+    fn carry_on(&mut self, next: &Self) -> bool {
+        match (self, next) {
+            (Self::NewToken(_, parts) | Self::NewAttribute(parts), Self::Append { part, text, .. }) => {
+                match parts.iter_mut().find(|(known, _)| known == part) {
+                    Some((_, value)) => value.push_str(text),
+                    None => parts.push((*part, text.clone())),
+                }
+            }
+            (Self::Append { part, text, whole }, Self::Append { part: next, text: more, whole: now })
+                if part == next =>
+            {
+                text.push_str(more);
+                whole.clone_from(now);
+            }
+            (Self::Declaration { part, text }, Self::Declaration { part: next, text: more }) if part == next => {
+                text.push_str(more);
+            }
+            (Self::TemporaryBuffer(buffer), Self::TemporaryBuffer(now)) => buffer.clone_from(now),
+            (Self::CharacterReferenceCode(code), Self::CharacterReferenceCode(now)) => *code = *now,
+            _ => return false,
+        }
+        true
+    }
+}
