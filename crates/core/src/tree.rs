@@ -97,14 +97,24 @@ pub struct Notation<'a> {
 impl ElementName {
     /// The name under which an element of this namespace carries the attribute `name`.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>
     #[inline]
     pub fn adjust_attribute(self, name: Name) -> Name {
-        match self.namespace {
-            Namespace::SVG => name.adjust_svg_attribute().adjust_foreign_attribute(),
-            Namespace::MATHML => name.adjust_mathml_attribute().adjust_foreign_attribute(),
-            _ => name,
-        }
+        let name = match self.namespace {
+            Namespace::SVG => {
+                work::ran("adjust-svg-attributes");
+                name.adjust_svg_attribute()
+            }
+            Namespace::MATHML => {
+                work::ran("adjust-mathml-attributes");
+                name.adjust_mathml_attribute()
+            }
+            _ => return name,
+        };
+        work::ran("adjust-foreign-attributes");
+        name.adjust_foreign_attribute()
     }
 
     /// The name under which an element of HTML, SVG or MathML carries the attribute that has this name, or this text,

@@ -1,7 +1,7 @@
 //! XML's declaration of its encoding.
 
 use super::{Detected, Encoding, Hints, Origin, Sniff};
-use crate::{ErrorCode, ParseError, Span};
+use crate::{ErrorCode, ParseError, Span, work};
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 
@@ -23,6 +23,7 @@ pub enum Xml {}
 
 impl Sniff for Xml {
     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+        work::ran("encoding");
         match prefix {
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),

@@ -5,7 +5,7 @@
 use super::element_class::is_mathml_text_integration_point;
 use super::{Flow, TreeBuilder};
 use crate::tokenizer::{Tag, Token};
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, TreeSink, work};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
@@ -50,6 +50,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
     pub(super) fn foreign_content(&mut self, token: &Token<'_>) -> Flow {
+        work::ran("parsing-main-inforeign");
         match token {
             Token::Comment(_) | Token::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)

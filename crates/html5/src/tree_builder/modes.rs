@@ -28,7 +28,7 @@ mod text;
 
 use super::{Flow, TreeBuilder};
 use crate::tokenizer::Token;
-use fivefold_core::{ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ErrorCode, Name, Text, TreeSink, work};
 
 /// Writes the enum, its fragment ids and the two dispatchers, so that a mode is listed once.
 macro_rules! modes {
@@ -58,6 +58,7 @@ macro_rules! modes {
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
             #[inline]
             pub(super) fn process_using_rules_for(&mut self, mode: InsertionMode, token: &Token<'_>) -> Flow {
+                work::ran("using-the-rules-for");
                 self.sink.enter_mode(mode.fragment_id());
                 match mode { $( InsertionMode::$variant => self.$function(token), )+ }
             }
@@ -161,6 +162,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The topmost of the elements that the algorithm looks for decides; in a fragment, the context stands for the
     /// first.
     pub(super) fn reset_insertion_mode(&mut self) {
+        work::ran("reset-the-insertion-mode-appropriately");
         const DECIDING: [Name; 14] = [
             Name::TD,
             Name::TH,

@@ -4,7 +4,7 @@ use super::split_white_space;
 use crate::options::Scripting;
 use crate::tokenizer::{Tag, TextState, Token};
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink, work};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
@@ -67,6 +67,10 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
     pub(super) fn parse_generic_text(&mut self, tag: &Tag<'_>, state: TextState) -> Flow {
+        match state {
+            TextState::Rcdata => work::ran("generic-rcdata-element-parsing-algorithm"),
+            _ => work::ran("generic-raw-text-element-parsing-algorithm"),
+        }
         self.insert_html_element(tag);
         self.enter_text_mode(state)
     }

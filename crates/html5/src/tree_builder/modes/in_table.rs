@@ -4,7 +4,7 @@ use super::in_body_start_tags::is_hidden_input;
 use crate::tokenizer::{Tag, Token};
 use crate::tree_builder::element_class::TABLE_CONTEXT;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, TreeSink, work};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// The "in table" insertion mode.
@@ -144,6 +144,11 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context>
     pub(super) fn clear_to(&mut self, contexts: &[Name]) {
+        match contexts {
+            [Name::TABLE] => work::ran("clear-the-stack-back-to-a-table-context"),
+            [Name::TR] => work::ran("clear-the-stack-back-to-a-table-row-context"),
+            _ => work::ran("clear-the-stack-back-to-a-table-body-context"),
+        }
         let height = self.open_elements.topmost_of(contexts);
         let height = height.max(self.open_elements.topmost(Name::TEMPLATE)).max(self.open_elements.topmost(Name::HTML));
         self.pop_to_height(height);
