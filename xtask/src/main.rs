@@ -9,7 +9,7 @@ mod downstream;
 mod fuzz;
 mod gallery;
 mod growth;
-mod machine;
+mod source;
 mod spec_map;
 mod standards;
 

@@ -6,7 +6,6 @@ mod codes;
 mod observed;
 mod page;
 
-use crate::machine::{Graph, graphs};
 use crate::root;
 use crate::standards::{self, Entry};
 use citations::Citations;
@@ -55,21 +54,20 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if !observed.has_conformance {
         eprintln!("*** The cases of the conformance suites were NOT counted: no conformance data");
     }
-    let graphs = graphs()?;
     let citations = Citations::read()?;
     let mut faults = citations.unknown(&standards::read("html")?);
-    faults.extend(graphs.iter().filter(|graph| graph.name.starts_with("html")).flat_map(uncited));
     let mut sections = Vec::new();
     for (standard, title) in standards::ALL {
         let entries = standards::read(standard)?;
-        let lines = lines(standard, &entries, &graphs, &citations, &observed)?;
-        faults.extend(lines.iter().filter_map(fault));
-        faults.extend(unlisted(standard, &entries, &graphs));
+        let lines = lines(standard, &entries, &citations, &observed)?;
+        faults.extend(lines.iter().filter_map(|line| fault(line, observed.has_conformance)));
+        let unexplained = entries.iter().filter(|entry| entry.kind == "own state" && entry.note.is_empty());
+        faults.extend(unexplained.map(|entry| format!("{}: no reason is given for it", entry.name)));
         sections.push((title, lines));
     }
     let own = codes::own()?;
-    let lines = lines("", &own, &graphs, &citations, &observed)?;
-    faults.extend(lines.iter().filter_map(fault));
+    let lines = lines("", &own, &citations, &observed)?;
+    faults.extend(lines.iter().filter_map(|line| fault(line, observed.has_conformance)));
     sections.push(("This project's own error codes", lines));
     if !faults.is_empty() {
         return Err(faults.join("\n"));
@@ -91,27 +89,15 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 }
 
 /// Finds code and tests for each entry, sections apart, which are only there to be cited.
-fn lines(
-    standard: &str,
-    entries: &[Entry],
-    graphs: &[Graph],
-    citations: &Citations,
-    observed: &Observed,
-) -> Result<Vec<Line>, String> {
+fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Observed) -> Result<Vec<Line>, String> {
     let codes = codes::Uses::read()?;
     let mut lines = Vec::new();
     for entry in entries.iter().filter(|entry| entry.kind != "section") {
         let (code, tests) = match entry.kind.as_str() {
             "state" | "own state" | "mode" | "phase" => {
-                let mut graphs = graphs.iter().filter(|graph| graph.name.starts_with(standard));
-                let state = graphs.find_map(|graph| graph.state(&entry.id));
-                let code = state.map(|state| format!("{}:{}", state.place.file, state.place.line));
-                (code, observed.tests(standard, &entry.id))
+                (citations.state(standard, entry), observed.tests(standard, &entry.id))
             }
-            "algorithm" => {
-                let cited = citations.of(&entry.id).or_else(|| existing(&entry.group));
-                (cited, existing(&entry.note).map_or(Tests::Missing, |file| Tests::Files(vec![file])))
-            }
+            "algorithm" => (citations.algorithm(standard, &entry.id), observed.tests(standard, &entry.id)),
             _ => (codes.code(standard, &entry.name), codes.tests(standard, &entry.name, observed)),
         };
         lines.push(Line { entry: entry.clone(), code, tests });
@@ -119,39 +105,17 @@ fn lines(
     Ok(lines)
 }
 
-/// A path of the workspace, if there is such a file.
-fn existing(path: &str) -> Option<String> {
-    (!path.is_empty() && root().join(path).is_file()).then(|| path.to_owned())
-}
-
-fn fault(line: &Line) -> Option<String> {
+/// What a line lacks. There are algorithms that only cases of the conformance suites run.
+fn fault(line: &Line, has_conformance: bool) -> Option<String> {
     let Entry { kind, name, .. } = &line.entry;
     if matches!(line.tests, Tests::None(_)) {
         return None;
     }
     match (&line.code, &line.tests) {
         (None, _) => Some(format!("{kind} {name}: no code")),
-        (_, Tests::Missing) => Some(format!("{kind} {name}: no test")),
+        (_, Tests::Missing) if has_conformance => Some(format!("{kind} {name}: no test")),
         _ => None,
     }
-}
-
-/// The states whose functions do not cite their own section.
-fn uncited(graph: &Graph) -> Vec<String> {
-    let uncited = graph.states.iter().filter(|state| !state.cites.contains(&state.id));
-    uncited.map(|state| format!("{}:{}: #{} is not cited", state.place.file, state.place.line, state.id)).collect()
-}
-
-/// The states of the code that its standard does not list.
-fn unlisted(standard: &str, entries: &[Entry], graphs: &[Graph]) -> Vec<String> {
-    let graphs = graphs.iter().filter(|graph| graph.name.starts_with(standard));
-    let states = graphs.flat_map(|graph| &graph.states);
-    let unlisted = states.filter(|state| entries.iter().all(|entry| entry.id != state.id));
-    let mut faults: Vec<_> = unlisted.map(|state| format!("{standard}: no standard has {}", state.name)).collect();
-    for entry in entries.iter().filter(|entry| entry.kind == "own state" && entry.note.is_empty()) {
-        faults.push(format!("{}: no reason is given for it", entry.name));
-    }
-    faults
 }
 
 #[cfg(test)]
@@ -162,21 +126,12 @@ mod tests {
     fn what_lacks_code_or_tests_is_a_fault() {
         let line = |code: Option<&str>, tests| {
             let entry = standards::read("html").unwrap().remove(0);
-            fault(&Line { entry, code: code.map(str::to_owned), tests })
+            fault(&Line { entry, code: code.map(str::to_owned), tests }, true)
         };
         let taken = || Tests::Files(vec!["a test".to_owned()]);
         assert_eq!(line(Some("a.rs:1"), taken()), None);
         assert_eq!(line(None, taken()).unwrap(), "state Data state: no code");
         assert_eq!(line(Some("a.rs:1"), Tests::Missing).unwrap(), "state Data state: no test");
         assert_eq!(line(None, Tests::None("it cannot be")), None);
-    }
-
-    #[test]
-    fn a_state_that_no_standard_has_is_a_fault() {
-        let graphs = graphs().unwrap();
-        let mut entries = standards::read("html").unwrap();
-        assert_eq!(unlisted("html", &entries, &graphs), [""; 0]);
-        entries.retain(|entry| entry.id != "tag-open-state");
-        assert_eq!(unlisted("html", &entries, &graphs), ["html: no standard has Tag open state"]);
     }
 }

@@ -1,7 +1,6 @@
 //! What the standards define, as lists of their own in `xtask/data/standards/`: nothing in them comes from the code.
 
-use crate::root;
-use std::fs;
+use crate::{root, source};
 
 /// The standards: the name of the list, and the title.
 pub(crate) const ALL: [(&str, &str); 3] =
@@ -16,19 +15,46 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     /// The family of a state; for others, the heading that they stand under.
     pub(crate) group: String,
-    /// For what no run shows: the file of a test or fixture; for the code's own states: why there are such.
+    /// For the code's own states: why there are such.
     pub(crate) note: String,
+}
+
+/// A line of a table of transitions.
+#[derive(Clone, Debug)]
+pub(crate) struct Transition {
+    pub(crate) from: String,
+    pub(crate) on: String,
+    pub(crate) to: String,
+    pub(crate) how: String,
+    /// For an insertion mode: the state that the tokenizer is switched to.
+    pub(crate) tokenizer: String,
+}
+
+impl Transition {
+    /// Whether another state follows.
+    pub(crate) fn leads(&self) -> bool {
+        matches!(self.how.as_str(), "switch" | "reconsume" | "reprocess") && self.from != self.to
+    }
 }
 
 /// Reads the list of a standard.
 pub(crate) fn read(standard: &str) -> Result<Vec<Entry>, String> {
-    let path = root().join(format!("xtask/data/standards/{standard}.tsv"));
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut entries = Vec::new();
-    for line in text.lines().skip(1) {
+    let lines = lines(standard)?.into_iter();
+    Ok(lines.map(|[kind, id, name, group, note]| Entry { kind, id, name, group, note }).collect())
+}
+
+/// Reads the table of a machine's transitions.
+pub(crate) fn transitions(machine: &str) -> Result<Vec<Transition>, String> {
+    let lines = lines(machine)?.into_iter();
+    Ok(lines.map(|[from, on, to, how, tokenizer]| Transition { from, on, to, how, tokenizer }).collect())
+}
+
+/// The lines of a file below its head, as columns.
+fn lines(name: &str) -> Result<Vec<[String; 5]>, String> {
+    let text = source::read(&root().join(format!("xtask/data/standards/{name}.tsv")))?;
+    let columns = |line: &str| {
         let mut columns = line.split('\t').map(str::to_owned);
-        let mut column = || columns.next().unwrap_or_default();
-        entries.push(Entry { kind: column(), id: column(), name: column(), group: column(), note: column() });
-    }
-    Ok(entries)
+        [(); 5].map(|()| columns.next().unwrap_or_default())
+    };
+    Ok(text.lines().skip(1).map(columns).collect())
 }

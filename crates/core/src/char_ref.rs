@@ -15,7 +15,7 @@ pub use numeric::windows_1252;
 
 use crate::input::Cursor;
 use crate::xml_char::{is_name_start_char, name_char_run};
-use crate::{ErrorCode, ParseError, Span};
+use crate::{ErrorCode, ParseError, Span, work};
 use core::marker::PhantomData;
 use numeric::numeric;
 
@@ -188,6 +188,7 @@ impl<D: Dialect> CharacterReference<D> {
     /// Reads on. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
     #[inline]
     pub fn run<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Outcome<'a> {
+        work::ran("tokenizing-character-references");
         loop {
             if let Some(outcome) = self.step(input, &mut report) {
                 return outcome;
@@ -276,6 +277,7 @@ impl<D: Dialect> CharacterReference<D> {
         Some(Outcome::Decoded(Decoded::Named(found.characters)))
     }
 
+    /// Entity reference state: the part of XML5's algorithm that reads a name.
     fn entity_reference<'a>(
         &mut self,
         input: &mut Cursor<'a>,

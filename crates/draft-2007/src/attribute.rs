@@ -13,7 +13,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'\t'..=b'\r' | b' ') => {}
                 Some(b'>') => return self.emit_tag(input),
-                Some(b'/') => self.solidus(input)?,
+                Some(b'/') => return self.solidus(input),
                 Some(_) => return self.begin_attribute(input),
                 None => return self.end_in_tag(input),
             }

@@ -1,8 +1,11 @@
-//! Every fixture and every conformance case under an observer: each step that a machine takes is one that
-//! `docs/maps/transitions.json` has, and each state, mode, phase and error code is taken by something.
+//! Every fixture and every conformance case under an observer: each step that a machine takes is one of the standards'
+//! transitions, which `xtask/data/standards/` lists; each of these is taken; and the fixtures take each state, mode and
+//! phase and raise each error code.
 //!
 //! With `FIVEFOLD_OBSERVED`, what was seen is written to that file, for `cargo xtask spec-map`.
 
+#[path = "support/modes.rs"]
+mod modes;
 #[path = "support/observed.rs"]
 mod observed;
 #[allow(dead_code, reason = "each suite uses its part")]
@@ -10,6 +13,8 @@ mod support;
 #[allow(dead_code, reason = "each suite uses its part")]
 #[path = "support/tokenizer_cases.rs"]
 mod tokenizer_cases;
+#[path = "support/transitions.rs"]
+mod transitions;
 #[allow(dead_code, reason = "each suite uses its part")]
 #[path = "support/tree_cases.rs"]
 mod tree_cases;
@@ -24,18 +29,26 @@ mod xml_decode;
 mod xml_run;
 
 use fivefold::ErrorCode;
-use fivefold::encoding::Hints;
 use fivefold_draft_2007::ContentModel;
 use observed::{Case, Seen};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 #[test]
-fn every_step_is_in_the_maps_and_every_state_is_taken() {
+fn every_step_is_in_the_tables_and_every_row_is_taken() {
     let mut seen = Seen::default();
     run_fixtures(&mut seen);
-    let fixtures_alone = seen.clone();
+    let mut faults = seen.missing_states();
+    let codes = seen.codes();
+    let missing: Vec<_> = ErrorCode::ALL
+        .iter()
+        .filter(|code| !IMPOSSIBLE.contains(code) && !LIMITS.contains(code))
+        .filter(|code| !codes.contains(code.as_str()))
+        .map(|code| code.as_str())
+        .collect();
+    if !missing.is_empty() {
+        faults.push(format!("no fixture raises {missing:?}"));
+    }
     match support::conformance_data() {
         Some(data) => run_conformance(&data, &mut seen),
         None => eprintln!(
@@ -45,26 +58,15 @@ fn every_step_is_in_the_maps_and_every_state_is_taken() {
     if let Some(path) = std::env::var_os("FIVEFOLD_OBSERVED") {
         std::fs::write(path, seen.to_json()).expect("what was observed can be written");
     }
-    let maps: Value = serde_json::from_str(&read("docs/maps/transitions.json")).expect("the maps are JSON");
-    let mut faults = Vec::new();
-    for (graph, map) in maps.as_object().expect("the maps have names") {
-        let map = Map::read(graph, map);
-        faults.extend(map.missing_steps(graph, &seen));
-        let taken = fixtures_alone.states(graph);
-        let missing: Vec<_> = map.states.iter().filter(|state| !taken.contains(state.as_str())).collect();
-        if !missing.is_empty() {
-            faults.push(format!("{graph}: no fixture takes {missing:?}"));
-        }
+    for text in MORE_HTML {
+        seen.html_document(&Case::other(text), text, false);
     }
-    let missing: Vec<_> = ErrorCode::ALL
-        .iter()
-        .filter(|code| !IMPOSSIBLE.contains(code) && !LIMITS.contains(code))
-        .filter(|code| !fixtures_alone.codes().contains(code.as_str()))
-        .map(|code| code.as_str())
-        .collect();
-    if !missing.is_empty() {
-        faults.push(format!("no fixture raises {missing:?}"));
+    for text in MORE_XML {
+        seen.xml_document(&Case::other(text), text);
     }
+    run_feeds(&mut seen);
+    seen.probe();
+    faults.extend(seen.faults());
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -88,6 +90,29 @@ const LIMITS: [ErrorCode; 12] = [
     ErrorCode::NameLimitReached,
 ];
 
+/// What leads to rows that nothing else takes.
+const MORE_HTML: [&str; 6] = [
+    "<table><tr><th></td>",
+    "<table><tr><th></th>",
+    "<table><tfoot><tr><td></tfoot>",
+    "<table><tfoot><tr></tfoot>",
+    "<table><thead><tr><td></thead>",
+    "<table><thead><tr></thead>",
+];
+const MORE_XML: [&str; 11] = [
+    "<a></>",
+    "<//x>",
+    "<!DOCTYPE a [<!ENTITY % p ']x]y'>%p;]><a/>",
+    "<!DOCTYPE a [<!ENTITY 1 ",
+    "<!DOCTYPE a [<!ENTITY a PUBLIC \"{\"",
+    "<!DOCTYPE a [<!ENTITY a PUBLIC '{'",
+    "<!DOCTYPE a [<!ENTITY a SYSTEM '' NX ",
+    "<!DOCTYPE a [<!ATTLIST 1 ",
+    "<!DOCTYPE a [<!ATTLIST a 1 ",
+    "<!DOCTYPE a [<!NOTATION a X ",
+    "<!DOCTYPE a [<!NOTATION a PUBLIC \"{\"",
+];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -102,16 +127,28 @@ fn run_fixtures(seen: &mut Seen) {
             let case = Case::fixture(&format!("{folder}/{}", support::file_name(&path)));
             let bytes = std::fs::read(&path).expect("fixtures can be read");
             if extension == "html" {
+                seen.html_bytes(&case, &bytes);
                 let text = String::from_utf8(bytes).expect("HTML fixtures are UTF-8");
                 for scripting in [false, true] {
                     seen.html_document(&case, &text, scripting);
                 }
                 draft_2007(&case, &text, "title", seen);
             } else {
-                let decoded = xml_decode::whole(&bytes, &Hints::default());
-                seen.errors(observed::XML_ERRORS, &case, &decoded.errors);
-                seen.xml_document(&case, &decoded.text());
+                let text = seen.xml_bytes(&case, &bytes);
+                seen.xml_document(&case, &text);
             }
+        }
+    }
+}
+
+/// The fixtures that only the fuzz targets' seeds are made of.
+fn run_feeds(seen: &mut Seen) {
+    for folder in ["fixtures/feeds/broken", "fixtures/feeds/well-formed"] {
+        for path in support::files(&root().join(folder), "xml") {
+            let bytes = std::fs::read(&path).expect("fixtures can be read");
+            let case = Case::other(&format!("{folder}/{}", support::file_name(&path)));
+            let text = seen.xml_bytes(&case, &bytes);
+            seen.xml_document(&case, &text);
         }
     }
 }
@@ -129,6 +166,13 @@ fn run_conformance(data: &Path, seen: &mut Seen) {
                 None => seen.html_document(&case, &test.input, scripting),
                 Some(context) => seen.html_fragment(&case, &test.input, scripting, context),
             }
+        }
+    }
+    for path in support::files(&data.join("html5lib/encoding"), "dat") {
+        let pages = String::from_utf8_lossy(&std::fs::read(&path).expect("cases can be read")).into_owned();
+        for (number, page) in pages.split("#data\n").enumerate() {
+            let case = Case::conformance(&format!("encoding::{}::{number}", support::file_name(&path)));
+            seen.html_bytes(&case, page.as_bytes());
         }
     }
     let vectors: Value = serde_json::from_str(&read_data(&data.join("xml5/vectors.json"))).expect("vectors are JSON");
@@ -154,57 +198,4 @@ fn draft_2007(case: &Case, text: &str, last_start_tag: &str, seen: &mut Seen) {
 
 fn read_data(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// What a map has.
-struct Map {
-    states: BTreeSet<String>,
-    /// For each state: where it goes at once, and where it goes on with the same token.
-    at_once: BTreeMap<String, BTreeSet<String>>,
-    reprocessed: BTreeMap<String, BTreeSet<String>>,
-}
-
-impl Map {
-    fn read(graph: &str, map: &Value) -> Self {
-        let text = |value: &Value| value.as_str().expect("maps hold texts").to_owned();
-        let listed = || map["states"].as_array().into_iter().flatten();
-        let states = listed().map(|state| text(&state["id"])).collect();
-        // A character reference is one algorithm in XML5's text, and can be read in one step.
-        let is_passed = |state: &Value| graph == "xml-tokenizer" && state["family"] == "Character references";
-        let passed: BTreeSet<_> = listed().filter(|state| is_passed(state)).map(|state| text(&state["id"])).collect();
-        let mut read = Self { states, at_once: BTreeMap::new(), reprocessed: BTreeMap::new() };
-        for way in map["transitions"].as_array().into_iter().flatten() {
-            let (from, to, via) = (text(&way["from"]), text(&way["to"]), text(&way["via"]));
-            if matches!(via.as_str(), "reprocess" | "rules" | "reset" | "return") || passed.contains(&from) {
-                read.reprocessed.entry(from.clone()).or_default().insert(to.clone());
-            }
-            if via != "rules" {
-                read.at_once.entry(from).or_default().insert(to);
-            }
-        }
-        read
-    }
-
-    /// Whether one step can lead from a state to another: at once, or by way of states that hand the token on.
-    fn leads(&self, from: &str, to: &str) -> bool {
-        let mut reached = BTreeSet::from([from]);
-        let mut open = vec![from];
-        while let Some(state) = open.pop() {
-            if self.at_once.get(state).is_some_and(|next| next.contains(to)) {
-                return true;
-            }
-            for next in self.reprocessed.get(state).into_iter().flatten() {
-                if reached.insert(next) {
-                    open.push(next);
-                }
-            }
-        }
-        false
-    }
-
-    fn missing_steps(&self, graph: &str, seen: &Seen) -> Vec<String> {
-        let steps = seen.steps(graph);
-        let missing = steps.iter().filter(|((from, to), _)| from != to && !self.leads(from, to));
-        missing.map(|((from, to), case)| format!("{graph}: {case} goes from {from} to {to}")).collect()
-    }
 }

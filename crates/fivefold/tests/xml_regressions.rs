@@ -108,3 +108,11 @@ fn a_second_doctype_has_no_notations() {
     let mut reader = Reader::new("<!DOCTYPE a [<!NOTATION n SYSTEM 'x'>]><a/>");
     assert!(matches!(reader.next(), Some(Event::Doctype(doctype)) if doctype.notations.iter().len() == 1));
 }
+
+#[test]
+fn a_solidus_can_begin_the_name_of_an_end_tag() {
+    // XML5's end tag state creates a token whose name begins with it; only the next one ends the name.
+    assert_eq!(errors("<a><//x></a>"), [ErrorCode::EndTagWithNoMatchingElement]);
+    assert_eq!(errors("<a><///></a>"), [ErrorCode::EndTagWithNoMatchingElement, ErrorCode::UnexpectedSolidusInEndTag]);
+    assert_eq!(tree("<a><//a>b</a>"), "| <a>\n|   \"b\"\n");
+}

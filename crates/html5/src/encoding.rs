@@ -4,6 +4,7 @@ mod prescan;
 
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
+use fivefold_core::work;
 use prescan::prescan;
 
 /// HTML: the first 1024 bytes are searched for `meta` elements, then for an XML declaration. Where neither tells, the
@@ -28,7 +29,9 @@ pub enum Html {}
 impl Sniff for Html {
     const MARK_BEATS_FORCED: bool = true;
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
     fn sniff(prefix: &[u8], _: &Hints) -> Option<Detected> {
+        work::ran("encoding-sniffing-algorithm");
         let encoding = match prefix {
             [b'<', 0, b'?', 0, b'x', 0, ..] => return Some(Detected::tentative(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', 0, b'?', 0, b'x', ..] => return Some(Detected::tentative(UTF_16BE, Origin::FirstBytes)),
@@ -53,6 +56,7 @@ impl Sniff for Html {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#xml-encoding-sniffing>
 fn xml_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    work::ran("xml-encoding-sniffing");
     const NAME: &[u8] = b"encoding";
     let body = bytes.strip_prefix(b"<?xml")?;
     let body = &body[..body.iter().position(|&byte| byte == b'>')?];
@@ -108,6 +112,7 @@ pub fn declared_by_meta(
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
+    work::ran("extracting-character-encodings-from-meta-elements");
     const NAME: &[u8] = b"charset";
     let mut rest = content;
     loop {

@@ -3,7 +3,7 @@
 pub(crate) use crate::generated::adjustments::adjust_svg_tag;
 
 use crate::generated::adjustments::{adjust_mathml_attribute, adjust_svg_attribute};
-use fivefold_core::{ElementName, Name, Names, Namespace};
+use fivefold_core::{ElementName, Name, Names, Namespace, work};
 
 /// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in an
 /// HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
@@ -25,11 +25,19 @@ use fivefold_core::{ElementName, Name, Names, Namespace};
 #[inline]
 pub fn attribute_name<'t>(element: ElementName, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
     let name = if name == Name::UNKNOWN { names.intern(text()) } else { name };
-    match element.namespace {
-        Namespace::SVG => adjust_svg_attribute(name).in_namespace(),
-        Namespace::MATHML => adjust_mathml_attribute(name).in_namespace(),
-        _ => name,
-    }
+    let adjusted = match element.namespace {
+        Namespace::SVG => {
+            work::ran("adjust-svg-attributes");
+            adjust_svg_attribute(name)
+        }
+        Namespace::MATHML => {
+            work::ran("adjust-mathml-attributes");
+            adjust_mathml_attribute(name)
+        }
+        _ => return name,
+    };
+    work::ran("adjust-foreign-attributes");
+    adjusted.in_namespace()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use core::fmt::{self, Write};
 use fivefold_core::scan::find_any;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, ShadowRootMode, TreeSource};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, ShadowRootMode, TreeSource, work};
 
 /// Which shadow roots are written, as `template` elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,12 +66,15 @@ pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: Serializ
 /// # Errors
 ///
 /// The first error of the output, which ends the work.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 pub fn serialize_inner_to<T: TreeSource>(
     tree: &T,
     node: T::Node,
     options: SerializeOptions,
     output: &mut impl Write,
 ) -> fmt::Result {
+    work::ran("html-fragment-serialisation-algorithm");
     let mut serializer = Serializer::new(tree, options, output);
     if tree.element_name(node).is_none_or(|name| !is_void(name)) {
         serializer.plan_content(node)?;
@@ -274,6 +277,7 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 fn is_void(name: ElementName) -> bool {
+    work::ran("serializes-as-void");
     name.namespace == Namespace::HTML
         && matches!(
             name.local,
@@ -305,6 +309,7 @@ const NO_BREAK_SPACE: u8 = 0xC2;
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 fn escape_text(text: &str, output: &mut impl Write) -> fmt::Result {
+    work::ran("escapingString");
     escape(text, *b"&<>\xC2", output)
 }
 

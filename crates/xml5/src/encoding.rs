@@ -6,7 +6,7 @@ mod tests;
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
-use fivefold_core::{ErrorCode, ParseError, Span};
+use fivefold_core::{ErrorCode, ParseError, Span, work};
 
 /// XML: UTF-16 shows in the first `<`, any other encoding is named by the XML declaration. White space before that is
 /// an error, but a common one, and is passed over.
@@ -27,6 +27,7 @@ pub enum Xml {}
 
 impl Sniff for Xml {
     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+        work::ran("encoding");
         match prefix {
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),

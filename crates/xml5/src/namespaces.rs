@@ -220,6 +220,7 @@ impl Namespaces {
 
     /// What an element's prefix comes to.
     pub(crate) fn resolve(&self, prefix: &str) -> Resolved {
+        work::ran("resolve-names");
         match prefix {
             "xml" => return Resolved::Xml,
             "xmlns" => return Resolved::Xmlns,

@@ -1,57 +1,83 @@
-//! Where the code cites the HTML standard, and whether what it cites exists.
+//! Where the code cites the HTML standard, and whether what it cites exists; and where states and algorithms are.
 
-use crate::machine::source::{cited, relative, rust_files};
 use crate::root;
+use crate::source::{Function, cited, functions, read, relative, rust_files};
 use crate::standards::Entry;
 use std::collections::BTreeMap;
-use std::fs;
 
 /// The crates whose code implements the standards.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 8] = [
     "crates/core/src",
     "crates/dom/src",
     "crates/html5/src",
     "crates/xml5/src",
     "crates/microsyntax/src",
     "crates/fivefold/src",
+    "crates/trace/src",
+    "crates/draft-2007/src",
 ];
 
-/// The places that cite each fragment id, as `file:line`.
+/// Where the states of a standard are. HTML and XML share those of character references.
+fn folders(standard: &str) -> &'static [&'static str] {
+    match standard {
+        "html" => &["crates/html5/src/tokenizer", "crates/html5/src/tree_builder", "crates/core/src/char_ref.rs"],
+        "xml" => &["crates/xml5/src/tokenizer", "crates/xml5/src/phases.rs", "crates/core/src/char_ref.rs"],
+        _ => &["crates/draft-2007/src"],
+    }
+}
+
+/// The functions of the code, and what the documentation cites.
 #[derive(Debug)]
-pub(super) struct Citations(BTreeMap<String, Vec<String>>);
+pub(super) struct Citations {
+    functions: Vec<Function>,
+    /// A place for each fragment id, as `file:line`.
+    cited: BTreeMap<String, String>,
+}
 
 impl Citations {
     pub(super) fn read() -> Result<Self, String> {
-        let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut citations = Self { functions: Vec::new(), cited: BTreeMap::new() };
         for folder in CRATES {
+            citations.functions.extend(functions(folder)?);
             for path in rust_files(&root().join(folder))? {
-                let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-                let documentation = text.lines().enumerate().filter_map(|(number, line)| {
-                    let line = line.trim_start();
-                    let line = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
-                    line.map(|line| (number + 1, line))
-                });
-                for (number, line) in documentation {
-                    for id in cited(line) {
-                        places.entry(id).or_default().push(format!("{}:{number}", relative(&path)));
+                for (number, line) in read(&path)?.lines().enumerate() {
+                    for id in cited(line).filter(|_| line.trim_start().starts_with("//")) {
+                        let place = || format!("{}:{}", relative(&path), number + 1);
+                        citations.cited.entry(id.to_owned()).or_insert_with(place);
                     }
                 }
             }
         }
-        Ok(Self(places))
+        Ok(citations)
     }
 
-    /// The place that implements what has the id: not where a value is only described, if there is a choice.
-    pub(super) fn of(&self, id: &str) -> Option<String> {
-        let places = self.0.get(id)?;
-        let best = places.iter().find(|place| !place.contains("/options.rs"));
-        best.or(places.first()).cloned()
+    /// The function of a state, mode or phase: it cites its section, and bears its name if several do.
+    pub(super) fn state(&self, standard: &str, entry: &Entry) -> Option<String> {
+        let cites = |function: &&Function| {
+            function.documentation.contains(&format!("*{}*", entry.name))
+                || entry.kind == "own state" && function.documentation.contains(&entry.name)
+                || standard != "draft-2007" && cited(&function.documentation).any(|id| id == entry.id)
+        };
+        let name = entry.name.strip_suffix(" state").unwrap_or(&entry.name).to_lowercase();
+        let name = name.replace([' ', '-'], "_").replace(['(', ')'], "");
+        let is_here = |function: &&Function| folders(standard).iter().any(|folder| function.place.starts_with(folder));
+        let found: Vec<_> = self.functions.iter().filter(is_here).filter(cites).collect();
+        found.iter().find(|function| function.name == name).or(found.first()).map(|function| function.place.clone())
+    }
+
+    /// The function that notes that it runs an algorithm, and cites it where the standard is HTML.
+    pub(super) fn algorithm(&self, standard: &str, id: &str) -> Option<String> {
+        let mut functions = self.functions.iter().filter(|function| {
+            function.algorithms.iter().any(|other| other == id)
+                && (standard != "html" || cited(&function.documentation).any(|cited| cited == id))
+        });
+        functions.next().map(|function| function.place.clone())
     }
 
     /// What is cited, and no list has.
     pub(super) fn unknown(&self, list: &[Entry]) -> Vec<String> {
         let is_known = |id: &str| list.iter().any(|entry| entry.id == id);
-        let unknown = self.0.iter().filter(|(id, _)| !is_known(id) && !id.starts_with("parse-error-"));
-        unknown.map(|(id, places)| format!("{}: the standard has no #{id}", places[0])).collect()
+        let unknown = self.cited.iter().filter(|(id, _)| !is_known(id) && !id.starts_with("parse-error-"));
+        unknown.map(|(id, place)| format!("{place}: the standard has no #{id}")).collect()
     }
 }

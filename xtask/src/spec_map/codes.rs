@@ -2,10 +2,10 @@
 
 use super::Tests;
 use super::observed::Observed;
-use crate::machine::source::{relative, rust_files};
 use crate::root;
+use crate::source::{read, relative, rust_files};
 use crate::standards::{self, Entry};
-use proc_macro2::{TokenStream, TokenTree};
+use fivefold_core::ErrorCode;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ pub(super) struct Uses {
 
 impl Uses {
     pub(super) fn read() -> Result<Self, String> {
-        let variants = variants()?.into_iter().map(|(variant, code)| (code, variant)).collect();
+        let variants = variants().map(|(variant, code)| (code, variant)).collect();
         Ok(Self { variants, code: uses(&CODE, true)?, tests: uses(&TESTS, false)? })
     }
 
@@ -69,7 +69,7 @@ pub(super) fn own() -> Result<Vec<Entry>, String> {
     for (standard, _) in standards::ALL {
         listed.extend(standards::read(standard)?);
     }
-    let own = variants()?.into_iter().filter(|(_, code)| listed.iter().all(|entry| entry.name != *code));
+    let own = variants().filter(|(_, code)| listed.iter().all(|entry| entry.name != *code));
     Ok(own
         .map(|(_, code)| Entry {
             kind: "error".to_owned(),
@@ -82,28 +82,8 @@ pub(super) fn own() -> Result<Vec<Entry>, String> {
 }
 
 /// The variant and the code of each error.
-fn variants() -> Result<Vec<(String, String)>, String> {
-    let text = fs::read_to_string(root().join(LIST)).map_err(|error| format!("{LIST}: {error}"))?;
-    let file = syn::parse_file(&text).map_err(|error| format!("{LIST}: {error}"))?;
-    let list = file.items.into_iter().find_map(|item| match item {
-        syn::Item::Macro(item) if item.mac.path.is_ident("error_codes") => Some(item.mac.tokens),
-        _ => None,
-    });
-    let list = list.ok_or_else(|| format!("{LIST} has no list of codes"))?;
-    let mut variants = Vec::new();
-    let mut variant = None;
-    for token in list {
-        match token {
-            TokenTree::Ident(ident) => variant = Some(ident.to_string()),
-            TokenTree::Literal(literal) => {
-                if let Some(variant) = variant.take() {
-                    variants.push((variant, literal.to_string().trim_matches('"').to_owned()));
-                }
-            }
-            TokenTree::Group(_) | TokenTree::Punct(_) => {}
-        }
-    }
-    Ok(variants)
+fn variants() -> impl Iterator<Item = (String, String)> {
+    ErrorCode::ALL.iter().map(|code| (format!("{code:?}"), code.as_str().to_owned()))
 }
 
 /// Where each variant of `ErrorCode` is named, leaving out what only tests have if `code_only`.
@@ -115,11 +95,17 @@ fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String
             if file == LIST || file.contains("explain") {
                 continue;
             }
-            let text = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
+            let text = read(&path)?;
             let code =
                 if code_only { text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default() } else { &text };
-            let tokens: TokenStream = code.parse().map_err(|error| format!("{file}: {error}"))?;
-            note_uses(tokens, &file, &mut uses);
+            let is_code = |(_, line): &(usize, &str)| !line.trim_start().starts_with("//");
+            for (number, line) in code.lines().enumerate().filter(is_code) {
+                for named in line.split("ErrorCode::").skip(1) {
+                    let end = named.find(|character: char| !character.is_alphanumeric()).unwrap_or(named.len());
+                    let places: &mut Vec<_> = uses.entry(named[..end].to_owned()).or_default();
+                    places.push(format!("{file}:{}", number + 1));
+                }
+            }
         }
     }
     Ok(uses)
@@ -143,21 +129,4 @@ fn files(folder: &str, code_only: bool) -> Result<Vec<PathBuf>, String> {
     }
     files.sort();
     Ok(files)
-}
-
-/// Notes each `ErrorCode::Variant`, and `Self::Variant` nowhere, for only the list itself has such.
-fn note_uses(tokens: TokenStream, file: &str, uses: &mut BTreeMap<String, Vec<String>>) {
-    let tokens: Vec<_> = tokens.into_iter().collect();
-    for (index, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Group(group) => note_uses(group.stream(), file, uses),
-            TokenTree::Ident(ident) if *ident == "ErrorCode" => {
-                if let Some(TokenTree::Ident(variant)) = tokens.get(index + 3) {
-                    let place = format!("{file}:{}", variant.span().start().line);
-                    uses.entry(variant.to_string()).or_default().push(place);
-                }
-            }
-            _ => {}
-        }
-    }
 }

@@ -2,32 +2,48 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{Feedback, State, Token, TokenSink, Tokenizer};
+use fivefold::encoding::Hints;
+use fivefold::html::tokenizer::{Feedback, State, TextState, Token, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
+use fivefold::trace::{self, Tracer};
 use fivefold::{Observer, ParseError, xml};
-use fivefold_core::char_ref::{self, CharacterReference, Dialect, LivingStandard, Outcome, Xml5};
-use fivefold_core::input::Cursor;
+use fivefold_core::{ObservedStep, work};
 use fivefold_draft_2007::{self as draft_2007, ContentModel};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::modes::{Piece, pieces};
+use crate::transitions::{On, Source, Step, Table};
+
 /// What is run.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     name: String,
-    is_fixture: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Fixture,
+    Conformance,
+    /// It is checked, and counts for nothing.
+    Other,
 }
 
 impl Case {
     pub(crate) fn fixture(name: &str) -> Self {
-        Self { name: name.to_owned(), is_fixture: true }
+        Self { name: name.to_owned(), kind: Kind::Fixture }
     }
 
     pub(crate) fn conformance(name: &str) -> Self {
-        Self { name: name.to_owned(), is_fixture: false }
+        Self { name: name.to_owned(), kind: Kind::Conformance }
+    }
+
+    pub(crate) fn other(name: &str) -> Self {
+        Self { name: name.to_owned(), kind: Kind::Other }
     }
 }
 
@@ -40,10 +56,10 @@ struct Takers {
 }
 
 /// What was seen, by graph and id. The error codes of a language are a graph without steps.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Seen {
     takers: BTreeMap<(&'static str, String), Takers>,
-    steps: BTreeMap<(&'static str, String, String), String>,
+    tables: BTreeMap<&'static str, Table>,
     /// The present case, and what it has taken already.
     case: String,
     present: BTreeSet<(&'static str, String)>,
@@ -55,20 +71,39 @@ const XML: &str = "xml-tokenizer";
 const DRAFT: &str = "draft-2007-tokenizer";
 const PHASES: &str = "xml-phases";
 const HTML_ERRORS: &str = "html-errors";
-pub(crate) const XML_ERRORS: &str = "xml-errors";
+const HTML_ALGORITHMS: &str = "html-algorithms";
+const XML_ALGORITHMS: &str = "xml-algorithms";
+const XML_ERRORS: &str = "xml-errors";
+
+impl Default for Seen {
+    fn default() -> Self {
+        let tables = [
+            (HTML, Table::read(HTML, "html", " state", On::characters)),
+            (MODES, Table::read(MODES, "html", "", On::token)),
+            (XML, Table::read(XML, "xml", " state", On::characters)),
+            (PHASES, Table::read(PHASES, "xml", "", On::token)),
+            (DRAFT, Table::read(DRAFT, "draft-2007", " state", On::characters)),
+        ];
+        Self { takers: BTreeMap::new(), tables: tables.into(), case: String::new(), present: BTreeSet::new() }
+    }
+}
 
 impl Seen {
+    fn table(&mut self, graph: &str) -> &mut Table {
+        self.tables.get_mut(graph).expect("each graph has its table")
+    }
+
     fn take(&mut self, graph: &'static str, id: &str, case: &Case) {
         // A case can be run in several ways.
         if self.case != case.name {
             self.case.clone_from(&case.name);
             self.present.clear();
         }
-        if !self.present.insert((graph, id.to_owned())) {
+        if case.kind == Kind::Other || !self.present.insert((graph, id.to_owned())) {
             return;
         }
         let takers = self.takers.entry((graph, id.to_owned())).or_default();
-        if case.is_fixture {
+        if case.kind == Kind::Fixture {
             takers.fixtures.insert(case.name.clone());
         } else {
             takers.first_case.get_or_insert_with(|| case.name.clone());
@@ -76,18 +111,40 @@ impl Seen {
         }
     }
 
-    /// Notes the states that a machine was in, one after the other.
-    fn walk(&mut self, graph: &'static str, states: &[&'static str], case: &Case) {
-        for state in states {
-            self.take(graph, state, case);
+    /// Notes the steps that a machine made, one after the other, and checks them.
+    fn walk(&mut self, graph: &'static str, log: &Log, source: &Source, case: &Case) {
+        let steps = &log.0.borrow().steps;
+        for step in steps {
+            self.take(graph, &step.from, case);
         }
-        for step in states.windows(2) {
-            let step = (graph, step[0].to_owned(), step[1].to_owned());
-            self.steps.entry(step).or_insert_with(|| case.name.clone());
+        self.table(graph).walk(steps, source, &case.name);
+    }
+
+    /// Notes the algorithms that something runs.
+    fn algorithms(&mut self, graph: &'static str, case: &Case, run: impl FnOnce()) {
+        for algorithm in work::algorithms(run) {
+            self.take(graph, algorithm, case);
         }
     }
 
-    pub(crate) fn errors(&mut self, language: &'static str, case: &Case, errors: &[ParseError]) {
+    /// Parses bytes, and a fragment, and writes the trees.
+    pub(crate) fn html_bytes(&mut self, case: &Case, bytes: &[u8]) {
+        self.algorithms(HTML_ALGORITHMS, case, || {
+            html::serialize(&html::parse_bytes(bytes, None));
+            html::parse_fragment(&"div".parse().expect("a context"), &String::from_utf8_lossy(bytes));
+        });
+    }
+
+    /// Decodes bytes of XML.
+    pub(crate) fn xml_bytes(&mut self, case: &Case, bytes: &[u8]) -> String {
+        let mut decoded = None;
+        self.algorithms(XML_ALGORITHMS, case, || decoded = Some(crate::xml_decode::whole(bytes, &Hints::default())));
+        let decoded = decoded.expect("the bytes are decoded");
+        self.errors(XML_ERRORS, case, &decoded.errors);
+        decoded.text()
+    }
+
+    fn errors(&mut self, language: &'static str, case: &Case, errors: &[ParseError]) {
         for error in errors {
             self.take(language, error.code.as_str(), case);
         }
@@ -95,35 +152,47 @@ impl Seen {
 
     /// Parses a document with its tree.
     pub(crate) fn html_document(&mut self, case: &Case, text: &str, scripting: bool) {
-        self.html(case, text, TreeBuilder::new(collecting(), options(scripting)), None);
+        let source = Source { text: text.to_owned(), scripting, ..Source::default() };
+        self.html(case, &source, TreeBuilder::new(collecting(), options(scripting)), None);
     }
 
-    pub(crate) fn html_fragment(&mut self, case: &Case, text: &str, scripting: bool, context: &str) {
-        let context: Context = context.parse().unwrap_or_else(|_| panic!("unusable context {context:?}"));
+    pub(crate) fn html_fragment(&mut self, case: &Case, text: &str, scripting: bool, written: &str) {
+        let context: Context = written.parse().unwrap_or_else(|_| panic!("unusable context {written:?}"));
         let options = options(scripting);
-        self.html(case, text, TreeBuilder::for_fragment(collecting(), &context, options), Some((&context, options)));
+        let source =
+            Source { text: text.to_owned(), context: Some(written.to_owned()), scripting, ..Source::default() };
+        self.html(case, &source, TreeBuilder::for_fragment(collecting(), &context, options), Some((&context, options)));
     }
 
     fn html(
         &mut self,
         case: &Case,
-        text: &str,
+        source: &Source,
         builder: TreeBuilder<Document>,
         fragment: Option<(&Context, html::Options)>,
     ) {
         let log = Log::default();
-        let modes = vec![builder.insertion_mode().fragment_id()];
-        let mut tokenizer = Tokenizer::with_observer(Modes { builder, modes }, log.clone());
+        let sink =
+            Modes { mode: builder.insertion_mode().fragment_id(), builder, log: log.clone(), tokens: Vec::new() };
+        let first = sink.mode;
+        let mut tokenizer = Tokenizer::with_observer(sink, log.clone());
+        let mut is_foreign = false;
         if let Some((context, options)) = fragment {
+            is_foreign = context.is_foreign();
             tokenizer.set_state(context.initial_state(options.scripting));
-            tokenizer.set_cdata_allowed(context.is_foreign());
+            tokenizer.set_cdata_allowed(is_foreign);
         }
-        let _ = tokenizer.feed_all(text);
-        let Modes { builder, modes } = tokenizer.finish();
-        self.walk(HTML, &log.states(), case);
-        self.walk(MODES, &modes, case);
+        self.algorithms(HTML_ALGORITHMS, case, || {
+            let _ = tokenizer.feed_all(&source.text);
+        });
+        let Modes { builder, tokens, .. } = tokenizer.finish();
+        self.walk(HTML, &log, source, case);
+        self.take(MODES, first, case);
+        for token in &tokens {
+            self.take(MODES, token.after, case);
+        }
+        self.table(MODES).walk_modes(first, is_foreign, &tokens, source, &case.name);
         self.errors(HTML_ERRORS, case, builder.into_sink().errors());
-        self.character_references::<LivingStandard>(HTML, text, case);
     }
 
     /// Tokenizes alone.
@@ -134,35 +203,14 @@ impl Seen {
         if let Some(name) = last_start_tag {
             tokenizer.set_last_start_tag(name);
         }
-        let _ = tokenizer.feed_all(text);
+        self.algorithms(HTML_ALGORITHMS, case, || {
+            let _ = tokenizer.feed_all(text);
+        });
         let Errors(errors) = tokenizer.finish();
-        self.walk(HTML, &log.states(), case);
+        let context = last_start_tag.map(str::to_owned);
+        let source = Source { text: text.to_owned(), state: Some(state.fragment_id()), context, scripting: false };
+        self.walk(HTML, &log, &source, case);
         self.errors(HTML_ERRORS, case, &errors);
-        self.character_references::<LivingStandard>(HTML, text, case);
-    }
-
-    /// Reads all that could be character references in a text, as much of each as makes the machine wait in a state.
-    fn character_references<D: Dialect>(&mut self, graph: &'static str, text: &str, case: &Case) {
-        const LONGEST: usize = 40;
-        for (at, _) in text.match_indices('&') {
-            let rest = &text[at + 1..];
-            let ends = rest.char_indices().map(|(end, _)| end).take(LONGEST);
-            for end in ends.chain([rest.len().min(rest.floor_char_boundary(LONGEST))]) {
-                let mut reference = CharacterReference::<D>::new(false);
-                let mut input = Cursor::new(&rest[..end], 0, false);
-                while let Outcome::Literal { done: false, .. } = reference.run(&mut input, |_| {}) {
-                    self.take_reference_state(graph, reference.state(), case);
-                }
-                self.take_reference_state(graph, reference.state(), case);
-            }
-        }
-    }
-
-    fn take_reference_state(&mut self, graph: &'static str, state: char_ref::State, case: &Case) {
-        // The first state is that of the tokenizer, under its own name.
-        if state != char_ref::State::CharacterReference {
-            self.take(graph, state.fragment_id(), case);
-        }
     }
 
     pub(crate) fn xml_document(&mut self, case: &Case, text: &str) {
@@ -172,18 +220,27 @@ impl Seen {
         document.collect_errors(true);
         document.collect_notices(true);
         let mut builder = xml::tree_builder::TreeBuilder::with_observer(document, options, log.clone());
-        let mut phases = vec![phase(&builder)];
-        for piece in text.split_inclusive('>') {
-            builder.feed(piece);
-            phases.push(phase(&builder));
-        }
+        self.algorithms(XML_ALGORITHMS, case, || builder.feed(text));
         let document = builder.finish();
-        phases.push("end-phase");
-        self.walk(XML, &log.states(), case);
-        self.character_references::<Xml5>(XML, text, case);
-        self.walk(PHASES, &phases, case);
+        self.walk(XML, &log, &Source { text: text.to_owned(), ..Source::default() }, case);
+        self.phases(text, case);
         self.errors(XML_ERRORS, case, document.errors());
         self.errors(XML_ERRORS, case, document.notices());
+    }
+
+    /// Checks the phases that tokens are processed in.
+    fn phases(&mut self, text: &str, case: &Case) {
+        let trace = Tracer::new().with_tree(true).with_every_character(true).xml(text, xml::Options::default());
+        for step in trace.steps() {
+            let (Some(token), [phase, ..], Some(next)) =
+                (step.tokens.last(), &step.tree.modes[..], step.tree.next_mode)
+            else {
+                continue;
+            };
+            self.take(PHASES, phase, case);
+            self.take(PHASES, next, case);
+            self.table(PHASES).step(phase, phase_token(token), next, &case.name);
+        }
     }
 
     /// Tokenises by the draft of 2007.
@@ -193,7 +250,8 @@ impl Seen {
         tokenizer.set_content_model(content_model);
         tokenizer.set_last_start_tag(last_start_tag);
         tokenizer.feed_all(text);
-        self.walk(DRAFT, &log.states(), case);
+        let source = Source { text: text.to_owned(), ..Source::default() };
+        self.walk(DRAFT, &log, &source, case);
     }
 
     /// The states of a graph that were taken.
@@ -201,16 +259,55 @@ impl Seen {
         self.takers.keys().filter(|(of, _)| *of == graph).map(|(_, id)| id.as_str()).collect()
     }
 
+    /// Runs what leads to each state and insertion mode that was taken, and on from there in each way that it has.
+    pub(crate) fn probe(&mut self) {
+        for Source { text, state, context, scripting } in self.tables[HTML].probes(On::example) {
+            let case = Case::other(&text);
+            match (State::ALL.iter().find(|other| Some(other.fragment_id()) == state), context) {
+                (Some(state), last_start_tag) => self.html_tokens(&case, &text, *state, last_start_tag.as_deref()),
+                (None, Some(context)) => self.html_fragment(&case, &text, scripting, &context),
+                (None, None) => self.html_document(&case, &text, scripting),
+            }
+        }
+        for Source { text, context, scripting, .. } in self.tables[MODES].probes(On::markup) {
+            let case = Case::other(&text);
+            match context {
+                Some(context) => self.html_fragment(&case, &text, scripting, &context),
+                None => self.html_document(&case, &text, scripting),
+            }
+        }
+        for Source { text, .. } in self.tables[XML].probes(On::example) {
+            self.xml_document(&Case::other(&text), &text);
+        }
+    }
+
+    /// The states, modes and phases that nothing takes.
+    pub(crate) fn missing_states(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (graph, table) in &self.tables {
+            let taken = self.states(graph);
+            let missing: Vec<_> = table.states().into_iter().filter(|state| !taken.contains(state)).collect();
+            if !missing.is_empty() {
+                faults.push(format!("{graph}: no fixture takes {missing:?}"));
+            }
+        }
+        faults
+    }
+
+    /// The steps that no row has, and the rows that nothing takes.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (graph, table) in &self.tables {
+            let found = table.faults.values().cloned().chain(table.unobserved());
+            faults.extend(found.map(|fault| format!("{graph}: {fault}")));
+        }
+        faults
+    }
+
     pub(crate) fn codes(&self) -> BTreeSet<&str> {
         let mut codes = self.states(HTML_ERRORS);
         codes.extend(self.states(XML_ERRORS));
         codes
-    }
-
-    /// The steps of a graph, and the first case that took each.
-    pub(crate) fn steps(&self, graph: &str) -> BTreeMap<(&str, &str), &str> {
-        let steps = self.steps.iter().filter(|((of, ..), _)| *of == graph);
-        steps.map(|((_, from, to), case)| ((from.as_str(), to.as_str()), case.as_str())).collect()
     }
 
     /// All of it.
@@ -240,41 +337,89 @@ fn collecting() -> Document {
     document
 }
 
-fn phase(builder: &xml::tree_builder::TreeBuilder<Document, Log>) -> &'static str {
-    match builder.phase() {
-        xml::tree_builder::Phase::StartPhase => "start-phase",
-        xml::tree_builder::Phase::MainPhase => "main-phase",
-        xml::tree_builder::Phase::EndPhase => "end-phase",
+/// What the table calls a token of XML5.
+fn phase_token(token: &trace::Token) -> &'static str {
+    match token {
+        trace::Token::StartTag(_) => "start tag",
+        trace::Token::EmptyTag(_) => "empty tag",
+        trace::Token::EndTag(_) => "end tag",
+        trace::Token::ShortEndTag => "short end tag",
+        trace::Token::EndOfFile => "EOF",
+        _ => "",
     }
 }
 
-/// Notes each state that is entered.
+/// Notes each step, and what the tree builder tells the tokenizer.
 #[derive(Clone, Default)]
-struct Log(Rc<RefCell<Vec<&'static str>>>);
+struct Log(Rc<RefCell<Steps>>);
 
-impl Log {
-    fn states(&self) -> Vec<&'static str> {
-        self.0.borrow().clone()
-    }
+#[derive(Default)]
+struct Steps {
+    steps: Vec<Step>,
+    state: &'static str,
+    offset: usize,
+    told: Option<&'static str>,
+    in_entity: bool,
 }
 
 impl Observer for Log {
-    fn enter_state(&mut self, state: &'static str, _offset: u64) {
-        self.0.borrow_mut().push(state);
+    fn enter_state(&mut self, state: &'static str, offset: u64) {
+        let mut log = self.0.borrow_mut();
+        (log.state, log.offset) = (state, offset as usize);
     }
+
+    fn leave_state(&mut self, step: &ObservedStep<'_>) {
+        let mut log = self.0.borrow_mut();
+        // Tree construction tells the tokenizer after the row has led to the data state.
+        let told = log.told.take();
+        let to = if told == Some(step.next_state) { "data-state" } else { step.next_state };
+        let (from, in_entity, offset) = (log.state.to_owned(), log.in_entity, log.offset);
+        log.in_entity = step.replacement_text.is_some();
+        log.steps.push(Step {
+            from,
+            to: to.to_owned(),
+            input: step.input.to_owned(),
+            return_state: step.return_state.to_owned(),
+            in_entity,
+            offset,
+        });
+    }
+}
+
+/// A token of tree construction, with the insertion mode after it and what it told the tokenizer.
+pub(crate) struct ModeStep {
+    pub(crate) pieces: Vec<Piece>,
+    /// Where it begins in the source.
+    pub(crate) start: usize,
+    pub(crate) after: &'static str,
+    pub(crate) told: Option<&'static str>,
+    /// Whether the adjusted current node is foreign after it.
+    pub(crate) is_foreign: bool,
 }
 
 /// Notes the insertion mode after each token.
 struct Modes {
     builder: TreeBuilder<Document>,
-    modes: Vec<&'static str>,
+    mode: &'static str,
+    log: Log,
+    tokens: Vec<ModeStep>,
 }
 
 impl TokenSink for Modes {
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        let feedback = self.builder.token(token);
-        self.modes.push(self.builder.insertion_mode().fragment_id());
-        feedback
+        let (pieces, start) = (pieces(&token), token.span().start as usize);
+        let answer = self.builder.token(token);
+        let feedback = if let ControlFlow::Continue(feedback) = answer { feedback } else { Feedback::default() };
+        let told = feedback.switch_to.map(|state| match state {
+            TextState::Rcdata => "rcdata-state",
+            TextState::Rawtext => "rawtext-state",
+            TextState::ScriptData => "script-data-state",
+            TextState::Plaintext => "plaintext-state",
+        });
+        self.log.0.borrow_mut().told = told;
+        let after = self.builder.insertion_mode().fragment_id();
+        self.tokens.push(ModeStep { pieces, start, after, told, is_foreign: feedback.cdata_allowed });
+        answer
     }
 
     fn parse_error(&mut self, error: ParseError) {

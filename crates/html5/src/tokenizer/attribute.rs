@@ -27,7 +27,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     self.begin_attribute(input.current_offset());
                     return self.reconsume_in(State::AttributeName, input);
                 }
-                None => return self.end(input, |this, input| this.eof_in_tag(input)),
+                None => return self.end(input, |this, _| this.switch_to(State::AfterAttributeName)),
             }
         }
     }

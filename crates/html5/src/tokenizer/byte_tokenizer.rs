@@ -4,7 +4,7 @@ use super::{Progress, State, TokenSink, Tokenizer};
 use crate::encoding::Html;
 use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Origin, TextSink};
 use fivefold_core::scan::find_any;
-use fivefold_core::{Observer, ParseError, Span};
+use fivefold_core::{Observer, ParseError, Span, work};
 
 /// Turns bytes into tokens: a [`Tokenizer`] that decodes its input first.
 ///
@@ -285,6 +285,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing>
     fn change_encoding(&mut self, declared: &'static Encoding) {
+        work::ran("changing-the-encoding-while-parsing");
         let Some(current) = self.decoder.detected() else { return };
         self.tokenizer.watch_for_encoding(false);
         if declared == current.encoding || is_utf_16(current.encoding) {

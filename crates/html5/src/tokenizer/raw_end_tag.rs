@@ -2,7 +2,7 @@
 
 use super::{Construction, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
-use fivefold_core::{Observer, Span, Text};
+use fivefold_core::{Observer, Span, Text, work};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// RCDATA less-than sign state.
@@ -162,6 +162,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token>
     fn is_appropriate_end_tag(&self, input: &Cursor<'_>) -> bool {
+        work::ran("appropriate-end-tag-token");
         self.tag.name.text(input.chunk(), &self.scratch).data == self.last_start_tag
     }
 }

@@ -179,6 +179,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
     pub(super) fn clear_to_last_marker(&mut self) {
+        work::ran("clear-up-to-the-last-marker");
         while self.last != NO_SLOT {
             work::steps(1);
             let slot = self.last;
@@ -207,6 +208,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         fingerprint: impl Fn(N) -> u64,
         is_equal: impl Fn(N, N) -> bool,
     ) -> (u32, Option<u32>) {
+        work::ran("push-onto-the-list-of-active-formatting-elements");
         let index = name_index(name);
         let mut earliest = None;
         let crowded = self.has_three(index);

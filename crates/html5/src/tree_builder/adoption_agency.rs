@@ -6,7 +6,7 @@ use super::TreeBuilder;
 use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
 use crate::HtmlTreeSink;
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, work};
 use smallvec::SmallVec;
 
 /// The elements of the inner loop that stay open: three at most, and then the two that the outer loop adds.
@@ -15,7 +15,10 @@ type Kept<N> = SmallVec<[OpenElement<N>; 5]>;
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
     /// closes it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     pub(super) fn adoption_agency(&mut self, subject: Name, end: ElementEnd) {
+        work::ran("adoption-agency-algorithm");
         if let Some(current) = self.open_elements.current()
             && current.is(subject)
         {

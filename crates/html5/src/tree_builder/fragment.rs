@@ -9,7 +9,7 @@ use crate::options::{Options, Scripting};
 use crate::tokenizer::{State, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
-use fivefold_core::{Attributes, ElementName, Name, Namespace, Span};
+use fivefold_core::{Attributes, ElementName, Name, Namespace, Span, work};
 
 /// The element in whose place a fragment is parsed.
 ///
@@ -118,6 +118,7 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
+        work::ran("html-fragment-parsing-algorithm");
         let mut tokenizer = Self::new(TreeBuilder::for_fragment(sink, context, options));
         tokenizer.set_state(context.initial_state(options.scripting));
         tokenizer.set_cdata_allowed(context.is_foreign());

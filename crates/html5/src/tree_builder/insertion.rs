@@ -7,7 +7,9 @@ use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
-use fivefold_core::{Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text};
+use fivefold_core::{
+    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, work,
+};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The appropriate place for inserting a node: with the current node as its target.
@@ -15,6 +17,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
     pub(super) fn appropriate_place(&self) -> InsertionPlace<S::Node> {
+        work::ran("appropriate-place-for-inserting-a-node");
         match self.open_elements.current() {
             Some(current) => self.appropriate_place_in(current),
             None => InsertionPlace::LastChildOf(self.sink.document()),
@@ -56,6 +59,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     fn foster_parent(&self) -> InsertionPlace<S::Node> {
+        work::ran("foster-parent");
         let last_template = self.open_elements.topmost(Name::TEMPLATE);
         let last_table = self.open_elements.topmost(Name::TABLE);
         if last_template > last_table {
@@ -75,6 +79,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &Tag<'_>) -> S::Node {
+        work::ran("create-an-element-for-the-token");
         let name = ElementName::html(local);
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         if let FormPointer::Element(form) = self.form_element {
@@ -105,6 +110,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
     #[inline]
     pub(super) fn insert_html_element(&mut self, tag: &Tag<'_>) -> S::Node {
+        work::ran("insert-an-html-element");
         let local = self.local_name(tag);
         self.insert_html_element_named(local, tag)
     }
@@ -160,6 +166,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
     pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) -> S::Node {
+        work::ran("insert-a-foreign-element");
         let tag_name = self.local_name(tag);
         let place = self.place_for_element();
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
@@ -180,6 +187,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
     #[inline]
     pub(super) fn insert_text(&mut self, text: Text<'_>) {
+        work::ran("insert-a-character");
         if text.data.is_empty() {
             return;
         }
@@ -192,6 +200,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
     pub(super) fn insert_comment_or_pi(&mut self, place: InsertionPlace<S::Node>, token: TreeToken<'_>) -> Flow {
+        work::ran("insert-a-comment");
         let node = match token {
             TreeToken::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
             TreeToken::ProcessingInstruction(pi) => {
@@ -217,6 +226,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     #[inline]
     pub(super) fn reconstruct_active_formatting(&mut self) {
+        work::ran("reconstruct-the-active-formatting-elements");
         if !self.active_formatting.is_settled() {
             self.reconstruct_unsettled();
         }

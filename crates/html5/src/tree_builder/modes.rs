@@ -28,7 +28,7 @@ mod text;
 
 use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
-use fivefold_core::{ErrorCode, Name, Text};
+use fivefold_core::{ErrorCode, Name, Text, work};
 
 /// Writes the enum, its fragment ids and the ways into the rules of a mode, so that a mode is listed once: with the
 /// function for its character tokens, and the one for all others.
@@ -60,6 +60,7 @@ macro_rules! modes {
             // Inlined, this is a call of one function wherever the mode is a constant.
             #[inline(always)]
             pub(super) fn use_rules(&mut self, mode: InsertionMode, token: TreeToken<'_>) -> Flow {
+                work::ran("using-the-rules-for");
                 self.sink.enter_mode(mode.fragment_id());
                 match mode { $( InsertionMode::$variant => self.$function(token), )+ }
             }
@@ -164,6 +165,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The topmost of the elements that the algorithm looks for decides; in a fragment, the context stands for the
     /// first.
     pub(super) fn reset_insertion_mode(&mut self) {
+        work::ran("reset-the-insertion-mode-appropriately");
         const DECIDING: [Name; 14] = [
             Name::TD,
             Name::TH,

@@ -214,6 +214,7 @@ fn is_collapsed(value: &str) -> bool {
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
 fn collapse_spaces(value: &str) -> String {
+    work::ran("normalize-attribute-values");
     let words: Vec<_> = value.split(' ').filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
@@ -222,6 +223,7 @@ impl<O: Observer> Machine<O> {
     /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults.
     #[cold]
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
+        work::ran("attribute-defaults");
         let chunk = input.chunk();
         let name = self.name.text(chunk, &self.scratch).data;
         let Some(declared) = self.declarations.elements.get(name).filter(|declared| declared.is_relevant) else {

@@ -123,7 +123,7 @@ impl<O: Observer> Machine<O> {
         };
         match input.next() {
             Some(b'\t' | b'\n' | b'\x0C' | b' ') => self.switch_to(before),
-            Some(b'"' | b'\'') => {
+            Some(quote @ (b'"' | b'\'')) => {
                 self.error(
                     match identifier {
                         Identifier::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
@@ -131,10 +131,10 @@ impl<O: Observer> Machine<O> {
                     },
                     input,
                 );
-                self.reconsume_in(before, input)
+                self.begin_identifier(identifier, quote, input)
             }
             None => self.end(input, Self::eof_in_doctype),
-            Some(_) => self.reconsume_in(before, input),
+            Some(other) => self.no_identifier(identifier, other, input),
         }
     }
 
@@ -153,29 +153,23 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
                 Some(quote @ (b'"' | b'\'')) => return self.begin_identifier(identifier, quote, input),
-                Some(b'>') => {
-                    self.error(
-                        match identifier {
-                            Identifier::Public => ErrorCode::MissingDoctypePublicIdentifier,
-                            Identifier::System => ErrorCode::MissingDoctypeSystemIdentifier,
-                        },
-                        input,
-                    );
-                    return self.emit_doctype(input);
-                }
-                Some(_) => {
-                    self.error(
-                        match identifier {
-                            Identifier::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
-                            Identifier::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
-                        },
-                        input,
-                    );
-                    return self.reconsume_in(State::BogusDoctype, input);
-                }
+                Some(other) => return self.no_identifier(identifier, other, input),
                 None => return self.end(input, Self::eof_in_doctype),
             }
         }
+    }
+
+    /// What stands where an identifier should begin ends the DOCTYPE, or makes it bogus.
+    fn no_identifier(&mut self, identifier: Identifier, found: u8, input: &mut Cursor<'_>) -> Step {
+        let is_end = found == b'>';
+        let code = match (identifier, is_end) {
+            (Identifier::Public, true) => ErrorCode::MissingDoctypePublicIdentifier,
+            (Identifier::Public, false) => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
+            (Identifier::System, true) => ErrorCode::MissingDoctypeSystemIdentifier,
+            (Identifier::System, false) => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
+        };
+        self.error(code, input);
+        if is_end { self.emit_doctype(input) } else { self.reconsume_in(State::BogusDoctype, input) }
     }
 
     fn begin_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
@@ -253,7 +247,7 @@ impl<O: Observer> Machine<O> {
                 self.begin_identifier(Identifier::System, quote, input)
             }
             None => self.end(input, Self::eof_in_doctype),
-            Some(_) => self.reconsume_in(State::BetweenDoctypePublicAndSystemIdentifiers, input),
+            Some(other) => self.no_system_identifier(other, input),
         }
     }
 
@@ -262,20 +256,24 @@ impl<O: Observer> Machine<O> {
         loop {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
-                Some(b'>') => {
-                    self.notice(ErrorCode::MissingDoctypeSystemIdentifierAfterPublic, input);
-                    return self.emit_doctype(input);
-                }
-                Some(b'[') => {
-                    self.notice(ErrorCode::MissingDoctypeSystemIdentifierAfterPublic, input);
-                    return self.begin_internal_subset(input);
-                }
                 Some(quote @ (b'"' | b'\'')) => return self.begin_identifier(Identifier::System, quote, input),
-                Some(_) => {
-                    self.error(ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier, input);
-                    return self.reconsume_in(State::BogusDoctype, input);
-                }
+                Some(other) => return self.no_system_identifier(other, input),
                 None => return self.end(input, Self::eof_in_doctype),
+            }
+        }
+    }
+
+    /// What follows a public identifier is neither white space nor a system identifier.
+    fn no_system_identifier(&mut self, found: u8, input: &mut Cursor<'_>) -> Step {
+        if matches!(found, b'>' | b'[') {
+            self.notice(ErrorCode::MissingDoctypeSystemIdentifierAfterPublic, input);
+        }
+        match found {
+            b'>' => self.emit_doctype(input),
+            b'[' => self.begin_internal_subset(input),
+            _ => {
+                self.error(ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier, input);
+                self.reconsume_in(State::BogusDoctype, input)
             }
         }
     }

@@ -87,6 +87,7 @@ impl<O: Observer> Machine<O> {
     /// Whether the replacement text of an entity, so many bytes of it, may be read for the reference at `span`. Reports
     /// why not.
     pub(super) fn may_expand(&mut self, entity: (usize, EntityKind), bytes: usize, span: Span) -> bool {
+        work::ran("expand-entity");
         if self.is_reading(entity) {
             self.error_at(ErrorCode::RecursiveEntityReference, span);
             return false;

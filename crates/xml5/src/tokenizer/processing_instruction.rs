@@ -32,7 +32,7 @@ impl<O: Observer> Machine<O> {
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofInProcessingInstruction, input);
                 this.begin_comment(input.offset());
-                this.emit_comment(input)
+                this.switch_to(State::BogusComment)
             }),
         }
     }

@@ -51,9 +51,15 @@ impl<O: Observer> Machine<O> {
                 input.reconsume();
                 self.emit_literal_text("</", input)
             }
-            Some(_) => {
+            Some(first) => {
                 self.begin_tag(input);
-                self.reconsume_in(State::EndTagName, input)
+                // The name state would take this one for the end of the name.
+                if first == b'/' {
+                    self.name.append_current(input, &mut self.scratch);
+                } else {
+                    input.reconsume();
+                }
+                self.switch_to(State::EndTagName)
             }
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofBeforeTagName, input);

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use crate::options::Scripting;
 use crate::tokenizer::{Tag, TextState};
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
@@ -68,6 +68,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
     pub(super) fn parse_generic_text(&mut self, tag: &Tag<'_>, state: TextState) -> Flow {
+        match state {
+            TextState::Rcdata => work::ran("generic-rcdata-element-parsing-algorithm"),
+            _ => work::ran("generic-raw-text-element-parsing-algorithm"),
+        }
         self.insert_html_element(tag);
         self.enter_text_mode(state)
     }
