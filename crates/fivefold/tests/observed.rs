@@ -5,27 +5,11 @@
 
 #[path = "support/observed.rs"]
 mod observed;
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/tokenizer_cases.rs"]
-mod tokenizer_cases;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/tree_cases.rs"]
-mod tree_cases;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml5lib_cases.rs"]
-mod xml5lib_cases;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
 
 use fivefold::ErrorCode;
 use fivefold::encoding::Hints;
 use fivefold::html::draft_2007::ContentModel;
+use fivefold_test_support::{self as support, tokenizer_cases, tree_cases, xml_decode, xml5lib_cases};
 use observed::{Case, Seen};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,23 +1,16 @@
 //! xml5lib's tests: tokens, numbers of errors and trees, with the differences that the decisions on XML5 make.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[path = "support/xml5lib_cases.rs"]
-mod xml5lib_cases;
-#[path = "support/xml5lib_rules.rs"]
-mod xml5lib_rules;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
+#[path = "xml5lib/rules.rs"]
+mod rules;
 
 use std::path::Path;
 use std::process::ExitCode;
 
+use fivefold_test_support::xml_run::{self, Outcome};
+use fivefold_test_support::xml5lib_cases::{self, TokenizerCase, TreeCase};
+use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
-use support::Delivery;
-use xml_run::Outcome;
-use xml5lib_cases::{TokenizerCase, TreeCase};
-use xml5lib_rules::{RULES, Rule, TREE_DIFFERENCE};
+use rules::{RULES, Rule, TREE_DIFFERENCE};
 
 fn main() -> ExitCode {
     support::run_suite("xml5lib", load)

@@ -2,7 +2,7 @@
 //!
 //! A case to which no rule applies must agree; one to which a rule applies must differ, as the rule says.
 
-use super::xml5lib_cases::TokenizerCase;
+use fivefold_test_support::xml5lib_cases::TokenizerCase;
 
 /// Cases that differ for one reason.
 pub(crate) struct Rule {

@@ -4,7 +4,7 @@
 //! and one without it has none. The exceptions are below, each with its reason. `#errors` holds old names for the same
 //! errors and others of its own, and is not looked at.
 
-use super::tree_cases::{ExpectedError, Test};
+use fivefold_test_support::tree_cases::{ExpectedError, Test};
 
 /// A test whose errors are not those of the standard as it is now.
 struct Correction {
