@@ -107,8 +107,8 @@ impl Vector {
         }
     }
 
-    /// A well-formed document has neither errors nor notices, but for the exceptions that section 0 of the decisions
-    /// names: a limit was hit, or a parameter entity is not declared, which matters only to validity.
+    /// A well-formed document has neither errors nor notices, but for the exceptions that
+    /// `docs/deviations.md` names: a limit was hit, or a parameter entity is not declared, which matters only to validity.
     fn check_well_formed(&self, faults: &mut Vec<String>) {
         let is_exception =
             |code: &&String| code.ends_with("-limit-reached") || *code == "undeclared-parameter-entity-reference";
