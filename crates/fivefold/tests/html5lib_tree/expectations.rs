@@ -50,13 +50,82 @@ const CORRECTIONS: &[Correction] = &[
     },
 ];
 
+/// The errors of `processing-instructions.dat`, which lists none though many of its inputs are wrong on purpose: by code,
+/// the inputs, with a `¦` before each character at which the standard raises that error. No other input has any.
+const INSTRUCTIONS: &[(&str, &[&str])] = &[
+    (
+        "eof-in-processing-instruction",
+        &[
+            "<body><?¦",
+            "<body><?start¦",
+            "<body><?start ¦",
+            "<body><?start?¦",
+            "<body><?start ? ?¦",
+            "<body><?start data¦",
+        ],
+    ),
+    (
+        "invalid-first-character-of-processing-instruction-target",
+        &[
+            "<body><?¦ ",
+            "<body><?¦--internal>",
+            "<body><?¦-100>",
+            "<body><?¦-data->",
+            "<body><?¦-prefix>",
+            "<body><?¦100%>",
+            "<body><?¦1st-place>",
+            "<body><?¦2-factor>",
+            "<body><?¦99-problems>",
+            "<body><?¦\u{301}accent-start>",
+            "<body><?¦·middle-dot>",
+            "<body><?¦͵greek-numeral>",
+            "<body><?¦٥-star>",
+            "<body><?¦🚀-launch>",
+        ],
+    ),
+    (
+        "invalid-processing-instruction-target",
+        &[
+            "<body><?a¦$><?b¦$><?good?>",
+            "<body><?a¦+b>",
+            "<body><?a¦<b>",
+            "<body><?data¦.v1>",
+            "<body><?error¦!code>",
+            "<body><?error-¦⚠\u{fe0f}>",
+            "<body><?fire-¦🔥>",
+            "<body><?lit¦$$4x>",
+            "<body><?lit¦$123456789>",
+            "<body><?namespace¦:tag>",
+            "<body><?not¦|or>",
+            "<body><?price¦$value>",
+            "<body><?tag¦#id>",
+            "<body><?true¦&false>",
+            "<body><?user¦@domain>",
+            "<body><?v1-¦✅>",
+            "<body><?x¦=y>",
+        ],
+    ),
+    (
+        "disallowed-processing-instruction-target",
+        &[
+            "<body><?xml¦>",
+            "<body><?xML¦>",
+            "<body><?XML¦>",
+            "<body><?xml-stylesheet¦>",
+            "<body><?xml-STYLesheet¦>",
+            "<body><?XML-stylesheet¦>",
+        ],
+    ),
+];
+
 /// The errors that a test expects, sorted; all of them have names in the standard.
 pub(crate) fn errors(test: &Test) -> Vec<ExpectedError> {
+    let error = |column, code: &str| ExpectedError { line: 1, column, end: None, code: code.to_owned() };
     let mut errors = match correction(test) {
-        Some(correction) => correction
-            .errors
-            .iter()
-            .map(|&(column, code)| ExpectedError { line: 1, column, end: None, code: code.to_owned() })
+        Some(correction) => correction.errors.iter().map(|&(column, code)| error(column, code)).collect(),
+        None if test.file == "processing-instructions.dat" => instructions()
+            .filter(|(_, marked)| marked.replace('¦', "") == test.input)
+            .flat_map(|(code, marked)| columns(marked).map(move |column| error(column, code)))
             .collect(),
         None => test.new_errors.clone().unwrap_or_default(),
     };
@@ -64,14 +133,18 @@ pub(crate) fn errors(test: &Test) -> Vec<ExpectedError> {
     errors
 }
 
-fn correction(test: &Test) -> Option<&'static Correction> {
-    CORRECTIONS.iter().find(|correction| correction.file == test.file && correction.input == test.input)
+fn instructions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    INSTRUCTIONS.iter().flat_map(|(code, inputs)| inputs.iter().map(move |marked| (*code, *marked)))
 }
 
-/// Whether the test leaves open if this error occurs: `processing-instructions.dat` lists no errors, though many of its
-/// inputs are wrong on purpose; but none of them has other errors than those of processing instructions.
-pub(crate) fn leaves_open(test: &Test, code: &str) -> bool {
-    test.file == "processing-instructions.dat" && code.contains("processing-instruction")
+/// The columns of the characters that have a mark before them.
+fn columns(marked: &str) -> impl Iterator<Item = u64> {
+    let marks = marked.chars().enumerate().filter(|(_, character)| *character == '¦');
+    marks.enumerate().map(|(marks_before, (at, _))| (at - marks_before + 1) as u64)
+}
+
+fn correction(test: &Test) -> Option<&'static Correction> {
+    CORRECTIONS.iter().find(|correction| correction.file == test.file && correction.input == test.input)
 }
 
 /// A correction that fits no test would mean that the files have changed.
@@ -80,14 +153,7 @@ pub(crate) fn assert_all_used(tests: &[Test]) {
         let is_used = tests.iter().any(|test| test.file == *file && test.input == *input);
         assert!(is_used, "no test in {file} for the correction of {input:?}");
     }
-}
-
-/// Tests that contradict the standard, by file and number, each with the reason. They are run, and must fail: one that
-/// passes is to be taken off.
-const CONTRADICTIONS: &[(&str, usize, &str)] = &[];
-
-/// Why the test contradicts the standard, if it does.
-pub(crate) fn contradiction(test: &Test) -> Option<&'static str> {
-    let found = CONTRADICTIONS.iter().find(|(file, number, _)| *file == test.file && *number == test.number);
-    found.map(|&(_, _, reason)| reason)
+    for (_, marked) in instructions() {
+        assert!(tests.iter().any(|test| test.input == marked.replace('¦', "")), "no test for the errors of {marked:?}");
+    }
 }
