@@ -17,7 +17,7 @@ pub(crate) struct Options {
     /// Only peers whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// How many differences that nothing explains are made smaller and shown, a peer
+    /// The comparison with a peer ends with about so many differences that nothing explains
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// The folder whose `node_modules` has parse5

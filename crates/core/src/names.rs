@@ -28,6 +28,7 @@ use hashbrown::HashTable;
 pub struct Names {
     /// The texts of names and the URIs of namespaces, one after another.
     texts: String,
+    text_limit: TextLimit,
     own: Vec<OwnName>,
     /// Where the URI of each namespace stands that has no constant.
     namespaces: Vec<Place>,
@@ -47,8 +48,15 @@ const FIRST_NAMESPACES: usize = 7;
 /// For how many bytes of texts there is room from the first one on.
 const FIRST_TEXT_BYTES: usize = 15 * FIRST_NAMES;
 
-/// How many bytes of texts there may be, so that 32 bits address them. Tests have fewer.
-const TEXT_LIMIT: usize = if cfg!(test) { 1 << 16 } else { u32::MAX as usize };
+/// How many bytes of texts there may be: by default as many as 32 bits address.
+#[derive(Clone)]
+struct TextLimit(u32);
+
+impl Default for TextLimit {
+    fn default() -> Self {
+        Self(u32::MAX)
+    }
+}
 
 /// How many interned names are remembered.
 const RECENT: usize = 64;
@@ -96,7 +104,7 @@ struct Place {
 }
 
 impl Place {
-    /// The place of a text that is beyond [`TEXT_LIMIT`], and was left out.
+    /// The place of a text that is beyond the limit, and was left out.
     const NOWHERE: Self = Self { start: 0, end: 0 };
 
     #[inline]
@@ -299,7 +307,7 @@ impl Names {
             self.texts = String::with_capacity(FIRST_TEXT_BYTES);
         }
         let start = self.texts.len();
-        if text.len() > TEXT_LIMIT - start {
+        if text.len() > self.text_limit.0 as usize - start {
             return Place::NOWHERE;
         }
         self.texts.push_str(text);
@@ -645,9 +653,9 @@ mod tests {
 
     #[test]
     fn beyond_the_limit_names_have_no_text() {
-        let mut names = Names::new();
+        let mut names = Names { text_limit: TextLimit(1 << 10), ..Names::new() };
         let namespace = names.intern_namespace("urn:1");
-        let long = "x".repeat(TEXT_LIMIT / 2);
+        let long = "x".repeat(1 << 9);
         let first = names.intern(&long);
         let second = names.intern(&format!("{long}:y"));
         let third = names.intern_expanded(QualifiedName::new(&format!("{long}:z")), namespace);

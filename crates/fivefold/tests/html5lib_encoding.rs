@@ -1,16 +1,12 @@
 //! html5lib's encoding tests: the encoding that a page comes to, however its bytes are cut.
 
-#[path = "support/document_write.rs"]
-mod document_write;
-#[allow(dead_code, reason = "bytes are delivered in ways of their own")]
-mod support;
-
 use std::path::Path;
 use std::process::ExitCode;
 
 use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
 use fivefold::html::{Options, Parser, Scripting, parse_bytes, tree_format};
+use fivefold_test_support::{self as support, document_write};
 use libtest_mimic::{Failed, Trial};
 
 fn main() -> ExitCode {

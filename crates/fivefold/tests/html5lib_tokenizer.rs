@@ -1,10 +1,7 @@
 //! html5lib's tokenizer tests: tokens, errors with their positions, and spans, however the input is cut.
 
-mod support;
-#[path = "support/tokenizer_cases.rs"]
-mod tokenizer_cases;
-#[path = "support/tokenizer_recorder.rs"]
-mod tokenizer_recorder;
+#[path = "html5lib_tokenizer/recorder.rs"]
+mod recorder;
 
 use std::fmt::Write;
 use std::path::Path;
@@ -13,10 +10,10 @@ use std::process::ExitCode;
 use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{ByteTokenizer, Tokenizer};
 use fivefold::{LineColumn, LineIndex, Observer};
+use fivefold_test_support::tokenizer_cases::{self, Case};
+use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
-use support::Delivery;
-use tokenizer_cases::Case;
-use tokenizer_recorder::{Recorder, Recording};
+use recorder::{Recorder, Recording};
 
 fn main() -> ExitCode {
     support::run_suite("html5lib/tokenizer", load)

@@ -4,33 +4,17 @@
 //!
 //! With `FIVEFOLD_OBSERVED`, what was seen is written to that file, for `cargo xtask spec-map`.
 
-#[path = "support/modes.rs"]
+#[path = "observed/modes.rs"]
 mod modes;
-#[path = "support/observed.rs"]
-mod observed;
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/tokenizer_cases.rs"]
-mod tokenizer_cases;
-#[path = "support/transitions.rs"]
+#[path = "observed/seen.rs"]
+mod seen;
+#[path = "observed/transitions.rs"]
 mod transitions;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/tree_cases.rs"]
-mod tree_cases;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml5lib_cases.rs"]
-mod xml5lib_cases;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
 
 use fivefold::ErrorCode;
 use fivefold_draft_2007::ContentModel;
-use observed::{Case, Seen};
+use fivefold_test_support::{self as support, tokenizer_cases, tree_cases, xml5lib_cases};
+use seen::{Case, Seen};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

@@ -1,14 +1,11 @@
 //! What must hold for any input.
 
-#[path = "support/html_soup.rs"]
-mod html_soup;
-
 use core::fmt::Write;
 use fivefold::Limits;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::Hints;
 use fivefold::html::{Context, Options, Parser, Scripting, parse, parse_bytes_with, serialize, tree_format};
-use html_soup::markup;
+use fivefold_test_support::html_soup::markup;
 use proptest::prelude::*;
 
 /// Where to cut, as fractions of the length.

@@ -1,12 +1,7 @@
 //! What must hold for the trace of any input.
 
-#[path = "support/html_soup.rs"]
-mod html_soup;
-#[path = "support/replay.rs"]
+#[path = "trace_properties/replay.rs"]
 mod replay;
-#[path = "support/xml_soup.rs"]
-#[allow(dead_code, reason = "of options and cuts there is no need here")]
-mod xml_soup;
 
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind, NodeRef};
@@ -15,6 +10,7 @@ use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, parse_with};
 use fivefold::trace::{Operation, Step, Token, Trace, Tracer};
 use fivefold::{ParseError, html, xml};
+use fivefold_test_support::{html_soup, xml_soup};
 use proptest::prelude::*;
 
 fn html_trace(text: &str, every_character: bool) -> Trace {

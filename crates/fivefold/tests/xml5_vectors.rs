@@ -1,14 +1,5 @@
 //! This project's vectors for XML5: tokens, tree, errors and notices, however the input is cut.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
-
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -17,11 +8,11 @@ use std::process::ExitCode;
 use fivefold::Limits;
 use fivefold::xml::Options;
 use fivefold_core::encoding::Hints;
+use fivefold_test_support::xml_decode::{self, Decoded};
+use fivefold_test_support::xml_run::{self, Outcome};
+use fivefold_test_support::{self as support, Delivery, UniqueNames};
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
-use support::{Delivery, UniqueNames};
-use xml_decode::Decoded;
-use xml_run::Outcome;
 
 fn main() -> ExitCode {
     support::run_suite("xml5", load)
@@ -116,8 +107,8 @@ impl Vector {
         }
     }
 
-    /// A well-formed document has neither errors nor notices, but for the exceptions that section 0 of the decisions
-    /// names: a limit was hit, or a parameter entity is not declared, which matters only to validity.
+    /// A well-formed document has neither errors nor notices, but for the exceptions that
+    /// `docs/deviations.md` names: a limit was hit, or a parameter entity is not declared, which matters only to validity.
     fn check_well_formed(&self, faults: &mut Vec<String>) {
         let is_exception =
             |code: &&String| code.ends_with("-limit-reached") || *code == "undeclared-parameter-entity-reference";

@@ -1,23 +1,16 @@
 //! xml5lib's tests: tokens, numbers of errors and trees, with the differences that the decisions on XML5 make.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[path = "support/xml5lib_cases.rs"]
-mod xml5lib_cases;
-#[path = "support/xml5lib_rules.rs"]
-mod xml5lib_rules;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
+#[path = "xml5lib/rules.rs"]
+mod rules;
 
 use std::path::Path;
 use std::process::ExitCode;
 
+use fivefold_test_support::xml_run::{self, Outcome};
+use fivefold_test_support::xml5lib_cases::{self, TokenizerCase, TreeCase};
+use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
-use support::Delivery;
-use xml_run::Outcome;
-use xml5lib_cases::{TokenizerCase, TreeCase};
-use xml5lib_rules::{RULES, Rule, TREE_DIFFERENCE};
+use rules::{RULES, Rule};
 
 fn main() -> ExitCode {
     support::run_suite("xml5lib", load)
@@ -25,6 +18,9 @@ fn main() -> ExitCode {
 
 /// How many cases there are, of the tokenizer and of tree construction.
 const COUNTS: (usize, usize) = (5863, 36);
+
+/// Where the decisions are that the rules name.
+const DEVIATIONS: &str = include_str!("../../../docs/deviations.md");
 
 fn load(folder: &Path) -> Vec<Trial> {
     let tokenizer_cases = xml5lib_cases::tokenizer_cases(&folder.join("tokenizer"));
@@ -44,10 +40,11 @@ fn count_trial(tokenizer_cases: &[TokenizerCase], tree_cases: &[TreeCase]) -> Tr
     let counts = (tokenizer_cases.len(), tree_cases.len());
     let differing: Vec<_> =
         RULES.iter().map(|rule| tokenizer_cases.iter().filter(|case| (rule.applies)(case)).count()).collect();
-    let with_other_tokens: usize = RULES.iter().filter(|rule| rule.tokens_differ).map(|rule| rule.count).sum();
+    let with_other_tokens: usize = RULES.iter().filter(|rule| rule.tokens.is_some()).map(|rule| rule.count).sum();
+    let other_trees = tree_cases.iter().filter(|case| rules::tree(case) != case.tree).count();
     eprintln!(
         "xml5lib: {} runs of the tokenizer, of which {with_other_tokens} differ by decision in tokens, and {} only in \
-         the number of errors; {} trees, of which 1 differs by decision.",
+         the number of errors; {} trees, of which {other_trees} differs by decision.",
         counts.0,
         RULES.iter().map(|rule| rule.count).sum::<usize>() - with_other_tokens,
         counts.1,
@@ -56,9 +53,15 @@ fn count_trial(tokenizer_cases: &[TokenizerCase], tree_cases: &[TreeCase]) -> Tr
         if counts != COUNTS {
             return Err(format!("there should be {COUNTS:?} cases, not {counts:?}").into());
         }
+        if other_trees != 1 {
+            return Err(format!("1 tree should differ, not {other_trees}").into());
+        }
         for (rule, found) in RULES.iter().zip(differing) {
             if rule.count != found {
-                return Err(format!("{} cases should differ, not {found}: {}", rule.count, rule.decision).into());
+                return Err(format!("{} cases should differ, not {found}: {}", rule.count, rule.reason).into());
+            }
+            if !DEVIATIONS.contains(&format!("- {}", rule.decision)) {
+                return Err(format!("docs/deviations.md does not say {:?}", rule.decision).into());
             }
         }
         Ok(())
@@ -69,7 +72,7 @@ fn rule(case: &TokenizerCase) -> Result<Option<&'static Rule>, Failed> {
     let mut rules = RULES.iter().filter(|rule| (rule.applies)(case));
     let first = rules.next();
     match rules.next() {
-        Some(second) => Err(format!("two rules apply: {}; {}", first.unwrap().decision, second.decision).into()),
+        Some(second) => Err(format!("two rules apply: {}; {}", first.unwrap().reason, second.reason).into()),
         None => Ok(first),
     }
 }
@@ -77,30 +80,33 @@ fn rule(case: &TokenizerCase) -> Result<Option<&'static Rule>, Failed> {
 fn check_tokens(case: &TokenizerCase) -> Result<(), Failed> {
     let whole = xml_run::tokenize([case.input.as_str()], xml_run::options(true));
     let rule = rule(case)?;
-    let (expected, actual) = (xml_run::show(&case.tokens), xml_run::show(&whole.tokens));
+    let tokens = match rule.and_then(|rule| rule.tokens) {
+        Some(tokens) => tokens(case),
+        None => case.tokens.clone(),
+    };
+    let reason = rule.map_or("none", |rule| rule.reason);
+    if tokens == case.tokens && rule.is_some_and(|rule| rule.tokens.is_some()) {
+        return Err(format!("the rule changes nothing: {reason}").into());
+    }
+    let (expected, actual) = (xml_run::show(&tokens), xml_run::show(&whole.tokens));
     let picture = format!("input {:?}\n  expected {expected}\n  actual   {actual}", case.input);
-    let decision = rule.map_or("none", |rule| rule.decision);
-    if (actual != expected) != rule.is_some_and(|rule| rule.tokens_differ) {
-        return Err(
-            format!("whether the tokens differ is not as it should be (decision: {decision})\n{picture}").into()
-        );
+    if actual != expected {
+        return Err(format!("the tokens differ (rule: {reason})\n{picture}").into());
     }
     let more_errors = whole.errors.len() as isize - case.errors as isize;
     if more_errors != rule.map_or(0, |rule| rule.more_errors) {
         let codes = xml_run::codes(&whole.errors);
         let expected = case.errors;
-        return Err(format!("{expected} errors were expected, not {codes:?} (decision: {decision})\n{picture}").into());
+        return Err(format!("{expected} errors were expected, not {codes:?} (rule: {reason})\n{picture}").into());
     }
     check_cuts(&case.input, &whole, |pieces, notices| xml_run::tokenize(pieces, xml_run::options(notices)))
 }
 
 fn check_tree(case: &TreeCase) -> Result<(), Failed> {
     let whole = xml_run::run([case.input.as_str()], xml_run::options(true));
-    let differs = whole.tree != case.tree;
-    if differs != (case.input == TREE_DIFFERENCE.0) {
-        let reason = if differs { "none" } else { TREE_DIFFERENCE.1 };
-        let (expected, actual) = (&case.tree, &whole.tree);
-        return Err(format!("the decision is {reason}\nexpected\n{expected}\nactual\n{actual}").into());
+    let expected = rules::tree(case);
+    if whole.tree != expected {
+        return Err(format!("the tree differs\nexpected\n{expected}\nactual\n{}", whole.tree).into());
     }
     check_cuts(&case.input, &whole, |pieces, notices| xml_run::run(pieces, xml_run::options(notices)))
 }

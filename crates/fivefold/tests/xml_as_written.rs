@@ -1,14 +1,10 @@
 //! Text as it is written: runs of characters, references and CDATA sections, each an event of its own.
 
-#[path = "support/xml_soup.rs"]
-#[allow(dead_code, reason = "each suite uses its part")]
-mod xml_soup;
-
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader};
+use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
-use xml_soup::{options, soup};
 
 /// An event: text with its form, place and data, anything else by its kind.
 fn describe(event: &Event<'_>) -> String {

@@ -1,11 +1,10 @@
 //! XML made to hurt: expansion is bounded, and nothing takes more than linear time, whole or in small pieces.
 
-#[path = "support/work.rs"]
-mod work;
-
 use fivefold::dom::Document;
 use fivefold::xml::{Options, Parser, parse_with};
 use fivefold::{ErrorCode, Limits};
+use fivefold_core::work;
+use fivefold_test_support::work::assert_linear as assert_each_linear;
 
 fn options() -> Options {
     Options::default().with_errors(true)
@@ -95,11 +94,13 @@ fn defaults_end_at_the_budget() {
 
 /// Asserts that the work is linear, whole with the short cuts, and in small pieces with notices and so without them.
 fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>) {
-    work::assert_linear(shapes, |text| drop(parse_with(text, options())));
-    work::assert_linear(shapes, |text| {
-        let mut parser = Parser::new(options().with_notices(true));
-        pieces(text).for_each(|piece| parser.feed(piece));
-        drop(parser.finish());
+    assert_each_linear(shapes, |text| work::count(|| drop(parse_with(text, options()))));
+    assert_each_linear(shapes, |text| {
+        work::count(|| {
+            let mut parser = Parser::new(options().with_notices(true));
+            pieces(text).for_each(|piece| parser.feed(piece));
+            drop(parser.finish());
+        })
     });
 }
 

@@ -1,18 +1,9 @@
 //! What must hold for any XML.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
-#[path = "support/xml_soup.rs"]
-mod xml_soup;
-#[path = "support/xml_spans.rs"]
-mod xml_spans;
-#[path = "support/xml_well_formed.rs"]
-mod xml_well_formed;
+#[path = "xml_properties/spans.rs"]
+mod spans;
+#[path = "xml_properties/well_formed.rs"]
+mod well_formed;
 
 use core::fmt::Write;
 use fivefold::Observer;
@@ -22,8 +13,9 @@ use fivefold::xml::{
     IllegalCharacters, Options, Parser, canonical, parse, parse_bytes_with, parse_with, serialize, tree_format,
 };
 use fivefold_core::encoding::{Encoding, Hints};
+use fivefold_test_support::xml_soup::{cut, cuts, document_options, options, soup};
+use fivefold_test_support::{self as support, xml_decode, xml_run};
 use proptest::prelude::*;
-use xml_soup::{cut, cuts, document_options, options, soup};
 
 /// The tree with all places, the errors and the notices.
 fn picture(document: &Document) -> String {
@@ -174,7 +166,7 @@ proptest! {
 
     #[test]
     fn tokens_stand_in_order_and_cover_the_source(text in soup(), cuts in cuts()) {
-        let faults = xml_spans::faults(&text, &cut(&text, &cuts), Options::default());
+        let faults = spans::faults(&text, &cut(&text, &cuts), Options::default());
         prop_assert!(faults.is_empty(), "{:?}", faults);
     }
 
@@ -184,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn well_formed_documents_are_read_as_xml_means_them((text, tree) in xml_well_formed::document(), cuts in cuts()) {
+    fn well_formed_documents_are_read_as_xml_means_them((text, tree) in well_formed::document(), cuts in cuts()) {
         let outcome = xml_run::run(cut(&text, &cuts), xml_run::options(true));
         prop_assert_eq!(format!("{}\n", outcome.tree), tree, "{}", text);
         prop_assert_eq!(outcome.errors, vec![]);

@@ -1,16 +1,12 @@
 //! What readers give is what the tree has, however the input arrives.
 
-#[path = "support/xml_soup.rs"]
-#[allow(dead_code, reason = "each suite uses its part")]
-mod xml_soup;
-
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader, parse_with};
+use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
-use xml_soup::{options, soup};
 
 /// The events that a tree stands for, one a line.
 fn events_of(document: &Document) -> String {

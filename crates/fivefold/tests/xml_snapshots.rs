@@ -2,18 +2,12 @@
 //!
 //! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
-
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::{parse_with, tree_format};
 use fivefold::{LineIndex, ParseError};
 use fivefold_core::encoding::Hints;
+use fivefold_test_support::{xml_decode, xml_run};
 
 #[test]
 fn xml_fixtures() {

@@ -1,32 +1,25 @@
 //! The W3C's XML test suite, as far as it is at hand: well-formed documents come to their canonical form without an
 //! error or a notice, others have one, and nothing depends on how the bytes arrive.
 
-#[allow(dead_code, reason = "each suite uses its part")]
-mod support;
-#[path = "support/xml_decode.rs"]
-mod xml_decode;
-#[allow(dead_code, reason = "each suite uses its part")]
-#[path = "support/xml_run.rs"]
-mod xml_run;
-#[path = "support/xmlconf_canonical.rs"]
-mod xmlconf_canonical;
-#[path = "support/xmlconf_catalogue.rs"]
-mod xmlconf_catalogue;
-#[path = "support/xmlconf_lists.rs"]
-mod xmlconf_lists;
+#[path = "xmlconf/canonical.rs"]
+mod canonical;
+#[path = "xmlconf/catalogue.rs"]
+mod catalogue;
+#[path = "xmlconf/lists.rs"]
+mod lists;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
+use catalogue::{Case, Kind};
 use fivefold::xml;
 use fivefold_core::encoding::Hints;
+use fivefold_test_support::xml_decode::{self, Decoded};
+use fivefold_test_support::xml_run::{self, Outcome};
+use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
-use support::Delivery;
-use xml_decode::Decoded;
-use xml_run::Outcome;
-use xmlconf_catalogue::{Case, Kind};
-use xmlconf_lists::{Expected, FAULTY, LEGAL_NOW, NOTED, SILENT};
+use lists::{Expected, FAULTY, LEGAL_NOW, NOTED, SILENT};
 
 fn main() -> ExitCode {
     support::run_suite("xmlconf", load)
@@ -39,7 +32,7 @@ const COUNTS: (usize, usize) = (524, 233);
 const MOST_SILENT: usize = 5;
 
 fn load(folder: &Path) -> Vec<Trial> {
-    let cases = xmlconf_catalogue::load(folder);
+    let cases = catalogue::load(folder);
     let ids: BTreeSet<_> = cases.iter().map(|case| case.id.clone()).collect();
     let broken = cases.iter().filter(|case| is_visibly_broken(case)).count();
     let counts = (cases.len(), broken);
@@ -65,7 +58,7 @@ fn check_lists(ids: &BTreeSet<String>, counts: (usize, usize)) -> Result<(), Fai
         return Err(format!("there should be {COUNTS:?} documents, not {counts:?} with {} ids", ids.len()).into());
     }
     let mut listed = BTreeSet::new();
-    for id in xmlconf_lists::all_ids() {
+    for id in lists::all_ids() {
         if !ids.contains(id) {
             return Err(format!("there is no document {id}").into());
         }
@@ -112,7 +105,7 @@ fn check_well_formed(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Resul
     let Some(output) = &case.output else { return Ok(()) };
     let output = std::fs::read(output).map_err(|error| format!("{}: {error}", output.display()))?;
     let output = String::from_utf8(output).map_err(|error| error.to_string())?;
-    let unread = xmlconf_lists::unread(&case.id);
+    let unread = lists::unread(&case.id);
     let (expected, reason) = match (unread, faulty) {
         (Some((Expected::Text(text), reason)), _) => (text.to_owned(), reason),
         (Some((Expected::WithoutNotations, reason)), _) => (without_notations(&output)?, reason),
@@ -123,9 +116,9 @@ fn check_well_formed(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Resul
         return Err(format!("the document should not be listed; the reason was: {reason}"));
     }
     let document = xml::parse(&decoded.text());
-    let actual = xmlconf_canonical::second(&document);
+    let actual = canonical::second(&document);
     // Outputs in the first form name no notations, though some of the documents declare them.
-    let actual = if output.starts_with("<!DOCTYPE") { actual } else { xmlconf_canonical::first(&document) };
+    let actual = if output.starts_with("<!DOCTYPE") { actual } else { canonical::first(&document) };
     if actual == expected { Ok(()) } else { Err(format!("expected {expected:?}\nactual   {actual:?}")) }
 }
 

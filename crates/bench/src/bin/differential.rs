@@ -17,7 +17,7 @@ struct Arguments {
     /// Only peers whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// How many differences that nothing explains are made smaller and shown, a peer
+    /// The comparison with a peer ends with about so many differences that nothing explains
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// Chromium's oracle, a program for Node
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         match peer.compare(arguments.seed..arguments.seed + arguments.count, arguments.show) {
             Ok(report) => {
                 print(&peer, &report);
-                all_explained &= report.unexplained == 0;
+                all_explained &= report.unexplained.is_empty();
             }
             Err(message) => println!("{}: NOT COMPARED: {message}\n", peer.name),
         }
@@ -72,15 +72,18 @@ fn path(file: &str) -> String {
 fn print(peer: &Peer<'_>, report: &Report) {
     println!(
         "{}: {} inputs, {} refused, {} unexplained",
-        peer.name, report.compared, report.refused, report.unexplained
+        peer.name,
+        report.compared,
+        report.refused,
+        report.unexplained.len()
     );
     for deviation in peer.deviations {
         if let Some((count, example)) = report.explained.get(deviation.name) {
-            println!("{count:6} {}: {}\n       {}", deviation.name, example.input, deviation.verdict);
+            println!("{count:6} {}: {example}\n       {}", deviation.name, deviation.verdict);
         }
     }
-    for Difference { input, ours, theirs } in &report.kept {
-        println!("NOT EXPLAINED: {input}\nfivefold\n{ours}\n{}\n{theirs}", peer.name);
+    for Difference { seed, input, ours, theirs } in &report.unexplained {
+        println!("NOT EXPLAINED, seed {seed}: {input}\nfivefold\n{ours}\n{}\n{theirs}", peer.name);
     }
     println!();
 }

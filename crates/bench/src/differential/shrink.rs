@@ -1,7 +1,7 @@
 //! Smaller inputs on which two parsers still differ.
 
-/// The texts that leave out a part of `text`, larger parts first: runs of pieces, then single characters. A piece is a
-/// tag, or what stands between two.
+/// The texts that leave out a part of `text`, larger parts first: runs of pieces, then the attributes of a tag, then single
+/// characters. A piece is a tag, or what stands between two.
 pub(super) fn smaller(text: &str) -> Vec<String> {
     let pieces = pieces(text);
     let mut found = Vec::new();
@@ -12,6 +12,11 @@ pub(super) fn smaller(text: &str) -> Vec<String> {
             found.push([&pieces[..start], &pieces[end..]].concat().concat());
         }
         width /= 2;
+    }
+    for (at, piece) in pieces.iter().enumerate() {
+        if let (Some((name, _)), true) = (piece.split_once(' '), piece.starts_with('<') && piece.ends_with('>')) {
+            found.push([&pieces[..at], &[name, ">"], &pieces[at + 1..]].concat().concat());
+        }
     }
     // Only what is short already is looked at character by character.
     if text.len() <= 80 {
@@ -58,6 +63,7 @@ mod tests {
         let found = smaller("<a><b>");
         assert_eq!(found[..3], ["", "<b>", "<a>"]);
         assert!(found.contains(&"<><b>".to_owned()));
+        assert!(smaller("<a b><c>").contains(&"<a><c>".to_owned()));
         assert!(smaller("").is_empty());
     }
 }

@@ -5,11 +5,13 @@
     reason = "a target feature is granted by an attribute alone, and its load of a block takes a pointer"
 )]
 
-use super::LANES;
 use core::arch::x86_64::{
     __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
     _mm_setzero_si128, _mm_sub_epi8,
 };
+
+/// The bytes examined at once.
+pub(super) const LANES: usize = 16;
 
 /// The index of the first byte of `block` that is in `set`.
 #[inline(always)]

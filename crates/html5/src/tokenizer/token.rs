@@ -71,6 +71,36 @@ impl Token<'_> {
 
     /// The token, made independent of the tokenizer. Its texts share the buffer of `chunk`, the one that is being fed,
     /// wherever they are slices of it.
+    ///
+    /// ```
+    /// use fivefold_html5::tokenizer::{Feedback, OwnedToken, Token, TokenSink, Tokenizer};
+    /// use std::ops::ControlFlow;
+    /// use tendril::StrTendril;
+    ///
+    /// struct Kept {
+    ///     chunk: StrTendril,
+    ///     tokens: Vec<OwnedToken>,
+    /// }
+    ///
+    /// impl TokenSink for Kept {
+    ///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    ///         self.tokens.push(token.to_owned_token(&self.chunk));
+    ///         ControlFlow::Continue(Feedback::default())
+    ///     }
+    /// }
+    ///
+    /// let chunk = StrTendril::from("<a href=?b&amp;c>some text that is shared</a>");
+    /// let mut tokenizer = Tokenizer::new(Kept { chunk: chunk.clone(), tokens: Vec::new() });
+    /// let _ = tokenizer.feed(&chunk);
+    /// let tokens = tokenizer.finish().tokens;
+    /// let [OwnedToken::StartTag(a), OwnedToken::Text(text), OwnedToken::EndTag(end), OwnedToken::EndOfFile] = &tokens[..]
+    /// else {
+    ///     panic!("{tokens:?}");
+    /// };
+    /// assert_eq!((&*a.name, &*a.attributes[0].0, &*a.attributes[0].1), ("a", "href", "?b&c"));
+    /// assert_eq!((&*end.name, &**text), ("a", "some text that is shared"));
+    /// assert!(text.is_shared_with(&chunk));
+    /// ```
     pub fn to_owned_token(&self, chunk: &StrTendril) -> OwnedToken {
         let own = |text: Text<'_>| text.to_tendril(chunk);
         match self {

@@ -1,7 +1,7 @@
 //! The one thing that scripts can do in tests: `document.write`, of literals.
 
 /// What a script writes, if it does nothing else.
-pub(crate) fn written_by(script: &str) -> Option<String> {
+pub fn written_by(script: &str) -> Option<String> {
     let argument = script.trim().strip_prefix("document.write(")?.strip_suffix(')')?;
     let mut text = String::new();
     let mut rest = argument;

@@ -169,7 +169,7 @@ fn doctype() -> impl Strategy<Value = String> {
 }
 
 /// Text that looks like XML.
-pub(crate) fn soup() -> impl Strategy<Value = String> {
+pub fn soup() -> impl Strategy<Value = String> {
     let prolog = prop_oneof![2 => Just(String::new()), 1 => Just("<?xml version='1.0'?>\n".to_owned())];
     let doctype = prop_oneof![1 => Just(String::new()), 2 => doctype()];
     let root = prop_oneof![1 => Just(String::new()), 2 => Just("<a>".to_owned())];
@@ -177,12 +177,12 @@ pub(crate) fn soup() -> impl Strategy<Value = String> {
 }
 
 /// Where to cut, as fractions of the length.
-pub(crate) fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
+pub fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..8)
 }
 
 /// `text` in pieces, cut at characters.
-pub(crate) fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
+pub fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
     let boundaries: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
     let mut places: Vec<_> = cuts.iter().map(|cut| boundaries[cut.index(boundaries.len())]).collect();
     places.sort_unstable();
@@ -191,7 +191,7 @@ pub(crate) fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t st
 }
 
 /// Options of all kinds, with errors. Limits are near what the soup reaches.
-pub(crate) fn options() -> impl Strategy<Value = Options> {
+pub fn options() -> impl Strategy<Value = Options> {
     const ILLEGAL: &[IllegalCharacters] =
         &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
     let switches = any::<[bool; 5]>();
@@ -232,7 +232,7 @@ fn limits() -> impl Strategy<Value = Limits> {
 
 /// As [`options`], with limits of documents, too. Where one of these ends the input, how many errors were dropped depends on
 /// its pieces.
-pub(crate) fn document_options() -> impl Strategy<Value = Options> {
+pub fn document_options() -> impl Strategy<Value = Options> {
     (options(), limit(6), limit(3_000)).prop_map(|(options, nodes, bytes)| match (nodes, bytes) {
         (usize::MAX, usize::MAX) => options,
         _ => options

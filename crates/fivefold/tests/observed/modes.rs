@@ -1,6 +1,6 @@
 //! Whether the insertion mode goes where the standard's rules lead.
 
-use crate::observed::ModeStep;
+use crate::seen::ModeStep;
 use crate::transitions::{How, On, Row, Source, Table};
 use fivefold::html::tokenizer::Token;
 use std::collections::btree_map::Entry;

@@ -1,36 +1,39 @@
 //! Reading xml5lib's tests.
 
-use super::support;
+use crate::{UniqueNames, file_name, files};
 use serde_json::{Value, json};
 use std::path::Path;
 
 /// A test of the tokenizer.
-pub(crate) struct TokenizerCase {
+#[derive(Debug)]
+pub struct TokenizerCase {
     /// `tokenizer::file::description`, unique.
-    pub(crate) name: String,
-    pub(crate) file: String,
-    pub(crate) input: String,
+    pub name: String,
+    /// The name of its file.
+    pub file: String,
+    /// The input.
+    pub input: String,
     /// The tokens as the vectors write them, neighbouring texts joined.
-    pub(crate) tokens: Vec<Value>,
+    pub tokens: Vec<Value>,
     /// How many errors are expected; which ones, the suite does not say.
-    pub(crate) errors: usize,
+    pub errors: usize,
 }
 
 /// Reads the tests of the tokenizer.
-pub(crate) fn tokenizer_cases(folder: &Path) -> Vec<TokenizerCase> {
-    let mut names = support::UniqueNames::default();
+pub fn tokenizer_cases(folder: &Path) -> Vec<TokenizerCase> {
+    let mut names = UniqueNames::default();
     let mut cases = Vec::new();
-    for path in support::files(folder, "test") {
+    for path in files(folder, "test") {
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let json: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let file = support::file_name(&path);
+        let file = file_name(&path);
         let tests = json["tests"].as_array().unwrap_or_else(|| panic!("{file} holds no tests"));
         cases.extend(tests.iter().map(|test| tokenizer_case(&file, test, &mut names)));
     }
     cases
 }
 
-fn tokenizer_case(file: &str, test: &Value, names: &mut support::UniqueNames) -> TokenizerCase {
+fn tokenizer_case(file: &str, test: &Value, names: &mut UniqueNames) -> TokenizerCase {
     let text = |key: &str| test[key].as_str().unwrap_or_else(|| panic!("{file}: {key} of {test}")).to_owned();
     let output = test["output"].as_array().unwrap_or_else(|| panic!("{file}: output of {test}"));
     let mut tokens: Vec<Value> = Vec::new();
@@ -58,18 +61,21 @@ fn own_notation(token: &Value) -> Value {
 }
 
 /// A test of tree construction.
-pub(crate) struct TreeCase {
+#[derive(Debug)]
+pub struct TreeCase {
     /// `tree::file::number input`, unique.
-    pub(crate) name: String,
-    pub(crate) input: String,
-    pub(crate) tree: String,
+    pub name: String,
+    /// The input.
+    pub input: String,
+    /// The tree in the suite's notation, without line feeds at the end.
+    pub tree: String,
 }
 
 /// Reads the tests of tree construction. They have the sections `#data` and `#document` only.
-pub(crate) fn tree_cases(folder: &Path) -> Vec<TreeCase> {
+pub fn tree_cases(folder: &Path) -> Vec<TreeCase> {
     let mut cases = Vec::new();
-    for path in support::files(folder, "dat") {
-        let file = support::file_name(&path);
+    for path in files(folder, "dat") {
+        let file = file_name(&path);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
         let tests = text.split("#data\n").enumerate().skip(1);
         cases.extend(tests.map(|(number, test)| {

@@ -1,40 +1,42 @@
 //! Decoding bytes on their way to the XML parser, whole and byte by byte.
 
-use super::xml_run::{self, Outcome};
+use crate::xml_run::{self, Outcome};
 use fivefold::ParseError;
 use fivefold::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
 use fivefold::xml::Options;
 
 /// What came of a document in bytes.
-pub(crate) struct Decoded {
+#[derive(Debug)]
+pub struct Decoded {
     /// The text, in the pieces in which it came.
-    pub(crate) pieces: Vec<String>,
+    pub pieces: Vec<String>,
     /// What the bytes had wrong.
-    pub(crate) errors: Vec<ParseError>,
-    pub(crate) encoding: Option<&'static Encoding>,
+    pub errors: Vec<ParseError>,
+    /// The encoding, once it is known.
+    pub encoding: Option<&'static Encoding>,
 }
 
 impl Decoded {
     /// Parses the text.
-    pub(crate) fn parse(&self, options: Options) -> Outcome {
+    pub fn parse(&self, options: Options) -> Outcome {
         xml_run::run(self.pieces.iter().map(String::as_str), options)
     }
 
     /// The whole text.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.pieces.concat()
     }
 }
 
 /// Decodes all bytes at once.
-pub(crate) fn whole(bytes: &[u8], hints: &Hints) -> Decoded {
+pub fn whole(bytes: &[u8], hints: &Hints) -> Decoded {
     let mut errors = Vec::new();
     let (text, detected) = decode_all::<Xml>(bytes, hints, &mut |error| errors.push(error));
     Decoded { pieces: vec![text.into_owned()], errors, encoding: Some(detected.encoding) }
 }
 
 /// Decodes the bytes in pieces of `len`.
-pub(crate) fn in_pieces(bytes: &[u8], len: usize, hints: &Hints) -> Decoded {
+pub fn in_pieces(bytes: &[u8], len: usize, hints: &Hints) -> Decoded {
     let mut decoder: Decoder<Xml> = Decoder::new(*hints);
     let (mut pieces, mut errors) = (Vec::new(), Vec::new());
     let mut decode = |bytes: &[u8], last| {

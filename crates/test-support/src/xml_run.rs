@@ -10,25 +10,26 @@ use serde_json::{Map, Value, json};
 
 /// What came out of one run.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     /// The tokens without the end of the file, neighbouring texts joined.
-    pub(crate) tokens: Vec<Value>,
+    pub tokens: Vec<Value>,
     /// Where the tokens stand; a joined text from its first piece to its last.
-    pub(crate) spans: Vec<Span>,
+    pub spans: Vec<Span>,
     /// The tree; empty where the tokenizer ran alone.
-    pub(crate) tree: String,
-    pub(crate) errors: Vec<ParseError>,
+    pub tree: String,
+    /// The errors, in the order of the source.
+    pub errors: Vec<ParseError>,
     /// The notices, if they were wanted.
-    pub(crate) notices: Option<Vec<ParseError>>,
+    pub notices: Option<Vec<ParseError>>,
 }
 
 /// Options that collect errors, and notices if they are wanted. Notices switch the tokenizer's short cuts off.
-pub(crate) fn options(notices: bool) -> Options {
+pub fn options(notices: bool) -> Options {
     Options::default().with_errors(true).with_notices(notices)
 }
 
 /// Parses what comes in these pieces.
-pub(crate) fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
+pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let mut recorder = Recorder::default();
     let mut builder = TreeBuilder::new(document(options), options);
     for piece in pieces {
@@ -46,7 +47,7 @@ pub(crate) fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Option
 }
 
 /// Runs the tokenizer alone over what comes in these pieces.
-pub(crate) fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
+pub fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let recorder = Recorder { wants_notices: options.notices, ..Recorder::default() };
     let mut tokenizer = Tokenizer::new(recorder, options);
     pieces.into_iter().for_each(|piece| tokenizer.feed(piece));
@@ -69,7 +70,7 @@ fn document(options: Options) -> Document {
 
 impl Outcome {
     /// In what this run differs from `expected`; nothing is said of notices if one of the two did not collect them.
-    pub(crate) fn difference(&self, expected: &Self) -> Option<String> {
+    pub fn difference(&self, expected: &Self) -> Option<String> {
         let (what, expected, actual) = if self.tokens != expected.tokens {
             ("tokens", show(&expected.tokens), show(&self.tokens))
         } else if self.spans != expected.spans {
@@ -90,12 +91,12 @@ impl Outcome {
 }
 
 /// Tokens as JSON on one line. Attributes show in order.
-pub(crate) fn show(tokens: &[Value]) -> String {
+pub fn show(tokens: &[Value]) -> String {
     Value::from(tokens).to_string()
 }
 
 /// The codes of errors or notices, sorted.
-pub(crate) fn codes(errors: &[ParseError]) -> Vec<String> {
+pub fn codes(errors: &[ParseError]) -> Vec<String> {
     let mut codes: Vec<_> = errors.iter().map(|error| error.code.to_string()).collect();
     codes.sort();
     codes

@@ -138,7 +138,9 @@ impl Seen {
     /// Decodes bytes of XML.
     pub(crate) fn xml_bytes(&mut self, case: &Case, bytes: &[u8]) -> String {
         let mut decoded = None;
-        self.algorithms(XML_ALGORITHMS, case, || decoded = Some(crate::xml_decode::whole(bytes, &Hints::default())));
+        self.algorithms(XML_ALGORITHMS, case, || {
+            decoded = Some(fivefold_test_support::xml_decode::whole(bytes, &Hints::default()))
+        });
         let decoded = decoded.expect("the bytes are decoded");
         self.errors(XML_ERRORS, case, &decoded.errors);
         decoded.text()

@@ -4,42 +4,47 @@
 
 use std::path::Path;
 
-use super::support;
+use crate::{UniqueNames, file_name, files};
 
 /// One test.
 #[derive(Debug, Default)]
-pub(crate) struct Test {
+pub struct Test {
     /// `tree::file::number input`, unique.
-    pub(crate) name: String,
-    pub(crate) file: String,
+    pub name: String,
+    /// The name of its file.
+    pub file: String,
     /// The test's place in its file, from 1.
-    pub(crate) number: usize,
-    pub(crate) input: String,
+    pub number: usize,
+    /// The input.
+    pub input: String,
     /// The context element of a fragment, such as `td` or `svg path`.
-    pub(crate) context: Option<String>,
+    pub context: Option<String>,
     /// The one scripting mode that the test is about; without it, both are to be run.
-    pub(crate) scripting: Option<bool>,
+    pub scripting: Option<bool>,
     /// The errors under `#new-errors`, if the test has that section.
-    pub(crate) new_errors: Option<Vec<ExpectedError>>,
+    pub new_errors: Option<Vec<ExpectedError>>,
     /// The tree in the suite's notation, without line feeds at the end.
-    pub(crate) tree: String,
+    pub tree: String,
 }
 
 /// An error of the standard's naming.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ExpectedError {
-    pub(crate) line: u64,
-    pub(crate) column: u64,
+pub struct ExpectedError {
+    /// Its line, from 1.
+    pub line: u64,
+    /// Its column, from 1.
+    pub column: u64,
     /// Where the error's span ends, which six errors say.
-    pub(crate) end: Option<(u64, u64)>,
-    pub(crate) code: String,
+    pub end: Option<(u64, u64)>,
+    /// The code in kebab-case.
+    pub code: String,
 }
 
 /// Reads every test of `folder`, but not of the folders in it.
-pub(crate) fn load(folder: &Path, names: &mut support::UniqueNames) -> Vec<Test> {
+pub fn load(folder: &Path, names: &mut UniqueNames) -> Vec<Test> {
     let mut tests = Vec::new();
-    for path in support::files(folder, "dat") {
-        let file = support::file_name(&path);
+    for path in files(folder, "dat") {
+        let file = file_name(&path);
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let text = String::from_utf8(bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
         let before = tests.len();

@@ -82,7 +82,8 @@ const PIECES: &[&str] = &[
     "\u{FEFF}",
 ];
 
-pub(crate) fn markup() -> impl Strategy<Value = String> {
+/// Text that looks like HTML.
+pub fn markup() -> impl Strategy<Value = String> {
     let piece = prop_oneof![9 => prop::sample::select(PIECES).prop_map(str::to_owned), 1 => any::<String>()];
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }

@@ -1,4 +1,15 @@
-//! What the conformance suites share: where the data lies, how an input is delivered, how tests are named.
+//! What the tests of Fivefold share: the conformance suites, how an input is delivered, how tests are named, and random
+//! markup.
+
+pub mod document_write;
+pub mod html_soup;
+pub mod tokenizer_cases;
+pub mod tree_cases;
+pub mod work;
+pub mod xml5lib_cases;
+pub mod xml_decode;
+pub mod xml_run;
+pub mod xml_soup;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,7 +22,7 @@ use libtest_mimic::{Arguments, Trial};
 ///
 /// Without the data there is nothing to run, which is said loudly and shows as one ignored test. A folder that holds no
 /// test is a failure: the suite would pass for the wrong reason.
-pub(crate) fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
+pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
     let arguments = Arguments::from_args();
     let trials = match conformance_data() {
         Some(data) => load(&data.join(folder)),
@@ -27,7 +38,7 @@ pub(crate) fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) ->
 /// The folder of the conformance data: what the environment says, or the one beside the workspace.
 ///
 /// A folder that is named in the environment but does not exist is a mistake, and no reason to skip anything.
-pub(crate) fn conformance_data() -> Option<PathBuf> {
+pub fn conformance_data() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("FIVEFOLD_CONFORMANCE") {
         let named = PathBuf::from(named);
         assert!(named.is_dir(), "FIVEFOLD_CONFORMANCE is no folder: {}", named.display());
@@ -38,7 +49,7 @@ pub(crate) fn conformance_data() -> Option<PathBuf> {
 }
 
 /// The files directly in `folder` whose name ends with `extension`, sorted.
-pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|found| found == extension));
@@ -47,13 +58,13 @@ pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// A file's name without its folder.
-pub(crate) fn file_name(path: &Path) -> String {
+pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
 }
 
 /// How an input reaches the parser. What comes out must not depend on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Delivery {
+pub enum Delivery {
     /// All at once.
     Whole,
     /// One character after the other.
@@ -63,21 +74,21 @@ pub(crate) enum Delivery {
 }
 
 /// In how many bytes of UTF-8 at a time an input is delivered that way: characters are cut in two.
-pub(crate) const BYTES_AT_A_TIME: [usize; 4] = [1, 2, 3, 7];
+pub const BYTES_AT_A_TIME: [usize; 4] = [1, 2, 3, 7];
 
 /// Inputs that are longer are cut only in so many places, evenly spread.
 const MOST_CUTS: usize = 200;
 
 impl Delivery {
     /// Every way to deliver `input` in pieces. The cuts include the two that leave one piece empty.
-    pub(crate) fn in_pieces(input: &str) -> impl Iterator<Item = Self> {
+    pub fn in_pieces(input: &str) -> impl Iterator<Item = Self> {
         let step = input.len() / MOST_CUTS + 1;
         let cuts = (0..=input.len()).filter(move |&at| at % step == 0 && input.is_char_boundary(at));
         std::iter::once(Self::CharByChar).chain(cuts.map(Self::CutAt))
     }
 
     /// The pieces of `input`.
-    pub(crate) fn pieces(self, input: &str) -> Vec<&str> {
+    pub fn pieces(self, input: &str) -> Vec<&str> {
         match self {
             Self::Whole => vec![input],
             Self::CharByChar => input.split_inclusive(|_| true).collect(),
@@ -97,12 +108,12 @@ impl fmt::Display for Delivery {
 }
 
 /// Makes names unique and printable on one line: some tests of the suites share a description.
-#[derive(Default)]
-pub(crate) struct UniqueNames(HashMap<String, usize>);
+#[derive(Debug, Default)]
+pub struct UniqueNames(HashMap<String, usize>);
 
 impl UniqueNames {
     /// `name`, with a number behind it from its second use on.
-    pub(crate) fn make(&mut self, name: String) -> String {
+    pub fn make(&mut self, name: String) -> String {
         let name: String = name.chars().flat_map(printable).collect();
         let uses = self.0.entry(name.clone()).or_default();
         *uses += 1;

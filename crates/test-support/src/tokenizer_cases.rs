@@ -5,38 +5,43 @@ use std::path::Path;
 use fivefold::html::tokenizer::State;
 use serde_json::Value;
 
-use super::support;
+use crate::{UniqueNames, file_name, files};
 
 /// One test in one initial state.
-pub(crate) struct Case {
+#[derive(Debug)]
+pub struct Case {
     /// `tokenizer::file::description [state]`, unique.
-    pub(crate) name: String,
-    pub(crate) input: String,
-    pub(crate) state: State,
-    pub(crate) last_start_tag: Option<String>,
+    pub name: String,
+    /// The input.
+    pub input: String,
+    /// The state in which the tokenizer begins.
+    pub state: State,
+    /// The name of the start tag that is taken to have come before.
+    pub last_start_tag: Option<String>,
     /// The tokens in the suite's notation.
-    pub(crate) tokens: Vec<Value>,
+    pub tokens: Vec<Value>,
     /// Line, column and code, sorted.
-    pub(crate) errors: Vec<(u64, u64, String)>,
+    pub errors: Vec<(u64, u64, String)>,
 }
 
 /// What was read, and what was left out for a reason.
-#[derive(Default)]
-pub(crate) struct Suite {
-    pub(crate) cases: Vec<Case>,
+#[derive(Debug, Default)]
+pub struct Suite {
+    /// The tests, one for each initial state.
+    pub cases: Vec<Case>,
     /// Names of the runs whose input or output holds a lone surrogate, which no Rust text can.
-    pub(crate) lone_surrogates: Vec<String>,
+    pub lone_surrogates: Vec<String>,
     /// Names of the runs that expect a mode outside the standard: output that XML can hold.
-    pub(crate) xml_violations: Vec<String>,
+    pub xml_violations: Vec<String>,
 }
 
 /// Reads every test of `folder`.
-pub(crate) fn load(folder: &Path) -> Suite {
+pub fn load(folder: &Path) -> Suite {
     let mut overrides = Overrides::load(&folder.with_file_name("tokenizer-pi-overrides.json"));
     let mut suite = Suite::default();
-    let mut names = support::UniqueNames::default();
-    for path in support::files(folder, "test") {
-        let file = support::file_name(&path);
+    let mut names = UniqueNames::default();
+    for path in files(folder, "test") {
+        let file = file_name(&path);
         let json = read_json(&path);
         let violations = json.get("xmlViolationTests");
         let tests = violations.or(json.get("tests")).and_then(Value::as_array);

@@ -1,0 +1,46 @@
+//! The search in one block of eight bytes, without instructions of a processor.
+
+use super::{ends_name, ends_value, is_space};
+
+/// The bytes examined at once.
+pub(super) const LANES: usize = 8;
+
+/// The index of the first byte of `block` that ends a plain name.
+#[inline(always)]
+pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| ends_name::<true>(byte))
+}
+
+/// The index of the first byte of `block` that is no space, tab or line feed.
+#[inline(always)]
+pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| !is_space(byte))
+}
+
+/// The index of the first byte of `block` that ends a plain name where letter case does not matter, and whether a colon
+/// stands before it.
+#[inline(always)]
+pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
+    let found = block.iter().position(|&byte| ends_name::<false>(byte));
+    (found, block[..found.unwrap_or(LANES)].contains(&b':'))
+}
+
+/// The index of the first byte of `block` that ends a plain value.
+#[inline(always)]
+pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
+    block.iter().position(|&byte| ends_value(byte, quote))
+}
+
+/// The index of the first byte of `block` that is in `set`.
+#[inline(always)]
+pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> Option<usize> {
+    const ONES: u64 = u64::MAX / 255;
+    let word = u64::from_le_bytes(*block);
+    let mut hits = 0;
+    for byte in set {
+        // A zero byte borrows into its top bit. Bytes above a hit may show false ones; only the lowest counts.
+        let difference = word ^ (ONES * u64::from(byte));
+        hits |= difference.wrapping_sub(ONES) & !difference & (ONES << 7);
+    }
+    (hits != 0).then(|| hits.trailing_zeros() as usize / 8)
+}
