@@ -134,6 +134,8 @@ impl Document {
         document
     }
 
+    // Inlined, it makes the document in its place.
+    #[inline(always)]
     fn with_node_capacity(capacity: usize) -> Self {
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(Node::new(Kind::Document, Span::empty(0)));
