@@ -389,10 +389,9 @@ impl<'a> Attributes<'a> {
 
     /// The attributes in source order.
     #[inline]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
-        let Self { slots, chunk, scratch, .. } = *self;
-        work::steps(slots.len());
-        slots.iter().map(move |slot| slot.view(chunk, scratch))
+    pub fn iter(&self) -> AttributesIter<'a> {
+        work::steps(self.slots.len());
+        AttributesIter { slots: self.slots.iter(), chunk: self.chunk, scratch: self.scratch }
     }
 
     /// Where the attributes stand, in source order, without their texts. For who keeps the source, that can be enough.
@@ -438,6 +437,49 @@ impl<'a> Attributes<'a> {
         self.slots.iter().find(|slot| slot.name == name).map(|slot| slot.value.text(self.chunk, self.scratch))
     }
 }
+
+impl<'a> IntoIterator for Attributes<'a> {
+    type Item = Attribute<'a>;
+    type IntoIter = AttributesIter<'a>;
+
+    #[inline]
+    fn into_iter(self) -> AttributesIter<'a> {
+        self.iter()
+    }
+}
+
+/// An iterator over [`Attributes`].
+#[derive(Clone, Debug)]
+pub struct AttributesIter<'a> {
+    slots: core::slice::Iter<'a, Slot>,
+    chunk: Chunk<'a>,
+    scratch: &'a str,
+}
+
+impl<'a> Iterator for AttributesIter<'a> {
+    type Item = Attribute<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Attribute<'a>> {
+        self.slots.next().map(|slot| slot.view(self.chunk, self.scratch))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.slots.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for AttributesIter<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.slots.next_back().map(|slot| slot.view(self.chunk, self.scratch))
+    }
+}
+
+impl ExactSizeIterator for AttributesIter<'_> {}
+
+impl core::iter::FusedIterator for AttributesIter<'_> {}
 
 #[cfg(test)]
 mod tests {

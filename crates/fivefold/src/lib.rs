@@ -117,8 +117,9 @@ pub mod encoding {
 /// ```
 pub mod tree {
     pub use fivefold_core::{
-        Attribute, Attributes, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree,
-        NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink, TreeSource,
+        Attribute, Attributes, AttributesIter, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement,
+        NoTree, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink,
+        TreeSource,
     };
     pub use fivefold_html5::HtmlTreeSink;
     pub use fivefold_xml5::XmlTreeSink;

@@ -26,9 +26,9 @@ pub mod tree_builder {
 }
 
 pub use fivefold_xml5::{
-    Attribute, Attributes, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IllegalCharacters, IntoIter,
-    Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem, Start,
-    StreamReader, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
+    Attribute, Attributes, AttributesIter, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event,
+    IllegalCharacters, IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions,
+    SerializeProblem, Start, StreamReader, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

@@ -103,7 +103,7 @@ fn describe(token: &Token<'_>) -> String {
 
 fn describe_tag(tag: &Tag<'_>) -> String {
     let mut line = tag.name_text.data.to_owned();
-    for attribute in tag.attributes.iter() {
+    for attribute in tag.attributes {
         let _ = write!(
             line,
             " {}@{:?}={:?}@{:?}",

@@ -177,6 +177,19 @@ impl<'a> Start<'a> {
 
     /// The attributes, in source order, those that the internal subset supplies last. Declarations of namespaces are
     /// among them.
+    ///
+    /// ```
+    /// use fivefold_xml5::{Event, Reader};
+    ///
+    /// let mut reader = Reader::new("<a b='1' c='2'/>");
+    /// if let Some(Event::Start(start)) = reader.next() {
+    ///     let mut text = String::new();
+    ///     for attribute in start.attributes() {
+    ///         text += &format!("{}={} ", attribute.name(), attribute.value());
+    ///     }
+    ///     assert_eq!(text, "b=1 c=2 ");
+    /// }
+    /// ```
     #[inline]
     pub fn attributes(&self) -> Attributes<'a> {
         Attributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
@@ -275,13 +288,54 @@ impl<'a> Attributes<'a> {
         self.list.is_empty()
     }
 
-    /// The attributes, one after another.
+    /// The attributes in source order.
     #[inline]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Attribute<'a>> + DoubleEndedIterator + use<'a> {
-        let namespaces = self.namespaces;
-        self.list.iter().map(move |attribute| Attribute { attribute, namespaces })
+    pub fn iter(&self) -> AttributesIter<'a> {
+        AttributesIter { attributes: self.list.iter(), namespaces: self.namespaces }
     }
 }
+
+impl<'a> IntoIterator for Attributes<'a> {
+    type Item = Attribute<'a>;
+    type IntoIter = AttributesIter<'a>;
+
+    #[inline]
+    fn into_iter(self) -> AttributesIter<'a> {
+        self.iter()
+    }
+}
+
+/// An iterator over [`Attributes`].
+#[derive(Clone, Debug)]
+pub struct AttributesIter<'a> {
+    attributes: fivefold_core::AttributesIter<'a>,
+    namespaces: &'a Namespaces,
+}
+
+impl<'a> Iterator for AttributesIter<'a> {
+    type Item = Attribute<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Attribute<'a>> {
+        self.attributes.next().map(|attribute| Attribute { attribute, namespaces: self.namespaces })
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.attributes.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for AttributesIter<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.attributes.next_back().map(|attribute| Attribute { attribute, namespaces: self.namespaces })
+    }
+}
+
+impl ExactSizeIterator for AttributesIter<'_> {}
+
+impl core::iter::FusedIterator for AttributesIter<'_> {}
 
 /// An attribute of a start.
 #[derive(Clone, Copy, Debug)]

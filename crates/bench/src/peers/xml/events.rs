@@ -49,7 +49,7 @@ fn fivefold(text: &str) -> Count {
             fivefold::xml::Event::Start(start) => {
                 count.touch_namespace(start.namespace());
                 count.touch(start.local_name());
-                for attribute in start.attributes().iter() {
+                for attribute in start.attributes() {
                     count.touch_namespace(attribute.namespace());
                     count.touch(attribute.local_name());
                     count.touch(attribute.value());

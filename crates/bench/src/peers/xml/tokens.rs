@@ -27,7 +27,7 @@ impl TokenSink for Count {
         match token {
             Token::StartTag(tag) | Token::EmptyTag(tag) => {
                 self.touch(tag.name.data);
-                for attribute in tag.attributes.iter() {
+                for attribute in tag.attributes {
                     self.touch(attribute.name_text.data);
                     self.touch(attribute.value.data);
                 }
