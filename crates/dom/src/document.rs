@@ -225,8 +225,10 @@ impl Document {
         shrink_vec(&mut self.nodes);
         shrink_vec(&mut self.attributes.records);
         shrink_vec(&mut self.attributes.values);
-        self.errors.shrink_to_fit();
-        self.notices.shrink_to_fit();
+        if self.wants_errors || self.wants_notices {
+            self.errors.shrink_to_fit();
+            self.notices.shrink_to_fit();
+        }
         shrink_string(&mut self.texts.source);
         shrink_string(&mut self.texts.extra);
     }
@@ -347,8 +349,10 @@ impl Document {
         if self.limit_reached {
             self.trim_source();
         }
-        self.errors.settle();
-        self.notices.settle();
+        if self.wants_errors || self.wants_notices {
+            self.errors.settle();
+            self.notices.settle();
+        }
     }
 
     /// Cuts the source behind all that stands in the document, which was full before the source ended: how much more of it
