@@ -46,7 +46,7 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
 }
 
-/// As [`find_name_end`], for a language that does not change upper-case letters; and whether a colon stands before.
+/// Like [`find_name_end`], for a language that keeps upper-case letters; and whether a colon stands before the end.
 #[inline(always)]
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let mut at = 0;
