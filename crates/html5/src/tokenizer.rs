@@ -328,7 +328,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Inserts text before the input that is pending after a pause, and behind earlier insertions: `document.write`.
     /// It is read by [`resume`](Self::resume); without a pause, at once.
     ///
-    /// Inserted text counts in offsets from where it is read.
+    /// Offsets include inserted text, at the place where it is read.
     pub fn insert(&mut self, text: &str) {
         if !self.paused {
             let _: Progress = self.feed(text);

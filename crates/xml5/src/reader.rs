@@ -266,12 +266,12 @@ impl<'i> Reader<'i> {
         self.events.take_errors()
     }
 
-    /// The number of errors and notices that were dropped: a [limit](fivefold_core::Limits::errors) bounds untaken ones.
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }
 
-    /// Takes the notices so far, if they [are collected](Options::notices): none is returned twice.
+    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
     pub fn take_notices(&mut self) -> Vec<ParseError> {
         self.events.take_notices()
     }

@@ -201,7 +201,7 @@ pub enum TextState {
 pub struct Feedback {
     /// The state to continue in; may be set after a start tag only.
     pub switch_to: Option<TextState>,
-    /// Whether `<![CDATA[` begins a CDATA section from here on, because the adjusted current node is foreign.
+    /// Whether `<![CDATA[` begins a CDATA section from here on, that is, whether the adjusted current node is foreign.
     pub cdata_allowed: bool,
     /// Pause after this token, until [`Tokenizer::resume`](super::Tokenizer::resume).
     pub pause: bool,

@@ -57,7 +57,7 @@ struct Entry<N> {
 /// Counters of the entries since the last marker.
 #[derive(Clone, Copy, Debug)]
 struct Counters {
-    /// The number of the marker.
+    /// Identifies the marker that the entries follow.
     marker: u32,
     /// How many entries of each name have no fingerprint. It is three at most, as the fourth of a name gives all of
     /// them one.

@@ -55,7 +55,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Where content of a table goes that is in no cell.
+    /// Where to put content of a table that belongs in no cell.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     fn foster_parent(&self) -> InsertionPlace<S::Node> {

@@ -136,8 +136,8 @@ impl<R: BufRead> StreamReader<R> {
         Ok(())
     }
 
-    /// Skips the rest of the element that the last event began, as [`Reader::skip_element`](super::Reader::skip_element)
-    /// does for a text.
+    /// Skips the rest of the element that the last event began, like [`skip_element`](super::Reader::skip_element)
+    /// of the reader of a text.
     ///
     /// # Errors
     ///
@@ -211,7 +211,7 @@ impl<R: BufRead> StreamReader<R> {
         self.events.take_errors()
     }
 
-    /// The number of errors and notices that were dropped: a [limit](fivefold_core::Limits::errors) bounds untaken ones.
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }
