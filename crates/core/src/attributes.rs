@@ -23,7 +23,7 @@ pub struct Attribute<'a> {
 /// Where an attribute stands: an [`Attribute`] without its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributePlace {
-    /// As [`Attribute::name`].
+    /// The same as [`Attribute::name`].
     pub name: Name,
     /// Where the name stands.
     pub name_span: Span,
@@ -31,22 +31,22 @@ pub struct AttributePlace {
     pub value_span: Span,
     /// Whether the value equals the source at its span.
     pub value_is_verbatim: bool,
-    /// As [`Attribute::is_defaulted`].
+    /// The same as [`Attribute::is_defaulted`].
     pub is_defaulted: bool,
-    /// As [`Attribute::is_id`].
+    /// The same as [`Attribute::is_id`].
     pub is_id: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     name: Name,
-    /// What equal names have in common, and different ones seldom: their length, first and last bytes.
+    /// A cheap hash of the name: its length, first and last bytes.
     key: u32,
     name_text: Piece,
     value: Piece,
     is_defaulted: bool,
     is_id: bool,
-    /// Whether the name has to do with namespaces: it holds a colon, or is `xmlns`. Known of XML.
+    /// Whether the name concerns namespaces: it holds a colon, or is `xmlns`. Set for XML only.
     concerns_namespaces: bool,
 }
 
@@ -83,10 +83,10 @@ fn key(name: &[u8]) -> u32 {
     }
 }
 
-/// Up to this many attributes, a duplicate is found by comparing; beyond, by hash.
+/// Up to this many attributes, duplicates are found by comparison; beyond, by hash.
 const HASHED_FROM: usize = 12;
 
-/// For how many attributes there is room from the first one on.
+/// Initial capacity, in attributes.
 const FIRST_ATTRIBUTES: usize = 6;
 
 /// The attributes of the tag under construction.
@@ -100,12 +100,12 @@ pub struct AttributeList {
     hasher: foldhash::fast::RandomState,
     /// Whether every slot's name is final.
     resolved: bool,
-    /// Whether a name has to do with namespaces: it holds a colon, or is `xmlns`.
+    /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`.
     concerns_namespaces: bool,
 }
 
 impl AttributeList {
-    /// Forgets the attributes and keeps the memory.
+    /// Removes all attributes and keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
         if !self.by_name.is_empty() {
@@ -117,7 +117,7 @@ impl AttributeList {
         self.concerns_namespaces = false;
     }
 
-    /// Empties the index. That takes time for all that it has room for, and so a large one is not kept for a small tag.
+    /// Clears the index. That takes time linear in its capacity, so a large index is not kept for a small tag.
     #[cold]
     fn clear_index(&mut self) {
         if self.by_name.capacity() > 8 * self.by_name.len() {
@@ -134,7 +134,7 @@ impl AttributeList {
         self.slots.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no attributes.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
@@ -149,8 +149,8 @@ impl AttributeList {
         self.push_keyed(key(text.as_bytes()), name, name_text, value, chunk, scratch);
     }
 
-    /// Adds an attribute that is plain source, unless there is one of the same name: then answers `false`. The name is
-    /// `bytes`, and stands at `name`; `has_colon` tells whether a colon is in it. Meant for a language without static
+    /// Adds an attribute that is plain source. Returns `false` if there is one of the same name already. The name is
+    /// `bytes`, at the span `name`; `has_colon` tells whether it holds a colon. Meant for a language without static
     /// names.
     ///
     /// Takes constant time, amortised.
@@ -185,20 +185,20 @@ impl AttributeList {
         true
     }
 
-    /// Whether a name has to do with namespaces: it holds a colon, or is `xmlns`. Known for names that
+    /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`. Known for names that
     /// [`try_push_plain`](Self::try_push_plain) or [`note_newest`](Self::note_newest) has seen.
     #[inline]
     pub fn concern_namespaces(&self) -> bool {
         self.concerns_namespaces
     }
 
-    /// As [`concern_namespaces`](Self::concern_namespaces), for the attribute at `index`.
+    /// Like [`concern_namespaces`](Self::concern_namespaces), for the attribute at `index`.
     #[inline]
     pub fn concerns_namespaces_at(&self, index: usize) -> bool {
         self.slots[index].concerns_namespaces
     }
 
-    /// Notes whether the name of the newest attribute has to do with namespaces. `name` is its name.
+    /// Notes whether `name`, the name of the newest attribute, concerns namespaces.
     pub fn note_newest(&mut self, name: &str) {
         if let Some(newest) = self.slots.last_mut() {
             newest.concerns_namespaces = name.contains(':') || name == "xmlns";
@@ -206,7 +206,7 @@ impl AttributeList {
         }
     }
 
-    /// Adds a slot to be filled in: to make it first and to move it there takes longer.
+    /// Adds a blank slot to fill in place, which is faster than moving a finished slot into the list.
     #[inline(always)]
     fn push_blank(&mut self) -> &mut Slot {
         if self.slots.capacity() == 0 {
@@ -320,8 +320,8 @@ impl AttributeList {
         self.slots[index].value = piece;
     }
 
-    /// Gives each attribute its final name, from the names of a document, for the name that it has in the tag, and
-    /// whether that [has to do with namespaces](Self::concern_namespaces).
+    /// Gives each attribute its final name, from the names of a document. `resolve` gets the name in the tag, and
+    /// whether it [concerns namespaces](Self::concern_namespaces).
     #[inline]
     pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str, bool) -> Name) {
         work::steps(self.slots.len());
@@ -331,7 +331,7 @@ impl AttributeList {
         self.resolved = true;
     }
 
-    /// Removes the attributes at these indices, which rise. Takes linear time. No name can be looked for any more.
+    /// Removes the attributes at these ascending indices. Takes linear time. Names cannot be looked up afterwards.
     pub fn remove_all(&mut self, indices: &[usize]) {
         self.clear_index();
         work::steps(self.slots.len());
@@ -344,7 +344,7 @@ impl AttributeList {
         });
     }
 
-    /// Moves every attribute's place to `span`: the attributes come from the replacement text of what stands there.
+    /// Sets the span of every attribute to `span`, the reference whose replacement text the attributes come from.
     pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
         work::steps(self.slots.len());
         for slot in &mut self.slots {
@@ -381,7 +381,7 @@ impl<'a> Attributes<'a> {
         self.slots.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no attributes.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
@@ -394,7 +394,7 @@ impl<'a> Attributes<'a> {
         AttributesIter { slots: self.slots.iter(), chunk: self.chunk, scratch: self.scratch }
     }
 
-    /// Where the attributes stand, in source order, without their texts. For who keeps the source, that can be enough.
+    /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
     #[inline]
     pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
         work::steps(self.slots.len());
@@ -423,7 +423,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// Whether [`Attribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
-    /// not to be adjusted. So it is in XML.
+    /// without need of adjustment. This is the case in XML.
     #[inline]
     pub fn are_resolved(&self) -> bool {
         self.resolved

@@ -2,8 +2,8 @@
 //!
 //! The states are those of the standard's tokenizer, from
 //! <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state> on. They are a small machine of
-//! their own here, because HTML and XML share them; it can stop at any character and go on with the next chunk. What
-//! differs between languages it asks of their [`Dialect`].
+//! their own here, because HTML and XML share them; it can stop at any character and continue with the next chunk. A
+//! language's [`Dialect`] supplies what differs between languages.
 
 mod dialect;
 mod named;
@@ -59,18 +59,18 @@ impl State {
     }
 }
 
-/// What became of (a part of) a character reference.
+/// The result of reading a character reference, or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome<'a> {
-    /// The next chunk must come first.
+    /// The next chunk is needed first.
     NeedsInput,
     /// The source up to the cursor stands for these one or two characters. The reference is at its end.
     Decoded(Decoded),
-    /// The source up to the cursor is no reference: it stands for itself.
+    /// The source up to the cursor is not a reference: it is literal text.
     Literal {
         /// The same text as in the source.
         text: &'a str,
-        /// Whether this is the end of it; otherwise the machine is to be run again.
+        /// Whether the literal text ends here; otherwise the machine must run again.
         done: bool,
     },
     /// The source up to the cursor is the reference `&name;`, whose [name](CharacterReference::name) is not
@@ -84,14 +84,14 @@ pub enum Outcome<'a> {
 /// The characters that a reference stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoded {
-    /// Those of a named reference.
+    /// The characters of a named reference.
     Named(&'static str),
-    /// That of a numeric reference.
+    /// The character of a numeric reference.
     Numeric(char),
 }
 
 impl Decoded {
-    /// The characters as text; `buffer` lends the room.
+    /// The characters as text; `buffer` is used where they must be encoded.
     #[inline]
     pub fn as_str(self, buffer: &mut [u8; 4]) -> &str {
         match self {
@@ -115,7 +115,7 @@ pub struct CharacterReference<D> {
     dialect: PhantomData<D>,
 }
 
-/// The error of a reference that began with the ampersand at `start`, as one that extends over all of it.
+/// Extends the error of a reference, whose ampersand is at `start`, over the whole reference.
 #[cold]
 pub fn extend_over_reference(error: ParseError, start: u64) -> ParseError {
     // Only this one stands at the reference's own semicolon. The others stand at what comes after it.
@@ -138,7 +138,7 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
-    /// Begins anew, and keeps the memory.
+    /// Resets the machine for a new reference, and keeps the memory.
     pub fn restart(&mut self, in_attribute: bool) {
         let name = core::mem::take(&mut self.name);
         *self = Self { name, ..Self::new(in_attribute) };
@@ -185,7 +185,7 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
-    /// Reads on. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
+    /// Continues reading. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
     #[inline]
     pub fn run<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Outcome<'a> {
         work::ran("tokenizing-character-references");
@@ -270,7 +270,7 @@ impl<D: Dialect> CharacterReference<D> {
             report(ParseError::new(code, input.span_ahead(found.len)));
         }
         if stays_text {
-            // Nothing but the ampersand is taken here; the name that follows is ordinary text of the value.
+            // Only the ampersand is consumed here; the name that follows is ordinary text of the value.
             return Some(Outcome::Literal { text: "&", done: true });
         }
         input.advance(found.len);

@@ -32,7 +32,7 @@ use sniff::{PREFIX_LIMIT, detect};
 use std::borrow::Cow;
 use transcoder::Transcoder;
 
-/// What a document's encoding is known from.
+/// The source that a document's encoding is known from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
@@ -40,15 +40,15 @@ pub enum Origin {
     Forced,
     /// The document begins with a byte order mark.
     ByteOrderMark,
-    /// The [transport](Hints::transport) says so.
+    /// The [transport](Hints::transport) names it.
     Transport,
     /// The document begins with `<` in this encoding.
     FirstBytes,
     /// The document declares it.
     Declaration,
-    /// The document in whose frame this one is.
+    /// It is inherited from the document in whose frame this one is.
     Parent,
-    /// Nothing says anything, or nothing that can be followed.
+    /// No usable source named an encoding.
     Default,
 }
 
@@ -57,9 +57,9 @@ pub enum Origin {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Confidence {
-    /// What the document says further on can change it.
+    /// The document can still change it further on.
     Tentative,
-    /// It is.
+    /// The encoding is settled.
     Certain,
 }
 
@@ -68,7 +68,7 @@ pub enum Confidence {
 pub struct Detected {
     /// The encoding.
     pub encoding: &'static Encoding,
-    /// What it is known from.
+    /// The source that it is known from.
     pub origin: Origin,
     /// Whether it can change.
     pub confidence: Confidence,
@@ -136,7 +136,7 @@ pub fn decode_all<'b, S: Sniff>(
     (Cow::Owned(text), transcoder.detected())
 }
 
-/// The bytes as text, if they mean in `encoding` what they mean in UTF-8.
+/// The bytes as text without a copy, if they mean the same in `encoding` as in UTF-8.
 fn borrow<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Option<&'b str> {
     let means_the_same = encoding == UTF_8 || encoding.is_ascii_compatible() && bytes.is_ascii();
     if means_the_same { simdutf8::basic::from_utf8(bytes).ok() } else { None }

@@ -10,7 +10,7 @@ use crate::Span;
 use core::fmt;
 use core::str::FromStr;
 
-/// A parse error: what, and where. Parsing always goes on after it.
+/// A parse error: its code and its position. Parsing always continues after it.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,13 +20,13 @@ pub struct ParseError {
     /// The position of the error: the character at fault, or the token for errors of tree construction. Empty at the
     /// end of the input.
     pub span: Span,
-    /// What a diagnostic underlines: often no more than the position; or the token that the input ends in, the attribute,
-    /// the character reference.
+    /// The span that a diagnostic underlines: often just the position; or the token that the input ends in, the
+    /// attribute or the character reference.
     pub extent: Span,
 }
 
 impl ParseError {
-    /// The error `code` at `span`, which is all that it extends over.
+    /// The error `code` at `span`, with `span` as its extent.
     #[inline]
     pub const fn new(code: ErrorCode, span: Span) -> Self {
         Self { code, span, extent: span }
@@ -308,7 +308,7 @@ error_codes! {
     UnexpectedCharacterInInternalSubset = "unexpected-character-in-internal-subset",
     /// Something stands between the `]` of an internal subset and the `>` of its DOCTYPE.
     UnexpectedCharacterAfterInternalSubset = "unexpected-character-after-internal-subset",
-    /// A declaration in the internal subset is none that XML has: `<!FOO x>`, `<![INCLUDE[`.
+    /// A declaration in the internal subset is not one that XML has: `<!FOO x>`, `<![INCLUDE[`.
     UnknownMarkupDeclaration = "unknown-markup-declaration",
     /// An entity declaration cannot be read to its end: `<!ENTITY e>`.
     MalformedEntityDeclaration = "malformed-entity-declaration",

@@ -38,8 +38,8 @@ impl<'a> Cursor<'a> {
         Self { position, current: position, ..Self::new(text, base, last) }
     }
 
-    /// Reads text that is no input of its own: newlines have been normalised where they should be, and a CR that is
-    /// left is a character like others. So it is with the replacement text of an entity.
+    /// Reads text whose newlines are already normalised where they should be, such as an entity's replacement text.
+    /// A CR that is left in it is an ordinary character.
     #[inline]
     pub fn of_replacement_text(text: &'a str, base: u64) -> Self {
         Self { normalizes: false, ..Self::new(text, base, true) }
@@ -97,7 +97,7 @@ impl<'a> Cursor<'a> {
         &self.chunk.text[self.position..]
     }
 
-    /// Whether nothing follows the chunk: what `rest` shows is all there is.
+    /// Whether this is the last chunk: nothing follows what `rest` shows.
     #[inline]
     pub fn is_last(&self) -> bool {
         self.last
@@ -110,8 +110,8 @@ impl<'a> Cursor<'a> {
         self.last || !matches!(self.rest()[ahead..], [] | [b'\r'])
     }
 
-    /// Consumes the next input character and gives its first byte. `None` means the end of the input if the chunk
-    /// [is the last](Self::is_last), and otherwise that the next chunk must come first.
+    /// Consumes the next input character and returns its first byte. `None` means the end of the input if the chunk
+    /// [is the last](Self::is_last), and otherwise that the next chunk is needed first.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "the standard's verb; nobody iterates over a cursor")]
     pub fn next(&mut self) -> Option<u8> {
@@ -155,11 +155,11 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Shows `step` the next character alone; as long as it gives nothing, one character more each time; and then, the end
-    /// of the input. So a machine that takes runs goes character by character, and looks ahead no further than it must.
+    /// Calls `step` with only the next character visible, then with one more each time it returns `None`, and at last
+    /// with the end of the input. So a machine that takes runs goes character by character, with the least look-ahead.
     ///
-    /// Gives what `step` gives, or `None` where the next chunk must come first. What is consumed then is consumed here,
-    /// too.
+    /// Returns what `step` returns, or `None` if the next chunk is needed first. What that call consumes is consumed
+    /// here, too.
     pub fn reveal<R>(&mut self, mut step: impl FnMut(&mut Self) -> Option<R>) -> Option<R> {
         let len = self.chunk.text.len();
         let mut end = self.character_end(self.position);
@@ -185,7 +185,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Gives the current input character back, to be consumed again.
+    /// Puts the current input character back, to be consumed again.
     #[inline]
     pub fn reconsume(&mut self) {
         self.position = self.current;
@@ -206,7 +206,7 @@ impl<'a> Cursor<'a> {
         self.offset()
     }
 
-    /// As [`take_run`](Self::take_run), for classes that are not a few bytes. Meant for names and other short runs.
+    /// Like [`take_run`](Self::take_run), for larger classes of bytes. Meant for names and other short runs.
     #[inline]
     pub fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> u64 {
         let rest = self.rest();
@@ -223,7 +223,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Looks for characters that the input should not hold, in a pass of its own: it is run only when errors are wanted.
+/// Looks for characters that the input should not hold, in a separate pass that runs only when errors are wanted.
 ///
 /// Surrogates cannot occur in text that is UTF-8.
 pub fn check_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
@@ -248,7 +248,7 @@ pub fn check_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
     }
 }
 
-/// As [`check_input`], for the characters that XML 1.0 forbids. NUL is left to the tokenizer.
+/// Like [`check_input`], for the characters that XML 1.0 forbids. NUL is left to the tokenizer.
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
 pub fn check_xml_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
@@ -270,7 +270,7 @@ pub fn check_xml_input(text: &str, base: u64, mut report: impl FnMut(ParseError)
     }
 }
 
-/// The index of the first byte that is wanted. Most blocks hold none, which is found out for all their bytes at once.
+/// The index of the first wanted byte. Most blocks hold none, which one test of a whole block shows.
 fn find(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
     const BLOCK: usize = 32;
     let (blocks, _) = bytes.as_chunks::<BLOCK>();
@@ -281,7 +281,7 @@ fn find(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
     bytes[start..].iter().position(|&byte| is_wanted(byte)).map(|found| start + found)
 }
 
-/// Whether a control or a noncharacter can begin with this byte. Without branches, so that many can be looked at together.
+/// Whether a control or a noncharacter can begin with this byte. Branchless, so that many bytes can be tested together.
 const fn is_suspect(byte: u8) -> bool {
     let is_control = (byte < 0x20) & (byte != 0) & !is_newline_or_tab(byte) & (byte != 0x0C) | (byte == 0x7F);
     is_control | (byte == 0xC2) | (byte >= 0xEF)

@@ -1,4 +1,4 @@
-//! What a parser may take and make, and the signal that stops it.
+//! The limits of a parser, and the signal that stops it.
 
 use core::time::Duration;
 use std::sync::Arc;
@@ -57,9 +57,9 @@ pub struct Limits {
     /// not cut, since a token is a part of a text. A text node or event keeps its first character in any case. No limit
     /// by default.
     pub text_bytes: usize,
-    /// The bytes that a document takes in memory for nodes, attributes, texts and its source, without what is reserved for
-    /// more. The input ends there, with
-    /// [`DocumentLimitReached`](crate::ErrorCode::DocumentLimitReached). It is looked at every thousand nodes. No limit
+    /// The bytes that a document takes in memory for nodes, attributes, texts and its source, without spare capacity.
+    /// The input ends there, with
+    /// [`DocumentLimitReached`](crate::ErrorCode::DocumentLimitReached). It is checked every thousand nodes. No limit
     /// by default, but a document addresses text with 32 bits.
     pub document_bytes: u64,
     /// The bytes that the entities and attribute defaults of an XML document add. Beyond that, references stay text, with
@@ -162,9 +162,9 @@ impl Limits {
 
 /// A signal that stops a parser: by hand, from any thread, or at a deadline.
 ///
-/// A parser that has one looks at it every 16 KiB of the input, and in between where it searches the tree or expands
-/// entities. When it is given, the input ends there, with one
-/// [`ParsingStopped`](crate::ErrorCode::ParsingStopped), and what was parsed so far is a valid tree. Clones are one
+/// A parser checks its signal every 16 KiB of the input, and in between while it searches the tree or expands
+/// entities. When the signal is set, the input ends there, with one
+/// [`ParsingStopped`](crate::ErrorCode::ParsingStopped), and what was parsed so far is a valid tree. Clones share one
 /// signal.
 ///
 /// ```
@@ -184,31 +184,31 @@ pub struct StopSignal {
 }
 
 impl StopSignal {
-    /// How many bytes a parser reads between two looks at the signal.
+    /// How many bytes a parser reads between two checks of the signal.
     pub const BLOCK: usize = 1 << 14;
 
-    /// A signal that is given by [`stop`](Self::stop) only.
+    /// A signal that only [`stop`](Self::stop) sets.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A signal that is given at that moment, or before by [`stop`](Self::stop).
+    /// A signal that is set at `deadline`, or earlier by [`stop`](Self::stop).
     pub fn at(deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..Self::default() }
     }
 
-    /// A signal that is given after that time, or before by [`stop`](Self::stop). A time that the clock cannot count is
-    /// none.
+    /// A signal that is set after `time`, or earlier by [`stop`](Self::stop). A time that the clock cannot count sets
+    /// no deadline.
     pub fn after(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
-    /// Gives the signal.
+    /// Sets the signal.
     pub fn stop(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the signal was given.
+    /// Whether the signal was set.
     pub fn is_stopped(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }

@@ -1,4 +1,4 @@
-//! Lines and columns, worked out from byte offsets when somebody asks.
+//! Lines and columns, computed from byte offsets on demand.
 
 use crate::scan::find_any;
 

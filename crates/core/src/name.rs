@@ -32,7 +32,7 @@ use core::fmt;
 pub struct Name(pub(crate) u32);
 
 impl Name {
-    /// What is said of a name that is not static, where there is no [`Names`](crate::Names) table.
+    /// Placeholder for a name that is not static, where no [`Names`](crate::Names) table is at hand.
     pub const UNKNOWN: Self = Self(0);
 
     /// The number behind the name: 0 for [`Name::UNKNOWN`], less than [`Name::STATIC_COUNT`] for a static name.
@@ -41,7 +41,7 @@ impl Name {
         self.0
     }
 
-    /// Whether the name has a constant, which [`Name::UNKNOWN`] does not count as.
+    /// Whether the name is static: it has a constant, and is not [`Name::UNKNOWN`].
     #[inline]
     pub const fn is_static(self) -> bool {
         self.0 != 0 && (self.0 as usize) < Self::STATIC_COUNT
@@ -108,7 +108,7 @@ impl Name {
         if self.is_static() { Some(table::TEXTS[self.0 as usize]) } else { None }
     }
 
-    /// The name in a namespace that is written like this static name, or this one: `xlink:href` in the namespace of XLink.
+    /// The name in a namespace that is written like this static name, as `xlink:href` is; or else the name itself.
     ///
     /// ```
     /// use fivefold_core::{Name, Names, Namespace};
@@ -141,7 +141,7 @@ fn pack(bytes: &[u8]) -> u64 {
     }
 }
 
-/// What stands for a name of more than eight bytes: its first, last and middle ones, mixed.
+/// The hash key of a name of more than eight bytes: a mix of its first, last and middle bytes.
 #[inline]
 fn pack_long(bytes: &[u8]) -> u64 {
     let word = |at: usize| bytes[at..].first_chunk().map_or(0, |word| u64::from_le_bytes(*word));

@@ -6,13 +6,13 @@ use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use hashbrown::HashTable;
 
-/// The names of one document: it gives an id to each text that is no static name, and knows the text of each id.
+/// The names of one document: a table that interns names that are not static, and looks up the text of each id.
 ///
 /// A name can also stand [in a namespace](Self::expand): then its id stands for namespace, prefix and local part
 /// together. The table knows the document's [namespaces](Self::intern_namespace), too.
 ///
-/// An empty table has no memory. One holds 4 GB of texts, which takes a source of more than a GB that is little but different
-/// names; those that come later have an empty text.
+/// An empty table allocates nothing. A table holds at most 4 GB of texts, which only a source of more than a GB of
+/// mostly different names can reach. Names beyond the limit have an empty text.
 ///
 /// ```
 /// use fivefold_core::{Name, Names};
@@ -30,25 +30,25 @@ pub struct Names {
     texts: String,
     text_limit: TextLimit,
     own: Vec<OwnName>,
-    /// Where the URI of each namespace stands that has no constant.
+    /// The place of the URI of each namespace that has no constant.
     namespaces: Vec<Place>,
     /// Names by their text, names in a namespace by text and namespace, and namespaces by their URI.
     index: HashTable<Entry>,
     hasher: foldhash::fast::RandomState,
-    /// What was interned last, by a cheap hash: a document uses few names, and those again and again.
+    /// A cache of the names interned last, by a cheap hash: a document uses few names, and repeats them often.
     recent: Recent,
 }
 
-/// For how many names there is room from the first one on: most documents whose names are not all static have fewer.
+/// Initial capacity, in names: most documents whose names are not all static have fewer.
 const FIRST_NAMES: usize = 24;
 
-/// For how many namespaces there is room from the first one on.
+/// Initial capacity, in namespaces.
 const FIRST_NAMESPACES: usize = 7;
 
-/// For how many bytes of texts there is room from the first one on.
+/// Initial capacity, in bytes of text.
 const FIRST_TEXT_BYTES: usize = 15 * FIRST_NAMES;
 
-/// How many bytes of texts there may be: by default as many as 32 bits address.
+/// The largest number of bytes of text: by default as many as 32 bits address.
 #[derive(Clone)]
 struct TextLimit(u32);
 
@@ -58,10 +58,10 @@ impl Default for TextLimit {
     }
 }
 
-/// How many interned names are remembered.
+/// The number of slots in the cache of interned names.
 const RECENT: usize = 64;
 
-/// The last answers of [`Names::intern`].
+/// A direct-mapped cache of the last results of [`Names::intern`].
 #[derive(Clone)]
 struct Recent([Name; RECENT]);
 
@@ -71,7 +71,7 @@ impl Default for Recent {
     }
 }
 
-/// Where, of so many slots, the last answer for a text is remembered, for who keeps a few of them in place of a table.
+/// The index of `text` in a direct-mapped cache of `SLOTS` entries.
 /// `SLOTS` is a power of two.
 ///
 /// ```
@@ -83,7 +83,7 @@ impl Default for Recent {
 #[inline(always)]
 pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
     const { assert!(SLOTS.is_power_of_two()) };
-    // A document has few names: to tell most of them apart is enough, and a better hash costs more than it saves.
+    // A document has few names: a hash that separates most of them is enough; a better one costs more than it saves.
     let key = match text.as_bytes() {
         [first, .., second_last, last] => {
             (usize::from(*first) * 5) ^ (usize::from(*second_last) * 3) ^ usize::from(*last)
@@ -104,7 +104,7 @@ struct Place {
 }
 
 impl Place {
-    /// The place of a text that is beyond the limit, and was left out.
+    /// Placeholder for a text that was left out because of the limit.
     const NOWHERE: Self = Self { start: 0, end: 0 };
 
     #[inline]
@@ -116,26 +116,26 @@ impl Place {
 #[derive(Clone, Copy)]
 struct OwnName {
     place: Place,
-    /// Of a name in a namespace, its local part, before which there may be a prefix and a colon; of any other,
+    /// For a name in a namespace: its local part, before which the text may have a prefix and a colon. For any other:
     /// [`Name::UNKNOWN`].
     local: Name,
     namespace: Namespace,
 }
 
 impl OwnName {
-    /// Whether the name is only a text.
+    /// Whether the name is plain text, without a namespace.
     #[inline]
     fn is_plain(&self) -> bool {
         self.local == Name::UNKNOWN
     }
 }
 
-/// What the index holds: the index of a name, or that of a namespace's URI.
+/// An entry of the index: the index of a name, or that of a namespace's URI.
 #[derive(Clone, Copy)]
 struct Entry(u32);
 
 impl Entry {
-    /// The bit of a URI. No index needs it.
+    /// The bit that marks a URI. No index is large enough to use it.
     const URI: u32 = 1 << 31;
 
     #[inline]
@@ -164,14 +164,14 @@ impl Entry {
 /// ```
 #[inline]
 pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
-    // Names are short: to look at each byte is faster than to set up a search.
+    // Names are short: looking at each byte is faster than setting up a search.
     let colon = name.bytes().position(|byte| byte == b':')?;
     let (prefix, local) = (&name[..colon], &name[colon + 1..]);
     let is_valid = !prefix.is_empty() && !local.is_empty() && !local.bytes().any(|byte| byte == b':');
     is_valid.then_some((prefix, local))
 }
 
-/// A name as it stands in a tag of XML, with what there is of a prefix told apart.
+/// A name as written in an XML tag, with its prefix, if any, located.
 ///
 /// ```
 /// use fivefold_core::QualifiedName;
@@ -210,7 +210,7 @@ impl Names {
         Self::default()
     }
 
-    /// The name of that text: the static one, or the table's own, now if not before. Takes time linear in the text.
+    /// Interns `text`: returns its static name, or else the table's own name. Takes time linear in the text.
     ///
     /// # Panics
     ///
@@ -225,7 +225,7 @@ impl Names {
         self.intern_at(index, text)
     }
 
-    /// Interns a name that is not the one remembered at `index`, where it will be.
+    /// Interns a name that the cache does not hold at `index`, and caches it there.
     #[inline(never)]
     fn intern_at(&mut self, index: usize, text: &str) -> Name {
         let name = Name::lookup(text).unwrap_or_else(|| self.intern_own(text));
@@ -242,7 +242,7 @@ impl Names {
         self.add(OwnName { place, local: Name::UNKNOWN, namespace: Namespace::NONE }, hash)
     }
 
-    /// The hash of a text. It is keyed, so that nobody can choose texts that share one.
+    /// The hash of a text. It is keyed, so that nobody can choose texts that collide.
     #[inline]
     fn hash(&self, text: &str) -> u64 {
         work::bytes(text.len());
@@ -263,7 +263,7 @@ impl Names {
         self.index.find(hash, is_entry).map(|entry| name_at(entry.0))
     }
 
-    /// Adds a name that is not there.
+    /// Adds a name that is not in the table.
     #[inline]
     fn add(&mut self, name: OwnName, hash: u64) -> Name {
         if self.own.capacity() == 0 {
@@ -314,7 +314,7 @@ impl Names {
         Place { start: start as u32, end: self.texts.len() as u32 }
     }
 
-    /// The name of that text, if it is static or has been interned. A text that stands only in a namespace is none.
+    /// Looks up the name of `text`: static or interned. A text that occurs only in a namespace is not found.
     ///
     /// ```
     /// use fivefold_core::{Name, Names};
@@ -366,7 +366,7 @@ impl Names {
         }
     }
 
-    /// As [`expand`](Self::expand), for a name that need not be interned before; nor is it then.
+    /// Like [`expand`](Self::expand), for a name that need not be interned. The plain name stays uninterned.
     ///
     /// Takes time linear in the text.
     ///
@@ -390,7 +390,7 @@ impl Names {
         }
     }
 
-    /// The name that stands for a text in a namespace; or, if there is none, the hash that it will have.
+    /// Looks up the name of a text in a namespace. If there is none, returns the hash that it will have.
     #[inline(always)]
     fn find_expanded(&self, text: &str, namespace: Namespace) -> Result<Name, u64> {
         if let Some(name) = static_expansion(text, namespace) {
@@ -421,7 +421,7 @@ impl Names {
         }
     }
 
-    /// The namespace with that URI. Takes time linear in the URI.
+    /// Interns the namespace with the given URI. Takes time linear in the URI.
     pub fn intern_namespace(&mut self, uri: &str) -> Namespace {
         if let Some(namespace) = Namespace::from_known_uri(uri) {
             return namespace;
@@ -446,7 +446,7 @@ impl Names {
         Some(Namespace::from_id(Namespace::KNOWN_COUNT + entry.uri()? as u32))
     }
 
-    /// The namespace with that URI, if it has a constant or has been interned.
+    /// Looks up the namespace with the given URI, if it has a constant or has been interned.
     pub fn get_namespace(&self, uri: &str) -> Option<Namespace> {
         Namespace::from_known_uri(uri).or_else(|| {
             if self.namespaces.is_empty() {
@@ -456,7 +456,7 @@ impl Names {
         })
     }
 
-    /// The URI of a namespace; none for [`Namespace::NONE`] and one that is
+    /// The URI of a namespace; `None` for [`Namespace::NONE`] and for a namespace that is
     /// [not declared](Namespace::undeclared).
     #[inline]
     pub fn namespace_uri(&self, namespace: Namespace) -> Option<&str> {
@@ -503,7 +503,7 @@ impl Names {
         }
     }
 
-    /// As [`local`](Self::local), but as a name. A static name in a namespace gives itself.
+    /// Like [`local`](Self::local), but returns a name. A static name in a namespace is returned as it is.
     #[inline]
     pub fn local_name(&self, name: Name) -> Name {
         match self.own_name(name) {
@@ -532,7 +532,7 @@ impl Names {
     fn prefix_len(&self, name: Name) -> usize {
         match self.own_name(name) {
             Some(own) if own.is_plain() => 0,
-            // Without a prefix, the local part is all of it, and nothing is left.
+            // Without a prefix, the local part is the whole text, and the difference is 0.
             Some(own) => own.place.len().saturating_sub(self.text(own.local).len() + ":".len()),
             None => name.namespaced().map_or(0, |(prefix, _)| prefix),
         }
@@ -555,7 +555,7 @@ impl Names {
         }
     }
 
-    /// Forgets the names and keeps the memory.
+    /// Removes all names and keeps the memory.
     pub fn clear(&mut self) {
         self.texts.clear();
         self.own.clear();
@@ -576,7 +576,7 @@ fn name_at(index: u32) -> Name {
     Name(Name::STATIC_COUNT as u32 + index)
 }
 
-/// The index of the next name, so small that the name's id leaves room for the bit of an undeclared namespace.
+/// The index of the next name. It is small enough that the name's id has room for the bit of an undeclared namespace.
 fn next_index(own: &[OwnName]) -> u32 {
     u32::try_from(own.len())
         .ok()

@@ -23,7 +23,7 @@ use core::fmt;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Namespace(u32);
 
-/// The bit of a namespace that is not declared; the others are the prefix.
+/// The bit of a namespace that is not declared; the other bits are the prefix.
 const UNDECLARED: u32 = 1 << 31;
 
 /// The URIs of the known namespaces, by number.
@@ -42,20 +42,20 @@ const KNOWN: [&str; 7] = [
 impl Namespace {
     /// No namespace, as most attributes have none.
     pub const NONE: Self = Self(0);
-    /// HTML.
+    /// The namespace of HTML.
     pub const HTML: Self = Self(1);
-    /// MathML.
+    /// The namespace of MathML.
     pub const MATHML: Self = Self(2);
-    /// SVG.
+    /// The namespace of SVG.
     pub const SVG: Self = Self(3);
-    /// XLink, of attributes like `xlink:href`.
+    /// The namespace of XLink, for attributes like `xlink:href`.
     pub const XLINK: Self = Self(4);
-    /// XML, of attributes like `xml:lang`.
+    /// The namespace of XML, for attributes like `xml:lang`.
     pub const XML: Self = Self(5);
-    /// XMLNS, of the attributes that declare namespaces.
+    /// The namespace of the attributes that declare namespaces.
     pub const XMLNS: Self = Self(6);
 
-    /// What a name with this prefix is in where nothing declares the prefix. It differs from
+    /// The placeholder namespace of names whose prefix nothing declares. It differs from
     /// [`Namespace::NONE`], and from that of any other prefix.
     ///
     /// ```
@@ -72,7 +72,7 @@ impl Namespace {
         Self(UNDECLARED | prefix.id())
     }
 
-    /// Whether a prefix is in the place of the namespace, because nothing declares it.
+    /// Whether this is a placeholder for the namespace of a prefix that nothing declares.
     #[inline]
     pub const fn is_undeclared(self) -> bool {
         self.0 & UNDECLARED != 0
@@ -95,7 +95,7 @@ impl Namespace {
         (self.0 as usize) < KNOWN.len()
     }
 
-    /// The namespace with a constant that has that URI.
+    /// Looks up the namespace with a constant that has the given URI.
     pub fn from_known_uri(uri: &str) -> Option<Self> {
         KNOWN.iter().position(|known| *known == uri).map(|id| Self(id as u32))
     }

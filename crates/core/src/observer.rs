@@ -1,10 +1,10 @@
-//! A way to watch a machine at work, which costs nothing when nobody does.
+//! Observing a machine at work, at no cost when nothing observes.
 
 use crate::{Attributes, ParseError, Span};
 
 /// Watches a tokenizer step by step.
 ///
-/// `()` is the observer that sees nothing: with it, every call compiles away. While any other watches, the machine
+/// `()` is the observer that sees nothing: with it, every call compiles away. While any other observes, the machine
 /// takes no short cuts and no runs: a step consumes one character, or those that the state looks ahead for together, or
 /// none. The tokens are the same, but for where text tokens are cut.
 ///
@@ -24,7 +24,7 @@ use crate::{Attributes, ParseError, Span};
 /// }
 /// ```
 pub trait Observer {
-    /// Whether anybody watches.
+    /// Whether the observer sees anything.
     const ACTIVE: bool = true;
 
     /// The machine is about to run `state`, named as in the standard, at byte `offset` of the text that it reads. It

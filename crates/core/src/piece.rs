@@ -1,4 +1,4 @@
-//! A value under construction: marked in the input for as long as possible, copied only when it must be.
+//! A value under construction: a range of the input for as long as possible, copied only when necessary.
 
 use crate::input::Cursor;
 use crate::{Span, Text, work};
@@ -20,8 +20,8 @@ impl<'a> Chunk<'a> {
         &self.text[self.range(span)]
     }
 
-    /// The bytes of the source at `span`, which lies in this chunk. To compare them takes less time than to make sure
-    /// that they are text.
+    /// The bytes of the source at `span`, which lies in this chunk. Comparing bytes is faster than slicing text, which
+    /// checks for character boundaries.
     #[inline(always)]
     pub fn bytes(&self, span: Span) -> &'a [u8] {
         &self.text.as_bytes()[self.range(span)]
@@ -55,7 +55,7 @@ enum Place {
     Chunk,
     /// In the scratch buffer.
     Copy,
-    /// In the scratch buffer, and nothing more is appended: it would be beyond a limit.
+    /// In the scratch buffer, and full: appending more would exceed a limit.
     FullCopy,
 }
 
@@ -109,7 +109,7 @@ impl Piece {
 
     /// Appends `text`, which equals the source after the piece's end but need not lie in the chunk any more.
     ///
-    /// A piece that begins in an earlier chunk must be a copy already, as all that were kept are, or empty.
+    /// A piece that begins in an earlier chunk must be empty or a copy already, as after [`keep`](Self::keep).
     #[cold]
     pub fn extend_with(&mut self, text: &str, chunk: Chunk<'_>, scratch: &mut String) {
         self.keep(chunk, scratch);
@@ -171,8 +171,8 @@ impl Piece {
         if self.is_copied() { self.copy.1 - self.copy.0 } else { self.span.len() as usize }
     }
 
-    /// Cuts the piece after `len` bytes at most, at a character. Gives where the whole of it stands, if something was cut
-    /// off.
+    /// Truncates the piece to at most `len` bytes, at a character boundary. Returns the span of the whole piece if that
+    /// removed something.
     #[inline(always)]
     pub fn cut(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) -> Option<Span> {
         if self.len() <= len {

@@ -33,7 +33,7 @@ pub fn find_name_end(bytes: &[u8]) -> usize {
 /// The index of the first byte that is no space, tab or line feed; or the length where none is.
 #[inline(always)]
 pub fn find_no_space(bytes: &[u8]) -> usize {
-    // One space is what usually stands between two attributes.
+    // Usually one space stands between two attributes.
     match bytes {
         [b' ', next, ..] if *next > b' ' => 1,
         [first, ..] if *first > b' ' => 0,
@@ -46,7 +46,7 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
 }
 
-/// As [`find_name_end`], for a language that does not change upper-case letters; and whether a colon stands before.
+/// Like [`find_name_end`], for a language that keeps upper-case letters; and whether a colon stands before the end.
 #[inline(always)]
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let mut at = 0;
@@ -106,7 +106,7 @@ const fn ends_value(byte: u8, quote: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Miri looks for undefined behaviour, for which a few lengths and bytes do; it would take minutes for all.
+    /// Miri looks for undefined behaviour, for which a few lengths and bytes suffice; all would take minutes.
     const STEP: usize = if cfg!(miri) { 13 } else { 1 };
 
     #[test]

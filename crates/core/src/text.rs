@@ -42,7 +42,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Where the first character stands. Characters that a reference stands for share its place.
+    /// Where the first character stands. All characters that one reference stands for share its span.
     #[inline]
     pub fn first_character_span(self) -> Span {
         let len = match self.data.as_bytes().first() {

@@ -88,12 +88,12 @@ pub struct Notation<'a> {
     pub system_id: Option<&'a str>,
 }
 
-/// Whether a shadow root can be reached by scripts of the page.
+/// Whether scripts of the page can reach a shadow root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShadowRootMode {
-    /// It can.
+    /// Scripts can reach it.
     Open,
-    /// It cannot.
+    /// Scripts cannot reach it.
     Closed,
 }
 
@@ -121,14 +121,14 @@ pub struct ShadowRoot {
 pub enum InsertionPlace<N> {
     /// After the last child of this node.
     LastChildOf(N),
-    /// Right before this node, whose parent is known to be the first field's.
+    /// Right before `sibling`, a child of `parent`.
     Before {
         /// The parent.
         parent: N,
         /// The child before which the node goes.
         sibling: N,
     },
-    /// Right before the table where that has a parent, else after the last child of the fallback: foster parenting.
+    /// Foster parenting: right before the table if it has a parent, else after the last child of the fallback.
     BeforeTable {
         /// The table.
         table: N,
@@ -137,11 +137,11 @@ pub enum InsertionPlace<N> {
     },
 }
 
-/// A tree under construction: what the parsers of all languages write to. Each language adds a trait of its own for what
-/// only its trees are made with.
+/// A tree under construction, which the parsers of all languages write to. Each language adds a trait of its own for
+/// operations that only its trees need.
 ///
-/// Nodes are handles that the sink gives out. The parser never asks a handle for its content; what it must know again
-/// it keeps itself. Operations that move nodes keep the tree a tree.
+/// Nodes are handles that the sink gives out. The parser never asks for the content of a handle; it keeps what it needs
+/// itself. Operations that move nodes keep the tree a tree.
 pub trait TreeSink {
     /// A handle to a node: an id, or another small value.
     type Node: Copy + Eq + Debug;
@@ -153,13 +153,13 @@ pub trait TreeSink {
     /// The names of this document, to add to them.
     fn names_mut(&mut self) -> &mut Names;
 
-    /// The next piece of the source arrives, before its nodes. Returns how many of its bytes can be taken; if that is
+    /// Appends the next piece of the source, before its nodes. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there.
     fn append_source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }
 
-    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    /// Reports a parse error. Called only while [`wants_errors`](Self::wants_errors).
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
@@ -176,7 +176,7 @@ pub trait TreeSink {
         let _ = mode;
     }
 
-    /// Whether the parser is to go on; asked after every token. A sink that has what it wants says no.
+    /// Whether the parser should continue; asked after every token. A sink that has what it wants returns `false`.
     #[inline]
     fn wants_more(&self) -> bool {
         true
@@ -196,18 +196,18 @@ pub trait TreeSink {
     /// Puts text into the tree, joining it to text that stands right before the place.
     fn insert_text(&mut self, place: InsertionPlace<Self::Node>, text: Text<'_>);
 
-    /// The element leaves the stack of open elements: at its end tag, or at the offset where something else closed it.
+    /// Called when the element leaves the stack of open elements: at its end tag, or where something else closed it.
     fn close_element(&mut self, node: Self::Node, end: ElementEnd) {
         let _ = (node, end);
     }
 }
 
-/// How an element came to its end.
+/// How an element ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementEnd {
-    /// By its end tag.
+    /// The element ended with this end tag.
     Tag(Span),
-    /// By something else, at this offset: a tag that implies the end, or the end of the input.
+    /// The end was implied at this offset, by another tag or by the end of the input.
     Implied(u64),
 }
 
@@ -222,7 +222,7 @@ impl ElementEnd {
     }
 }
 
-/// What a node is, with what it holds apart from children and attributes.
+/// The kind of a node, with its data apart from children and attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NodeKind<'a> {
@@ -333,7 +333,7 @@ pub trait TreeSource {
 /// The tree of a sink that cannot be read.
 #[derive(Clone, Copy, Debug)]
 pub enum NoTree<N> {
-    /// Never made.
+    /// Never constructed.
     #[doc(hidden)]
     Never(core::convert::Infallible, PhantomData<N>),
 }

@@ -3,7 +3,7 @@
 //! A test that asserts by seconds that time is linear has to allow for slow machines, and so sees little. Steps are the
 //! same on all of them. The feature `count-work` turns the count on, for tests; without it, [`steps`] is nothing.
 
-/// Notes that a loop takes so many steps, each of which costs about the same: a look at a node or an attribute, a
+/// Notes that a loop takes `count` steps, each of which costs about the same: a look at a node or an attribute, a
 /// character in a state, or sixteen bytes of a run.
 #[inline(always)]
 pub fn steps(count: usize) {
@@ -13,7 +13,7 @@ pub fn steps(count: usize) {
     let _ = count;
 }
 
-/// Notes that so many bytes are compared, searched or copied at one go.
+/// Notes that `count` bytes are compared, searched or copied at once.
 #[inline(always)]
 pub fn bytes(count: usize) {
     steps(1 + count / BYTES_A_STEP);

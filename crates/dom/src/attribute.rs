@@ -35,7 +35,7 @@ impl<'a> Attribute<'a> {
         self.document.names.text(self.record.name)
     }
 
-    /// The name without prefix. Of an attribute in no namespace, that is the whole name, colons included.
+    /// The name without prefix. For an attribute in no namespace, that is the whole name, colons included.
     pub fn local_name(self) -> &'a str {
         self.document.names.local(self.record.name)
     }
@@ -50,12 +50,12 @@ impl<'a> Attribute<'a> {
         self.document.names.namespace(self.record.name)
     }
 
-    /// The URI of the namespace; none where there is no namespace, or nothing declares the prefix.
+    /// The URI of the namespace; `None` if there is no namespace, or nothing declares the prefix.
     pub fn namespace_uri(self) -> Option<&'a str> {
         self.document.names.namespace_uri(self.namespace())
     }
 
-    /// The name as the document's [`Names`](fivefold_core::Names) hold it.
+    /// The name as interned in the document's [`Names`](fivefold_core::Names).
     pub fn interned_name(self) -> Name {
         self.record.name
     }
@@ -75,13 +75,13 @@ impl<'a> Attribute<'a> {
         self.record.is_id()
     }
 
-    /// Where the name stands in the source; empty if it does not.
+    /// Where the name stands in the source; empty if it is not there.
     pub fn name_span(self) -> Span {
         self.record.name_span()
     }
 
-    /// Where the value stands in the source, without quotes; empty if it does not. A value that was
-    /// [set](Document::set_attribute) has the place of the one before it.
+    /// Where the value stands in the source, without quotes; empty if it is not there. A value that was
+    /// [set](Document::set_attribute) has the span of the one before it.
     pub fn value_span(self) -> Span {
         self.record.value_span()
     }

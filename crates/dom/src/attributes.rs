@@ -1,8 +1,8 @@
 //! The attributes of all elements, in one vector.
 //!
-//! The records of an element stand side by side; the last one says so. When an element gets more attributes than its
-//! place holds, the records move to the end of the vector, with as much room again behind them as they take: an empty
-//! record there is room that belongs to the element before it. Clones share records until one of them is edited.
+//! The records of an element are adjacent; the last one carries a flag. When an element gets more attributes than its
+//! place holds, the records move to the end of the vector, with the same number of spare records behind them: an empty
+//! record there belongs to the element before it. Clones share records until one of them is edited.
 
 use crate::NodeId;
 use crate::node::{NONE, Node, flag, narrow};
@@ -14,7 +14,7 @@ use fivefold_core::{Attributes, ElementName, Name, Names, Span, work};
 use fivefold_html5::attribute_name;
 use std::collections::{HashMap, HashSet};
 
-/// Up to this many attributes, a name is found by comparing; beyond, by hash, wherever it is looked for repeatedly.
+/// Up to this many attributes, a name is found by comparison; beyond, by hash, wherever it is looked up repeatedly.
 const HASHED_FROM: usize = 12;
 
 /// The bit of [`AttributeRecord::value`] that marks the last record of an element.
@@ -23,7 +23,7 @@ const LAST: u32 = 1 << 31;
 const DEFAULTED: u32 = 1 << 30;
 /// The bit of an attribute that is declared to be an ID.
 const ID: u32 = 1 << 29;
-/// The bits that are no flags.
+/// The bits that are not flags.
 const INDEX: u32 = ID - 1;
 
 /// One attribute.
@@ -40,7 +40,7 @@ pub(crate) struct AttributeRecord {
 }
 
 impl AttributeRecord {
-    /// Room for an attribute. No attribute has this name.
+    /// A spare record. No attribute has this name.
     const ROOM: Self =
         Self { name: Name::UNKNOWN, name_start: 0, name_end: 0, value_start: 0, value_end: 0, value: LAST };
 
@@ -90,7 +90,7 @@ pub(crate) struct AttributeTable {
     pub(crate) records: Vec<AttributeRecord>,
     /// The values that are not in the source, as ranges of the second buffer.
     pub(crate) values: Vec<TextRange>,
-    /// What is known of elements with [`flag::INDEXED_ATTRIBUTES`].
+    /// The hashed names of elements with [`flag::INDEXED_ATTRIBUTES`].
     indexed: HashMap<NodeId, Indexed>,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Iterator for Records<'a> {
 }
 
 impl AttributeTable {
-    /// The records of an element whose first is at that index.
+    /// The records of an element, given the index of its first.
     #[inline]
     pub(crate) fn records(&self, first: u32) -> Records<'_> {
         Records { rest: self.records.get(first as usize..).unwrap_or_default() }
@@ -135,7 +135,7 @@ impl AttributeTable {
         }
     }
 
-    /// Keeps the attributes of a new element. Returns the index of the first.
+    /// Stores the attributes of a new element. Returns the index of the first.
     pub(crate) fn store(
         &mut self,
         element: ElementName,
@@ -158,7 +158,7 @@ impl AttributeTable {
                 let value = attributes.nth(index).map(|attribute| attribute.value.data).unwrap_or_default();
                 self.keep_value(value, texts)
             };
-            // Each field is written where it belongs: to make a record first and to move it takes longer.
+            // Each field is written in place: building a record first and moving it takes longer.
             self.records.push(AttributeRecord::ROOM);
             self.records[first + index] = AttributeRecord::at(name, &place, value);
         }
@@ -168,14 +168,14 @@ impl AttributeTable {
         first as u32
     }
 
-    /// Whether so many more records can be addressed. The attributes of a source that a document holds can.
+    /// Whether `len` more records can be addressed. The attributes of a source that a document holds always can.
     #[inline]
     fn has_room_for(&self, len: usize) -> bool {
         self.records.len() + len < NONE as usize
     }
 
-    /// Keeps a value that is not in the source. Answers what a record says of it; or 0, when there are five hundred
-    /// million of them already, and the value is lost.
+    /// Stores a value that is not in the source. Returns what the record's `value` field holds for it; or 0 if there
+    /// are five hundred million of them already, and the value is lost.
     fn keep_value(&mut self, value: &str, texts: &mut Texts) -> u32 {
         let index = self.values.len() as u32 + 1;
         if index > INDEX {
@@ -188,8 +188,8 @@ impl AttributeTable {
         index
     }
 
-    /// Gives the element `id` those of the attributes that it lacks. Takes time linear in `attributes`, but for the
-    /// first time after the element was made or cloned, when it is linear in the element's attributes, too.
+    /// Adds those attributes that the element `id` lacks. Takes time linear in `attributes`, except for the first time
+    /// after the element was made or cloned, when it is linear in the element's attributes, too.
     pub(crate) fn add_missing(
         &mut self,
         id: NodeId,
@@ -205,7 +205,7 @@ impl AttributeTable {
                 let is_in_source = texts.is_in_source(attribute.value);
                 let value = if is_in_source { 0 } else { self.keep_value(attribute.value.data, texts) };
                 let record = AttributeRecord::at(name, &place, value);
-                // An attribute that nothing can address is dropped.
+                // An attribute that can no longer be addressed is dropped.
                 let _ = self.append(id, node, record);
             }
         }
@@ -277,8 +277,8 @@ impl AttributeTable {
         if node.has(flag::INDEXED_ATTRIBUTES) { self.indexed.get_mut(&id) } else { None }
     }
 
-    /// Moves an element's records to the end, where they are its own and have as much room again behind them. Returns
-    /// the new index of the last one.
+    /// Moves an element's records to the end, where it owns them and has the same number of spare records behind them.
+    /// Returns the new index of the last one.
     fn relocate(&mut self, id: NodeId, node: &mut Node, last: u32) -> Option<u32> {
         let first = node.attributes() as usize;
         let len = last as usize + 1 - first;
@@ -298,7 +298,7 @@ impl AttributeTable {
         Some(last)
     }
 
-    /// Makes the records of an element its own, before one of them is changed.
+    /// Gives an element its own copy of its records, before one of them is changed.
     fn unshare(&mut self, id: NodeId, node: &mut Node) -> Option<()> {
         if node.has(flag::SHARES_ATTRIBUTES) && node.attributes() != NONE {
             self.relocate(id, node, self.last_of(id, node))?;
@@ -306,13 +306,13 @@ impl AttributeTable {
         Some(())
     }
 
-    /// The place of an attribute among those of its element.
+    /// The position of an attribute among those of its element.
     fn position(&self, node: &Node, name: Name) -> Option<usize> {
         self.records(node.attributes()).position(|record| record.name == name)
     }
 
-    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes. `None` where nothing has
-    /// changed, because the table cannot address more.
+    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes. Returns `None`,
+    /// with nothing changed, if the table cannot address more.
     pub(crate) fn set(
         &mut self,
         id: NodeId,
@@ -355,7 +355,7 @@ impl AttributeTable {
         first
     }
 
-    /// Takes over what is known of the names of an element's attributes, which are at another place in another table.
+    /// Copies the hashed names of an element's attributes, which are at another place in another table.
     pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (NodeId, &Node), (new_id, first): (NodeId, u32)) {
         if let Some(indexed) = self.indexed.get(&id) {
             let last = first + self.records(node.attributes()).count() as u32 - 1;
@@ -407,15 +407,15 @@ impl AttributeTable {
             && self.records(one).all(|a| by_name.get(&a.name).is_some_and(|b| same(a, b)))
     }
 
-    /// A number that is the same for the same names with the same values, in any order. Takes linear time.
+    /// A hash that is equal for the same names with the same values, in any order. Takes linear time.
     pub(crate) fn fingerprint(&self, first: u32, texts: &Texts) -> u64 {
-        // Any keyed hash will do, and the index of names has one; a sum does not ask for the order.
+        // Any keyed hash will do, and the index of names has one. A sum does not depend on the order.
         let hasher = self.indexed.hasher();
         let hashes = self.records(first).map(|record| hasher.hash_one((record.name, self.value(record, texts))));
         hashes.fold(0, u64::wrapping_add)
     }
 
-    /// Forgets the attributes and keeps the memory.
+    /// Removes all attributes and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.records.clear();
         self.values.clear();

@@ -28,8 +28,8 @@ impl Document {
         self.move_children(fragment, to);
     }
 
-    /// How many nodes a deep copy of the children of `from` has; `None` if that is more than `limit`. Takes time linear
-    /// in what it counts.
+    /// Counts the nodes that a deep copy of the children of `from` has; `None` if that is more than `limit`. Takes time
+    /// linear in what it counts.
     pub(crate) fn count_copies(&self, from: NodeId, limit: u64) -> Option<u64> {
         let mut count = 0;
         let mut pending = vec![from];
@@ -73,7 +73,7 @@ impl Document {
                     parent = copy;
                     continue;
                 }
-                // Climbs until there is a next sibling: once over each node, as it was climbed down.
+                // Climbs until there is a next sibling: at most once over each node.
                 let mut climbing = original;
                 loop {
                     work::steps(1);

@@ -1,4 +1,4 @@
-//! Giving back the memory of what edits have taken out of the tree.
+//! Releasing the memory of what edits have taken out of the tree.
 
 use crate::attributes::AttributeTable;
 use crate::document::{DoctypeDetails, StoredNotation};
@@ -9,18 +9,18 @@ use core::mem;
 use fivefold_core::TreeSource;
 use std::collections::HashMap;
 
-/// Where the nodes of a document are, after it was [compacted](Document::compact).
+/// The new ids of the nodes of a document that was [compacted](Document::compact).
 #[derive(Clone, Debug)]
 pub struct NewIds(Vec<Option<NodeId>>);
 
 impl NewIds {
-    /// The present id of the node that had that id before; `None` if it was not in the tree.
+    /// The new id of the node that had the id `old` before; `None` if it was not in the tree.
     pub fn get(&self, old: NodeId) -> Option<NodeId> {
         self.0.get(old.index()).copied().flatten()
     }
 }
 
-/// The texts of the second buffer that are still in use, on their way into another. What was shared stays so.
+/// The texts of the second buffer that are still in use, while they move to a new one. Shared texts stay shared.
 #[derive(Debug, Default)]
 struct KeptTexts {
     old: String,
@@ -37,11 +37,11 @@ impl KeptTexts {
 }
 
 impl Document {
-    /// Gives back the memory of what is not in the tree: nodes that were taken out of it, texts and values that were
-    /// replaced. Their ids, and all others but that of the document itself, mean other nodes from here on, or none; the
-    /// answer says what has become of them. Takes time linear in the document.
+    /// Releases the memory of what is not in the tree: nodes that were taken out of it, texts and values that were
+    /// replaced. Afterwards all ids but that of the document itself mean other nodes, or none; the result maps the old
+    /// ids to the new ones. Takes time linear in the document.
     ///
-    /// A parser that is still building the document begins anew, with an empty one.
+    /// A parser that is still building the document begins again, with an empty one.
     ///
     /// ```
     /// use fivefold_core::Namespace;
@@ -97,7 +97,7 @@ impl Document {
         ids
     }
 
-    /// The nodes of the tree, in the order of their new ids; and these by the old ones.
+    /// The nodes of the tree, in the order of their new ids; and the new ids by the old ones.
     fn number_anew(&self) -> (Vec<NodeId>, Vec<Option<NodeId>>) {
         let mut kept = Vec::new();
         let mut ids = vec![None; self.nodes.len()];
@@ -115,7 +115,7 @@ impl Document {
         (kept, ids)
     }
 
-    /// Brings what is known of single nodes to their new ids.
+    /// Moves the tables about single nodes to their new ids.
     fn move_tables(&mut self, ids: &NewIds) {
         let contents = mem::take(&mut self.template_contents).into_iter();
         self.template_contents =
@@ -131,7 +131,7 @@ impl Document {
     }
 }
 
-/// The node with links to the new ids.
+/// The node with its links translated to the new ids.
 fn move_links(old: Node, ids: &[Option<NodeId>]) -> Node {
     let moved = |id: Option<NodeId>| id.and_then(|id| ids[id.index()]);
     let mut node = old;

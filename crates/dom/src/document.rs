@@ -41,13 +41,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// [`ErrorCode::InputLimitReached`] says so. [`Limits`] can bound it further.
 #[derive(Clone)]
 pub struct Document {
-    /// Tells what was parsed into the document from what was before it was cleared, or was another.
+    /// Distinguishes what was parsed into the document from what was there before it was cleared, or was another.
     generation: u64,
     pub(crate) nodes: Vec<Node>,
     pub(crate) texts: Texts,
     pub(crate) attributes: AttributeTable,
     pub(crate) names: Names,
-    /// What there is to know of those doctypes that have more than a name.
+    /// The details of those doctypes that have more than a name.
     pub(crate) doctypes: Vec<DoctypeDetails>,
     pub(crate) template_contents: HashMap<NodeId, NodeId>,
     pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
@@ -59,9 +59,9 @@ pub struct Document {
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
     encoding: Option<Detected>,
-    /// Whether the parser is to pause where a script ends.
+    /// Whether the parser pauses where a script ends.
     pub(crate) pauses_at_scripts: bool,
-    /// The script at which it does.
+    /// The script at which the parser has paused.
     pub(crate) waiting_script: Option<NodeId>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: HashSet<NodeId>,
@@ -74,17 +74,17 @@ pub struct Document {
     is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
     pub(crate) limit_reached: bool,
-    /// Where that was. What is reported behind it is no matter any more, and would depend on the source's pieces.
+    /// The offset at which the input ended. Reports behind it are dropped, as they would depend on the source's pieces.
     limit_offset: u64,
-    /// How many nodes there may be. The last of them stands for all that do not fit and is never in the tree.
+    /// The largest number of nodes. The last node stands for all that do not fit and is never in the tree.
     node_limit: u32,
-    /// When there are so many nodes, it is looked at what the document takes in memory.
+    /// The number of nodes at which the document's memory is checked next.
     next_memory_check: u32,
-    /// When there are so many nodes, a limit may be reached, or there is one to the length of a text.
+    /// The number of nodes from which on each new node is checked against limits.
     next_check: u32,
 }
 
-/// After how many nodes it is looked at what a document takes in memory.
+/// The number of nodes between two checks of a document's memory.
 const CHECK_INTERVAL: u32 = 1000;
 
 /// What a doctype has besides a name, as ranges of the second buffer.
@@ -116,8 +116,8 @@ impl Document {
         Self::with_node_capacity(4)
     }
 
-    /// An empty document with memory for what a source of so many bytes usually takes. It grows where the guess was
-    /// short; see [`shrink`](Self::shrink) for where it was long.
+    /// An empty document with capacity for a source of `bytes` bytes, as far as that can be estimated. It grows if the
+    /// estimate was too low; see [`shrink`](Self::shrink) for when it was too high.
     ///
     /// ```
     /// use fivefold_dom::Document;
@@ -126,15 +126,15 @@ impl Document {
     /// assert_eq!(document.root().children().count(), 0);
     /// ```
     pub fn with_capacity_for(bytes: usize) -> Self {
-        // Pages dense in tags have a node every 27 bytes and an attribute every 47. What turns out to be too much was
-        // never touched, and goes back when the document shrinks.
+        // Pages dense in tags have a node every 27 bytes and an attribute every 47. Excess capacity is never touched,
+        // and is released when the document shrinks.
         let mut document = Self::with_node_capacity(bytes / 24 + 16);
         document.attributes.records = Vec::with_capacity(bytes / 40);
         document.texts.source = String::with_capacity(bytes);
         document
     }
 
-    // Inlined, it makes the document in its place.
+    // Inlined, it constructs the document in place.
     #[inline(always)]
     fn with_node_capacity(capacity: usize) -> Self {
         let mut nodes = Vec::with_capacity(capacity);
@@ -184,7 +184,7 @@ impl Document {
     /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     ///
-    /// A parser whose document is cleared begins anew with what comes next.
+    /// A parser whose document is cleared begins a new document with its next input.
     pub fn clear(&mut self) {
         self.begin_generation();
         self.nodes.clear();
@@ -210,7 +210,7 @@ impl Document {
     }
 
     /// A number that no other document has had, and this one not before it was [cleared](Self::clear) or
-    /// [compacted](Self::compact): so it shows a parser whether the nodes that it knows are still there.
+    /// [compacted](Self::compact). A parser compares it to see whether the nodes that it knows still exist.
     pub fn generation(&self) -> u64 {
         self.generation
     }
@@ -219,8 +219,8 @@ impl Document {
         self.generation = next_generation();
     }
 
-    /// Gives back memory where more than an eighth of it is unused, for a document that is to be kept. Takes time
-    /// linear in the document where there is much to give back.
+    /// Releases memory if more than an eighth of it is unused, for a document that is to be kept. Takes time
+    /// linear in the document if there is much to release.
     pub fn shrink(&mut self) {
         shrink_vec(&mut self.nodes);
         shrink_vec(&mut self.attributes.records);
@@ -265,7 +265,7 @@ impl Document {
         self.quirks_mode
     }
 
-    /// The encoding that the document was decoded from, and how it is known; nothing if the source came as text.
+    /// The encoding that the document was decoded from, and how it is known; `None` if the source came as text.
     ///
     /// <https://dom.spec.whatwg.org/#concept-document-encoding>
     #[inline]
@@ -332,7 +332,7 @@ impl Document {
         };
     }
 
-    /// How many errors and notices came after so many that no more were [kept](Limits::errors).
+    /// The number of errors and notices that were dropped, because [the limit](Limits::errors) was reached.
     pub fn dropped_errors(&self) -> u64 {
         self.errors.dropped() + self.notices.dropped()
     }
@@ -342,9 +342,9 @@ impl Document {
         self.wants_notices = wants_notices;
     }
 
-    /// Sorts the parse errors, and the notices, by where they start; of those that start together, the errors of the input
-    /// stream come first, and the others stay in the order in which they were raised. Whoever drives a parser calls this
-    /// when it is done.
+    /// Sorts the parse errors, and the notices, by where they start. Among errors with the same start, those of the
+    /// input stream come first, and the others stay in the order in which they were raised. The caller that drives a
+    /// parser must call this at the end.
     pub fn sort_errors(&mut self) {
         if self.limit_reached {
             self.trim_source();
@@ -355,8 +355,8 @@ impl Document {
         }
     }
 
-    /// Cuts the source behind all that stands in the document, which was full before the source ended: how much more of it
-    /// has arrived is a matter of its pieces.
+    /// Truncates the source of a full document behind its last node or report. How much more of it has arrived depends
+    /// on the size of its pieces.
     fn trim_source(&mut self) {
         let nodes = self.nodes.iter().map(|node| node.span().end);
         let errors = self.errors.as_slice().iter().map(|error| error.span.end.max(error.extent.end));
@@ -366,7 +366,7 @@ impl Document {
         self.texts.source.truncate(self.texts.source.ceil_char_boundary(end));
     }
 
-    /// Takes in the next piece of the source. Returns how many bytes of it fit.
+    /// Appends the next piece of the source. Returns how many bytes of it fit.
     pub(crate) fn extend_source(&mut self, chunk: &str) -> usize {
         let taken = self.texts.append_source(chunk);
         let is_cut = taken < chunk.len();
@@ -377,7 +377,7 @@ impl Document {
         taken
     }
 
-    /// Notes, once, that the input ends at that offset because the document is full.
+    /// Notes, once, that the input ends at `offset` because the document is full.
     #[cold]
     fn reach_limit(&mut self, code: ErrorCode, offset: u64) {
         if self.limit_reached {
@@ -391,18 +391,18 @@ impl Document {
         (self.limit_reached, self.limit_offset) = (true, offset);
     }
 
-    /// Whether a report on what starts at that offset matters.
+    /// Whether a report about what starts at `offset` is kept.
     pub(crate) fn takes_report_at(&self, offset: u64) -> bool {
         offset < self.limit_offset
     }
 
-    /// Keeps a node. When there are as many as can be addressed, gives the one that stands for all others.
+    /// Stores a node. If the limit of nodes is reached, returns the node that stands for all others.
     #[inline]
     pub(crate) fn add_node(&mut self, node: Node) -> NodeId {
         self.add_node_with(|| node)
     }
 
-    /// As [`add_node`](Self::add_node), for a node that is made where it is kept: to make it first and to move it there
+    /// Like [`add_node`](Self::add_node), but constructs the node in place: building it on the stack and moving it
     /// takes much longer.
     #[inline(always)]
     pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
@@ -417,7 +417,7 @@ impl Document {
         NodeId::from_index(index)
     }
 
-    /// As [`add_node`](Self::add_node), where a limit may be reached.
+    /// Like [`add_node`](Self::add_node), where a limit may be reached.
     #[cold]
     fn add_checked_node(&mut self, node: Node) -> NodeId {
         let offset = node.span().start;
@@ -445,8 +445,8 @@ impl Document {
         NodeId::from_index(next - 1)
     }
 
-    /// What the document takes in memory, in bytes, where the source has been parsed up to `offset`. What depends on how
-    /// the source arrives does not count: what is reserved for more, and errors, which have a limit of their own.
+    /// The memory that the document takes, in bytes, with the source parsed up to `offset`. What depends on how the
+    /// source arrives does not count: spare capacity, and errors, which have a limit of their own.
     fn memory_at(&self, offset: u64) -> u64 {
         let parts = size_of_val(self.nodes.as_slice())
             + size_of_val(self.attributes.records.as_slice())
@@ -455,13 +455,13 @@ impl Document {
         parts as u64 + offset
     }
 
-    /// Whether the next node may be one too many.
+    /// Whether the next node must be checked against limits.
     #[inline]
     pub(crate) fn is_check_due(&self) -> bool {
         self.nodes.len() + 1 >= self.next_check as usize
     }
 
-    /// Whether so many nodes more can be kept.
+    /// Whether `count` more nodes fit.
     pub(crate) fn has_room_for_nodes(&self, count: usize) -> bool {
         self.nodes.len() + count < self.node_limit as usize
     }
@@ -472,13 +472,13 @@ impl Document {
         id.index() + 1 >= self.node_limit as usize
     }
 
-    /// Keeps an element; a `template` of HTML with contents.
+    /// Stores an element; a `template` of HTML with contents.
     #[inline]
     pub(crate) fn add_element(&mut self, node: Node) -> NodeId {
         self.add_element_with(|| node)
     }
 
-    /// As [`add_element`](Self::add_element), for an element that is made where it is kept.
+    /// Like [`add_element`](Self::add_element), but constructs the element in place.
     #[inline(always)]
     pub(crate) fn add_element_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
         let id = self.add_node_with(node);
@@ -528,10 +528,10 @@ fn next_generation() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// So many bytes may stay unused: to give them back takes time, too.
+/// Spare capacity of up to this many bytes is not released, because that takes time, too.
 const SPARE_BYTES: usize = 512;
 
-/// Whether so much of what has been reserved is unused that it should be given back.
+/// Whether enough of the capacity is unused to be worth releasing.
 fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
     let spare = capacity - len;
     spare > capacity / 8 && spare * size > SPARE_BYTES

@@ -1,11 +1,11 @@
-//! The editing face of a document.
+//! Editing a document.
 
 use crate::node::{Kind, NONE, Node, is_kept_apart};
 use crate::{Document, NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name, work};
 
-/// Why an edit cannot be made. Nothing has changed then.
+/// Why an edit cannot be made. A failed edit changes nothing.
 ///
 /// ```
 /// use fivefold_core::Namespace;
@@ -26,12 +26,12 @@ pub enum EditError {
     WithinItself,
     /// The node is a document, or the contents of a template, or a shadow root: it is never a child.
     NotAChild,
-    /// The node that should be the parent is none that has children: only documents, fragments and elements do.
+    /// The node that should be the parent cannot have children: only documents, fragments and elements can.
     NotAParent,
     /// The node that should be the sibling has no parent.
     NoParent,
-    /// The document cannot address more: it has 2³² nodes, or 2³² bytes of texts and values that edits have made, or of
-    /// names. [`Document::compact`] makes room where edits have taken something out of the tree, too.
+    /// The document cannot address more: it has 2³² nodes, or 2³² bytes of names, or of texts and values that edits
+    /// have made. [`Document::compact`] makes room where edits have taken something out of the tree, too.
     DocumentFull,
 }
 
@@ -134,7 +134,7 @@ impl Document {
         Ok(self.add_node(Node::with_text(kind, data, Span::empty(0))))
     }
 
-    /// Interns a name, which must not have lost its text.
+    /// Interns a name. Fails if its text did not fit.
     fn intern_for_edit(&mut self, name: &str) -> Result<Name, EditError> {
         let interned = self.names.intern(name);
         if self.names.text(interned) == name { Ok(interned) } else { Err(EditError::DocumentFull) }
@@ -153,7 +153,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the tree would be none any more, or `parent` cannot have children. Nothing has changed then.
+    /// When the result would not be a tree, or `parent` cannot have children. Nothing has changed then.
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         self.check_insertion(parent, child)?;
         self.unlink(child);
@@ -176,7 +176,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the tree would be none any more, or `sibling` has no parent. Nothing has changed then.
+    /// When the result would not be a tree, or `sibling` has no parent. Nothing has changed then.
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
         self.check_insertion(parent, child)?;
@@ -192,7 +192,7 @@ impl Document {
         self.unlink(node);
     }
 
-    /// Joins the text nodes below `node` that stand side by side, and takes out those that are empty: so the tree is as a
+    /// Joins adjacent text nodes below `node`, and removes those that are empty, so that the tree is as a
     /// parser would have made it. Takes time linear in what is below the node.
     ///
     /// <https://dom.spec.whatwg.org/#dom-node-normalize>
@@ -236,7 +236,7 @@ impl Document {
         let data = self.node(from).text().unwrap_or_default().to_owned();
         let span = self.nodes[from.index()].span();
         let Some(stored) = self.nodes[to.index()].text() else { return Ok(()) };
-        // A text that moves gets twice the room that it needs.
+        // A text that moves gets twice the capacity that it needs.
         self.check_room_for_text(2 * (stored.len() + data.len()))?;
         let joined = self.texts.append(stored, Text::replaced(&data, span));
         let node = &mut self.nodes[to.index()];
@@ -253,14 +253,14 @@ impl Document {
         if matches!(node.kind, Kind::Document | Kind::Fragment) {
             return Err(EditError::NotAChild);
         }
-        // A node with nothing below it is the ancestor of none but itself.
+        // A node with nothing below it can only be its own ancestor.
         let is_leaf = node.first_child().is_none() && self.contents(child).is_none() && self.shadow(child).is_none();
         let mut ancestors = core::iter::successors(Some(parent), |&id| self.parent_or_host(id));
         let is_within = if is_leaf { parent == child } else { ancestors.any(|ancestor| ancestor == child) };
         if is_within { Err(EditError::WithinItself) } else { Ok(()) }
     }
 
-    /// The name under which the element carries an attribute that is called `name`, in a namespace or not.
+    /// The name under which the element has an attribute called `name`, in a namespace or not.
     pub(crate) fn present_name(&self, node: NodeId, name: &str) -> Option<Name> {
         let records = self.attributes.records(self.nodes[node.index()].attributes());
         records.map(|record| record.name).find(|&present| self.names.text(present) == name)

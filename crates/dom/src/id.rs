@@ -30,7 +30,7 @@ impl NodeId {
         Self(NonZeroU32::MIN.saturating_add(index as u32))
     }
 
-    /// The number of nodes that were created before this one: ids are dense, and so a `Vec` can hold what a program
+    /// The number of nodes that were created before this one. Ids are dense, so a `Vec` can hold what a program
     /// notes about each node.
     #[inline]
     pub const fn index(self) -> usize {
@@ -43,7 +43,7 @@ impl NodeId {
         NonZeroU32::new(link).map(Self)
     }
 
-    /// The id, or its absence, as a plain number.
+    /// The id as a plain number, or 0 for none.
     #[inline]
     pub(crate) fn to_link(id: Option<Self>) -> u32 {
         id.map_or(0, |id| id.0.get())

@@ -1,4 +1,4 @@
-//! Putting nodes into the tree and taking them out, without asking whether that is right.
+//! Inserting nodes into the tree and removing them, without checks.
 
 use crate::node::{Kind, Node};
 use crate::text::{StoredText, TextRange};
@@ -28,8 +28,8 @@ impl Document {
         }
     }
 
-    /// Appends text to a node: to the text that is its last child, or as one of its own.
-    // Tree builders call this and have `insert_text` inlined, so that no place is made only to be matched.
+    /// Appends text to a node: to its last child if that is text, or as a new node.
+    // Tree builders call this and have `insert_text` inlined, so that no place is constructed only to be matched.
     #[inline(never)]
     pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
@@ -88,7 +88,7 @@ impl Document {
         }
     }
 
-    /// Appends text to the text of a node. `false` if the node is none, or no text.
+    /// Appends text to the text of a node. Returns `false` if there is no node, or it is not text.
     #[inline(always)]
     fn join_text(&mut self, node: Option<NodeId>, text: Text<'_>) -> bool {
         let Some(node) = node else { return false };
@@ -216,7 +216,7 @@ impl Document {
         self.nodes[first.index()].previous_sibling = previous;
     }
 
-    /// The node above in the tree: of the contents of a template, or of a shadow root, the element it belongs to.
+    /// The parent in the tree; for the contents of a template and a shadow root, the element that they belong to.
     pub(crate) fn parent_or_host(&self, id: NodeId) -> Option<NodeId> {
         let node = &self.nodes[id.index()];
         if node.kind == Kind::Fragment { node.host() } else { node.parent }

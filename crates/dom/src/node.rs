@@ -1,10 +1,10 @@
-//! How a node lies in memory.
+//! The memory layout of a node.
 
 use crate::NodeId;
 use crate::text::{StoredText, TextRange};
 use fivefold_core::{ElementName, Name, Names, Namespace, Span};
 
-/// What a node is. Those that can have children come first.
+/// The kind of a node. Kinds that can have children come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Kind {
@@ -41,7 +41,7 @@ pub(crate) mod flag {
 /// The `attributes` of an element without any, and the details of a doctype without any.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A node. Three of its fields mean different things in different kinds, so that it fills 48 bytes and no more; the
+/// A node. Three of its fields mean different things in different kinds, so that it fits in 48 bytes; the
 /// methods tell them apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
@@ -66,20 +66,20 @@ pub(crate) struct Node {
     pub(crate) name: Name,
     pub(crate) kind: Kind,
     flags: u8,
-    /// The number of an element's namespace, if that is small and the name is without one; otherwise [`IN_NAME`].
+    /// The number of an element's namespace, if it is small and the name does not include it; otherwise [`IN_NAME`].
     namespace: u8,
 }
 
-/// The `namespace` of an element whose name knows its namespace itself.
+/// The `namespace` of an element whose name includes its namespace.
 const IN_NAME: u8 = u8::MAX;
 
-/// Whether a namespace can be kept apart from the name, in the byte that a node has for it.
+/// Whether a namespace fits in the byte that a node has for it, apart from the name.
 #[inline]
 pub(crate) fn is_kept_apart(namespace: Namespace) -> bool {
     namespace.id() < u32::from(IN_NAME)
 }
 
-/// An offset as nodes hold it. Offsets beyond 32 bits do not get here, because the source stops before.
+/// Narrows an offset to the 32 bits of nodes. Larger offsets do not occur, because the source stops before.
 #[inline]
 pub(crate) fn narrow(offset: u64) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
@@ -113,7 +113,7 @@ impl Node {
     pub(crate) fn element(name: ElementName, qualified_name: Name, attributes: u32, span: Span) -> Self {
         let is_plain = qualified_name == name.local && is_kept_apart(name.namespace);
         let (span_start, span_end) = (narrow(span.start), narrow(span.end));
-        // All in one, so that it is written where it belongs and not copied there.
+        // A single expression, so that the node is constructed in place and not copied.
         Self {
             parent: None,
             previous_sibling: None,
@@ -185,7 +185,7 @@ impl Node {
         Self { name, ..Self::new(Kind::EntityReference, span) }
     }
 
-    /// The same node elsewhere, without children. As an element it stands for no tags of its own, and its span is the
+    /// A copy of the node, without links and children. An element's copy has no tags of its own, and its span is the
     /// start tag that it repeats.
     pub(crate) fn copy(&self) -> Self {
         let mut copy = Self { parent: None, previous_sibling: None, next_sibling: None, ..*self };
@@ -197,7 +197,7 @@ impl Node {
                 copy.flags = flag::NO_OWN_TAGS | self.flags & flag::EXPANDED;
                 (copy.span_end, copy.end_tag) = (self.tag_end, 0);
             }
-            // What may come after the text in the buffer belongs to the original.
+            // The spare capacity after the text in the buffer belongs to the original.
             Kind::Text => copy.rest = self.last - self.first,
             _ => {}
         }
@@ -292,7 +292,7 @@ impl Node {
         self.rest = details;
     }
 
-    /// The text of a node that has some.
+    /// The text of a node that has text.
     #[inline]
     pub(crate) fn text(&self) -> Option<StoredText> {
         matches!(self.kind, Kind::Text | Kind::Comment | Kind::ProcessingInstruction).then(|| StoredText {
@@ -319,7 +319,7 @@ impl Node {
         Span::new(u64::from(self.span_start), u64::from(self.span_end))
     }
 
-    /// Text at `span` joins this node's.
+    /// Extends the span for text at `span` that joins this node's.
     #[inline]
     pub(crate) fn join_span(&mut self, span: Span) {
         let (start, end) = (narrow(span.start), narrow(span.end));
@@ -330,7 +330,7 @@ impl Node {
         self.span_end = self.span_end.max(end);
     }
 
-    /// The element ends at an end tag.
+    /// Ends the element at an end tag.
     #[inline]
     pub(crate) fn end_with_tag(&mut self, tag: Span) {
         if !self.has(flag::NO_OWN_TAGS) {
@@ -338,7 +338,7 @@ impl Node {
         }
     }
 
-    /// The element ends at an offset, without an end tag.
+    /// Ends the element at an offset, without an end tag.
     #[inline]
     pub(crate) fn end_at(&mut self, offset: u64) {
         if !self.has(flag::NO_OWN_TAGS) {

@@ -1,4 +1,4 @@
-//! The reading face of a document.
+//! Reading a document.
 
 use crate::node::{Kind, Node, flag};
 use crate::{Ancestors, Attributes, Descendants, Document, NodeId, Siblings};
@@ -44,7 +44,7 @@ impl<'a> NodeRef<'a> {
         self.document
     }
 
-    /// What the node is.
+    /// The kind of the node, with its data.
     pub fn kind(self) -> NodeKind<'a> {
         self.document.kind(self.id)
     }
@@ -67,7 +67,7 @@ impl<'a> NodeRef<'a> {
         self.name().map(|name| name.namespace)
     }
 
-    /// The URI of an element's namespace; none where there is no namespace, or nothing declares the prefix.
+    /// The URI of an element's namespace; `None` if there is no namespace, or nothing declares the prefix.
     pub fn namespace_uri(self) -> Option<&'a str> {
         self.document.names.namespace_uri(self.namespace()?)
     }
@@ -79,7 +79,7 @@ impl<'a> NodeRef<'a> {
 
     /// The prefix of an element's name. Elements of HTML documents have none.
     pub fn prefix(self) -> Option<&'a str> {
-        // A name without a namespace of its own can hold a colon, and has no prefix all the same.
+        // A name without a namespace of its own can hold a colon, but has no prefix.
         self.document.qualified_name(self.id).and_then(|name| self.document.names.prefix(name))
     }
 

@@ -1,4 +1,4 @@
-//! The document as a parser writes it.
+//! The document as a [`TreeSink`](fivefold_core::TreeSink).
 
 use crate::document::{DoctypeDetails, StoredNotation};
 use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
@@ -49,7 +49,7 @@ impl TreeSink for Document {
         !self.limit_reached
     }
 
-    // Only where this is part of its caller is the node written where it is kept.
+    // The node is constructed in place only if this is inlined into its caller.
     #[inline(always)]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         let NewElement { name, mut qualified_name, attributes, span } = element;
@@ -166,7 +166,7 @@ impl HtmlTreeSink for Document {
     }
 
     fn template_contents(&self, template: NodeId) -> NodeId {
-        // The node that stands for all that do not fit has no contents but itself.
+        // The node that stands for all that do not fit is its own contents.
         self.template_contents.get(&template).copied().unwrap_or(template)
     }
 
@@ -175,7 +175,7 @@ impl HtmlTreeSink for Document {
         if self.is_overflow(host) || self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) {
             return false;
         }
-        // The template is no longer what holds them; only the parser still asks it for them.
+        // The template no longer holds them; only the parser still asks it for them.
         self.nodes[template.index()].unset(flag::HAS_CONTENTS);
         self.set_shadow_root(host, contents, root);
         true

@@ -1,7 +1,7 @@
-//! Where the text of a document lies: in the source as it arrived, or, where it differs from that, in a second buffer.
+//! Where the text of a document is stored: in the source, or, if it differs from that, in a second buffer.
 //!
-//! What was once written to a buffer stays as it is, and so several nodes may refer to it. Only behind a node's text,
-//! in the room reserved for it, is something added.
+//! Text that was written to a buffer does not change, so several nodes may refer to it. Text is added only behind a
+//! node's text, in the spare capacity reserved for it.
 
 use fivefold_core::{Span, Text, work};
 
@@ -18,18 +18,18 @@ impl TextRange {
     }
 }
 
-/// The text of a node: which range of which buffer.
+/// The text of a node: a range of one of the two buffers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StoredText {
     pub(crate) range: TextRange,
-    /// Whether the range is one of the second buffer.
+    /// Whether the range is in the second buffer.
     pub(crate) in_extra: bool,
-    /// How many bytes from the start of the range on are reserved for this text in the second buffer.
+    /// The bytes reserved for this text in the second buffer, from the start of the range.
     pub(crate) capacity: u32,
 }
 
 impl StoredText {
-    /// How many bytes the text has.
+    /// The length of the text, in bytes.
     pub(crate) fn len(self) -> usize {
         self.range.len()
     }
@@ -37,7 +37,7 @@ impl StoredText {
 
 /// The two buffers.
 ///
-/// A range holds 32 bits. Nothing is put into the second buffer that would make it longer than that: text of a source
+/// A range holds 32 bits. Nothing is put into the second buffer that would make it longer: text of a source
 /// beyond it is dropped, which takes more than a gigabyte of little but character references; edits are refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
@@ -54,7 +54,7 @@ impl Default for Texts {
 }
 
 impl Texts {
-    /// Appends to the source as much of `chunk` as a document can address. Returns how many bytes that is.
+    /// Appends to the source as much of `chunk` as a document can address. Returns the number of bytes appended.
     pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
         let room = self.source_limit as usize - self.source.len();
         let taken = chunk.floor_char_boundary(room);
@@ -72,7 +72,7 @@ impl Texts {
         if text.in_extra { self.get_extra(text.range) } else { self.get_source(text.range) }
     }
 
-    /// A range of the source; nothing if it is none.
+    /// A range of the source; empty if it is out of bounds.
     #[inline]
     pub(crate) fn get_source(&self, range: TextRange) -> &str {
         self.source.get(range.start as usize..range.end as usize).unwrap_or_default()
@@ -84,19 +84,19 @@ impl Texts {
         self.extra.get(range.start as usize..range.end as usize).unwrap_or_default()
     }
 
-    /// Whether the text can be read from the source. Who builds a tree by hand need not supply a source.
+    /// Whether the text can be read from the source. A caller that builds a tree by hand need not supply a source.
     #[inline]
     pub(crate) fn is_in_source(&self, text: Text<'_>) -> bool {
         text.verbatim && self.holds(text.span)
     }
 
-    /// Whether the source reaches that far.
+    /// Whether the source reaches to the end of `span`.
     #[inline]
     pub(crate) fn holds(&self, span: Span) -> bool {
         span.end <= self.source.len() as u64
     }
 
-    /// Finds or makes a place for a text.
+    /// Stores a text, or finds it in the source.
     #[inline]
     pub(crate) fn store(&mut self, text: Text<'_>) -> StoredText {
         if self.is_in_source(text) {
@@ -106,7 +106,7 @@ impl Texts {
         self.store_copy(text.data)
     }
 
-    /// Makes a place for a text in the second buffer.
+    /// Stores a text in the second buffer.
     pub(crate) fn store_copy(&mut self, data: &str) -> StoredText {
         let range = self.push_extra(data);
         StoredText { range, in_extra: true, capacity: range.end - range.start }
@@ -123,8 +123,8 @@ impl Texts {
         TextRange { start, end: self.extra.len() as u32 }
     }
 
-    /// Makes room in the second buffer when it is used for the first time. What differs from the source is a small part
-    /// of it, in most documents.
+    /// Reserves capacity in the second buffer when it is first used. In most documents, little text differs from the
+    /// source.
     #[inline]
     fn reserve_extra(&mut self, len: usize) {
         if self.extra.capacity() == 0 {
@@ -132,13 +132,13 @@ impl Texts {
         }
     }
 
-    /// Whether so many bytes more can be put into the second buffer.
+    /// Whether `len` more bytes fit in the second buffer.
     pub(crate) fn has_room_for(&self, len: usize) -> bool {
         len <= self.extra_limit as usize - self.extra.len()
     }
 
-    /// Appends `text` to the text of a node. Takes time linear in `text`, amortised over all that the node is given,
-    /// also when several nodes are given text in turn.
+    /// Appends `text` to the text of a node. Takes time linear in `text`, amortised over all appends to the node,
+    /// even when several nodes are appended to in turn.
     #[inline]
     pub(crate) fn append(&mut self, old: StoredText, text: Text<'_>) -> StoredText {
         if !old.in_extra && self.is_in_source(text) && text.span.start == u64::from(old.range.end) {
@@ -163,11 +163,11 @@ impl Texts {
             };
         }
         if old.in_extra && len <= old.capacity as usize {
-            // What is replaced has the length of what replaces it, and so nothing behind it moves.
+            // The replaced bytes are as many as the new ones, so nothing behind them moves.
             self.extra.replace_range(end..end + data.len(), data);
             return StoredText { range: TextRange { start, end: start + len as u32 }, ..old };
         }
-        // A text that moves for the second time gets twice the room that it needs, which pays for its next move.
+        // A text that moves again gets twice the capacity that it needs, which pays for its next move.
         let capacity = if old.in_extra { 2 * len } else { len };
         if !self.has_room_for(capacity) {
             return old;
@@ -190,7 +190,7 @@ impl Texts {
         }
     }
 
-    /// Forgets the text and keeps the memory.
+    /// Removes all text and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.source.clear();
         self.extra.clear();

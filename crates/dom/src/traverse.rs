@@ -4,13 +4,13 @@ use crate::{Document, NodeId, NodeRef};
 use core::iter::FusedIterator;
 use fivefold_core::TreeSource;
 
-/// Some siblings, in tree order.
+/// An iterator over siblings, in tree order.
 ///
 /// Made by [`NodeRef::children`] and [`NodeRef::following_siblings`].
 #[derive(Clone, Debug)]
 pub struct Siblings<'a> {
     document: &'a Document,
-    /// The first and the last of those that are left.
+    /// The first and the last of the remaining nodes.
     ends: Option<(NodeId, NodeId)>,
 }
 
@@ -45,7 +45,7 @@ impl DoubleEndedIterator for Siblings<'_> {
 
 impl FusedIterator for Siblings<'_> {}
 
-/// The descendants of a node, in tree order, without template contents and shadow roots.
+/// An iterator over the descendants of a node, in tree order, without template contents and shadow roots.
 ///
 /// Made by [`NodeRef::descendants`].
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ impl<'a> Iterator for Descendants<'a> {
 
 impl FusedIterator for Descendants<'_> {}
 
-/// The ancestors of a node, from its parent upwards.
+/// An iterator over the ancestors of a node, from its parent upwards.
 ///
 /// Made by [`NodeRef::ancestors`].
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! The document as algorithms over trees read it.
+//! The document as a [`TreeSource`](fivefold_core::TreeSource).
 
 use crate::document::DoctypeDetails;
 use crate::node::{Kind, Node};

@@ -124,7 +124,7 @@ fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The label that stands at the start of `value`; nothing where a quote is not closed.
+/// The label at the start of `value`; `None` if a quote is not closed.
 fn content_value(value: &[u8]) -> Option<&[u8]> {
     if let Some((quote @ (b'"' | b'\''), rest)) = value.split_first() {
         return rest.split(|byte| byte == quote).next().filter(|label| label.len() < rest.len());
@@ -146,7 +146,7 @@ mod tests {
         check_xml("<?xml version='1.0' encoding='big5'?>", Some("Big5"));
         check_xml("<?xml encoding \u{1} = \"big5\" >", Some("Big5"));
         check_xml("<?xmlencoding='utf-16'>", Some("UTF-8"));
-        // On this way, unlike on that of `meta`, nothing becomes windows-1252.
+        // Unlike in a `meta` element, no label is replaced by windows-1252 here.
         check_xml("<?xml encoding='x-user-defined'>", Some("x-user-defined"));
     }
 

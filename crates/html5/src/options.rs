@@ -1,4 +1,4 @@
-//! The choices that a caller has.
+//! The options of the parser.
 
 use fivefold_core::{Limits, QuirksMode};
 
@@ -39,10 +39,10 @@ pub struct Options {
     pub iframe_srcdoc: bool,
     /// For a fragment: the mode of its document. No quirks by default.
     pub quirks_mode: QuirksMode,
-    /// Whether a `Document` collects parse errors. Off by default, when they cost nothing. A sink of one's own says by
+    /// Whether a `Document` collects parse errors. Off by default, when they cost nothing. A custom sink tells by
     /// [`wants_errors`](fivefold_core::TreeSink::wants_errors) whether it does.
     pub errors: bool,
-    /// What the parser may take and make.
+    /// The limits of the parser.
     pub limits: Limits,
 }
 

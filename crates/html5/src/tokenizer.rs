@@ -2,9 +2,9 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 //!
-//! Each state is a function of the state's name, in the file of its family. A state looks at one character after the
-//! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
-//! long as it can: see [`Piece`].
+//! Each state is a function of the state's name, in the file of its family. A state looks at one character after
+//! another, and takes whole runs of characters that it would only append. Collected text stays a range of the input for
+//! as long as it can: see [`Piece`].
 //!
 //! `plain.rs` holds the one short cut: tags and attributes without anything unusual are taken in one go.
 
@@ -42,10 +42,10 @@ use fivefold_core::input::{Cursor, check_input};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{ErrorCode, Limits, Name, Observer, ParseError, Span, StopSignal, Text};
 
-/// How a state ends: by going on in the state that it switched to, or by a halt.
+/// The result of a state: continue in the state that it switched to, or halt.
 type Step = ControlFlow<Halt>;
 
-/// Why the tokenizer does not go on.
+/// Why the tokenizer halts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Halt {
     NeedsInput,
@@ -56,11 +56,11 @@ enum Halt {
 const GO_ON: Step = ControlFlow::Continue(());
 const NEEDS_INPUT: Step = ControlFlow::Break(Halt::NeedsInput);
 
-/// What became of the input that was fed.
+/// What happened to the input that was fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "a paused tokenizer waits to be resumed"]
 pub enum Progress {
-    /// All of it was read. There can be more.
+    /// All of it was read. More can be fed.
     Ready,
     /// The sink asked for a pause. The rest is kept until [`Tokenizer::resume`].
     Paused,
@@ -159,7 +159,7 @@ pub struct Tokenizer<S, O = ()> {
     reference: CharacterReference<LivingStandard>,
     /// Offset of its ampersand.
     reference_start: u64,
-    /// The text of pieces that are no slices of the input.
+    /// The text of pieces that are not slices of the input.
     scratch: String,
     /// The standard's temporary buffer.
     temporary_buffer: String,
@@ -169,24 +169,24 @@ pub struct Tokenizer<S, O = ()> {
     wants_errors: bool,
     /// Whether a `meta` element can change the encoding.
     watches_for_encoding: bool,
-    /// The encoding that one asks for.
+    /// The encoding that a `meta` element has declared.
     declared_encoding: Option<&'static Encoding>,
-    /// The sink has asked for a pause, which begins with the next state.
+    /// Whether the sink has asked for a pause, which begins with the next state.
     pause_wanted: bool,
     paused: bool,
     ended: bool,
     /// Offset of the first byte that has not been consumed.
     offset: u64,
-    /// What a state wants to see more of before it consumes it.
+    /// The text that a state must look ahead over before it consumes any of it.
     look_ahead: String,
-    /// What is to be read after a pause, from `pending_start` on.
+    /// The text to read after a pause, from `pending_start` on.
     pending: String,
     pending_start: usize,
-    /// What was inserted before that, the last first to be read: a text, and where it is to be read on.
+    /// Inserted texts, to be read before that, the last one first; each with the position to continue from.
     inserted: Vec<(String, usize)>,
-    /// Whether what is inserted next belongs behind the last of these.
+    /// Whether the next inserted text belongs behind the last of these.
     extends_inserted: bool,
-    /// How many bytes of that the sink has seen as source.
+    /// How many bytes of the pending text the sink has seen as source.
     pending_known: usize,
     limits: Limits,
     /// Whether there is a limit to the number of attributes, their names or values.
@@ -206,7 +206,7 @@ impl<S: TokenSink> Tokenizer<S> {
 }
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
-    /// A tokenizer that is watched.
+    /// A tokenizer with an observer.
     pub fn with_observer(sink: S, observer: O) -> Self {
         let (wants_errors, limits) = (sink.wants_errors(), sink.limits());
         Self {
@@ -250,7 +250,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Starts in another state than the data state. Tests and fragments need it; to be called before any input.
+    /// Sets the state to start in, for tests and fragments. Must be called before any input.
     pub fn set_state(&mut self, state: State) {
         self.state = state;
     }
@@ -260,17 +260,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         name.clone_into(&mut self.last_start_tag);
     }
 
-    /// Sets whether `<![CDATA[` begins a CDATA section, until the sink's feedback says otherwise.
+    /// Sets whether `<![CDATA[` begins a CDATA section, until the sink's feedback changes it.
     pub fn set_cdata_allowed(&mut self, allowed: bool) {
         self.cdata_allowed = allowed;
     }
 
-    /// Sets whether `meta` elements are looked at for the encoding that they declare.
+    /// Sets whether `meta` elements are searched for the encoding that they declare.
     fn watch_for_encoding(&mut self, watch: bool) {
         self.watches_for_encoding = watch;
     }
 
-    /// Passes over what is part of the source and not of the input stream, as a byte order mark is.
+    /// Skips a part of the source that is not in the input stream, such as a byte order mark.
     fn pass_over(&mut self, text: &str) {
         self.offset += self.take_source(text) as u64;
     }
@@ -280,7 +280,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.ended || self.input_limit_at.is_some()
     }
 
-    /// The offset behind all that has been fed, if nothing more is inserted before the end of it.
+    /// The offset behind all input so far, if nothing more is inserted before the end of it.
     fn source_end(&self) -> u64 {
         let inserted: usize = self.inserted.iter().map(|(text, start)| text.len() - start).sum();
         self.offset + (self.look_ahead.len() + inserted + self.pending.len() - self.pending_start) as u64
@@ -301,7 +301,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         &self.sink
     }
 
-    /// The sink, to be changed.
+    /// The sink, mutable.
     pub fn sink_mut(&mut self) -> &mut S {
         &mut self.sink
     }
@@ -325,10 +325,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.read_and_hold(chunk, false)
     }
 
-    /// Puts text before what is pending after a pause, and behind what was put there since: what `document.write` does.
+    /// Inserts text before the input that is pending after a pause, and behind earlier insertions: `document.write`.
     /// It is read by [`resume`](Self::resume); without a pause, at once.
     ///
-    /// Offsets count it where it is read.
+    /// Offsets include inserted text, at the place where it is read.
     pub fn insert(&mut self, text: &str) {
         if !self.paused {
             let _: Progress = self.feed(text);
@@ -343,7 +343,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.extends_inserted = true;
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     pub fn resume(&mut self) -> Progress {
         self.paused = false;
         self.extends_inserted = false;
@@ -367,22 +367,22 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         progress
     }
 
-    /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of what lies
-    /// at the end. After a pause, the rest is pending.
+    /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of the
+    /// unfinished end. After a pause, the rest is pending.
     pub fn feed_all(&mut self, input: &str) -> Progress {
         self.read_and_hold(input, true)
     }
 
-    /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
+    /// Ends the input, and returns the sink. A paused tokenizer resumes first, and ignores further pauses.
     pub fn finish(mut self) -> S {
         while !self.ended {
-            // What is read last can pause too, and leave a rest.
+            // The last input can pause too, and leave a rest.
             let _ = if self.paused { self.resume() } else { self.read_and_hold("", true) };
         }
         self.sink
     }
 
-    /// Reads a chunk, and keeps what a pause leaves of it.
+    /// Reads a chunk, and keeps what is unread after a pause.
     fn read_and_hold(&mut self, chunk: &str, last: bool) -> Progress {
         let (progress, rest) = self.read(chunk, 0, last);
         if progress == Progress::Paused {
@@ -399,8 +399,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.pending = pending;
     }
 
-    /// Reads a chunk, of which the sink has seen the first `known` bytes. Gives, with the progress, how many bytes at
-    /// its end a pause has left.
+    /// Reads a chunk, of which the sink has seen the first `known` bytes. Returns, with the progress, how many bytes at
+    /// its end are unread after a pause.
     fn read(&mut self, chunk: &str, known: usize, last: bool) -> (Progress, usize) {
         if self.ended {
             return (Progress::Stopped, 0);
@@ -413,7 +413,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !self.look_ahead.is_empty() {
             match self.read_look_ahead(chunk, last) {
                 Ok(rest) => chunk = rest,
-                // Where the input ends here, it ends at once, pause or not.
+                // If the input ends here, it ends at once, pause or not.
                 Err((Progress::Paused, rest)) if is_cut => chunk = &chunk[chunk.len() - rest..],
                 Err(halted) => return halted,
             }
@@ -430,8 +430,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Reads what an earlier chunk left, together with as much of the chunk as settles it. Gives the chunk's rest, or
-    /// what [`read`](Self::read) gives.
+    /// Reads what an earlier chunk left, together with as much of the chunk as settles it. Returns the chunk's rest, or
+    /// what [`read`](Self::read) returns.
     #[cold]
     fn read_look_ahead<'c>(&mut self, chunk: &'c str, last: bool) -> Result<&'c str, (Progress, usize)> {
         let mut joined = core::mem::take(&mut self.look_ahead);
@@ -440,7 +440,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         joined.push_str(&chunk[..end]);
         let (halted, consumed) = match self.run(&joined, last && end == chunk.len()) {
             Ok(consumed) if consumed >= left => return Ok(&chunk[consumed - left..]),
-            // Only a chunk shorter than any look-ahead leaves the matter open.
+            // Only a chunk shorter than any look-ahead does not settle it.
             Ok(consumed) => {
                 joined.drain(..consumed);
                 self.look_ahead = joined;
@@ -456,7 +456,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         Err((halted, chunk.len() - consumed.saturating_sub(left)))
     }
 
-    /// Runs the machine over one chunk. Gives the bytes consumed, and the reason if it was halted.
+    /// Runs the machine over one chunk. Returns the bytes consumed, and the reason if it was halted.
     fn run(&mut self, text: &str, last: bool) -> Result<usize, (Progress, usize)> {
         let (input, halt) = self.run_until_halt(text, last);
         if self.wants_errors && !O::ACTIVE {
@@ -481,7 +481,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Runs the machine over what it may see.
+    /// Runs the machine over the part of the input that it may see.
     fn run_window(&mut self, input: &mut Cursor<'_>) -> Halt {
         if O::ACTIVE {
             return self.run_watched(input);
@@ -531,14 +531,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         GO_ON
     }
 
-    /// Gives the current input character back and switches to `state`.
+    /// Puts the current input character back and switches to `state`.
     #[inline]
     fn reconsume_in(&mut self, state: State, input: &mut Cursor<'_>) -> Step {
         input.reconsume();
         self.switch_to(state)
     }
 
-    /// What a state does where no character is left: wait, if the input goes on, and otherwise what `at_end` says.
+    /// Handles the end of the available characters: waits if the input continues, and otherwise does `at_end`.
     #[cold]
     fn end<'a>(&mut self, input: &mut Cursor<'a>, at_end: impl FnOnce(&mut Self, &mut Cursor<'a>) -> Step) -> Step {
         if input.is_last() { at_end(self, input) } else { NEEDS_INPUT }
@@ -555,14 +555,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.error_over(code, span, span);
     }
 
-    /// Reports `code` at the current input character, as one of what began at the offset `start`.
+    /// Reports `code` at the current input character, with an extent from the offset `start`.
     #[cold]
     fn error_since(&mut self, start: u64, code: ErrorCode, input: &Cursor<'_>) {
         let span = input.current_span();
         self.error_over(code, span, Span::new(start, span.end));
     }
 
-    /// Reports `code` at `span`, as one of the whole `extent`.
+    /// Reports `code` at `span`, with the given `extent`.
     #[cold]
     fn error_over(&mut self, code: ErrorCode, span: Span, extent: Span) {
         if self.wants_errors {
@@ -570,13 +570,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Hands a token to the sink, and does what it says.
+    /// Obeys the sink's answer to a token.
     #[inline]
     fn heed(&mut self, answer: ControlFlow<(), Feedback>) -> Step {
         match answer {
             ControlFlow::Continue(feedback) => {
                 self.cdata_allowed = feedback.cdata_allowed;
-                // The pause begins where the present state hands over, so that nothing of it is left undone.
+                // The pause begins after the present state, so that the state completes its work.
                 self.pause_wanted |= feedback.pause;
                 GO_ON
             }
@@ -615,7 +615,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.tag = CurrentTag { is_end_tag, name: Piece::begin(name_start), self_closing: false };
     }
 
-    /// Emits the current tag token and switches to the data state, or to the one that the sink wants.
+    /// Emits the current tag token and switches to the data state, or to the one that the sink has chosen.
     fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.limit_tag_name(input);
         let name = self.tag.name.text(input.chunk(), &self.scratch).data;
@@ -623,7 +623,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.emit_tag_named(name, input)
     }
 
-    /// As [`emit_tag`](Self::emit_tag), for who knows the static name already.
+    /// Like [`emit_tag`](Self::emit_tag), but with a static name that the caller already has.
     #[inline]
     fn emit_tag_named(&mut self, name: Name, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
@@ -690,7 +690,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Emits the end-of-file token, after which there is nothing.
+    /// Emits the end-of-file token, after which no token comes.
     #[cold]
     fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
         self.construction = Construction::Nothing;

@@ -3,8 +3,8 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 //!
 //! Each insertion mode is a file of its name in `modes`, with one function for character tokens and one for all others.
-//! What the standard calls "reprocess the token" is the answer `Flow::Reprocess`, and "process the token using the rules
-//! for" another mode is `TreeBuilder::use_rules`.
+//! `Flow::Reprocess` is the standard's "reprocess the token", and `TreeBuilder::use_rules` its "process the token using
+//! the rules for" another mode.
 
 mod active_formatting;
 mod adoption_agency;
@@ -40,8 +40,8 @@ use patching::Patch;
 use search::Budget;
 use selected_content::OpenSelect;
 
-/// A token other than text, as the modes get it. Text comes in runs, of which a mode may take a part: it has functions of
-/// its own.
+/// A token other than text, as the modes get it. Text comes in runs, and a mode may take a part of one, so separate
+/// functions handle it.
 #[derive(Clone, Copy, Debug)]
 enum TreeToken<'t> {
     Doctype(&'t Doctype<'t>),
@@ -77,8 +77,8 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 
 /// Builds a tree from tokens.
 ///
-/// It is a [`TokenSink`], and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus the nodes that come out; where
-/// the standard would have it otherwise, a limit bounds it: see `docs/deviations.md`.
+/// It is a [`TokenSink`], and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus the nodes created; where
+/// the standard's algorithms are not linear, a limit bounds them: see `docs/deviations.md`.
 #[derive(Debug)]
 pub struct TreeBuilder<S: HtmlTreeSink> {
     sink: S,
@@ -90,7 +90,7 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
     active_formatting: ActiveFormatting<S::Node>,
     head_element: Option<S::Node>,
     form_element: FormPointer<S::Node>,
-    /// How the body ended, as long as nothing reopens it. It stays on the stack, with all that is open in it.
+    /// How the body ended, unless something has reopened it. It stays on the stack, with all that is open in it.
     body_end: Option<ElementEnd>,
     /// The end tag of the `html` element, which stays on the stack, too.
     html_end: Option<Span>,
@@ -107,22 +107,22 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
     patches: Vec<Patch<S::Node>>,
     /// Whether there is a marker that a template could patch.
     has_marker: bool,
-    /// How many steps the searches of the tree have taken.
+    /// The number of steps that searches of the tree have taken.
     searched: u64,
     search_limit_reached: bool,
     /// Elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
     depth_limit_reached: bool,
-    /// Where elements go that are nested deeper than the limits allow, while the stack is as high as it may be.
+    /// The parent of elements that are nested deeper than the limits allow, while the stack has its largest height.
     depth_limit_target: Option<S::Node>,
     wants_errors: bool,
     /// The last error of text, and where that text ended.
     last_text_error: Option<(ErrorCode, u64)>,
-    /// The current token's place; of text, its first character's.
+    /// The current token's span; for text, its first character's.
     token: Span,
     self_closing_acknowledged: bool,
-    /// What the tokenizer is to be told after the current token.
+    /// The feedback for the tokenizer after the current token.
     feedback: Feedback,
     stop_signal: Option<StopSignal>,
 }
@@ -172,7 +172,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         &self.sink
     }
 
-    /// The sink, to be changed.
+    /// The sink, mutable.
     pub fn sink_mut(&mut self) -> &mut S {
         &mut self.sink
     }
@@ -199,7 +199,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports an error of text: once for text that adjoins, at its first character, since it can be cut anywhere.
+    /// Reports an error of text: once for adjacent text, at its first character, since text can be cut anywhere.
     #[cold]
     fn text_error(&mut self, code: ErrorCode, text: Text<'_>) {
         let adjoins = self.last_text_error.is_some_and(|(last, end)| last == code && text.span.start <= end);
@@ -245,8 +245,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether the dispatcher would choose the "in body" mode for any token. To be asked before the token has changed
-    /// anything, as it relies on what the last one left.
+    /// Whether the dispatcher would choose the "in body" mode for any token. Must be asked before the token has changed
+    /// anything, as it relies on the state that the last token left.
     #[inline]
     fn is_plainly_in_body(&self) -> bool {
         self.insertion_mode == InsertionMode::InBody && !self.feedback.cdata_allowed
@@ -293,10 +293,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.use_rules(self.insertion_mode, token)
     }
 
-    /// As [`dispatch`](Self::dispatch), for text; a mode may take a part of it and leave the rest to another.
+    /// Like [`dispatch`](Self::dispatch), for text. A mode may take a part of it and leave the rest to another.
     #[inline]
     fn dispatch_text(&mut self, text: Text<'_>) {
-        // The usual case, which takes no part of what follows.
+        // The usual case, which uses the rules for "in body" without the dispatcher.
         if self.is_plainly_in_body() {
             self.use_rules_for_text(InsertionMode::InBody, text);
         } else {
@@ -325,7 +325,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if tag.name == Name::UNKNOWN { self.sink.names_mut().intern(tag.name_text.data) } else { tag.name }
     }
 
-    /// How an element ends that the current token closes without being its end tag.
+    /// How an element ends if the current token closes it without being its end tag.
     #[inline]
     fn implied_end(&self) -> ElementEnd {
         ElementEnd::Implied(self.token.start)
@@ -418,7 +418,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             || self.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
     }
 
-    /// How many nodes may still be made without a token of their own.
+    /// How many more nodes may be made without a token of their own.
     fn nodes_left(&self) -> u64 {
         self.options.limits.repeated_nodes.saturating_add(self.token.end).saturating_sub(self.unasked_elements)
     }
@@ -431,7 +431,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Searches the tree, if it can be read and has not been searched too much.
+    /// Searches the tree, if it can be read and the search budget is not spent.
     fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget<'_>) -> Option<R>) -> Option<R> {
         if self.search_limit_reached {
             return None;
@@ -461,8 +461,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    /// The sink wants no more: what is open ends with the current token; before it if that is text, which may be a part
-    /// of a longer one.
+    /// Stops because the sink wants no more. Open elements end with the current token; before it if it is text, which
+    /// may be a part of a longer one.
     #[cold]
     fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
         self.token = Span::empty(offset);
@@ -470,7 +470,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         ControlFlow::Break(())
     }
 
-    /// Dispatches text that a `pre`, `listing` or `textarea` begins with: without its first line feed.
+    /// Dispatches the text at the start of a `pre`, `listing` or `textarea`, without its first line feed.
     #[cold]
     fn text_after_ignored_line_feed(&mut self, text: Text<'_>) {
         self.ignore_line_feed = false;
@@ -480,12 +480,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Ends the processing of a token.
+    /// Ends the processing of a token, and returns the feedback for the tokenizer.
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
         let cdata_allowed = self.is_in_foreign_content();
         self.feedback.cdata_allowed = cdata_allowed;
-        // What is foreign content stays so until the next token; the rest is said once.
+        // `cdata_allowed` lasts until the next token; the rest of the feedback is given once.
         core::mem::replace(&mut self.feedback, Feedback { cdata_allowed, ..Feedback::default() })
     }
 }

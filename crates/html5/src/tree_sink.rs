@@ -1,9 +1,9 @@
-//! What a tree must offer to the tree builder of HTML.
+//! The operations that the tree builder of HTML needs of a tree.
 
 use core::ops::ControlFlow;
 use fivefold_core::{Attributes, QuirksMode, ShadowRoot, TreeSink, TreeSource};
 
-/// A tree under construction, for HTML: what the rules for misnested tags, templates and scripts need of it.
+/// A tree under construction, for HTML, with the operations that misnested tags, templates and scripts need.
 pub trait HtmlTreeSink: TreeSink {
     /// The tree as it can be read while it is built; [`NoTree`](fivefold_core::NoTree) for a sink that only writes. A parser needs it for
     /// `selectedcontent` and `template for`, and does without them where there is none.
@@ -11,24 +11,24 @@ pub trait HtmlTreeSink: TreeSink {
 
     /// The tree so far, for reading.
     fn tree(&self) -> Option<&Self::Tree>;
-    /// The last `length` bytes of the source will arrive again: a pause came before them.
+    /// Announces that the last `length` bytes of the source will arrive again: a pause came before them.
     fn retract_source(&mut self, length: usize) {
         let _ = length;
     }
 
-    /// The document's mode, once it is known.
+    /// Sets the document's mode, once it is known.
     fn set_quirks_mode(&mut self, mode: QuirksMode);
     /// Makes an element with the name and attributes that `node` was created with, and without children.
     fn clone_element(&mut self, node: Self::Node) -> Self::Node;
     /// Whether both elements were created with the same attributes, in any order.
     fn same_attributes(&self, one: Self::Node, other: Self::Node) -> bool;
-    /// A number that is the same for elements that were created with the same attributes. Asked for only where many
-    /// formatting elements of one name are open.
+    /// A hash of the attributes that an element was created with: equal for equal attributes, in any order. Called only
+    /// when many formatting elements of one name are open.
     fn attributes_fingerprint(&self, node: Self::Node) -> u64 {
         let _ = node;
         0
     }
-    /// Takes a node out of its parent, if it has one.
+    /// Detaches a node from its parent, if it has one.
     fn detach(&mut self, node: Self::Node);
     /// Moves all children of one node to the end of another.
     fn reparent_children(&mut self, from: Self::Node, to: Self::Node);
@@ -49,7 +49,7 @@ pub trait HtmlTreeSink: TreeSink {
         let _ = (to, from, limit);
         Some(0)
     }
-    /// A form owns the element: the parser saw it while the form was open.
+    /// Tells that a form owns the element, which the parser saw while the form was open.
     fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
         let _ = (element, form);
     }

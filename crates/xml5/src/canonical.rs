@@ -116,7 +116,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
                     self.attributes.extend(tree.attributes(ancestor).filter(is_xml));
                 }
             }
-            // Sorting keeps the order of equals: the nearest comes first.
+            // The sort is stable: the nearest attribute comes first.
             self.order.sort(&mut self.attributes, tree);
             self.attributes.dedup_by(|later, earlier| {
                 let is_xml =
@@ -235,7 +235,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
 
     /// Writes the namespace nodes that the element around does not have.
     fn write_namespaces(&mut self) -> fmt::Result {
-        // Sorting keeps the order of equals: what is right comes first.
+        // The sort is stable: the binding that takes precedence comes first.
         self.declarations.sort_by_key(|&(prefix, _)| prefix);
         self.declarations.dedup_by_key(|&mut (prefix, _)| prefix);
         for &(prefix, binding) in &self.declarations {

@@ -1,4 +1,4 @@
-//! Input in pieces: what a chunk leaves open is put before the next one.
+//! Input in pieces: what a chunk leaves unfinished is put before the next one.
 
 use crate::tokenizer::{Machine, PlainToken, Signal};
 use core::ops::ControlFlow;
@@ -9,16 +9,16 @@ use fivefold_core::{Observer, StopSignal};
 /// What lies between a chunk and the next.
 #[derive(Debug, Default)]
 pub(crate) struct Chunks {
-    /// What a state wants to see more of before it consumes it: some ten bytes at most.
+    /// The text that a state must look ahead over before it consumes any of it: some ten bytes at most.
     look_ahead: String,
     ended: bool,
-    /// How many bytes of the source have arrived.
+    /// The number of bytes of the source that have arrived.
     source_len: u64,
 }
 
-/// What takes tokens from the machine.
+/// The receiver of the machine's tokens.
 pub(crate) trait Receiver<O: Observer> {
-    /// Takes the token that is there; `chunk` is the one that it stands in.
+    /// Takes the current token; `chunk` is the one that it stands in.
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()>;
 
     /// Whether the next token may be handed over by [`plain_token`](Self::plain_token).
@@ -27,7 +27,7 @@ pub(crate) trait Receiver<O: Observer> {
         true
     }
 
-    /// As [`token`](Self::token), for one that the short cut took, and which the machine does not hold yet.
+    /// Like [`token`](Self::token), for a token that the short cut took, and which the machine does not hold yet.
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         machine.hold(plain);
@@ -37,17 +37,17 @@ pub(crate) trait Receiver<O: Observer> {
     /// Takes the errors that came after the last token.
     fn last_reports(&mut self, machine: &mut Machine<O>);
 
-    /// No more tokens come, as the receiver wants none.
+    /// Called when no more tokens come because the receiver wants none.
     fn stop(&mut self) {}
 }
 
 impl Chunks {
-    /// Whether the input has ended, or whoever takes the tokens wants no more.
+    /// Whether the input has ended, or the receiver wants no more.
     pub(crate) fn have_ended(&self) -> bool {
         self.ended
     }
 
-    /// As much of the next chunk as the limit of the input, and then `take`, admit; and whether that is not all.
+    /// The part of the next chunk that the limit of the input, and then `take`, admit; and whether that is not all.
     pub(crate) fn admit<'c, O: Observer>(
         &mut self,
         machine: &mut Machine<O>,
@@ -56,7 +56,7 @@ impl Chunks {
     ) -> (&'c str, bool) {
         let offset = machine.offset + self.look_ahead.len() as u64;
         let admitted = machine.admit(chunk, self.source_len, offset);
-        // A sink may answer anything.
+        // A sink may return any number.
         let taken = &admitted[..admitted.floor_char_boundary(take(admitted))];
         self.source_len += taken.len() as u64;
         (taken, taken.len() < chunk.len())
@@ -82,7 +82,7 @@ impl Chunks {
         }
     }
 
-    /// Runs the machine over a text. It sees a part of it after the other, so that a signal can stop it, and so that
+    /// Runs the machine over a text, part by part, so that a signal can stop it, and so that
     /// reports are taken from it before they are many.
     fn run<O: Observer>(&mut self, machine: &mut Machine<O>, text: &str, last: bool, receiver: &mut impl Receiver<O>) {
         let mut seen = 0;
@@ -125,7 +125,7 @@ fn run_to_end<O: Observer>(
     let chunk = input.chunk();
     loop {
         if machine.may_be_plain() && receiver.takes_plain_tokens() {
-            // Where one token is plain, nearly all are; and after it, the receiver takes another.
+            // After one plain token, nearly all are plain; and the receiver takes the next.
             while let Some(plain) = machine.take_plain_token(input) {
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;

@@ -49,7 +49,7 @@ impl Sniff for Xml {
     fn check_mark(prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
         let (mark_len, width) = if mark == UTF_8 { (3, 1) } else { (2, 2) };
         let units = prefix[mark_len..].chunks_exact(width);
-        // All that matters is ASCII; nothing else is white space, a name or a quote.
+        // Only ASCII matters here: white space, names and quotes.
         let text: Vec<u8> = units
             .map(|unit| match *unit {
                 [byte] => byte,
@@ -85,9 +85,9 @@ fn is_of_mark(label: &[u8], mark: &'static Encoding) -> bool {
 
 /// The label of a declared encoding.
 enum Search {
-    /// It stands here.
+    /// The label, found here.
     Found(Range<usize>),
-    /// There is none.
+    /// There is no label.
     Absent,
     /// More bytes are needed.
     Open,

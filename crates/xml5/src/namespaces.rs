@@ -1,4 +1,4 @@
-//! The namespace declarations in scope, and what a prefix comes to: a namespace, none, or that nothing declares it.
+//! The namespace declarations in scope, and how they resolve a prefix: to a namespace, to none, or as undeclared.
 //!
 //! <https://www.w3.org/TR/xml-names/#scoping>
 
@@ -9,18 +9,18 @@ use hashbrown::HashTable;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-/// What a name's prefix, or the lack of one, comes to.
+/// The resolution of a name's prefix, or of the lack of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resolved {
     /// No namespace.
     None,
-    /// That of the declaration with that index.
+    /// The namespace of the declaration with that index.
     Declared(u32),
     /// The namespace of the prefix `xml`.
     Xml,
     /// The namespace of the prefix `xmlns`.
     Xmlns,
-    /// That of the caller's table, at that index.
+    /// The namespace at that index of the caller's table.
     WellKnown(u32),
     /// Nothing declares the prefix.
     Undeclared,
@@ -33,28 +33,28 @@ struct Binding {
     prefix: Range<usize>,
     /// The URI, right after the prefix.
     uri_end: usize,
-    /// The namespace among the names of a document, where there is one.
+    /// The namespace among the names of a document, if there is one.
     namespace: Namespace,
-    /// The URI for those who keep it, once it was asked for.
+    /// The URI to share with owned names, once it was needed.
     shared_uri: OnceLock<Arc<str>>,
-    /// The outermost declaration in scope that has the same URI, perhaps this one, once it was looked for.
+    /// The outermost declaration in scope that has the same URI, perhaps this one, once it was looked up.
     same_uri: Option<u32>,
     /// The declaration of the same prefix that this one hides, for the default namespace and while prefixes are hashed.
     hidden: Option<u32>,
 }
 
 impl Binding {
-    /// Whether the prefix is declared, and not taken back.
+    /// Whether the prefix is declared, and not undeclared again.
     #[inline]
     fn has_uri(&self) -> bool {
         self.uri_end > self.prefix.end
     }
 }
 
-/// Up to this many declarations in scope, a prefix or a URI is found by comparing; beyond, by hash.
+/// Up to this many declarations in scope, a prefix or a URI is found by comparison; beyond, by hash.
 const HASHED_FROM: usize = 16;
 
-/// For how many declarations there is room from the first one on.
+/// Initial capacity, in declarations.
 const FIRST_BINDINGS: usize = 8;
 
 /// The declarations in scope, the innermost last.
@@ -67,7 +67,7 @@ pub(crate) struct Namespaces {
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
     /// The outermost declaration of each URI, once there are many.
     by_uri: HashTable<u32>,
-    /// Whether there were many, and the two tables are kept.
+    /// Whether there were enough declarations for the two tables to be maintained.
     is_hashed: bool,
     hasher: foldhash::fast::RandomState,
     /// The innermost declaration of the default namespace.
@@ -92,20 +92,20 @@ impl Namespaces {
         }
     }
 
-    /// A number, not 0, that is another one when other declarations are in scope, for who remembers what they come to.
+    /// The version of the declarations in scope, never 0. It changes when they do, to invalidate cached resolutions.
     #[inline]
     pub(crate) fn version(&self) -> u32 {
         self.version
     }
 
-    /// How many declarations are in scope.
+    /// The number of declarations in scope.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.bindings.len()
     }
 
-    /// Declares a prefix; the empty one for the default namespace, and an empty URI for none. `names` are those of the
-    /// document, where there is one.
+    /// Declares a prefix; the empty prefix is the default namespace, and an empty URI undeclares. `names` are those of
+    /// the document, if there is one.
     pub(crate) fn declare(&mut self, prefix: &str, uri: &str, names: Option<&mut Names>) {
         if self.bindings.capacity() == 0 {
             self.bindings = Vec::with_capacity(FIRST_BINDINGS);
@@ -148,7 +148,7 @@ impl Namespaces {
         earlier.unwrap_or(index)
     }
 
-    /// Puts the declaration into the tables.
+    /// Adds the declaration to the hash tables.
     fn hash(&mut self, index: u32) {
         let same_uri = self.outermost_of(self.uri_at(index), index);
         self.bindings[index as usize].same_uri = Some(same_uri);
@@ -218,7 +218,7 @@ impl Namespaces {
         self.bindings.iter().rposition(is_prefix).map(|index| index as u32)
     }
 
-    /// What an element's prefix comes to.
+    /// Resolves the prefix of an element's name.
     pub(crate) fn resolve(&self, prefix: &str) -> Resolved {
         work::ran("resolve-names");
         match prefix {
@@ -249,7 +249,7 @@ impl Namespaces {
         &self.texts[binding.prefix.end..binding.uri_end]
     }
 
-    /// A number that two namespaces share exactly if they have the same URI; none where there is no namespace.
+    /// A number that two namespaces share exactly if they have the same URI; `None` if there is no namespace.
     pub(crate) fn uri_id(&mut self, resolved: Resolved) -> Option<u64> {
         match resolved {
             Resolved::None | Resolved::Undeclared => None,
@@ -284,7 +284,7 @@ impl Namespaces {
         }
     }
 
-    /// The URI of a namespace, for those who keep it. Takes constant time after the first time.
+    /// The URI of a namespace, to be kept. Takes constant time after the first call.
     pub(crate) fn shared_uri(&self, resolved: Resolved) -> Option<Arc<str>> {
         match resolved {
             Resolved::Declared(index) => {
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn the_innermost_declaration_counts() {
-        // The second number of prefixes is beyond what is compared.
+        // The second number of prefixes exceeds what is found by comparison.
         for others in [0, 20] {
             let mut namespaces = Namespaces::new(&[]);
             (0..others).for_each(|index| namespaces.declare(&format!("p{index}"), "urn:p", None));

@@ -13,16 +13,16 @@ struct Entry {
     outer_declarations: usize,
 }
 
-/// The stack of open elements: their names as their tags have them.
+/// The stack of open elements: their names as written in their tags.
 #[derive(Debug, Default)]
 pub(crate) struct OpenElements {
     entries: Vec<Entry>,
     /// The names one after another.
     names: String,
-    /// Whether the case of an end tag's ASCII letters counts for nothing.
+    /// Whether the case of an end tag's ASCII letters is ignored.
     ignores_case: bool,
-    /// How many elements of each name are open, in lower case if case counts for nothing. It is kept from the first end
-    /// tag on that does not match the current element, as well-formed documents have no use for it.
+    /// The number of open elements of each name, in lower case if case is ignored. It is maintained from the first end
+    /// tag on that does not match the current element, as well-formed documents do not need it.
     counts: Option<HashMap<Box<str>, usize, foldhash::fast::RandomState>>,
 }
 
@@ -71,7 +71,7 @@ impl OpenElements {
         count(counts, &key(&self.names[entry.name_start..], self.ignores_case));
     }
 
-    /// Pops the current element. Answers how many namespace declarations stay in scope.
+    /// Pops the current element. Returns how many namespace declarations stay in scope.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<usize> {
         if self.counts.is_some() {
@@ -95,8 +95,8 @@ impl OpenElements {
         }
     }
 
-    /// How many elements an end tag closes that has not the name of the current element; 0, if none of its name is open.
-    /// Takes time linear in the answer, once the elements were counted.
+    /// The number of elements that an end tag closes if its name is not the current element's; 0 if it matches none.
+    /// Takes time linear in the result, once the elements were counted.
     #[cold]
     pub(crate) fn closed_by(&mut self, name: &str) -> usize {
         let Self { entries, names, counts, ignores_case } = self;
@@ -125,7 +125,7 @@ impl OpenElements {
     }
 }
 
-/// What a name is counted as.
+/// The key under which a name is counted.
 fn key(name: &str, ignores_case: bool) -> Cow<'_, str> {
     if ignores_case && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Cow::Owned(name.to_ascii_lowercase())

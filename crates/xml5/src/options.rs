@@ -1,16 +1,16 @@
-//! The choices that a caller has.
+//! The options of the parser and the readers.
 
 use fivefold_core::Limits;
 
-/// What becomes of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
+/// The treatment of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IllegalCharacters {
-    /// They are kept, as XML5 has it.
+    /// The characters are kept, as XML5 has it.
     #[default]
     Keep,
-    /// They become U+FFFD.
+    /// The characters become U+FFFD.
     Replace,
-    /// They are left out of text, names, values, comments and processing instructions.
+    /// The characters are left out of text, names, values, comments and processing instructions.
     Drop,
 }
 
@@ -26,15 +26,15 @@ pub enum IllegalCharacters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Options {
-    /// Whether parse errors are collected. Off by default, when they cost nothing. A sink of one's own says by
+    /// Whether parse errors are collected. Off by default, when they cost nothing. A custom sink tells by
     /// [`wants_errors`](fivefold_core::TreeSink::wants_errors) whether it wants them.
     pub errors: bool,
     /// Whether notices are collected: constructs that XML5 accepts without an error, though XML 1.0 does not. Off by
     /// default.
     pub notices: bool,
-    /// What the parser may take and make.
+    /// The limits of the parser.
     pub limits: Limits,
-    /// What becomes of characters in the source that XML 1.0 forbids. They are kept by default. Those that
+    /// The treatment of characters in the source that XML 1.0 forbids. They are kept by default. Those that
     /// numeric references stand for are kept always.
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
@@ -48,7 +48,7 @@ pub struct Options {
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.
     pub well_known_prefixes: &'static [(&'static str, &'static str)],
-    /// From how many bytes on a reader gives text that it has joined, and begins another event. No limit by default:
+    /// The length in bytes at which a reader ends a text event and begins another. No limit by default:
     /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
     pub text_limit: usize,
     /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is an
@@ -111,7 +111,7 @@ impl Options {
         Self { strict_tag_names, ..self }
     }
 
-    /// Sets whether the case of [end tags](Self::ignore_end_tag_case) counts for nothing.
+    /// Sets whether the case of [end tags](Self::ignore_end_tag_case) is ignored.
     #[must_use]
     pub fn with_ignore_end_tag_case(self, ignore_end_tag_case: bool) -> Self {
         Self { ignore_end_tag_case, ..self }
@@ -123,7 +123,7 @@ impl Options {
         Self { well_known_prefixes: prefixes, ..self }
     }
 
-    /// Sets from how many bytes on [text is cut](Self::text_limit).
+    /// Sets the length in bytes at which [text is cut](Self::text_limit).
     #[must_use]
     pub fn with_text_limit(self, text_limit: usize) -> Self {
         Self { text_limit, ..self }

@@ -1,6 +1,6 @@
 //! Tree construction without a tree: the start, main and end phases, the stack of open elements and the namespaces.
 //!
-//! XML5, *Tree construction*. A phase looks at the token that is there, reports what is wrong with it, and answers with
+//! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
 //! an [`Action`]. The tree builder and the reader are two ways to carry that out.
 
 use crate::Options;
@@ -36,12 +36,12 @@ impl Phase {
     }
 }
 
-/// What a token does.
+/// The effect of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Nothing.
+    /// The token is ignored.
     Ignore,
-    /// Its characters are appended to the current element.
+    /// The token's characters are appended to the current element.
     Text,
     /// The document gets a document type.
     Doctype,
@@ -51,13 +51,13 @@ pub(crate) enum Action {
     ProcessingInstruction,
     /// The current element gets a reference.
     EntityReference,
-    /// Nothing; but who wants the text as it is written wants to know of the XML declaration.
+    /// The XML declaration. Only a caller that wants the text as written needs it.
     XmlDeclaration,
-    /// An element begins. It is on the stack of open elements; if it is empty, it is to be closed at once.
+    /// An element begins. It is on the stack of open elements; if it is empty, it must be closed at once.
     Start { is_empty: bool },
-    /// So many elements end, the last of them by this token. They are still on the stack.
+    /// This many elements end, the last of them by this token. They are still on the stack.
     End(usize),
-    /// The input has ended. So many elements end with it; they are still on the stack.
+    /// The input has ended, and this many elements with it. They are still on the stack.
     Stop(usize),
 }
 
@@ -65,13 +65,13 @@ pub(crate) enum Action {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResolvedName {
     pub(crate) resolved: Resolved,
-    /// The name in a document, where there is one.
+    /// The name in a document, if there is one.
     pub(crate) name: ElementName,
     pub(crate) qualified_name: Name,
 }
 
 impl ResolvedName {
-    /// What stands where nothing is resolved yet.
+    /// Placeholder for a name that is not resolved yet.
     const NOT_YET: Self = Self {
         resolved: Resolved::None,
         name: ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN },
@@ -79,10 +79,10 @@ impl ResolvedName {
     };
 }
 
-/// How many names of elements are remembered.
+/// The number of cached element names.
 const RECENT: usize = 32;
 
-/// What the name of an element came to, while other declarations were or were not in scope.
+/// A resolved element name in the cache, valid while the same declarations are in scope.
 #[derive(Clone, Copy, Debug)]
 struct Remembered {
     version: u32,
@@ -97,11 +97,11 @@ pub(crate) struct Phases {
     open_elements: OpenElements,
     namespaces: Namespaces,
     element: ResolvedName,
-    /// What the names of the last elements came to, where that was no error.
+    /// A cache of the last element names that were resolved without error.
     recent: [Remembered; RECENT],
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
-    /// How many start tags beyond the depth limit are open, and ignored.
+    /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
 }
 
@@ -124,13 +124,13 @@ impl Phases {
         self.phase
     }
 
-    /// How many elements are open.
+    /// The number of open elements.
     #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.open_elements.len()
     }
 
-    /// The name of the current element, as its start tag has it.
+    /// The name of the current element, as written in its start tag.
     pub(crate) fn current_name(&self) -> Option<&str> {
         self.open_elements.current()
     }
@@ -146,7 +146,7 @@ impl Phases {
         &self.element
     }
 
-    /// Processes the token that is there. `names` are those of the document, where there is one.
+    /// Processes the current token. `names` are those of the document, if there is one.
     #[inline(always)]
     pub(crate) fn process<O: Observer>(
         &mut self,
@@ -276,7 +276,7 @@ impl Phases {
         Action::Ignore
     }
 
-    /// A start tag or an empty tag, in the start or main phase.
+    /// Processes a start tag or an empty tag, in the start or main phase.
     #[inline(always)]
     pub(crate) fn start_tag<O: Observer>(
         &mut self,
@@ -293,7 +293,7 @@ impl Phases {
         Action::Start { is_empty }
     }
 
-    /// An element begins. It is on the stack of open elements from here on, an empty one until its end has been given.
+    /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
     #[inline]
     fn begin_element<O: Observer>(
         &mut self,
@@ -321,7 +321,7 @@ impl Phases {
         }
     }
 
-    /// An end tag that ends the current element; `None` if it is another's.
+    /// Processes an end tag that ends the current element. Returns `None` if it is another's.
     #[inline(always)]
     pub(crate) fn end_tag_of_current(&mut self, name: &[u8]) -> Option<Action> {
         let is_current = self.open_elements.is_current(name) && self.ignored_depth == 0;
@@ -363,7 +363,7 @@ impl Phases {
         }
     }
 
-    /// Takes in the declarations of a tag. Answers how many other attributes have a colon in their names.
+    /// Registers the namespace declarations of a tag. Returns how many other attributes have a colon in their names.
     #[cold]
     fn declare_all<O: Observer>(
         &mut self,
@@ -382,7 +382,7 @@ impl Phases {
         prefixed
     }
 
-    /// Takes in the declaration that the attribute at `index` is. Answers whether it is one.
+    /// Registers the namespace declaration at `index`. Returns `false` if it is an ordinary attribute.
     #[cold]
     fn declare<O: Observer>(
         &mut self,
@@ -397,7 +397,7 @@ impl Phases {
             Some("") => "",
             Some(_) => match split_qualified_name(name) {
                 Some(("xmlns", prefix)) => prefix,
-                // No qualified name, or with another prefix, and so no declaration.
+                // Not a qualified name, or one with another prefix: not a declaration.
                 _ => return false,
             },
             None => return false,
@@ -420,7 +420,7 @@ impl Phases {
         true
     }
 
-    /// Resolves the name of the element that begins. Answers what is wrong with it.
+    /// Resolves the name of the element that begins. Returns its error, if any.
     #[inline]
     fn resolve_element(&mut self, name: &str, has_colon: bool, names: Option<&mut Names>) -> Option<ErrorCode> {
         let Some(names) = names else {
@@ -434,14 +434,14 @@ impl Phases {
             return None;
         }
         let error = self.resolve_new_element(name, has_colon, Some(names));
-        // What is an error is one each time.
+        // A name with an error is not cached, so that the error is reported each time.
         if error.is_none() {
             self.recent[index] = Remembered { version, element: self.element };
         }
         error
     }
 
-    /// Resolves the name of an element that is not remembered. Answers what is wrong with it.
+    /// Resolves the name of an element that is not in the cache. Returns its error, if any.
     fn resolve_new_element(&mut self, name: &str, has_colon: bool, names: Option<&mut Names>) -> Option<ErrorCode> {
         if has_colon {
             let qualified = QualifiedName::new(name);
@@ -476,7 +476,7 @@ impl Phases {
         if prefix == "xmlns" { Some(ErrorCode::ReservedNamespacePrefix) } else { undeclared(self.element.resolved) }
     }
 
-    /// Reports attributes whose prefix nothing declares, and removes those whose expanded name another one has.
+    /// Reports attributes whose prefix is not declared, and removes those whose expanded name is a duplicate.
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
     #[cold]

@@ -103,7 +103,7 @@ impl<'i> Reader<'i> {
         self
     }
 
-    /// The window that follows: it reaches further, unless the signal has stopped the reader.
+    /// The next window: it reaches further, unless the signal has stopped the reader.
     fn next_window(&mut self, window: Window) -> Window {
         if self.events.machine.is_stopped_at(window.end as u64) {
             return Window { is_last: true, ..window };
@@ -114,7 +114,7 @@ impl<'i> Reader<'i> {
         Window { end, is_last: end == limit }
     }
 
-    /// A reader of bytes, in the encoding that they are found to be in. Text that is UTF-8 is not copied.
+    /// A reader of bytes, in the encoding that is detected. Text in UTF-8 is not copied.
     ///
     /// ```
     /// use fivefold_core::encoding::Hints;
@@ -132,12 +132,12 @@ impl<'i> Reader<'i> {
         (Self::of(input, events), detected)
     }
 
-    /// A reader of whatever can be read.
+    /// A reader of anything that implements [`BufRead`].
     pub fn from_buf_read<R: BufRead>(source: R) -> StreamReader<R> {
         StreamReader::new(source)
     }
 
-    /// The next event, which is lent until the reader goes on; nothing after the last one. Takes time linear in what it
+    /// The next event, borrowed until the next call; `None` after the last one. Takes time linear in what it
     /// reads.
     #[expect(clippy::should_implement_trait, reason = "an iterator cannot lend; `into_iter` gives one that does not")]
     #[inline]
@@ -146,8 +146,8 @@ impl<'i> Reader<'i> {
         self.events.view(pulled, self.chunk())
     }
 
-    /// The namespace of the element whose start or end came last, as long as nothing else has come. The reader need not
-    /// lend the event for that any more.
+    /// The namespace of the element whose start or end was the last event. The event itself need no longer
+    /// be borrowed.
     ///
     /// ```
     /// use fivefold_xml5::{Reader, ResolvedNamespace};
@@ -172,7 +172,7 @@ impl<'i> Reader<'i> {
         pulled
     }
 
-    /// As [`pull`](Self::pull), through a window that is moved on where the event needs more.
+    /// Like [`pull`](Self::pull), but through a window that moves on when the event needs more.
     #[cold]
     fn pull_through(&mut self, mut window: Window) -> Pulled {
         loop {
@@ -201,7 +201,7 @@ impl<'i> Reader<'i> {
         Chunk { text: &self.input, base: 0 }
     }
 
-    /// Skips the rest of the element whose start came last, its end included. After anything else than a start, skips the
+    /// Skips the rest of the element whose start was the last event, its end included. After any other event, skips the
     /// rest of the current element.
     ///
     /// ```
@@ -225,8 +225,8 @@ impl<'i> Reader<'i> {
         ElementSpans::between(start, self.events.span())
     }
 
-    /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
-    /// After anything else than a start, skips the rest of the current element, and gives nothing.
+    /// Skips the rest of the element whose start was the last event, and returns the source between its tags.
+    /// After any other event, skips the rest of the current element, and returns nothing.
     ///
     /// ```
     /// use fivefold_xml5::Reader;
@@ -241,7 +241,7 @@ impl<'i> Reader<'i> {
         if is_at_start { &self.input[inner.range()] } else { "" }
     }
 
-    /// The text that is read; of bytes, what they were decoded to.
+    /// The text that is read; for bytes, the decoded text.
     pub fn source(&self) -> &str {
         &self.input
     }
@@ -251,7 +251,7 @@ impl<'i> Reader<'i> {
         self.position as u64
     }
 
-    /// How many elements are open: those whose start was given and whose end was not.
+    /// The number of open elements: those whose start was returned and whose end was not.
     pub fn depth(&self) -> usize {
         self.events.depth()
     }
@@ -261,17 +261,17 @@ impl<'i> Reader<'i> {
         self.events.phase()
     }
 
-    /// The parse errors so far, if they [are collected](Options::errors), in the order of the source: none comes twice.
+    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
     }
 
-    /// How many errors and notices were not [kept](fivefold_core::Limits::errors), because so many had not been taken.
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }
 
-    /// The notices so far, if they [are collected](Options::notices): none comes twice.
+    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
     pub fn take_notices(&mut self) -> Vec<ParseError> {
         self.events.take_notices()
     }

@@ -1,7 +1,7 @@
 //! Serialising XML, so that parsing gives the same tree.
 //!
 //! The text of XML5 says nothing of writing. This follows the XML serialization of DOM Parsing and Serialization,
-//! <https://w3c.github.io/DOM-Parsing/#xml-serialization>, except that it never changes a tree without a word: what the
+//! <https://w3c.github.io/DOM-Parsing/#xml-serialization>, except that it never changes a tree silently: what the
 //! states of XML5 would not read back is an error.
 
 mod doctype;
@@ -34,7 +34,7 @@ use tag::TagWriter;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SerializeOptions {
-    /// How many spaces a level is indented, if it is at all. Off by default.
+    /// The number of spaces per level of indentation, or `None` for no indentation. Off by default.
     ///
     /// With indentation each child begins a line, and so does the end tag, where that adds to no text: not inside an
     /// element that holds text or a reference to an entity, and not where `xml:space` is `preserve`. Lines are indented
@@ -59,7 +59,7 @@ impl SerializeOptions {
 /// the element's own attributes. An XML declaration is written only before a processing instruction that would be taken
 /// for one.
 ///
-/// What is written of an element, or of a fragment, is meant to be put inside some element. It declares all its
+/// The output for an element, or for a fragment, is meant to be put inside some element. It declares all its
 /// namespaces itself. Its references to entities are written whatever the DOCTYPE, and mean what they mean there.
 ///
 /// Takes time linear in the output and the number of nodes, but for the sorting of an element's attributes. Uses no
@@ -81,7 +81,7 @@ pub fn serialize_inner<T: TreeSource>(
     Ok(serializer.text)
 }
 
-/// Writes what is inside `node`, as [`serialize_inner`] does, to any output. When XML cannot express the tree, what came
+/// Writes what is inside `node` to any output, like [`serialize_inner`]. If XML cannot express the tree, what came
 /// before may have been written.
 ///
 /// # Errors
@@ -115,7 +115,7 @@ pub fn serialize_outer<T: TreeSource>(
     Ok(serializer.text)
 }
 
-/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to any output. When XML cannot express the
+/// Writes `node` itself with what is inside it to any output, like [`serialize_outer`]. If XML cannot express the
 /// tree, what came before may have been written.
 ///
 /// # Errors
@@ -133,10 +133,10 @@ pub fn serialize_outer_to<T: TreeSource>(
     rest.map_err(|error| SerializeError { node, problem: error.into() })
 }
 
-/// An output gets text in pieces of at least so many bytes.
+/// The least number of bytes that are passed to an output at once.
 const BLOCK: usize = 1 << 12;
 
-/// Hands text that has at least so many bytes on to an output.
+/// Passes text of at least `least` bytes on to an output.
 fn hand_on(text: &mut String, least: usize, output: &mut impl Write) -> fmt::Result {
     if text.len() >= least {
         output.write_str(text)?;
@@ -161,22 +161,22 @@ enum Work<'a, N> {
 
 struct Serializer<'a, T: TreeSource, F> {
     tree: &'a T,
-    /// What is written and not yet handed on. While a node is being written, all of it is there.
+    /// Text that is written and not passed on yet. While a node is being written, all of its text is here.
     text: String,
-    /// Hands the text on, or leaves it where it is. It is called after each node.
+    /// Passes the text on, or leaves it where it is. It is called after each node.
     hand_on: F,
-    /// Nothing has been written of any node.
+    /// Whether no node has been written yet.
     is_at_start: bool,
     work: Vec<Work<'a, T::Node>>,
     tags: TagWriter<'a>,
     layout: Layout,
-    /// How many elements are open.
+    /// The number of open elements.
     depth: usize,
-    /// What has been written of the document, if it is one that is written.
+    /// The parts of the document that have been written, if a document is being written.
     document: Option<Progress>,
 }
 
-/// What has been written of a document.
+/// The parts of a document that have been written.
 #[derive(Default)]
 struct Progress {
     doctype: Option<ReadDoctype>,

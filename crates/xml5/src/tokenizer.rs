@@ -2,12 +2,12 @@
 //!
 //! Each state is a function of the state's name, in the file of its family. A state looks at one character after the
 //! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
-//! long as it can: see [`Piece`].
-//!
-//! The machine is pulled: its `next` runs it up to the next token, which stays in it, to be looked at, until it
+//! Each state is a function of the state's name, in the file of its family. A state looks at one character after
+//! another, and takes whole runs of characters that it would only append. Collected text stays a range of the input for
+//! as long as it can: see [`Piece`].
 //! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
-//! instead.
-//!
+//! The machine is pulled: its `next` runs it up to the next token, which stays available in the machine until it
+//! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
 //! `plain.rs` holds the one short cut: text, tags and references without anything unusual are taken in one go. Text and
 //! end tags among them need not be put into the machine; tree construction does without that.
 
@@ -53,16 +53,16 @@ use plain::{PlainStarts, plain_starts};
 use subset::Declaration;
 use xml_declaration::PseudoAttributes;
 
-/// How a state ends: by going on in the state that it switched to, or by a halt.
+/// The result of a state: continue in the state that it switched to, or halt.
 type Step = ControlFlow<Halt>;
 
-/// Why the machine does not go on.
+/// Why the machine halts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Halt {
     NeedsInput,
-    /// A token is there.
+    /// A token is ready.
     Token,
-    /// From here on, another text is read: an entity's, or what follows its reference.
+    /// The machine switches to another text: an entity's, or what follows its reference.
     Turn,
     /// The input has ended.
     End,
@@ -71,14 +71,14 @@ enum Halt {
 const GO_ON: Step = ControlFlow::Continue(());
 const NEEDS_INPUT: Step = ControlFlow::Break(Halt::NeedsInput);
 
-/// What [`Machine::next`] has come to.
+/// The result of [`Machine::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    /// The next chunk must come first.
+    /// The next chunk is needed first.
     NeedsInput,
-    /// A token is there.
+    /// A token is ready.
     Token,
-    /// The end-of-file token has been there already.
+    /// The end-of-file token was returned already.
     End,
 }
 
@@ -94,7 +94,7 @@ enum Construction {
     ProcessingInstruction,
 }
 
-/// The kind of the token that is there.
+/// The kind of the current token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
     XmlDeclaration,
@@ -149,11 +149,11 @@ pub(crate) struct Machine<O = ()> {
     options: Options,
     pub(crate) wants_errors: bool,
     wants_notices: bool,
-    /// Whether nobody wants to know of each state, nor of each character.
+    /// Whether nothing observes each state, or needs each character.
     takes_short_cuts: bool,
-    /// What the name of a plain tag can begin with.
+    /// The bytes that the name of a plain tag can begin with.
     plain_starts: &'static PlainStarts,
-    /// What was reported and not yet taken.
+    /// Errors that were reported and not taken yet.
     pub(crate) errors: Vec<ParseError>,
     pub(crate) notices: Vec<ParseError>,
     state: State,
@@ -170,7 +170,7 @@ pub(crate) struct Machine<O = ()> {
     /// Offset of the current CDATA section, which is text of several tokens.
     section_start: u64,
     kind: TokenKind,
-    /// The token that is there.
+    /// The span of the current token.
     span: Span,
     /// The text of a text token.
     text: Piece,
@@ -205,7 +205,7 @@ pub(crate) struct Machine<O = ()> {
     input_limit_at: Option<u64>,
     /// Where the reference stands whose replacement text is being put into an attribute value.
     reference_in_value: Option<Span>,
-    /// The text of pieces that are no slices of the input.
+    /// The text of pieces that are not slices of the input.
     scratch: String,
     /// Offset of the first byte that has not been consumed.
     pub(crate) offset: u64,
@@ -267,7 +267,7 @@ impl<O: Observer> Machine<O> {
         &self.options
     }
 
-    /// Sets what is wanted from here on.
+    /// Sets which reports are wanted from here on.
     pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
         self.wants_errors = errors;
         self.wants_notices = notices;
@@ -301,13 +301,13 @@ impl<O: Observer> Machine<O> {
         self.next_by_states(input)
     }
 
-    /// Whether the short cut may take the next token. After one that it took, it may take another.
+    /// Whether the short cut may take the next token. After a token that it took, it may take another.
     #[inline(always)]
     pub(crate) fn may_be_plain(&self) -> bool {
         self.takes_short_cuts && self.state == State::Data && self.frames.is_empty() && !self.is_at_start
     }
 
-    /// As [`next`](Self::next), without the short cut.
+    /// Like [`next`](Self::next), without the short cut.
     #[inline(never)]
     pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
         if self.construction == Construction::Nothing {
@@ -346,7 +346,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Runs the present state, and reports what most states of a DOCTYPE have no eye for.
+    /// Runs the present state, and reports NULs, which most states of a DOCTYPE do not check.
     #[inline]
     fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
         let notes_nulls = self.wants_errors && self.construction == Construction::Doctype;
@@ -368,7 +368,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// One U+FEFF at the very start is no character of the text.
+    /// Skips one U+FEFF at the very start, which is not part of the text.
     #[cold]
     fn skip_byte_order_mark(&mut self, input: &mut Cursor<'_>) -> Step {
         const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -421,25 +421,25 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// The kind of the token that is there.
+    /// The kind of the current token.
     #[inline]
     pub(crate) fn kind(&self) -> TokenKind {
         self.kind
     }
 
-    /// Where the token stands.
+    /// The span of the current token.
     #[inline]
     pub(crate) fn span(&self) -> Span {
         self.span
     }
 
-    /// Whether the token comes from the replacement text of an entity.
+    /// Whether the current token comes from the replacement text of an entity.
     #[inline]
     pub(crate) fn is_in_entity(&self) -> bool {
         !self.frames.is_empty()
     }
 
-    /// The name of the tag, as it stands there.
+    /// The name of the tag, as written.
     #[inline]
     pub(crate) fn tag_name_text<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
         self.name.text(chunk, &self.scratch)
@@ -463,7 +463,7 @@ impl<O: Observer> Machine<O> {
         self.attributes.resolve_names(chunk, &self.scratch, resolve);
     }
 
-    /// The attributes of the tag, to be changed.
+    /// The attributes of the tag, mutable.
     #[inline]
     pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
         &mut self.attributes
@@ -480,7 +480,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Whether something was reported and not yet taken.
+    /// Whether there are reports that were not taken yet.
     #[inline]
     pub(crate) fn has_reports(&self) -> bool {
         !self.errors.is_empty() || !self.notices.is_empty()
@@ -492,7 +492,7 @@ impl<O: Observer> Machine<O> {
         self.text.text(chunk, &self.scratch)
     }
 
-    /// The token that is there. `chunk` is the one that it was read from.
+    /// The current token. `chunk` is the one that it was read from.
     pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> Token<'a> {
         let span = self.span;
         let text = |piece: &Piece| piece.text(chunk, &self.scratch);
@@ -519,7 +519,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Looks for the characters that the input should not hold, in what was consumed of the chunk.
+    /// Looks for characters that the input should not hold, in the consumed part of the chunk.
     #[inline]
     pub(crate) fn check_input(&mut self, text: &str, base: u64) {
         if self.wants_errors {
@@ -534,15 +534,15 @@ impl<O: Observer> Machine<O> {
         GO_ON
     }
 
-    /// Gives the current input character back and switches to `state`.
+    /// Puts the current input character back and switches to `state`.
     #[inline]
     fn reconsume_in(&mut self, state: State, input: &mut Cursor<'_>) -> Step {
         input.reconsume();
         self.switch_to(state)
     }
 
-    /// What a state does where no character is left: wait, if the input goes on, and otherwise what `at_end` says. The
-    /// end of a replacement text is one for what is under construction.
+    /// Handles the end of the available characters: waits if the input continues, and otherwise does `at_end`. The
+    /// end of a replacement text ends what is under construction.
     #[cold]
     fn end<'a>(&mut self, input: &mut Cursor<'a>, at_end: impl FnOnce(&mut Self, &mut Cursor<'a>) -> Step) -> Step {
         if input.is_last() { at_end(self, input) } else { NEEDS_INPUT }
@@ -567,7 +567,7 @@ impl<O: Observer> Machine<O> {
         self.error_over(code, span, span);
     }
 
-    /// Reports `code` at `span`, as one of the whole `extent`.
+    /// Reports `code` at `span`, with the given `extent`.
     #[cold]
     fn error_over(&mut self, code: ErrorCode, span: Span, extent: Span) {
         if self.wants_errors {
@@ -576,7 +576,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Reports, at the current input character, what XML5 accepts and XML 1.0 does not.
+    /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.
     #[cold]
     fn notice(&mut self, code: ErrorCode, input: &Cursor<'_>) {
         self.notice_at(code, input.current_span());
@@ -590,7 +590,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Where in the source a place is that is counted in the text being read.
+    /// Translates a span of the text being read to one of the source.
     #[inline]
     fn locate(&self, span: Span) -> Span {
         let outermost = self.frames.first().map(|frame| frame.reference);
@@ -610,7 +610,7 @@ impl<O: Observer> Machine<O> {
         ControlFlow::Break(Halt::Token)
     }
 
-    /// Makes a token from a replacement text one of the reference's, and independent of the replacement text.
+    /// Gives a token from a replacement text the reference's span, and makes it independent of the replacement text.
     #[cold]
     fn relocate(&mut self, chunk: Chunk<'_>) {
         self.span = self.locate(self.span);
@@ -638,8 +638,8 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Consumes text up to the first of `stops`, and gives the offset where that stands. A character that the caller may
-    /// want to be rid of stops the run, too.
+    /// Consumes text up to the first of `stops`, and returns the offset of that. A character that the caller may
+    /// want to have removed stops the run, too.
     #[inline]
     fn take_text<const N: usize>(&self, input: &mut Cursor<'_>, stops: [u8; N]) -> u64 {
         if self.options.illegal_characters == IllegalCharacters::Keep {
@@ -648,14 +648,14 @@ impl<O: Observer> Machine<O> {
         input.take_while(|byte| !stops.contains(&byte) && !may_be_illegal(byte))
     }
 
-    /// Emits the text up to `end`, which begins at `token_start` and stands in the chunk as it is.
+    /// Emits the text from `token_start` up to `end`, which equals the chunk there.
     #[inline]
     fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
         self.text = Piece::of_source(Span::new(self.token_start, end));
         self.emit(TokenKind::Text, input)
     }
 
-    /// Emits the current input character if it is legal, and otherwise what the caller wants in its place.
+    /// Emits the current input character if it is legal, and otherwise its replacement, as the caller has chosen.
     #[cold]
     fn emit_suspect(&mut self, input: &Cursor<'_>) -> Step {
         let character = input.chunk().slice(input.current_span()).chars().next();
@@ -727,7 +727,7 @@ impl<S: TokenSink> Tokenizer<S> {
 }
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
-    /// A tokenizer that is watched.
+    /// A tokenizer with an observer.
     pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
         Self { sink, machine: Machine::new(options, observer), chunks: Chunks::default() }
     }

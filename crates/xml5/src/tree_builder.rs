@@ -1,6 +1,6 @@
 //! The tree builder: tokens in, a tree out.
 //!
-//! What a token does is the matter of the phases; see [`Phase`].
+//! The phases decide what a token does; see [`Phase`].
 
 use crate::Options;
 use crate::XmlTreeSink;
@@ -32,11 +32,11 @@ struct Construction<S: XmlTreeSink> {
     /// The nodes of the open elements.
     nodes: Vec<S::Node>,
     is_in_entity: bool,
-    /// Whether somebody sees the tokens before.
+    /// Whether a watcher sees the tokens first.
     is_watched: bool,
-    /// Whether plain tokens are taken as they are: none comes from an entity, and nobody watches.
+    /// Whether plain tokens are taken as they are: none comes from an entity, and no observer watches.
     takes_plain_tokens: bool,
-    /// Where the sink has stopped the parser.
+    /// The offset at which the sink has stopped the parser.
     stopped_at: u64,
 }
 
@@ -48,7 +48,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 }
 
 impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
-    /// A tree builder whose tokenizer is watched.
+    /// A tree builder whose tokenizer has an observer.
     pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
         let construction = Construction {
             phases: Phases::new(&options),
@@ -109,12 +109,12 @@ impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
         self.feed_all("")
     }
 
-    /// As [`feed`](Self::feed), and hands each token to `watch` before it is processed.
+    /// Like [`feed`](Self::feed), but passes each token to `watch` before it is processed.
     pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(Token<'_>)) {
         self.read(chunk, false, Some(watch));
     }
 
-    /// As [`feed_all`](Self::feed_all), and hands each token to `watch` before it is processed.
+    /// Like [`feed_all`](Self::feed_all), but passes each token to `watch` before it is processed.
     pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(Token<'_>)) -> S {
         self.read(input, true, Some(watch));
         self.construction.sink
@@ -136,7 +136,7 @@ impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
 /// Hands tokens to tree construction.
 struct Build<'b, 'w, S: XmlTreeSink> {
     construction: &'b mut Construction<S>,
-    /// Who sees them before.
+    /// Sees each token first.
     watch: Option<&'b mut (dyn FnMut(Token<'_>) + 'w)>,
 }
 
@@ -157,11 +157,11 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
         self.construction.takes_plain_tokens
     }
 
-    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. What these do is
-    /// done here at once; the rest goes the common way.
+    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. These are
+    /// processed here at once; all others take the general path.
     ///
-    /// That nothing is left out: none of them comes from an entity, and after one that does, the next goes the common
-    /// way. Text and the current element's end tag report nothing. Stray text is none of the main phase.
+    /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
+    /// general path. Text and the current element's end tag report nothing. The main phase has no stray text.
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let construction = &mut *self.construction;
@@ -195,8 +195,8 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
 }
 
 impl<S: XmlTreeSink> Construction<S> {
-    /// Whether to go on. Where the sink wants no more, what is open ends at `offset`: with the last token, or before it if
-    /// that is text, which may be a part of a longer one.
+    /// Whether to continue. If the sink wants no more, open elements end at `offset`: with the last token, or before it
+    /// if it is text, which may be a part of a longer one.
     #[inline(always)]
     fn go_on(&mut self, offset: u64) -> ControlFlow<()> {
         if self.sink.wants_more() {
@@ -219,7 +219,7 @@ impl<S: XmlTreeSink> Construction<S> {
         machine.notices.drain(..).for_each(|notice| self.sink.notice(notice));
     }
 
-    /// Processes the token that is there.
+    /// Processes the current token.
     fn process<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         if machine.is_in_entity() != self.is_in_entity {
             self.change_entity(machine.is_in_entity());
@@ -229,14 +229,14 @@ impl<S: XmlTreeSink> Construction<S> {
         self.perform(action, machine, chunk);
     }
 
-    /// As [`process`](Self::process), for text in the main phase.
+    /// Like [`process`](Self::process), for text in the main phase.
     #[inline(always)]
     fn insert_plain_text(&mut self, text: Text<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
         self.sink.insert_text(self.place(), text);
     }
 
-    /// As [`process`](Self::process), for a start or empty tag in the main phase.
+    /// Like [`process`](Self::process), for a start or empty tag in the main phase.
     fn start_plain<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
         let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
@@ -246,8 +246,8 @@ impl<S: XmlTreeSink> Construction<S> {
         self.take_reports(machine);
     }
 
-    /// As [`process`](Self::process), for an end tag with that name in the main phase. `false` means that nothing was
-    /// done, as the tag is not the current element's.
+    /// Like [`process`](Self::process), for an end tag with that name in the main phase. Returns `false`, having done
+    /// nothing, if the tag is not the current element's.
     #[inline(always)]
     fn end_plain(&mut self, name: &[u8], span: Span) -> bool {
         let is_current = self.phases.end_tag_of_current(name).is_some();
@@ -258,7 +258,7 @@ impl<S: XmlTreeSink> Construction<S> {
         is_current
     }
 
-    /// Does what a token asks for.
+    /// Carries out the action of a token.
     #[inline(always)]
     fn perform<O: Observer>(&mut self, action: Action, machine: &Machine<O>, chunk: Chunk<'_>) {
         let span = machine.span();
@@ -298,7 +298,7 @@ impl<S: XmlTreeSink> Construction<S> {
         InsertionPlace::LastChildOf(self.nodes.last().copied().unwrap_or_else(|| self.sink.document()))
     }
 
-    /// Makes an element for the tag that is there, appends it, and pushes it onto the stack of open elements unless it
+    /// Makes an element for the current tag, appends it, and pushes it onto the stack of open elements unless it
     /// is empty.
     #[inline(always)]
     fn start<O: Observer>(&mut self, machine: &Machine<O>, chunk: Chunk<'_>, is_empty: bool) {

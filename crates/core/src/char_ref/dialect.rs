@@ -5,7 +5,7 @@ use crate::ErrorCode;
 use crate::input::is_noncharacter;
 use crate::xml_char::is_xml_char;
 
-/// A dialect of character references: what the algorithm asks. The provided answers are those of the Living Standard.
+/// A dialect of character references: the choices of the algorithm. The defaults are those of the Living Standard.
 ///
 /// `docs/character-references.md` compares the dialects.
 pub trait Dialect {

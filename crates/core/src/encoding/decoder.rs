@@ -9,9 +9,9 @@ use core::marker::PhantomData;
 
 /// Takes what a [`Decoder`] makes of bytes.
 pub trait TextSink {
-    /// The next piece of the text. What is in UTF-8 is a slice of the bytes.
+    /// Receives the next piece of the text. Text in UTF-8 is a slice of the bytes.
     fn text(&mut self, text: &str);
-    /// An error, at its offset in the document's text, right after that text.
+    /// Receives an error at its offset in the document's text, right after the text before it.
     fn error(&mut self, error: ParseError);
 }
 
@@ -60,7 +60,7 @@ pub struct Decoder<S> {
     hints: Hints,
     /// The first bytes, while the encoding is not known.
     prefix: Vec<u8>,
-    /// Since the encoding is known.
+    /// Set once the encoding is known.
     transcoder: Option<Transcoder>,
     /// Whether the last bytes have come.
     ended: bool,
@@ -68,12 +68,12 @@ pub struct Decoder<S> {
 }
 
 impl<S: Sniff> Decoder<S> {
-    /// Decodes a document of which `hints` are known.
+    /// A decoder for a document about whose encoding `hints` are known.
     pub fn new(hints: Hints) -> Self {
         Self { hints, prefix: Vec::new(), transcoder: None, ended: false, language: PhantomData }
     }
 
-    /// Decodes a document in an encoding that is known already.
+    /// A decoder for a document whose encoding is known already.
     pub fn with_detected(detected: Detected) -> Self {
         let hints = Hints::default();
         Self { transcoder: Some(Transcoder::new(detected, &hints)), ..Self::new(hints) }
@@ -87,16 +87,16 @@ impl<S: Sniff> Decoder<S> {
         self.decode_to(bytes, last, &mut StringSink { text: output, report });
     }
 
-    /// As [`decode`](Self::decode), but hands the text on piece by piece. UTF-8 is not copied.
+    /// Like [`decode`](Self::decode), but passes the text on piece by piece. UTF-8 is not copied.
     pub fn decode_to(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
         let (held, rest) = self.sniff(bytes, last);
         self.decode_sniffed(&held, false, sink);
         self.decode_sniffed(rest, last, sink);
     }
 
-    /// The first step of [`decode_to`](Self::decode_to), for those who decode no further than they must: looks at the
-    /// next bytes as long as the encoding is not known. Once it is, gives the bytes that were held back until now, and
-    /// those of `bytes` that were not looked at; both come next.
+    /// The first step of [`decode_to`](Self::decode_to), for callers that decode no more than necessary: examines the
+    /// next bytes while the encoding is not known. Once it is, returns the bytes that were held back until now, and
+    /// the part of `bytes` that was not examined; both must be decoded next.
     pub fn sniff<'b>(&mut self, bytes: &'b [u8], last: bool) -> (Vec<u8>, &'b [u8]) {
         if self.transcoder.is_some() {
             return (Vec::new(), bytes);
@@ -130,7 +130,7 @@ impl<S: Sniff> Decoder<S> {
         self.transcoder.as_ref().map(Transcoder::detected)
     }
 
-    /// Goes on in another encoding, or in the same one for certain. What UTF-8 has begun of a character is decoded anew.
+    /// Continues in another encoding, or in the same one for certain. A character that UTF-8 has begun is decoded anew.
     pub fn switch_to(&mut self, detected: Detected) {
         match &mut self.transcoder {
             Some(transcoder) => transcoder.switch_to(detected),

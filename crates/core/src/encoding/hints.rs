@@ -24,12 +24,12 @@ pub struct Hints {
     pub transport: Option<&'static Encoding>,
     /// The encoding of the document in whose frame this one is, if both are of one origin. HTML only.
     pub parent: Option<&'static Encoding>,
-    /// The encoding of a document that tells none, instead of its language's: windows-1252 for HTML, UTF-8 for XML.
+    /// The encoding of a document that declares none. Without it: windows-1252 for HTML, UTF-8 for XML.
     pub default: Option<&'static Encoding>,
-    /// Whether a document that would be in UTF-8 by [default](Self::default), and is not, is taken for windows-1252. Off
-    /// by default. Where the whole document is there, all of it is decoded so; where it comes in pieces, of which text has
-    /// been given away already, what comes from the first invalid sequence on. That the end cuts a character short does
-    /// not count.
+    /// Whether a document that would be UTF-8 by [default](Self::default) but is not valid is decoded as windows-1252.
+    /// Off by default. A document that is available as a whole is then decoded so from its start; one that comes in
+    /// pieces, from its first invalid sequence on, because earlier text has been emitted. A character that the end of
+    /// the input cuts short does not count as invalid.
     pub legacy_fallback: bool,
 }
 
@@ -97,8 +97,8 @@ impl Hints {
         Self { legacy_fallback, ..self }
     }
 
-    /// The hints for a document of which these are all bytes: where it is [taken for](Self::legacy_fallback)
-    /// windows-1252, that is so from its start on.
+    /// The hints for a document that consists of `bytes`: if it [falls back](Self::legacy_fallback) to windows-1252, it
+    /// does so from its start.
     #[must_use]
     pub fn settled_for(self, bytes: &[u8]) -> Self {
         let is_utf_8 = || simdutf8::compat::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none());
@@ -194,7 +194,7 @@ fn default_by_locale(tag: &str) -> &'static Encoding {
         "ko" => EUC_KR,
         "th" => WINDOWS_874,
         "vi" => WINDOWS_1258,
-        // The script tells, and without one the first region; the standard has no row for neither.
+        // The script decides, or without one the first region; the standard has no row for neither.
         "zh" => match subtags.find(|subtag| matches!(*subtag, "hans" | "hant" | "cn" | "sg" | "hk" | "mo" | "tw")) {
             Some("hant" | "hk" | "mo" | "tw") => BIG5,
             _ => GBK,

@@ -12,7 +12,7 @@ pub(super) struct Utf8 {
     held: Sequence,
 }
 
-/// Bytes that are no character.
+/// An invalid sequence of bytes.
 #[derive(Debug)]
 pub(super) struct Invalid<'b> {
     /// The bytes, some of which may have come with earlier pieces.
@@ -23,7 +23,7 @@ pub(super) struct Invalid<'b> {
     pub(super) rest: &'b [u8],
 }
 
-/// How many bytes are looked at before they are handed on: so many that they are still in the cache then.
+/// The block size: small enough that the bytes are still in the CPU cache when they are passed on.
 const BLOCK: usize = 1 << 15;
 
 impl Utf8 {
@@ -69,7 +69,7 @@ impl Utf8 {
                 }
                 Err(error) => error,
             };
-            // The error says that this much is valid, but does not hand it out as text.
+            // The error tells how much is valid, but does not return that part as text.
             let (valid, invalid) = block.split_at(error.valid_up_to());
             take_text(from_utf8(valid).unwrap_or_default());
             rest = &rest[valid.len()..];
@@ -94,7 +94,7 @@ impl Utf8 {
     }
 }
 
-/// How far a tag's end is looked for at the end of a block. This is done anew after each invalid sequence.
+/// How far back from the end of a block a tag's end is searched. This is repeated after each invalid sequence.
 const MARGIN: usize = 256;
 
 /// The length of the next block. One that ends after a tag cuts nothing that would be copied then.

@@ -42,7 +42,7 @@ const fn xml_bytes(source: &'static [u8]) -> Option<Example> {
 }
 
 impl ErrorCode {
-    /// What was met, and what the parser does with it: one sentence.
+    /// Explains in one sentence what the parser found, and what it does with it.
     ///
     /// ```
     /// use fivefold_core::ErrorCode;
@@ -57,8 +57,8 @@ impl ErrorCode {
 
     /// A document that provokes the error. Parsers report notices and errors only when they are asked to.
     ///
-    /// There is none for an error that cannot occur, for those that take a document of many megabytes, for those that only a
-    /// limit set by the caller brings about, and for the one that only a tokenizer of a draft has.
+    /// Returns `None` for errors that cannot occur, that need a document of many megabytes, or that only a limit set by
+    /// the caller causes, and for the one that only a tokenizer of a draft reports.
     pub const fn example(self) -> Option<Example> {
         self.entry().1
     }

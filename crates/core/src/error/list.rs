@@ -22,7 +22,7 @@ pub struct ErrorList {
     held: Vec<ParseError>,
     limit: usize,
     dropped: u64,
-    /// The rank of the last error within the limit, once as many as that are known: what ranks behind it is dropped.
+    /// The rank of the last error within the limit, once the limit is reached: errors that rank behind it are dropped.
     bound: Option<Rank>,
 }
 
@@ -49,7 +49,7 @@ impl ErrorList {
         Self { held: Vec::new(), limit, dropped: 0, bound: None }
     }
 
-    /// Adds an error. Takes constant time, amortised, and a logarithmic one in the limit where that is exceeded.
+    /// Adds an error. Takes constant time, amortised; beyond the limit, time logarithmic in it.
     pub fn push(&mut self, error: ParseError) {
         if self.bound.is_some_and(|bound| rank(&error) >= bound) {
             self.dropped += 1;
@@ -87,31 +87,31 @@ impl ErrorList {
         self.dropped
     }
 
-    /// Forgets the errors that start at that offset or behind it, as if they had not come.
+    /// Removes the errors that start at `offset` or behind it, as if they had not come.
     pub fn forget_from(&mut self, offset: u64) {
         self.held.retain(|error| error.span.start < offset);
     }
 
-    /// Takes the errors out, settled. Those that come later have the whole limit again.
+    /// Takes the errors out, settled. Later errors have the whole limit again.
     pub fn take(&mut self) -> Vec<ParseError> {
         self.settle();
         self.bound = None;
         core::mem::take(&mut self.held)
     }
 
-    /// Forgets the errors and their number, and keeps memory and limit.
+    /// Removes the errors and resets their number; keeps memory and limit.
     pub fn clear(&mut self) {
         self.held.clear();
         self.dropped = 0;
         self.bound = None;
     }
 
-    /// Sets how many errors are kept; to be called before any come.
+    /// Sets how many errors are kept. Must be called before any error is added.
     pub fn set_limit(&mut self, limit: usize) {
         self.limit = limit;
     }
 
-    /// Gives back memory that no error takes.
+    /// Releases unused memory.
     pub fn shrink_to_fit(&mut self) {
         self.held.shrink_to_fit();
     }

@@ -35,7 +35,7 @@ pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
     // SAFETY: as above.
     let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
-    // The bits below the lowest one of `ends`; all, if there is none.
+    // The bits below the lowest one of `ends`; all bits, if `ends` has none.
     let before = ends.wrapping_sub(1) & !ends;
     ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before != 0)
 }
@@ -83,7 +83,7 @@ fn hits<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
 #[target_feature(enable = "sse2")]
 fn name_ends<const UPPER_CASE: bool>(block: &[u8; LANES]) -> u32 {
     let bytes = load(block);
-    // What lies from `first` up to `last` is no more than their difference, once `first` is taken off.
+    // A byte is from `first` to `last` if subtracting `first` leaves at most their difference.
     let within = |first: u8, last: u8| {
         let offsets = _mm_sub_epi8(bytes, _mm_set1_epi8(first as i8));
         _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((last - first) as i8)), offsets)

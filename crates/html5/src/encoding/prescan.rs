@@ -1,11 +1,11 @@
 //! The search for `meta` elements in the first bytes of a document, before anything is decoded.
 //!
-//! It knows comments and tags, and nothing of the elements whose content is text.
+//! It knows comments and tags, but not the elements whose content is text.
 
 use super::{Encoding, as_declared, encoding_of_content};
 use fivefold_core::work;
 
-/// The bytes ran out.
+/// The end of the bytes.
 struct OutOfBytes;
 
 type Scan<T> = Result<T, OutOfBytes>;
@@ -39,13 +39,13 @@ impl<'b> Scanner<'b> {
         self.bytes.get(self.position).copied().ok_or(OutOfBytes)
     }
 
-    /// Goes to the first byte from here on that is wanted.
+    /// Moves to the next wanted byte.
     fn skip_to(&mut self, is_wanted: impl Fn(u8) -> bool) -> Scan<()> {
         self.position += self.rest().iter().position(|&byte| is_wanted(byte)).ok_or(OutOfBytes)?;
         Ok(())
     }
 
-    /// Passes over one piece of markup, or one other byte. Gives an encoding if it declares one.
+    /// Skips one piece of markup, or one other byte. Returns the encoding that it declares, if any.
     fn declaration(&mut self) -> Scan<Option<&'static Encoding>> {
         self.skip_to(|byte| byte == b'<')?;
         let rest = self.rest();
@@ -76,7 +76,7 @@ impl<'b> Scanner<'b> {
     fn meta(&mut self) -> Scan<Option<&'static Encoding>> {
         let mut seen = [false; 3];
         let mut got_pragma = false;
-        // What the label in `charset` or in `content` came to; the latter needs the pragma.
+        // The results of `charset` and of `content`; the latter needs the pragma.
         let mut by_charset = None;
         let mut by_content = None;
         while let Some((name, value)) = self.attribute()? {
@@ -97,7 +97,7 @@ impl<'b> Scanner<'b> {
         Ok(encoding.map(as_declared))
     }
 
-    /// An attribute, in lower case; none at the end of the tag.
+    /// The next attribute, in lower case; `None` at the end of the tag.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>
     fn attribute(&mut self) -> Scan<Option<(Vec<u8>, Vec<u8>)>> {

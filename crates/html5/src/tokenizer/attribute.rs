@@ -147,7 +147,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.attribute_value_quoted(b'\'', State::AttributeValueSingleQuoted, input)
     }
 
-    /// What the two quoted states share.
+    /// The common part of the two quoted states.
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_run([quote, b'&', b'\0', b'\r']);
@@ -231,7 +231,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
     }
 
-    /// The name is complete: whether the tag has an attribute of that name shows now.
+    /// Called when the name is complete: finds out whether the tag has an attribute of that name already.
     #[inline]
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
         let span = self.attribute.name.span();
@@ -245,7 +245,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// The attribute is complete: it becomes one of the tag's, if it may.
+    /// Called when the attribute is complete: adds it to the tag's, unless it is a duplicate or beyond the limit.
     fn finish_attribute(&mut self, input: &Cursor<'_>) {
         if self.construction != Construction::Attribute {
             return;
@@ -264,7 +264,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 }
 
-/// The static name that a name is, if it is one.
+/// Looks up the static name of an attribute.
 fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
     Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }

@@ -1,4 +1,4 @@
-//! Bytes in, tokens out: the decoder before the tokenizer, and what a late `meta` element makes of both.
+//! Bytes in, tokens out: the decoder before the tokenizer, and the effect of a late `meta` element on both.
 
 use super::{Progress, State, TokenSink, Tokenizer};
 use crate::encoding::Html;
@@ -39,13 +39,13 @@ use fivefold_core::{Observer, ParseError, Span, work};
 pub struct ByteTokenizer<S, O = ()> {
     decoder: Decoder<Html>,
     tokenizer: Tokenizer<S, O>,
-    /// What came after a pause and has not been decoded, as its encoding may change.
+    /// The bytes that came after a pause and are not decoded yet, as their encoding may change.
     pending: Vec<u8>,
-    /// How much of that has been read since.
+    /// How many of the pending bytes have been read since.
     pending_start: usize,
-    /// Nothing but the start of the text has come.
+    /// Whether nothing but the start of the text has come.
     at_start: bool,
-    /// All bytes since the start, as far as they were decoded, are ASCII. Kept up while the encoding is tentative.
+    /// Whether all bytes so far, as far as they were decoded, are ASCII. Maintained while the encoding is tentative.
     is_ascii: bool,
     restarts: bool,
     restart: Option<Detected>,
@@ -55,7 +55,7 @@ pub struct ByteTokenizer<S, O = ()> {
 struct Feed<'t, S, O> {
     tokenizer: &'t mut Tokenizer<S, O>,
     progress: Progress,
-    /// The text may begin with a byte order mark.
+    /// Whether the text may begin with a byte order mark.
     skips_mark: bool,
 }
 
@@ -73,7 +73,7 @@ impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
 
     fn error(&mut self, error: ParseError) {
         if self.tokenizer.sink.wants_errors() && !self.tokenizer.has_ended() {
-            // The decoder knows nothing of text that came between the bytes.
+            // The decoder does not count text that came between the bytes.
             let end = self.tokenizer.source_end();
             let span = Span::new(end - error.span.len(), end);
             self.tokenizer.sink.parse_error(ParseError::new(error.code, span));
@@ -89,12 +89,12 @@ impl<S: TokenSink> ByteTokenizer<S> {
 }
 
 impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
-    /// Decodes for a tokenizer that has read nothing yet.
+    /// A byte tokenizer for a tokenizer that has read nothing yet.
     pub fn with_tokenizer(tokenizer: Tokenizer<S, O>, hints: Hints) -> Self {
         Self::with_decoder(tokenizer, Decoder::new(hints))
     }
 
-    /// Decodes, from an encoding that is known, for a tokenizer that has read nothing yet.
+    /// A byte tokenizer, with an encoding that is known, for a tokenizer that has read nothing yet.
     pub fn with_detected(tokenizer: Tokenizer<S, O>, detected: Detected) -> Self {
         Self::with_decoder(tokenizer, Decoder::with_detected(detected))
     }
@@ -117,14 +117,14 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         self.restarts = false;
     }
 
-    /// Sets whether the tokenizer stops where a late declaration gives another meaning to bytes that were decoded
-    /// already, so that the caller can begin again with [`restart`](Self::restart).
+    /// Sets whether the tokenizer stops where a late declaration changes the meaning of bytes that were decoded
+    /// already, so that the caller can start over with [`restart`](Self::restart).
     #[must_use]
     pub fn with_restarts(self, restarts: bool) -> Self {
         Self { restarts, ..self }
     }
 
-    /// The encoding in which all bytes are to be decoded anew, if the tokenizer has stopped for that.
+    /// The encoding to decode all bytes in again, if the tokenizer has stopped for that.
     pub fn restart(&self) -> Option<Detected> {
         self.restart
     }
@@ -149,7 +149,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         self.tokenizer
     }
 
-    /// Sets what is known about the encoding; to be called before any bytes come.
+    /// Sets what is known about the encoding. Must be called before any bytes come.
     pub fn set_hints(&mut self, hints: Hints) {
         self.decoder = Decoder::new(hints);
     }
@@ -166,7 +166,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         self.read(bytes, false)
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     pub fn resume(&mut self) -> Progress {
         let progress = self.tokenizer.resume();
         self.heed_declaration();
@@ -198,7 +198,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         }
     }
 
-    /// Ends the input, and gives the sink back. A tokenizer that is paused goes on first, and takes no more pauses.
+    /// Ends the input, and returns the sink. A paused tokenizer resumes first, and ignores further pauses.
     pub fn finish(mut self) -> S {
         while self.end() == Progress::Paused {
             let _: Progress = self.resume();
@@ -230,7 +230,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         }
     }
 
-    /// Reads bytes whose encoding is known. Gives, with the progress, how many bytes at their end a pause has left.
+    /// Reads bytes whose encoding is known. Returns, with the progress, how many bytes at their end are unread.
     fn read_sniffed(&mut self, bytes: &[u8], last: bool) -> (Progress, usize) {
         let mut rest = bytes;
         while self.tokenizer.watches_for_encoding && !rest.is_empty() {
@@ -256,7 +256,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         let skips_mark = self.at_start && self.tokenizer.source_end() == 0 && begins_with_mark();
         let mut feed = Feed { tokenizer: &mut self.tokenizer, progress: Progress::Ready, skips_mark };
         self.decoder.decode_sniffed(bytes, last, &mut feed);
-        // Half a mark is no text yet.
+        // A part of a byte order mark is not text yet.
         self.at_start = feed.skips_mark;
         feed.progress
     }
@@ -276,7 +276,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         at
     }
 
-    /// Does what a declaration in a `meta` element asks for, if there was one.
+    /// Obeys a declaration in a `meta` element, if there was one.
     fn heed_declaration(&mut self) {
         if let Some(declared) = self.tokenizer.declared_encoding.take() {
             self.change_encoding(declared);

@@ -234,7 +234,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What the states after the two keywords share.
+    /// The common part of the states after the two keywords.
     fn after_doctype_keyword(&mut self, identifier: Identifier, input: &mut Cursor<'_>) -> Step {
         let (before_identifier, missing_whitespace) = match identifier {
             Identifier::Public => {
@@ -254,7 +254,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What the states before the two identifiers share.
+    /// The common part of the states before the two identifiers.
     fn before_doctype_identifier(&mut self, identifier: Identifier, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
@@ -265,7 +265,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What stands where an identifier was due: a `>`, any other character, or the end of the input.
+    /// Handles what stands where an identifier is expected: a `>`, any other character, or the end of the input.
     #[cold]
     fn no_identifier(&mut self, identifier: Identifier, byte: Option<u8>, input: &mut Cursor<'_>) -> Step {
         let (missing, missing_quote) = match identifier {
@@ -309,7 +309,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.switch_to(if quote == b'"' { double_quoted } else { single_quoted })
     }
 
-    /// What the four quoted states share.
+    /// The common part of the four quoted states.
     fn doctype_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
         let (after, abrupt) = match identifier {
             Identifier::Public => (State::AfterDoctypePublicIdentifier, ErrorCode::AbruptDoctypePublicIdentifier),

@@ -1,4 +1,4 @@
-//! What the [`Limits`](fivefold_core::Limits) and a [`StopSignal`] do to tokens.
+//! The effect of [`Limits`](fivefold_core::Limits) and a [`StopSignal`] on tokens.
 
 use super::{Halt, Tokenizer};
 use crate::tokenizer::TokenSink;
@@ -13,12 +13,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.stop_signal = Some(signal);
     }
 
-    /// Hands the next piece of the source to the sink. Returns how many bytes of it are taken: as many as the sink and
+    /// Passes the next piece of the source to the sink. Returns how many bytes of it are taken: as many as the sink and
     /// the limit of the input allow.
     pub(super) fn take_source(&mut self, chunk: &str) -> usize {
         let room = usize::try_from(self.limits.input_bytes - self.source_len).unwrap_or(usize::MAX);
         let allowed = chunk.floor_char_boundary(room);
-        // A sink may answer anything.
+        // A sink may return any number.
         let taken = chunk[..allowed].floor_char_boundary(self.sink.source(&chunk[..allowed]));
         self.source_len += taken as u64;
         if taken == allowed && allowed < chunk.len() {
@@ -40,7 +40,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.source_len -= length as u64;
     }
 
-    /// Runs the machine over one chunk, of which it sees a part after the other while a signal may stop it. Gives the
+    /// Runs the machine over one chunk, part by part while a signal may stop it. Returns the
     /// cursor where it halted.
     pub(super) fn run_until_halt<'c>(&mut self, text: &'c str, last: bool) -> (Cursor<'c>, Halt) {
         let mut seen = 0;

@@ -1,8 +1,8 @@
-//! The short cut: tags and attributes that hold nothing unusual are taken in one go.
+//! The short cut: tags and attributes that hold nothing unusual are read in one go.
 //!
 //! Nearly every tag of real pages is plain: a lower-case name and attributes with quoted values. For those, walking
-//! from state to state costs more than the characters do. The functions here take what is plain and leave everything
-//! else, at a place where a state begins, to that state. They can be left out without a change to any token, and are,
+//! from state to state costs more than the characters do. The functions here read what is plain and leave everything
+//! else, at a place where a state begins, to that state. They do not change any token, and are not used
 //! while an observer watches.
 
 use super::{Construction, CurrentAttribute, CurrentTag, Halt, State, TokenSink, Tokenizer};
@@ -59,8 +59,8 @@ fn static_name(bytes: &[u8], start: usize, end: usize) -> Name {
 }
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
-    /// Takes the tag whose `<` is the current input character, if its name is plain, and as many of its attributes as
-    /// are. `false` means that nothing was taken.
+    /// Takes the tag whose `<` is the current input character, if its name is plain, and its attributes up to the first
+    /// that is not. `false` means that nothing was taken.
     #[inline(always)]
     pub(super) fn take_plain_tag(&mut self, input: &mut Cursor<'_>) -> ControlFlow<Halt, bool> {
         if O::ACTIVE {
@@ -102,8 +102,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         ControlFlow::Continue(true)
     }
 
-    /// Takes plain attributes in the before attribute name state. `true` means that the tag's end was among them, and
-    /// the tag is emitted.
+    /// Takes plain attributes in the before attribute name state. Returns `true` if that did the state's work: the tag
+    /// is emitted, or the state is switched.
     pub(super) fn take_plain_attributes(&mut self, input: &mut Cursor<'_>) -> ControlFlow<Halt, bool> {
         let ended = !O::ACTIVE && self.take_attributes(input);
         if ended {
@@ -112,8 +112,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         ControlFlow::Continue(ended || self.state != State::BeforeAttributeName)
     }
 
-    /// Takes attributes up to the tag's end, and answers `true`; or up to the first that is not plain, and leaves
-    /// that in the state where it begins to differ.
+    /// Takes attributes up to the tag's end, and returns `true`; or up to the first that is not plain, which it leaves
+    /// to the state where it begins to differ, and returns `false`.
     #[inline(always)]
     fn take_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
         if self.limits_attributes {
@@ -129,14 +129,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.take_attributes_within::<true>(input)
     }
 
-    /// As [`take_attributes`](Self::take_attributes), where attributes have limits or not.
+    /// [`take_attributes`](Self::take_attributes), with or without limits for attributes.
     #[inline(always)]
     fn take_attributes_within<const LIMITED: bool>(&mut self, input: &mut Cursor<'_>) -> bool {
         let bytes = input.rest();
         let base = input.offset();
         let span = |start: usize, end: usize| Piece::of_source(Span::new(base + start as u64, base + end as u64));
         let mut at = 0;
-        // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
+        // Every `break` leaves `at` at the first byte for the state machine.
         loop {
             at = run_end(bytes, at, SPACE);
             let start = at;

@@ -88,7 +88,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.raw_end_tag_name(State::ScriptDataEscaped, input)
     }
 
-    /// What the less-than sign states share; `text` is the state that they come from.
+    /// The common part of the less-than sign states; `text` is the state that they come from.
     fn raw_less_than_sign(&mut self, end_tag_open: State, text: State, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'/') => {
@@ -103,7 +103,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What the end tag open states share.
+    /// The common part of the end tag open states.
     fn raw_end_tag_open(&mut self, end_tag_name: State, text: State, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(byte) if byte.is_ascii_alphabetic() => {
@@ -118,7 +118,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What the end tag name states share.
+    /// The common part of the end tag name states.
     fn raw_end_tag_name(&mut self, text: State, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {

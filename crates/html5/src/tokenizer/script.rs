@@ -78,7 +78,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// What the dash states share: NUL, any other character, and the end of the input.
+    /// The common part of the dash states: NUL, any other character, and the end of the input.
     fn escaped_anything_else(&mut self, byte: Option<u8>, state: State, input: &mut Cursor<'_>) -> Step {
         match byte {
             Some(b'\0') => self.emit_replacement(input)?,

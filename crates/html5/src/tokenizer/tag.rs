@@ -107,7 +107,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.emit_end_of_file(input)
     }
 
-    /// Emits what the source has at the token's start, after all as text.
+    /// Emits the source from the token's start as text, since it is not a tag.
     pub(super) fn emit_literal(&mut self, literal: &str) -> Step {
         self.emit_text(Text::verbatim(literal, self.token_start))
     }

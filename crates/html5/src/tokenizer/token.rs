@@ -1,11 +1,11 @@
-//! Tokens: what a tokenizer hands on, and what it is told in return.
+//! Tokens, and the feedback to the tokenizer.
 
 use core::ops::ControlFlow;
 use fivefold_core::{Attributes, Comment, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, Text};
 use smallvec::SmallVec;
 use tendril::StrTendril;
 
-/// A token, borrowed from the tokenizer for the time of one call.
+/// A token, borrowed from the tokenizer for one call.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub enum Token<'a> {
     Doctype(&'a Doctype<'a>),
     /// A start tag.
     StartTag(&'a Tag<'a>),
-    /// An end tag. Its attributes are those that the source gives it, though nothing can come of them.
+    /// An end tag. Its attributes are those in the source, though they have no effect.
     EndTag(&'a Tag<'a>),
     /// A comment.
     Comment(&'a Comment<'a>),
@@ -181,7 +181,7 @@ pub struct OwnedTag {
     pub self_closing: bool,
 }
 
-/// The states in which a tree builder can put the tokenizer after a start tag.
+/// The states that a tree builder can switch the tokenizer to after a start tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextState {
     /// The RCDATA state: `title`, `textarea`.
@@ -194,54 +194,54 @@ pub enum TextState {
     Plaintext,
 }
 
-/// What a sink tells the tokenizer after a token: the only way back from tree construction.
+/// The sink's feedback to the tokenizer after a token: the only way back from tree construction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 // Aligned as a word, it is passed and stored as one, after every token.
 #[repr(align(4))]
 pub struct Feedback {
-    /// Read on in this state; to be set after a start tag only.
+    /// The state to continue in; may be set after a start tag only.
     pub switch_to: Option<TextState>,
-    /// Whether `<![CDATA[` begins a CDATA section from here on: whether the adjusted current node is foreign.
+    /// Whether `<![CDATA[` begins a CDATA section from here on, that is, whether the adjusted current node is foreign.
     pub cdata_allowed: bool,
     /// Pause after this token, until [`Tokenizer::resume`](super::Tokenizer::resume).
     pub pause: bool,
 }
 
-/// What takes tokens from a tokenizer.
+/// A receiver of a tokenizer's tokens.
 pub trait TokenSink {
-    /// The next token. Return `Break` to stop for good.
+    /// Receives the next token. Return `Break` to stop for good.
     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback>;
 
-    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     ///
-    /// Errors come in the order of the source, but for those of the input stream, for controls and noncharacters: they
-    /// are looked for in a pass of its own, which follows when a chunk has been read.
+    /// Errors come in source order, except for those of the input stream, for controls and noncharacters: these
+    /// are found in a separate pass after a chunk has been read.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
 
-    /// Whether parse errors are wanted; looked at whenever input arrives.
+    /// Whether parse errors are wanted; asked whenever input arrives.
     fn wants_errors(&self) -> bool {
         false
     }
 
-    /// Whether the start tag of a `meta` element that was handed over last makes such an element, so that the encoding
-    /// that it declares counts. Asked for only while the encoding is tentative.
+    /// Whether the last start tag of a `meta` element has made such an element, so that the encoding that it
+    /// declares counts. Asked only while the encoding is tentative.
     fn heeds_meta(&self) -> bool {
         true
     }
 
-    /// The limits of the tokenizer, looked at when it is made.
+    /// The limits of the tokenizer; asked when it is made.
     fn limits(&self) -> Limits {
         Limits::default()
     }
 
-    /// The tokenizer has a signal that stops it, which the sink may look at where it does much for one token.
+    /// Receives the signal that stops the tokenizer. The sink may check it where it does much for one token.
     fn set_stop_signal(&mut self, signal: &StopSignal) {
         let _ = signal;
     }
 
-    /// The next piece of the source arrives, before its tokens. Returns how many of its bytes can be taken; if that is
+    /// Receives the next piece of the source, before its tokens. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there, at the last character that is whole.
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()

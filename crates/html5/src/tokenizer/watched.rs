@@ -1,4 +1,4 @@
-//! The tokenizer at work while an observer watches: character by character, and each step shown.
+//! The tokenizer with an observer: it runs character by character, and shows each step.
 
 use super::{Construction, Halt, NEEDS_INPUT, State, TokenSink, Tokenizer};
 use core::ops::ControlFlow;

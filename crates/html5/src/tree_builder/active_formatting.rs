@@ -2,19 +2,19 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
 //!
-//! A linked list in one vector: an entry is taken out or put in anywhere without moving the others, and keeps its slot
-//! for as long as it is in the list. Entries of one name since the last marker are linked as well, so that no question
-//! needs a walk, and from the third equal name on they are found by a fingerprint of their attributes.
+//! A linked list in one vector: an entry is inserted or removed anywhere without moving the others, and keeps its slot
+//! for as long as it is in the list. Entries of one name since the last marker are linked as well, so that no lookup
+//! needs a walk, and from the fourth entry of a name on they are found by a fingerprint of their attributes.
 
 use super::open_elements::NO_SLOT;
 use fivefold_core::{Name, work};
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-/// How many names formatting elements have.
+/// The number of names of formatting elements.
 const NAMES: usize = 14;
 
-/// The place of a formatting element's name among the counters. All other names share one, which stays at 0.
+/// The index of a formatting element's name among the counters. All other names share one index, whose counter stays 0.
 #[inline]
 fn name_index(name: Name) -> usize {
     match name {
@@ -36,7 +36,7 @@ fn name_index(name: Name) -> usize {
     }
 }
 
-/// Which entries can be equal: those of one name, after the same marker, with the same fingerprint.
+/// The key of entries that can be equal: name, marker and fingerprint.
 type Key = (Name, u32, u64);
 
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +54,10 @@ struct Entry<N> {
     next_same: u32,
 }
 
-/// What is known of the entries since the last marker.
+/// Counters of the entries since the last marker.
 #[derive(Clone, Copy, Debug)]
 struct Counters {
-    /// Tells one marker's entries from another's.
+    /// Identifies the marker that the entries follow.
     marker: u32,
     /// How many entries of each name have no fingerprint. It is three at most, as the fourth of a name gives all of
     /// them one.
@@ -82,7 +82,7 @@ pub(super) struct ActiveFormatting<N> {
     /// The counters before each marker in the list.
     before_markers: Vec<Counters>,
     markers_made: u32,
-    /// How many elements have been compared with others of the same fingerprint.
+    /// The number of comparisons between elements with the same fingerprint.
     compared: u64,
     by_fingerprint: HashMap<Key, SmallVec<[u32; 3]>, foldhash::fast::RandomState>,
 }
@@ -113,7 +113,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
         let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
         let previous_same = match element {
-            // Whatever is put in comes after all others of its name.
+            // A new entry comes after all others of its name.
             Some((_, name)) => self.counters.last[name_index(name)],
             None => NO_SLOT,
         };
@@ -192,12 +192,12 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
-    /// Adds an element to the end of the list, and gives its slot; with it, the earliest of three equal elements
-    /// before it, which the caller is to remove.
+    /// Adds an element to the end of the list, and returns its slot; with it, the earliest of three equal elements
+    /// before it, which the caller must remove.
     ///
-    /// `fingerprint` gives equal numbers for equal attributes, and `is_equal` says whether they are equal indeed. They
-    /// are asked only from the fourth element of a name on, and no more once there were so many `comparisons` in all:
-    /// where all fingerprints are the same, each element is compared with all others of its name.
+    /// `fingerprint` returns equal numbers for equal attributes, and `is_equal` compares the attributes themselves.
+    /// They are called only from the fourth element of a name on, and not after `comparisons` comparisons in all:
+    /// if all fingerprints collide, each element is compared with all others of its name.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(super) fn push(
@@ -243,7 +243,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         before(before(self.counters.last[index])) != NO_SLOT
     }
 
-    /// Sees to it that all elements of the name since the last marker can be found by fingerprint. Each gets one once.
+    /// Ensures that all elements of the name since the last marker have a fingerprint. Each gets one once.
     fn take_fingerprints(&mut self, name: Name, fingerprint: &impl Fn(N) -> u64) {
         let mut slot = self.counters.last[name_index(name)];
         let mut newest_first = SmallVec::<[u32; 3]>::new();
@@ -320,18 +320,18 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         (height != 0).then_some(height)
     }
 
-    /// The element of an entry is at that height now.
+    /// Sets the height of an entry's element.
     pub(super) fn set_height(&mut self, slot: u32, height: u32) {
         self.entries[slot as usize].height = height;
     }
 
-    /// Whether the entry is still there and holds `node`: a slot is used again once its entry is removed.
+    /// Whether the entry still exists and holds `node`: a slot is reused once its entry is removed.
     #[inline]
     pub(super) fn holds(&self, slot: u32, node: N) -> bool {
         self.entries.get(slot as usize).is_some_and(|entry| entry.element.is_some_and(|(other, _)| other == node))
     }
 
-    /// `node` has left the stack of open elements, and may have an entry in the slot.
+    /// Notes that `node`, which may have an entry in the slot, has left the stack of open elements.
     #[inline]
     pub(super) fn set_closed(&mut self, slot: u32, node: N) {
         if self.holds(slot, node) {
@@ -339,7 +339,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
-    /// Puts another element with the same name and attributes in an entry's place. Its height is to be set.
+    /// Replaces the element of an entry by one with the same name and attributes. Its height must be set afterwards.
     pub(super) fn replace(&mut self, slot: u32, node: N) {
         let entry = &mut self.entries[slot as usize];
         entry.element = entry.element.map(|(_, name)| (node, name));

@@ -24,7 +24,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The same with another target.
+    /// Like [`appropriate_place`](Self::appropriate_place), with another target.
     #[inline]
     pub(super) fn appropriate_place_in(&self, target: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
         if self.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
@@ -33,7 +33,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.patches.is_empty() { InsertionPlace::LastChildOf(target.target) } else { self.patched_place(target) }
     }
 
-    /// As [`appropriate_place`](Self::appropriate_place), for an element: where as many are open as the limits allow, it
+    /// Like [`appropriate_place`](Self::appropriate_place), for an element: if as many are open as the limits allow, it
     /// becomes a sibling of the topmost that is not beyond them.
     #[inline]
     pub(super) fn place_for_element(&mut self) -> InsertionPlace<S::Node> {
@@ -55,7 +55,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Where content of a table goes that belongs in no cell.
+    /// Where to put content of a table that belongs in no cell.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     fn foster_parent(&self) -> InsertionPlace<S::Node> {
@@ -115,7 +115,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.insert_html_element_named(local, tag)
     }
 
-    /// The same, under another name than the tag's.
+    /// Like [`insert_html_element`](Self::insert_html_element), under another name than the tag's.
     #[inline]
     pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &Tag<'_>) -> S::Node {
         let place = self.place_for_element();
@@ -132,7 +132,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.insert_void_element_named(tag.name, tag);
     }
 
-    /// The same, under another name than the tag's.
+    /// Like [`insert_void_element`](Self::insert_void_element), under another name than the tag's.
     pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &Tag<'_>) {
         let place = self.place_for_element();
         self.create_and_insert(place, local, tag);

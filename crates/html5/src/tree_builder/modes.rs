@@ -54,10 +54,10 @@ macro_rules! modes {
         }
 
         impl<S: HtmlTreeSink> TreeBuilder<S> {
-            /// Processes a token using the rules for a mode, and tells the sink. There is no other way into them.
+            /// Processes a token using the rules for a mode, and tells the sink. There is no other way to use them.
             ///
             /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
-            // Inlined, this is a call of one function wherever the mode is a constant.
+            // If inlined, this is one function call wherever the mode is a constant.
             #[inline(always)]
             pub(super) fn use_rules(&mut self, mode: InsertionMode, token: TreeToken<'_>) -> Flow {
                 work::ran("using-the-rules-for");
@@ -65,7 +65,7 @@ macro_rules! modes {
                 match mode { $( InsertionMode::$variant => self.$function(token), )+ }
             }
 
-            /// Processes character tokens using the rules for a mode, and tells the sink. What is given back is to be
+            /// Processes character tokens using the rules for a mode, and tells the sink. Returned text must be
             /// processed again.
             #[inline(always)]
             pub(super) fn use_rules_for_text<'t>(

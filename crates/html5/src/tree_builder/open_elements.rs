@@ -1,11 +1,11 @@
-//! The stack of open elements, which answers every question about scope by comparing two numbers.
+//! The stack of open elements, in which every lookup of a scope compares two numbers.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements>
 //!
 //! Each entry has a height, counted from 1. For every name the stack knows the height of the topmost element of that
 //! name; and every entry knows the height of the nearest element, from itself downwards, that ends a scope, that is
-//! special, and so on. "Has an element in scope" is then one comparison, whatever the depth, and no loop over the
-//! stack is left that does not also pop what it looks at.
+//! special, and so on. "Has an element in scope" is then one comparison, whatever the depth, and every remaining loop
+//! over the stack pops the entries that it visits.
 
 use super::element_class::{Classes, LIST_ITEM_STOP, OPEN_AT_END, SCOPE, SPECIAL, classes};
 use fivefold_core::{ElementName, Name, Namespace, work};
@@ -19,7 +19,7 @@ pub(super) const NO_SLOT: u32 = u32::MAX;
 pub(super) struct OpenElement<N> {
     /// The element.
     pub(super) node: N,
-    /// Where its children go: the element, or a template's contents, or the root of a fragment.
+    /// The parent of its children: the element, or a template's contents, or the root of a fragment.
     pub(super) target: N,
     /// Its name.
     pub(super) name: ElementName,
@@ -31,8 +31,8 @@ pub(super) struct OpenElement<N> {
     pub(super) is_html_integration_point: bool,
     /// Its entry in the list of active formatting elements, or [`NO_SLOT`].
     pub(super) formatting: u32,
-    /// Whether it has left the stack from between others. What is above need not move then; an entry that is gone is
-    /// never on top, and answers to no name and no class.
+    /// Whether it has left the stack from below other entries. The entries above then need not move. An entry that is
+    /// gone is never on top, and is not counted for any name or class.
     pub(super) is_gone: bool,
     /// The height of the next entry of the same name above it, if there is one. Of the first and the last entry of a run
     /// of those that are gone: the height of the run's other end.
@@ -54,7 +54,7 @@ pub(super) struct Below {
 }
 
 impl Below {
-    /// Makes what the entry below another knows into what that one knows, but for the same name.
+    /// Turns what is known at the entry below `entry` into what is known at `entry`, except for the same name.
     #[inline(always)]
     fn note<N: Copy>(&mut self, entry: &OpenElement<N>, height: u32) {
         if entry.is_html() {
@@ -102,7 +102,7 @@ impl<N: Copy> OpenElement<N> {
         self.name == ElementName::html(name)
     }
 
-    /// What decides which entries are of the same name.
+    /// The key of a name: entries with equal keys have the same name.
     fn key(&self) -> (bool, Name) {
         (self.is_html(), self.tag_name)
     }
@@ -123,7 +123,7 @@ pub(super) struct OpenElements<N> {
     topmost_foreign: Vec<u32>,
     /// How many elements may be open.
     depth_limit: usize,
-    /// The height at which as many are open: the limit, and those entries that are gone.
+    /// The height at which the stack is full: the limit, plus the entries that are gone.
     full_height: usize,
 }
 
@@ -143,30 +143,30 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.len()
     }
 
-    /// Whether as many elements are open as may be.
+    /// Whether the stack is full: as many elements are open as the limit allows, or more.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.full_height
     }
 
-    /// Whether as many elements are open as may be, and none beyond.
+    /// Whether exactly as many elements are open as the limit allows.
     pub(super) fn is_just_full(&self) -> bool {
         self.entries.len() == self.full_height
     }
 
-    /// So many entries more are gone, or fewer.
+    /// Adds `more` to the number of entries that are gone.
     fn count_gone(&mut self, more: isize) {
         if self.depth_limit != usize::MAX {
             self.full_height = self.full_height.saturating_add_signed(more);
         }
     }
 
-    /// The entries from one height up to another.
+    /// The entries from height `from` up to `to`.
     pub(super) fn range(&self, from: u32, to: u32) -> SmallVec<[OpenElement<N>; 5]> {
         self.heights(from, to).map(|height| *self.at(height)).collect()
     }
 
-    /// The heights of the entries from one height up to another. Passes over a run of those that are gone in one step.
+    /// The heights of the entries from `from` up to `to`. Skips a run of entries that are gone in one step.
     fn heights(&self, from: u32, to: u32) -> impl Iterator<Item = u32> {
         let mut height = from;
         core::iter::from_fn(move || {
@@ -275,7 +275,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         }
     }
 
-    /// Whether an HTML element of that name is open at all.
+    /// Whether any HTML element of that name is open.
     #[inline]
     pub(super) fn contains(&self, name: Name) -> bool {
         self.topmost(name) != 0
@@ -348,15 +348,15 @@ impl<N: Copy + Eq> OpenElements<N> {
         (height > self.entries.last()?.below.html).then_some(height)
     }
 
-    /// The height of the open `form` element that is `node`. Outside of templates, where it is asked for, there is no
-    /// other but those around the template.
+    /// The height of the open `form` element that is `node`. It is asked for only outside of templates, where no
+    /// other `form` is open but those around the template.
     pub(super) fn height_of_form(&self, node: N) -> Option<u32> {
         let height = self.topmost(Name::FORM);
         (height != 0 && self.at(height).node == node).then_some(height)
     }
 
-    /// The height of the lowest special element above `height`: the furthest block of the adoption agency. It passes
-    /// only over elements that the caller is about to take off the stack, and over formatting elements.
+    /// The height of the lowest special element above `height`: the furthest block of the adoption agency. The search
+    /// passes only elements that the caller is about to take off the stack, and formatting elements.
     pub(super) fn furthest_block(&self, height: u32) -> Option<u32> {
         if self.entries.last()?.below.special <= height {
             return None;
@@ -364,8 +364,8 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.heights(height + 1, self.entries.len() as u32).find(|&above| self.at(above).has_class(SPECIAL))
     }
 
-    /// Puts `arranged` in the place of the entries from `from` up to `to`, of which it holds no more than there were;
-    /// what lacks is gone. What is above keeps its place, and is looked at only as far as it refers to what moved.
+    /// Replaces the entries from `from` up to `to` by `arranged`, which are no more than there were; the rest are
+    /// marked as gone. Entries above keep their place, and are visited only if they refer to what moved.
     pub(super) fn replace_range(&mut self, from: u32, to: u32, arranged: &[OpenElement<N>]) {
         let names = self.take_names(from, to);
         self.count_gone(self.heights(from, to).count() as isize - arranged.len() as isize);
@@ -406,7 +406,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         names
     }
 
-    /// Links the entries of a name anew: the one at `lower`, those in the range that was arranged, and the one at `upper`.
+    /// Relinks the entries of a name: the one at `lower`, those in the range that was arranged, and the one at `upper`.
     fn link_name(&mut self, is_html: bool, name: Name, lower: u32, (first, last): (u32, u32), upper: u32) {
         let mut newest = lower;
         for height in first..=last {
@@ -436,8 +436,8 @@ impl<N: Copy + Eq> OpenElements<N> {
         table.get(name.id() as usize).copied().unwrap_or(0)
     }
 
-    /// Makes the entries from one height up to another a run of those that are gone, and joins it to the runs that adjoin,
-    /// so that one step passes over all of it.
+    /// Marks the entries from `first` up to `last` as a run of those that are gone, and joins it to adjacent runs,
+    /// so that one step skips all of it.
     fn mark_gone(&mut self, first: u32, last: u32) {
         let run_end = |height: u32| {
             self.entries.get((height as usize).wrapping_sub(1)).filter(|entry| entry.is_gone).map(|entry| entry.link)
@@ -450,8 +450,8 @@ impl<N: Copy + Eq> OpenElements<N> {
         }
     }
 
-    /// Brings what the entries above `height` know of what lies below them up to date, up to the first that nothing
-    /// changes for.
+    /// Updates what the entries above `height` know of the entries below them, up to the first for which nothing
+    /// changes.
     fn update_above(&mut self, height: u32, mut below: Below) {
         let top = self.entries.len() as u32;
         let mut next = self.heights(height + 1, top).next();

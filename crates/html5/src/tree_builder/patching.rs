@@ -54,7 +54,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         true
     }
 
-    /// Where the children of an open element go, which may be a template that patches. Of those, only the last can be
+    /// The parent for the children of an open element, which may be a patching template. Of those, only the last can
     /// asked for: content goes to no template below another.
     pub(super) fn patched_place(&self, element: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
         let Some(Patch { marker, .. }) = self.patches.last().filter(|patch| patch.template == element.node) else {
@@ -73,7 +73,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         template != 0 && self.patches.last().is_some_and(|patch| patch.template == self.open_elements.at(template).node)
     }
 
-    /// The last template on the stack is closed by its end tag: if it patched, its markers go.
+    /// Called when an end tag closes the last template on the stack: if it patched, removes its markers.
     pub(super) fn finish_patch(&mut self) {
         if let Some(patch) = self.take_patch() {
             self.sink.detach(patch.marker.start);
@@ -83,7 +83,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The last template on the stack is closed by the end of the input: its markers stay.
+    /// Called when the end of the input closes the last template on the stack: its markers stay.
     pub(super) fn abandon_patch(&mut self) {
         self.take_patch();
     }
@@ -94,7 +94,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 }
 
-/// Where the marker of a template is looked for, given the place where the template itself would go.
+/// Where to look for the marker of a template, given the place where the template itself would go.
 fn patch_scope<T: TreeSource>(tree: &T, place: InsertionPlace<T::Node>) -> Option<T::Node> {
     let scope = match place {
         InsertionPlace::LastChildOf(parent) | InsertionPlace::Before { parent, .. } => parent,
@@ -135,7 +135,7 @@ fn find_marker<T: TreeSource>(
     None
 }
 
-/// Whether a marker with that data has the name. The budget pays for the data: there may be much of it, and each template
+/// Whether a marker with that data has the name. Charges the budget for the data: there may be much, and each template
 /// looks at it.
 fn is_named(data: &str, name: &str, budget: &mut Budget<'_>) -> Option<bool> {
     budget.pay_for(data.len() / BYTES_SCANNED_A_STEP)?;
@@ -146,7 +146,7 @@ fn is_named(data: &str, name: &str, budget: &mut Budget<'_>) -> Option<bool> {
     Some(pseudo_attribute(data, "name").as_deref() == Some(name))
 }
 
-/// To look for a name in so many bytes takes as long as to look at a node.
+/// The number of bytes whose search costs as much as a visit of a node.
 const BYTES_SCANNED_A_STEP: usize = 16;
 
 /// The `select` that a node is in, or is.

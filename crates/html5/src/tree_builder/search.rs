@@ -1,19 +1,19 @@
-//! Searches of the tree under construction, which have a budget: the standard has more of them than are linear.
+//! Searches of the tree under construction, with a budget, because the standard's searches are not all linear.
 
 use fivefold_core::{Name, StopSignal, TreeSource, work};
 
-/// How many steps a search may still take.
+/// The number of steps that a search may still take.
 #[derive(Debug)]
 pub(super) struct Budget<'s> {
     limit: u64,
     left: u64,
-    /// What may stop the search before, and is looked at while it takes its steps.
+    /// The signal that may stop the search earlier; checked between steps.
     stop: Option<&'s StopSignal>,
-    /// How many steps are left when it is looked at next.
+    /// The number of steps left at which the signal is checked next.
     next_look: u64,
 }
 
-/// After how many steps a search looks at what may stop it.
+/// The number of steps between two checks of the signal.
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 14;
 
 impl<'s> Budget<'s> {
@@ -21,12 +21,12 @@ impl<'s> Budget<'s> {
         Self { limit, left: limit, stop, next_look: limit.saturating_sub(STEPS_BETWEEN_LOOKS) }
     }
 
-    /// Pays for one step: a look at a node, or at an attribute. `None` means that the search must end.
+    /// Charges one step, a visit of a node or an attribute. `None` means that the search must end.
     pub(super) fn pay(&mut self) -> Option<()> {
         self.pay_for(1)
     }
 
-    /// Pays for so many steps.
+    /// Charges `steps` steps.
     pub(super) fn pay_for(&mut self, steps: usize) -> Option<()> {
         work::steps(steps);
         match self.left.checked_sub(steps as u64) {
@@ -48,18 +48,18 @@ impl<'s> Budget<'s> {
         if self.stop.is_some_and(StopSignal::is_stopped) { None } else { Some(()) }
     }
 
-    /// Whether nothing is left.
+    /// Whether the budget is spent.
     pub(super) fn is_spent(&self) -> bool {
         self.left == 0
     }
 
-    /// How many steps have been taken.
+    /// The number of steps taken.
     pub(super) fn spent(&self) -> u64 {
         self.limit - self.left
     }
 }
 
-/// The value of an attribute, if the node has it. The budget pays for all attributes that are looked at.
+/// The value of an attribute, if the node has it. Charges the budget for all attributes that are visited.
 pub(super) fn attribute<'t, T: TreeSource>(
     tree: &'t T,
     node: T::Node,

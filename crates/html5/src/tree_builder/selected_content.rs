@@ -8,7 +8,7 @@ use crate::HtmlTreeSink;
 use crate::tokenizer::Tag;
 use fivefold_core::{ElementName, InsertionPlace, Name, TreeSource, work};
 
-/// What is known of a `select` that is open: enough to tell which option it shows without walking the tree.
+/// The state of an open `select`: enough to tell which option it shows without walking the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenSelect<N> {
     select: N,
@@ -21,12 +21,12 @@ pub(super) struct OpenSelect<N> {
     last_selected_option: Option<N>,
     /// The last `optgroup` in it, and whether that is disabled.
     last_optgroup: Option<(N, bool)>,
-    /// Whether something in it was put elsewhere than the stack says, so that only the tree can tell.
+    /// Whether content was put elsewhere than the stack says, so that only the tree shows which option counts.
     needs_tree: bool,
 }
 
 impl<N: Copy + Eq> OpenSelect<N> {
-    /// The element that shows the option, if this is the one to show.
+    /// The element that shows the option, if `option` is the one to show.
     fn shows(&self, option: N) -> Option<N> {
         let (selected_content, is_enabled) = self.selected_content?;
         let is_shown = match self.last_selected_option {
@@ -40,7 +40,7 @@ impl<N: Copy + Eq> OpenSelect<N> {
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Notes an element that matters to a `select`, which is about to be pushed.
     ///
-    /// The stack stands for the element's ancestors. Where it does not, because of foster parenting or of a template
+    /// The stack stands in for the element's ancestors. Where it does not, because of foster parenting or of a template
     /// that patches, [`option_popped`](Self::option_popped) looks at the tree.
     #[cold]
     pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) {
@@ -97,7 +97,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A template patches content in a `select`. The search for what is known of it has a limit, like any other.
+    /// Called when a template patches content in a `select`. The search for its state has a limit, like any other.
     pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
         for open in self.open_selects.iter_mut().rev() {
             self.searched += 1;
@@ -109,13 +109,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A `select` has left the stack.
+    /// Called when a `select` has left the stack.
     #[cold]
     pub(super) fn select_popped(&mut self, select: S::Node) {
         self.open_selects.pop_if(|open| open.select == select);
     }
 
-    /// An `option` has left the stack: if its select shows it, its content is copied.
+    /// Called when an `option` has left the stack: if its select shows it, copies its content.
     #[cold]
     pub(super) fn option_popped(&mut self, option: S::Node) {
         let open_select = self.open_selects.last().filter(|select| !select.needs_tree);
@@ -147,7 +147,7 @@ fn display_size(size: Option<&str>) -> u32 {
     let digits = size.trim_start_matches(['\t', '\n', '\x0C', '\r', ' ']);
     let digits = digits.strip_prefix('+').unwrap_or(digits);
     let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
-    // Too large a number is as good as any other that is not 1.
+    // A number that is too large is equivalent to any other that is not 1.
     if end == 0 { 1 } else { digits[..end].parse().unwrap_or(u32::MAX) }
 }
 

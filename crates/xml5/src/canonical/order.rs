@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 /// only once.
 pub(super) struct Order<N> {
     apex: N,
-    /// The places of the namespaces among one another; known once they are needed.
+    /// The ranks of the namespaces; computed when they are first needed.
     ranks: Option<HashMap<Namespace, usize, RandomState>>,
 }
 
@@ -20,7 +20,7 @@ impl<N: Copy> Order<N> {
         Self { apex, ranks: None }
     }
 
-    /// Sorts attributes. Those that are equal stay in their order.
+    /// Sorts attributes. The sort is stable.
     ///
     /// <https://www.w3.org/TR/xml-c14n#DocumentOrder>
     pub(super) fn sort<T: TreeSource<Node = N>>(&mut self, attributes: &mut [TreeAttribute<'_>], tree: &T) {

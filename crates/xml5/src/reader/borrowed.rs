@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use fivefold_core::{Span, Text};
 use std::borrow::Cow;
 
-/// An event that borrows from the text that is read wherever it equals it, and owns the rest.
+/// An event that borrows from the text that is read where it equals it, and owns the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BorrowedEvent<'i> {
@@ -113,7 +113,7 @@ pub struct BorrowedAttribute<'i> {
     pub is_id: bool,
 }
 
-/// The events of a text, as long-lived as the text.
+/// An iterator over the events of a text, which live as long as the text.
 ///
 /// ```
 /// use fivefold_xml5::{BorrowedEvent, Reader};

@@ -8,15 +8,15 @@ use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
 use std::sync::Arc;
 
-/// What a reader gives. Its texts borrow from the input or from the reader.
+/// An event of a reader. Its texts borrow from the input or from the reader.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// The document type. One that is refused gives no event.
+    /// The document type. A document type that is ignored causes no event.
     Doctype(Box<Doctype<'a>>),
-    /// An element begins.
+    /// The start of an element.
     Start(Start<'a>),
-    /// An element ends: by its end tag, with an empty tag, or because something else implies it.
+    /// The end of an element: an end tag, the end of an empty tag, or an implied end.
     End(End<'a>),
     /// Text, whole: with its references resolved and its CDATA sections joined.
     Text(Text<'a>),
@@ -37,7 +37,7 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// Where the event stands in the source. An end that something else implies is empty, at what implies it; whatever
+    /// Where the event stands in the source. An implied end is empty, at what implies it; whatever
     /// comes from an entity stands where the outermost reference does.
     pub fn span(&self) -> Span {
         match self {
@@ -53,7 +53,7 @@ impl Event<'_> {
     }
 }
 
-/// What the prefix of a name, or its lack, comes to.
+/// What the prefix of a name, or the lack of one, resolves to.
 ///
 /// <https://www.w3.org/TR/xml-names/#ns-qualnames>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ pub enum ResolvedNamespace<'a> {
     None,
     /// The name is in the namespace with this URI.
     Uri(&'a str),
-    /// Nothing declares the name's prefix, which is this. The name is not the one without prefix.
+    /// The name's prefix, which is this, is not declared. The name is not the one without prefix.
     Undeclared(&'a str),
 }
 
@@ -76,14 +76,14 @@ impl<'a> ResolvedNamespace<'a> {
     }
 }
 
-/// As [`ResolvedNamespace`], for those who keep it. All names of one declaration share its URI.
+/// An owned [`ResolvedNamespace`]. All names of one declaration share its URI.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OwnedNamespace {
     /// The name is in no namespace.
     None,
     /// The name is in the namespace with this URI.
     Uri(Arc<str>),
-    /// Nothing declares the name's prefix, which is this.
+    /// The name's prefix, which is this, is not declared.
     Undeclared(String),
 }
 
@@ -140,7 +140,7 @@ impl fmt::Debug for Start<'_> {
 }
 
 impl<'a> Start<'a> {
-    /// The name as the tag has it, with its prefix.
+    /// The name as written in the tag, with its prefix.
     #[inline]
     pub fn name(&self) -> &'a str {
         self.name_text().data
@@ -165,18 +165,18 @@ impl<'a> Start<'a> {
     /// The namespace.
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
         let comes_to = self.phases.element().resolved;
-        // Only what nothing declares asks for the name.
+        // Only an undeclared prefix needs the name.
         let name = if comes_to == Resolved::Undeclared { self.name() } else { "" };
         resolved(name, comes_to, self.phases.namespaces())
     }
 
-    /// The namespace, for those who keep it.
+    /// The namespace, owned.
     pub(super) fn owned_namespace(&self) -> OwnedNamespace {
         OwnedNamespace::new(self.name(), self.phases.element().resolved, self.phases.namespaces())
     }
 
-    /// The attributes, in source order, those that the internal subset supplies last. Declarations of namespaces are
-    /// among them.
+    /// The attributes, in source order, followed by those that the internal subset supplies. Declarations of namespaces
+    /// are included.
     ///
     /// ```
     /// use fivefold_xml5::{Event, Reader};
@@ -195,12 +195,12 @@ impl<'a> Start<'a> {
         Attributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
     }
 
-    /// The value of an attribute, whose name is given as the tag has it. Takes time linear in the number of attributes.
+    /// The value of an attribute, whose name is given as in the tag. Takes time linear in the number of attributes.
     pub fn attribute(&self, name: &str) -> Option<&'a str> {
         self.attributes().iter().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
     }
 
-    /// Whether the tag is an empty one: `<br/>`. Its end comes next all the same.
+    /// Whether the tag is an empty one: `<br/>`. An end event follows all the same.
     pub fn is_empty_tag(&self) -> bool {
         self.is_empty_tag
     }
@@ -210,8 +210,8 @@ impl<'a> Start<'a> {
         self.machine.span()
     }
 
-    /// What stands in the source where the tag does: the tag, or the reference to the entity that it comes from. Nothing,
-    /// if a reader of a stream has let go of a part of it.
+    /// The source at the tag's span: the tag, or the reference to the entity that it comes from. `None` if a reader
+    /// of a stream no longer holds all of it.
     pub fn source(&self) -> Option<&'a str> {
         let Span { start, end } = self.span();
         let [start, end] = [start, end].map(|offset| offset.checked_sub(self.chunk.base));
@@ -234,7 +234,7 @@ impl fmt::Debug for End<'_> {
 }
 
 impl<'a> End<'a> {
-    /// The name as the start tag has it, with its prefix.
+    /// The name as in the start tag, with its prefix.
     #[inline]
     pub fn name(&self) -> &'a str {
         self.name
@@ -255,7 +255,7 @@ impl<'a> End<'a> {
         self.namespace_of(None)
     }
 
-    /// The namespace, if it is not known what it comes to.
+    /// The namespace, with its resolution if that is known.
     pub(super) fn namespace_of(&self, known: Option<Resolved>) -> ResolvedNamespace<'a> {
         let comes_to = known.unwrap_or_else(|| match prefix(self.name) {
             Some(prefix) => self.namespaces.resolve(prefix),
@@ -264,7 +264,7 @@ impl<'a> End<'a> {
         resolved(self.name, comes_to, self.namespaces)
     }
 
-    /// Where the end tag stands in the source; where the empty tag does; or, empty, where what implies the end does.
+    /// The span of the end tag, or of the empty tag; for an implied end, the empty span at what implies it.
     pub fn span(&self) -> Span {
         self.span
     }
@@ -283,7 +283,7 @@ impl<'a> Attributes<'a> {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no attributes.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -345,7 +345,7 @@ pub struct Attribute<'a> {
 }
 
 impl<'a> Attribute<'a> {
-    /// The name as the tag has it, with its prefix.
+    /// The name as written in the tag, with its prefix.
     #[inline]
     pub fn name(&self) -> &'a str {
         self.attribute.name_text.data
@@ -361,12 +361,12 @@ impl<'a> Attribute<'a> {
         local_name(self.name())
     }
 
-    /// The namespace: none without a prefix, but for `xmlns`.
+    /// The namespace: none without a prefix, except for `xmlns`.
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
         resolved(self.name(), self.comes_to(), self.namespaces)
     }
 
-    /// The namespace, for those who keep it.
+    /// The namespace, owned.
     pub(super) fn owned_namespace(&self) -> OwnedNamespace {
         OwnedNamespace::new(self.name(), self.comes_to(), self.namespaces)
     }

@@ -1,4 +1,4 @@
-//! What the readers share: tokens in, events out.
+//! The part that all readers share: tokens in, events out.
 
 use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
@@ -8,12 +8,12 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, ErrorList, Limits, ParseError, Span, Text};
 
-/// What [`Events::next`] has come to.
+/// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pulled {
     NeedsInput,
     Event(Kind),
-    /// There are no more.
+    /// There are no more events.
     Nothing,
 }
 
@@ -25,14 +25,14 @@ pub(super) enum Kind {
     Text,
     Reference,
     CdataSection,
-    /// What the token that is there says.
+    /// The kind that the current token has.
     Other,
 }
 
-/// How text is given.
+/// How text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
-    /// Whole.
+    /// As one joined text.
     Joined,
     /// As it is written.
     AsWritten,
@@ -49,9 +49,9 @@ pub(super) struct JoinedText {
     is_copied: bool,
     pub(super) is_empty: bool,
     verbatim: bool,
-    /// How many bytes it may have.
+    /// The largest number of bytes.
     limit: usize,
-    /// How many of these are left.
+    /// The number of bytes that are left of the limit.
     room: usize,
     /// Whether something was cut off.
     is_cut: bool,
@@ -64,7 +64,7 @@ impl JoinedText {
         (self.room, self.is_cut) = (self.limit, false);
     }
 
-    /// Appends a text, as far as there is room. Gives where the rest of it stands, the first time that there is one.
+    /// Appends a text, as far as the limit allows. Returns the offset of the rest when text first exceeds the limit.
     #[inline(always)]
     pub(super) fn append(&mut self, text: Text<'_>, chunk: Chunk<'_>) -> Option<u64> {
         if text.data.len() > self.room {
@@ -136,18 +136,18 @@ pub(super) struct Events {
     pub(super) machine: Machine,
     pub(super) phases: Phases,
     pub(super) text: JoinedText,
-    /// How the text that is being joined is written; known only where that matters.
+    /// The form of the text that is being joined; known only where it matters.
     pub(super) text_form: TextForm,
-    /// What the token that is there does, after the text before it has been given.
+    /// The action of the current token, pending until the text before it has been returned.
     pub(super) waiting: Option<Action>,
-    /// How many ends are to be given.
+    /// The number of pending end events.
     ends_due: usize,
-    /// Whether the current element's end was given, and the element is to be popped.
+    /// Whether the current element's end was returned, and the element must be popped.
     is_pop_due: bool,
     reading: Reading,
-    /// Where the event that was given last stands.
+    /// The span of the last event.
     span: Span,
-    /// Whether that was a start.
+    /// Whether the last event was a start.
     is_at_start: bool,
     errors: ErrorList,
     notices: ErrorList,
@@ -184,7 +184,7 @@ impl Events {
         if let Some(action) = self.waiting.take() {
             self.text.clear();
             match action {
-                // Text that was cut leaves nothing to do behind.
+                // After text that was cut, nothing is left to do.
                 Action::Ignore => {}
                 Action::Text => return self.resume_as_written(input),
                 _ => return self.perform(action),
@@ -215,7 +215,7 @@ impl Events {
                 Action::Text => {
                     self.append_characters(chunk);
                     if self.text.len() >= text_limit {
-                        // The text goes on in another event.
+                        // The text continues in another event.
                         self.waiting = Some(Action::Ignore);
                         return self.give_text(Kind::Text);
                     }
@@ -229,7 +229,7 @@ impl Events {
         }
     }
 
-    /// Appends the characters of the token that is there.
+    /// Appends the characters of the current token.
     #[inline(always)]
     pub(super) fn append_characters(&mut self, chunk: Chunk<'_>) {
         if let Some(offset) = self.text.append(self.machine.characters(chunk), chunk) {
@@ -237,7 +237,7 @@ impl Events {
         }
     }
 
-    /// Keeps what is being read, because the chunk goes away.
+    /// Copies what is being read, because the chunk goes away.
     #[cold]
     pub(super) fn wait_for_input(&mut self, input: &Cursor<'_>) -> Pulled {
         let chunk = Chunk { text: &input.chunk().text[..input.position()], base: input.chunk().base };
@@ -253,7 +253,7 @@ impl Events {
         Pulled::Event(kind)
     }
 
-    /// Does what the token that is there asks for.
+    /// Carries out the action of the current token.
     #[inline(always)]
     pub(super) fn perform(&mut self, action: Action) -> Pulled {
         self.span = self.machine.span();
@@ -288,14 +288,14 @@ impl Events {
         self.ends_due -= 1;
         self.is_pop_due = true;
         self.is_at_start = false;
-        // An end that the input lacks stands, empty, where the token does that implies it.
+        // An end that the input lacks has an empty span, where the token that implies it stands.
         let span = self.machine.span();
         let is_implied = self.ends_due > 0 || self.reading == Reading::Stopped;
         self.span = if is_implied { Span::empty(span.start) } else { span };
         Pulled::Event(Kind::End)
     }
 
-    /// The event, as `chunk` and what was copied show it.
+    /// The event, with texts from `chunk` or from copies.
     #[inline]
     pub(super) fn view<'a>(&'a self, pulled: Pulled, chunk: Chunk<'a>) -> Option<Event<'a>> {
         let Pulled::Event(kind) = pulled else { return None };
@@ -335,27 +335,27 @@ impl Events {
         }
     }
 
-    /// Where the event that was given last stands.
+    /// The span of the last event.
     pub(super) fn span(&self) -> Span {
         self.span
     }
 
-    /// How many elements are open.
+    /// The number of open elements.
     pub(super) fn depth(&self) -> usize {
         self.phases.depth() - usize::from(self.is_pop_due) - usize::from(self.is_start_waiting())
     }
 
-    /// Whether the start of the innermost element is still to be given.
+    /// Whether the start of the innermost element is still pending.
     fn is_start_waiting(&self) -> bool {
         matches!(self.waiting, Some(Action::Start { .. }))
     }
 
-    /// How many elements are open around what [`Reader::skip_element`](super::Reader::skip_element) skips.
+    /// The number of open elements around what [`Reader::skip_element`](super::Reader::skip_element) skips.
     pub(super) fn depth_of_current(&self) -> usize {
         self.depth().saturating_sub(1)
     }
 
-    /// Whether no more than so many elements are open.
+    /// Whether no more than `depth` elements are open.
     pub(super) fn has_ended(&self, depth: usize) -> bool {
         self.depth() <= depth
     }
@@ -368,12 +368,12 @@ impl Events {
         self.machine.wants_diagnostics()
     }
 
-    /// Whether a start was given last.
+    /// Whether the last event was a start.
     pub(super) fn is_at_start(&self) -> bool {
         self.is_at_start
     }
 
-    /// Takes in what was reported, and looks for what the input should not hold in what was consumed.
+    /// Takes the reports, and looks for characters that the input should not hold in what was consumed.
     #[cold]
     pub(super) fn check_input(&mut self, text: &str, base: u64) {
         self.machine.check_input(text, base);
@@ -388,7 +388,7 @@ impl Events {
         }
     }
 
-    /// Forgets the errors of bytes that the limit of the input has cut off.
+    /// Removes the errors of bytes that the limit of the input has cut off.
     #[cold]
     pub(super) fn forget_errors_from(&mut self, offset: u64) {
         self.errors.forget_from(offset);

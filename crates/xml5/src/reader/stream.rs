@@ -1,4 +1,4 @@
-//! The reader of what arrives bit by bit.
+//! The reader of a stream.
 
 use super::events::{Events, Pulled};
 use super::{ElementSpans, Event};
@@ -11,7 +11,7 @@ use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, StopSignal};
 use std::io::{self, BufRead};
 
-/// Reads whatever can be read, event by event, as [`Reader`](super::Reader) does a text.
+/// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
 ///
 /// It keeps no more than the largest single event, what the open elements are called and declare, and what was read of
 /// the source at a time. Text can be [cut](Options::text_limit) where it is long.
@@ -31,7 +31,7 @@ use std::io::{self, BufRead};
 pub struct StreamReader<R> {
     source: R,
     decoder: Decoder<Xml>,
-    /// What has been decoded and may be needed.
+    /// The decoded text that may still be needed.
     window: String,
     /// Offset of the window in the text.
     base: u64,
@@ -39,13 +39,13 @@ pub struct StreamReader<R> {
     position: usize,
     is_last: bool,
     events: Events,
-    /// What is captured of the source, while it is.
+    /// The captured part of the source, while there is a capture.
     captured: String,
     captures: bool,
 }
 
 impl<R: BufRead> StreamReader<R> {
-    /// A reader of bytes, in the encoding that they are found to be in.
+    /// A reader of bytes, in the encoding that is detected.
     pub fn new(source: R) -> Self {
         Self::with_options(source, Hints::default(), Options::default())
     }
@@ -74,11 +74,11 @@ impl<R: BufRead> StreamReader<R> {
         self
     }
 
-    /// The next event, which is lent until the reader goes on; nothing after the last one.
+    /// The next event, borrowed until the next call; `None` after the last one.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read. Nothing is lost then, and the reader can go on.
+    /// When the source cannot be read. Nothing is lost then, and the reader can continue.
     #[expect(clippy::should_implement_trait, reason = "an iterator cannot lend")]
     pub fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         let pulled = self.pull()?;
@@ -136,8 +136,8 @@ impl<R: BufRead> StreamReader<R> {
         Ok(())
     }
 
-    /// Skips the rest of the element whose start came last, as [`Reader::skip_element`](super::Reader::skip_element)
-    /// does.
+    /// Skips the rest of the element that the last event began, like [`skip_element`](super::Reader::skip_element)
+    /// of the reader of a text.
     ///
     /// # Errors
     ///
@@ -153,8 +153,8 @@ impl<R: BufRead> StreamReader<R> {
         Ok(ElementSpans::between(start, self.events.span()))
     }
 
-    /// Skips the rest of the element whose start came last, and gives what stands between its tags, as in the source.
-    /// After anything else than a start, skips the rest of the current element, and gives nothing.
+    /// Skips the rest of the element whose start was the last event, and returns the source between its tags.
+    /// After any other event, skips the rest of the current element, and returns nothing.
     /// That takes memory for all of it.
     ///
     /// # Errors
@@ -201,22 +201,22 @@ impl<R: BufRead> StreamReader<R> {
         self.events.phase()
     }
 
-    /// How many elements are open: those whose start was given and whose end was not.
+    /// The number of open elements: those whose start was returned and whose end was not.
     pub fn depth(&self) -> usize {
         self.events.depth()
     }
 
-    /// The parse errors so far, if they [are collected](Options::errors), in the order of the source: none comes twice.
+    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.events.take_errors()
     }
 
-    /// How many errors and notices were not [kept](fivefold_core::Limits::errors), because so many had not been taken.
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
     pub fn dropped_errors(&self) -> u64 {
         self.events.dropped_errors()
     }
 
-    /// The notices so far, if they [are collected](Options::notices): none comes twice.
+    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
     pub fn take_notices(&mut self) -> Vec<ParseError> {
         self.events.take_notices()
     }

@@ -16,7 +16,7 @@ pub(super) struct Doctype<'a> {
 impl Doctype<'_> {
     /// Writes the document type; `is_last` says that nothing will follow. Returns what it means for what follows.
     ///
-    /// Too much can go wrong in it for rules about each part, and there is only one: so it is read back.
+    /// A DOCTYPE can fail in too many ways for rules about each part, and there is only one, so it is read back.
     ///
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-documenttype-node>
     pub(super) fn write(self, is_last: bool, output: &mut String) -> Result<ReadDoctype, SerializeProblem> {
@@ -32,7 +32,7 @@ impl Doctype<'_> {
         output.push('>');
         let result = self.read_back(&output[start..]);
         if is_last && result.as_ref().is_err_and(|problem| *problem == SerializeProblem::InternalSubset) {
-            // The input that the subset comes from may have ended in it. Then the output may, too.
+            // The input that the subset comes from may have ended in it. Then the output may end in it, too.
             output.truncate(output.len() - "]>".len());
             return self.read_back(&output[start..]);
         }

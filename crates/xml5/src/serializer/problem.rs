@@ -9,7 +9,7 @@ use core::fmt;
 pub struct SerializeError<N> {
     /// The node that cannot be written.
     pub node: N,
-    /// What is the matter with it.
+    /// The problem.
     pub problem: SerializeProblem,
 }
 
@@ -104,7 +104,7 @@ pub enum SerializeProblem {
     TemplateContents,
     /// The element has a shadow root.
     ShadowRoot,
-    /// What it is written to failed. XML has no part in it.
+    /// Writing to the output failed. XML is not the cause.
     Output,
 }
 

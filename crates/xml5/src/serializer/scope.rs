@@ -1,24 +1,24 @@
-//! The namespaces that are in scope while a tree is written.
+//! The namespaces in scope while a tree is written.
 
 use core::iter;
 use fivefold_core::{Names, Namespace, TreeSource, split_qualified_name};
 use foldhash::fast::RandomState;
 use std::collections::HashMap;
 
-/// What a prefix stands for; the empty prefix is that of the default namespace.
+/// The binding of a prefix; the empty prefix is that of the default namespace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Binding<'a> {
-    /// Nothing: the prefix is not declared, or there is no default namespace.
+    /// No namespace: the prefix is not declared, or there is no default namespace.
     #[default]
     Unbound,
     /// A namespace.
     Namespace(Namespace),
-    /// The namespace with this URI. No name of the tree is in it.
+    /// The namespace with this URI, which no name in the tree has.
     Unused(&'a str),
 }
 
 impl<'a> Binding<'a> {
-    /// What a declaration with this value binds its prefix to.
+    /// The binding that a declaration with this value makes.
     pub(crate) fn to_uri(uri: &'a str, names: &Names) -> Self {
         match names.get_namespace(uri) {
             Some(Namespace::NONE) => Self::Unbound,
@@ -39,16 +39,16 @@ impl<'a> Binding<'a> {
 
 /// The bindings of all prefixes.
 ///
-/// Each prefix has a stack of its own, so that none is searched for among the open elements, however many there are.
+/// Each prefix has a stack of its own, so that a lookup does not search the open elements.
 #[derive(Debug, Default)]
 pub(crate) struct Scope<'a> {
     bindings: HashMap<&'a str, Vec<Binding<'a>>, RandomState>,
-    /// The prefixes in the order in which they were bound.
+    /// The prefixes in the order of their bindings.
     bound: Vec<&'a str>,
 }
 
 impl<'a> Scope<'a> {
-    /// What the prefix stands for.
+    /// Looks up the binding of the prefix.
     pub(crate) fn get(&self, prefix: &str) -> Binding<'a> {
         self.bindings.get(prefix).and_then(|bindings| bindings.last()).copied().unwrap_or_default()
     }
@@ -59,7 +59,7 @@ impl<'a> Scope<'a> {
         self.bound.push(prefix);
     }
 
-    /// How many bindings there are: the mark to [undo](Self::undo_to) later ones.
+    /// The number of bindings: the mark to [undo](Self::undo_to) later ones.
     pub(crate) fn mark(&self) -> usize {
         self.bound.len()
     }

@@ -1,7 +1,7 @@
-//! What the tokenizer reads back as it was written.
+//! Which texts the tokenizer reads back unchanged.
 //!
-//! Each function looks at XML5's states from the other side: which texts come through them whole. A carriage return
-//! never does outside a reference, because newlines are normalised, and U+0000 does nowhere.
+//! Each function inverts XML5's states: it tells which texts they read unchanged. A carriage return
+//! never is, outside a reference, because newlines are normalised; U+0000 never is at all.
 
 /// Whether a tag with this name is read back under it.
 ///
@@ -15,7 +15,7 @@ pub(super) fn is_element_name(name: &str) -> bool {
 ///
 /// Tag attribute name before state, tag attribute name state, tag attribute name after state.
 pub(super) fn is_attribute_name(name: &str) -> bool {
-    // The first character is not looked at as closely as the others.
+    // The first character is checked less strictly than the others.
     let equals = name.as_bytes().get(1..).is_some_and(|rest| rest.contains(&b'='));
     !name.is_empty() && !equals && !name.bytes().any(ends_tag_part)
 }

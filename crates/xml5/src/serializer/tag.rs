@@ -10,7 +10,7 @@ use crate::tokenizer::read_back::{Change, ReadDoctype};
 use core::ops::Range;
 use fivefold_core::{ElementName, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
 
-/// Writes start tags. It keeps what it needs for one, so that the next finds the memory.
+/// Writes start tags. It keeps its buffers, so that the next tag can reuse them.
 #[derive(Debug)]
 pub(super) struct TagWriter<'a> {
     names: &'a Names,
@@ -31,7 +31,7 @@ struct Need<'a> {
     binding: Binding<'a>,
 }
 
-/// What a [`Need`] comes from.
+/// The source of a [`Need`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source<'a> {
     /// An attribute that declares the prefix.
@@ -95,7 +95,7 @@ impl<'a> TagWriter<'a> {
         Ok(text)
     }
 
-    /// Looks for names that two attributes share.
+    /// Looks for two attributes with one name.
     fn check_attributes(&mut self) -> Result<(), SerializeProblem> {
         let Self { names, attributes, texts, expanded, .. } = self;
         texts.clear();
@@ -167,8 +167,8 @@ impl<'a> TagWriter<'a> {
         Ok(())
     }
 
-    /// What the prefix must stand for if a name with it is to be in the namespace; nothing for a reserved prefix, which
-    /// always stands for the same.
+    /// The binding that a name's prefix needs for the name to be in the namespace; `None` for a reserved prefix, which
+    /// always means the same.
     fn needed(&self, prefix: Option<&str>, namespace: Namespace) -> Result<Option<Binding<'a>>, Inexpressible> {
         match (prefix, namespace) {
             (Some("xml"), Namespace::XML) | (Some("xmlns"), Namespace::XMLNS) => Ok(None),
@@ -230,7 +230,7 @@ impl<'a> TagWriter<'a> {
 /// A start tag that is being written.
 struct OpenTag<'a> {
     output: &'a mut String,
-    /// Where the shortest name of an attribute stands in the output; nowhere, if there is none yet.
+    /// The offset in the output of the shortest attribute name so far, if there is one.
     shortest: Range<usize>,
     /// Whether the last attribute has an empty value.
     follows_empty_value: bool,
@@ -260,7 +260,7 @@ impl OpenTag<'_> {
         Ok(())
     }
 
-    /// Makes the tag such that the colon of the next attribute's name is kept, and says whether it could.
+    /// Prepares the tag so that the colon of the next attribute's name is kept, and returns whether that is possible.
     ///
     /// A colon is dropped where a name may begin, but not after a name without a value. There may be one already; else
     /// the name of another attribute can be repeated, for which the repetition is dropped.

@@ -238,7 +238,7 @@ impl<O: Observer> Machine<O> {
         self.follows_value = false;
         let name = Piece::begin(input.current_offset());
         self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
-        // The name state would take this one for the end of the name.
+        // The name state would take this character for the end of the name.
         if input.chunk().text.as_bytes()[input.position() - 1] == b'=' {
             self.attribute.name.append_current(input, &mut self.scratch);
         } else {
@@ -246,7 +246,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// The name is complete: whether the tag has an attribute of that name shows now.
+    /// Called when the name is complete: finds out whether the tag has an attribute of that name already.
     fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
         mend_name(&mut self.attribute.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
         let span = self.attribute.name.span();
@@ -268,7 +268,7 @@ impl<O: Observer> Machine<O> {
         self.finish_attribute(input);
     }
 
-    /// The attribute is complete: it becomes one of the tag's, if it may.
+    /// Called when the attribute is complete: adds it to the tag's, unless it is a duplicate or beyond the limit.
     fn finish_attribute(&mut self, input: &Cursor<'_>) {
         self.construction = Construction::Tag;
         if self.attributes.len() >= self.options.limits.attributes {

@@ -9,7 +9,7 @@ use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 use std::sync::Arc;
 
-/// What a reference comes to.
+/// What a reference stands for.
 pub(super) enum Resolved {
     /// The reference is not finished.
     NeedsInput,
@@ -19,11 +19,11 @@ pub(super) enum Resolved {
     Text(&'static str),
     /// The replacement text of the entity with that number.
     Replacement(usize, Arc<str>),
-    /// The reference stays a reference, where there can be one; elsewhere it is the text that it is, with that error.
+    /// The reference is kept, where content allows that; elsewhere it is literal text, with this error.
     Kept(Option<ErrorCode>),
-    /// The reference is the text that it is.
+    /// The reference is literal text.
     Literal,
-    /// An ampersand by itself.
+    /// The ampersand is literal text.
     Ampersand(&'static str),
 }
 
@@ -189,7 +189,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Appends the replacement text of an entity to an attribute value, with its white space normalised and its
-    /// references resolved. `false`, when the limits do not allow it.
+    /// references resolved. Returns `false` if the limits do not allow it.
     pub(super) fn expand_in_attribute(
         &mut self,
         entity: usize,
@@ -234,7 +234,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Appends the rest of a replacement text up to the next reference to a declared entity, which is given.
+    /// Appends the rest of a replacement text up to the next reference to a declared entity, and returns that.
     fn expand_up_to_entity(
         &mut self,
         input: &mut Cursor<'_>,

@@ -1,11 +1,11 @@
-//! Collecting text without the illegal characters that the caller wants to be rid of.
+//! Collecting text, leaving out the illegal characters that the caller wants removed.
 
 use crate::IllegalCharacters;
 use fivefold_core::Span;
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
 
-/// Appends the source up to `end` to a piece, without the illegal characters that the caller wants to be rid of.
+/// Appends the source up to `end` to a piece, without the illegal characters that the caller wants removed.
 #[inline]
 pub(super) fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, illegal: IllegalCharacters) {
     match illegal {
@@ -15,8 +15,8 @@ pub(super) fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &m
     }
 }
 
-/// As [`collect`], for the data of a comment or processing instruction. A character that keeps apart what would be its end
-/// is not left out, but replaced.
+/// Like [`collect`], for the data of a comment or processing instruction. An illegal character inside what would
+/// otherwise be the end delimiter is not left out, but replaced.
 #[inline]
 pub(super) fn collect_data(
     piece: &mut Piece,
@@ -39,7 +39,7 @@ pub(super) const fn may_be_illegal(byte: u8) -> bool {
     matches!(byte, 1..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0xEF)
 }
 
-/// Appends the source up to `end` to a piece. What stands for an illegal character depends on what comes before it.
+/// Appends the source up to `end` to a piece. What replaces an illegal character depends on what comes before it.
 #[cold]
 fn collect_legal(
     piece: &mut Piece,

@@ -1,4 +1,4 @@
-//! What the internal subset declares, and how it changes the tags that follow.
+//! The declarations of the internal subset, and how they change the tags that follow.
 
 mod changes;
 
@@ -15,11 +15,11 @@ use std::sync::Arc;
 /// An entity.
 #[derive(Clone, Debug)]
 pub(super) enum Entity {
-    /// With its replacement text.
+    /// An internal entity, with its replacement text.
     Internal(Arc<str>),
-    /// With a text that is never fetched.
+    /// An external entity, whose text is never fetched.
     External,
-    /// With a notation.
+    /// An unparsed entity, which has a notation.
     Unparsed,
 }
 
@@ -54,7 +54,7 @@ struct AttributeDeclarations {
     /// The indices of those that have a default.
     defaults: Vec<usize>,
     by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
-    /// What all defaults together add to a tag that has none of the attributes, in bytes.
+    /// The number of bytes that all defaults together add to a tag that has none of the attributes.
     defaults_len: u64,
     /// Whether any of them changes a tag: it has a default, or a type other than CDATA.
     is_relevant: bool,
@@ -77,7 +77,7 @@ impl AttributeDeclaration {
     }
 }
 
-/// All that is declared.
+/// All declarations.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
     general: Entities,
@@ -105,7 +105,7 @@ impl Declarations {
         self.has_external_subset |= is_active && has_external_subset;
     }
 
-    /// Whether names may be declared in what is not read.
+    /// Whether parts that are not read may declare names, too.
     ///
     /// <https://www.w3.org/TR/xml/#wf-entdeclared>
     pub(super) fn may_have_others(&self) -> bool {
@@ -189,7 +189,7 @@ impl Declarations {
     }
 }
 
-/// Whether a declaration of a predefined entity gives it the meaning that it has.
+/// Whether a declaration of a predefined entity gives it the meaning that it already has.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
@@ -205,12 +205,12 @@ pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
     is_reference || !matches!(name, "lt" | "amp") && replacement == character
 }
 
-/// Whether spaces stand only between words, and one at a time.
+/// Whether the value has only single spaces, and only between words.
 fn is_collapsed(value: &str) -> bool {
     !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ")
 }
 
-/// Takes off spaces at both ends, and makes each run of them in between one.
+/// Strips spaces at both ends, and collapses each run of them in between to one.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
 fn collapse_spaces(value: &str) -> String {
@@ -284,7 +284,7 @@ impl<O: Observer> Machine<O> {
     }
 }
 
-/// A default value as a tag gets it.
+/// Normalises a default value to the form that a tag gets.
 pub(super) fn normalize_default(value: String, is_tokenized: bool) -> Box<str> {
     if is_tokenized { collapse_spaces(&value).into() } else { value.into() }
 }

@@ -1,4 +1,4 @@
-//! Replacement texts, which are read in the place of references, and the budget that bounds them.
+//! Replacement texts, which are read in place of references, and the budget that bounds them.
 
 use super::{Construction, ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
 use core::ops::ControlFlow;
@@ -6,19 +6,19 @@ use fivefold_core::input::Cursor;
 use fivefold_core::{Observer, Span, work};
 use std::sync::Arc;
 
-/// How deep replacement texts may be nested.
+/// The largest nesting depth of replacement texts.
 const NESTING_LIMIT: usize = 32;
 
 /// The part of the budget that does not depend on the document.
 const BASE_BUDGET: u64 = 1 << 20;
 
-/// How many bytes of the budget each byte of the source brings.
+/// The bytes that each byte of the source adds to the budget.
 const BUDGET_PER_BYTE: u64 = 10;
 
-/// What expansion may add to a document, and has added.
+/// The budget of expansion: how much it may add to a document, and has added.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
-    /// All that may be added, where the caller says so.
+    /// A fixed budget, if the caller has set one.
     fixed: Option<u64>,
     used: u64,
 }
@@ -28,8 +28,8 @@ impl Budget {
         Self { fixed, used: 0 }
     }
 
-    /// Takes so many bytes for what stands at that offset of the source, if they are left. The offset makes the answer
-    /// the same however the input is cut.
+    /// Charges `bytes` to the budget; returns `false`, charging nothing, if that would exceed it. The offset in the
+    /// source makes the result the same however the input is cut.
     pub(super) fn take(&mut self, bytes: u64, offset: u64) -> bool {
         let allowed = self.fixed.unwrap_or(BASE_BUDGET + BUDGET_PER_BYTE * offset);
         let is_left = self.used.saturating_add(bytes) <= allowed;
@@ -44,13 +44,13 @@ impl Budget {
 #[derive(Debug)]
 pub(super) struct Frame {
     text: Arc<str>,
-    /// How much of it has been read.
+    /// The number of bytes that have been read.
     position: usize,
     /// The entity: its number, and which kind.
     entity: (usize, EntityKind),
     /// Where the outermost reference stands in the source.
     pub(super) reference: Span,
-    /// How many start tags are open that began in the text.
+    /// The number of open start tags that began in the text.
     depth: u64,
     is_unbalanced: bool,
 }
@@ -84,8 +84,8 @@ impl<O: Observer> Machine<O> {
         halt
     }
 
-    /// Whether the replacement text of an entity, so many bytes of it, may be read for the reference at `span`. Reports
-    /// why not.
+    /// Whether the replacement text of an entity, of `bytes` bytes, may be read for the reference at `span`. Reports
+    /// an error if not.
     pub(super) fn may_expand(&mut self, entity: (usize, EntityKind), bytes: usize, span: Span) -> bool {
         work::ran("expand-entity");
         if self.is_reading(entity) {
@@ -105,7 +105,7 @@ impl<O: Observer> Machine<O> {
         self.is_reading((entity, EntityKind::General))
     }
 
-    /// Whether so many bytes may be added, `nesting` replacement texts deep, for the reference at `span`.
+    /// Whether `bytes` bytes may be added, `nesting` replacement texts deep, for the reference at `span`.
     pub(super) fn may_add(&mut self, nesting: usize, bytes: usize, span: Span) -> bool {
         let may_add = nesting < NESTING_LIMIT && self.budget.take(bytes as u64, self.locate(span).start);
         if !may_add {
@@ -114,7 +114,7 @@ impl<O: Observer> Machine<O> {
         may_add
     }
 
-    /// Reads a replacement text next, in the place of the reference at `span`.
+    /// Switches to a replacement text, which is read in place of the reference at `span`.
     pub(super) fn enter_frame(&mut self, entity: (usize, EntityKind), text: Arc<str>, span: Span) -> Step {
         let reference = self.locate(span);
         self.brackets = (0, 0);
@@ -122,7 +122,7 @@ impl<O: Observer> Machine<O> {
         ControlFlow::Break(Halt::Turn)
     }
 
-    /// A replacement text has been read to its end.
+    /// Ends a replacement text that has been read.
     pub(super) fn leave_frame(&mut self) -> Step {
         if let Some(frame) = self.frames.last()
             && (frame.depth > 0 || frame.is_unbalanced)
@@ -135,7 +135,7 @@ impl<O: Observer> Machine<O> {
         ControlFlow::Break(Halt::Turn)
     }
 
-    /// Reads no more of any replacement text, and of the token that is under construction in it.
+    /// Drops all replacement texts, and the token that is under construction in them.
     pub(super) fn abandon_frames(&mut self) {
         self.frames.clear();
         self.construction = Construction::Nothing;

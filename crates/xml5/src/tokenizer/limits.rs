@@ -1,11 +1,11 @@
-//! What the [`Limits`](fivefold_core::Limits) and a [`StopSignal`] do to tokens.
+//! The effect of [`Limits`](fivefold_core::Limits) and a [`StopSignal`] on tokens.
 
 use super::{CurrentDoctype, Machine, mend_name};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
 
-/// After how many tokens of replacement texts the machine looks at its signal.
+/// The number of tokens of replacement texts between two checks of the signal.
 const TOKENS_BETWEEN_LOOKS: u32 = 1 << 10;
 
 /// What may stop the machine.
@@ -13,7 +13,7 @@ const TOKENS_BETWEEN_LOOKS: u32 = 1 << 10;
 pub(super) struct Stopping {
     signal: Option<StopSignal>,
     is_stopped: bool,
-    /// How many tokens of replacement texts have come since the last look.
+    /// The number of tokens of replacement texts since the last check.
     tokens: u32,
 }
 
@@ -28,7 +28,7 @@ impl<O: Observer> Machine<O> {
         self.stopping.signal.is_some()
     }
 
-    /// Whether the machine is to stop, where it has read up to `offset`. Reports that once.
+    /// Whether the machine must stop, having read up to `offset`. Reports that once.
     pub(crate) fn is_stopped_at(&mut self, offset: u64) -> bool {
         let Stopping { signal, is_stopped, .. } = &mut self.stopping;
         if !*is_stopped && signal.as_ref().is_some_and(StopSignal::is_stopped) {
@@ -38,8 +38,8 @@ impl<O: Observer> Machine<O> {
         self.stopping.is_stopped
     }
 
-    /// Looks at the signal from time to time while entities are expanded, which can go on for long. When it is given,
-    /// nothing of them is read any more, and the input that follows ends soon.
+    /// Checks the signal from time to time while entities are expanded, which can take long. When it is set,
+    /// no more of them is read, and the input that follows ends soon.
     #[cold]
     pub(super) fn look_at_signal_in_entity(&mut self) {
         self.stopping.tokens += 1;
@@ -53,8 +53,8 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// As many bytes of the next chunk, which begins at `offset`, as the limit of the input allows after so many that have
-    /// come already.
+    /// The part of the next chunk, which begins at `offset`, that the limit of the input allows after the `source_len`
+    /// bytes before it.
     pub(crate) fn admit<'c>(&mut self, chunk: &'c str, source_len: u64, offset: u64) -> &'c str {
         let room = usize::try_from(self.options.limits.input_bytes - source_len).unwrap_or(usize::MAX);
         let admitted = &chunk[..chunk.floor_char_boundary(room)];
@@ -64,7 +64,7 @@ impl<O: Observer> Machine<O> {
         admitted
     }
 
-    /// Reports that the input ends because of its limit, if it does. Whoever takes the tokens can have stopped the machine
+    /// Reports that the input ends because of its limit, if it does. The receiver can have stopped the machine
     /// before.
     pub(super) fn report_input_limit(&mut self) {
         if let Some(offset) = self.input_limit_at.take() {

@@ -1,8 +1,8 @@
-//! The short cut: tags and references that hold nothing unusual are taken in one go.
+//! The short cut: tags and references that hold nothing unusual are read in one go.
 //!
 //! Nearly every tag of real documents is plain: a name and attributes with quoted values. For those, walking from state
-//! to state costs more than the characters do. The functions here take what is plain and leave everything else, at a
-//! place where a state begins, to that state. They can be left out without a change to any token, and are, while an
+//! to state costs more than the characters do. The functions here read what is plain and leave everything else, at a
+//! place where a state begins, to that state. They do not change any token, and are not used while an
 //! observer watches or notices are wanted.
 
 use super::{Construction, CurrentAttribute, Machine, State, TokenKind};
@@ -11,7 +11,7 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{Name, Observer, Span, scan};
 
-/// A token that the short cut took. Whoever can do with what is said here need not [hold](Machine::hold) it.
+/// A token that the short cut took. A caller for which these fields suffice need not [hold](Machine::hold) it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainToken {
     /// Text that is the source at this span.
@@ -24,21 +24,21 @@ pub(crate) enum PlainToken {
     Reference,
 }
 
-/// What the short cut took of a tag.
+/// How much of a tag the short cut took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
-    /// All of it: the token is there.
+    /// The whole tag: the token is ready.
     Token(PlainToken),
-    /// Its name, and perhaps attributes. The machine goes on in its state.
+    /// The name, and perhaps attributes. The machine continues in its state.
     Part,
-    /// Nothing.
+    /// Nothing of the tag.
     Nothing,
 }
 
 /// For each byte, whether the name of a plain tag can begin with it.
 pub(super) type PlainStarts = [bool; 256];
 
-/// What the name of a plain tag can begin with; where tag names are strict, beyond ASCII, that is left to the states.
+/// The bytes that the name of a plain tag can begin with. With strict tag names, the states handle those beyond ASCII.
 pub(super) fn plain_starts(strict_tag_names: bool) -> &'static PlainStarts {
     static ANY: PlainStarts = table(false);
     static STRICT: PlainStarts = table(true);
@@ -67,13 +67,13 @@ fn is_space(byte: u8) -> bool {
 }
 
 impl<O: Observer> Machine<O> {
-    /// Whether the short cut may be taken at all.
+    /// Whether the short cut may be used at all.
     pub(super) fn may_take_short_cuts(&self) -> bool {
         !O::ACTIVE && !self.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
     }
 
-    /// Takes the next token of the input, in the data state, if it is text or a plain tag. `None` means that it is
-    /// neither; of a tag that is only partly plain, some is taken all the same.
+    /// Takes the next token of the input, in the data state, if it is text or a plain tag. Returns `None` for any
+    /// other token, although the plain part of a tag may have been consumed.
     #[inline(always)]
     pub(crate) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.scratch.clear();
@@ -101,7 +101,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Makes a token that the short cut took the one that is there.
+    /// Makes a token that the short cut took the current token.
     #[inline(always)]
     pub(crate) fn hold(&mut self, plain: PlainToken) {
         match plain {
@@ -152,8 +152,8 @@ impl<O: Observer> Machine<O> {
         Some(text)
     }
 
-    /// Takes the tag whose `<` is the current input character, if its name is plain, and as many of its attributes as
-    /// are.
+    /// Takes the tag whose `<` is the current input character, if its name is plain, and its attributes up to the first
+    /// that is not.
     #[inline]
     pub(super) fn take_plain_tag(&mut self, input: &mut Cursor<'_>) -> Plain {
         let bytes = input.rest();
@@ -202,15 +202,15 @@ impl<O: Observer> Machine<O> {
         self.is_empty_tag = is_empty;
     }
 
-    /// Takes attributes up to the tag's end, and answers `true`; or up to the first that is not plain, and leaves that
-    /// in the state where it begins to differ.
+    /// Takes attributes up to the tag's end, and returns `true`; or up to the first that is not plain, which it leaves
+    /// to the state where it begins to differ, and returns `false`.
     #[inline(always)]
     fn take_plain_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
         let bytes = input.rest();
         let base = input.offset();
         let span = |start: usize, end: usize| Span::new(base + start as u64, base + end as u64);
         let mut at = 0;
-        // Whoever breaks out of the loop leaves `at` at the first byte of what is not plain after all.
+        // Every `break` leaves `at` at the first byte for the state machine.
         loop {
             at += scan::find_no_space(&bytes[at..]);
             let start = at;

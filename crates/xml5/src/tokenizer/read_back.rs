@@ -1,4 +1,4 @@
-//! What a DOCTYPE that is written will be read as.
+//! Reading back a DOCTYPE that is being written.
 
 use super::declarations::Entity;
 use super::{Doctype, Machine, Signal, Token};
@@ -10,16 +10,16 @@ use fivefold_core::xml_char::predefined_entity;
 
 pub(crate) use super::declarations::Change;
 
-/// A DOCTYPE after it was read.
+/// The result of reading a DOCTYPE.
 #[derive(Debug)]
 pub(crate) struct ReadDoctype {
     machine: Machine,
-    /// How much of the text was read.
+    /// The number of bytes of the text that were read.
     pub(crate) len: usize,
 }
 
 impl ReadDoctype {
-    /// Reads the DOCTYPE with which a text begins.
+    /// Reads the DOCTYPE that a text begins with.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut machine = Machine::new(Options::default(), ());
         let mut input = Cursor::new(text, 0, true);
@@ -35,7 +35,7 @@ impl ReadDoctype {
         }
     }
 
-    /// Whether a reference in content to the entity of that name stays one.
+    /// Whether a reference in content to the entity of that name is kept as a reference.
     pub(crate) fn keeps_reference(&self, name: &str) -> bool {
         let declarations = &self.machine.declarations;
         match declarations.general(name) {

@@ -29,8 +29,8 @@ macro_rules! states {
         }
 
         impl<O: Observer> Machine<O> {
-            /// Runs the present state until it switches to another or halts. Pointers keep the functions apart; in one
-            /// another, they would all pay for the one that needs most.
+            /// Runs the present state until it switches to another or halts. Function pointers prevent inlining: if
+            /// inlined, all states would pay for the one that needs most.
             #[inline]
             pub(super) fn step(&mut self, input: &mut Cursor<'_>) -> Step {
                 let function: fn(&mut Self, &mut Cursor<'_>) -> Step =

@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The declaration under construction.
 #[derive(Debug, Default)]
 pub(super) struct Declaration {
-    /// What is wrong with it, when something is.
+    /// The error of the declaration, if it has one.
     malformed: Option<ErrorCode>,
     /// The name of the entity, notation or element.
     name: String,
@@ -32,14 +32,14 @@ pub(super) struct Declaration {
     system_id: Option<String>,
     /// The name of an unparsed entity's notation.
     notation: String,
-    /// A keyword, as far as it was read.
+    /// The part of a keyword that has been read.
     keyword: String,
     /// Whether white space came before what is expected now.
     has_space: bool,
     attribute: String,
     attribute_type: AttributeType,
     is_fixed: bool,
-    /// The quote that something skipped is in.
+    /// The open quote in text that is skipped.
     quote: Option<u8>,
 }
 
@@ -49,7 +49,7 @@ impl Declaration {
         self.value.clear();
     }
 
-    /// What an observer sees of it.
+    /// The declaration as an observer sees it.
     pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
         ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }
     }
@@ -344,7 +344,7 @@ fn collect<const N: usize>(text: &mut String, input: &mut Cursor<'_>, stops: [u8
     append(text, &input.chunk().text[start..input.position()]);
 }
 
-/// As [`collect`], without the illegal characters that the caller wants to be rid of.
+/// Like [`collect`], without the illegal characters that the caller wants removed.
 fn collect_legal<const N: usize>(
     text: &mut String,
     input: &mut Cursor<'_>,

@@ -53,7 +53,7 @@ impl<O: Observer> Machine<O> {
             }
             Some(first) => {
                 self.begin_tag(input);
-                // The name state would take this one for the end of the name.
+                // The name state would take this character for the end of the name.
                 if first == b'/' {
                     self.name.append_current(input, &mut self.scratch);
                 } else {
@@ -145,7 +145,7 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Whether the caller wants no tag whose name begins with the current input character.
+    /// Whether the caller has excluded tags whose name begins with the current input character.
     fn is_refused_as_name(&self, input: &Cursor<'_>) -> bool {
         self.options.strict_tag_names && !input.chunk().slice(input.current_span()).starts_with(is_name_start_char)
     }
@@ -192,7 +192,7 @@ impl<O: Observer> Machine<O> {
         self.emit(if self.is_empty_tag { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
     }
 
-    /// Emits the current tag as a start tag, a solidus or not.
+    /// Emits the current tag as a start tag, even if it ends with a solidus.
     pub(super) fn emit_start_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.is_empty_tag = false;
         self.emit_tag(input)

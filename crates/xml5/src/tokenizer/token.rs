@@ -1,9 +1,9 @@
-//! Tokens, and what takes them.
+//! Tokens, and the trait that receives them.
 
 use core::ops::ControlFlow;
 use fivefold_core::{Attributes, Comment, Notation, ParseError, ProcessingInstruction, Span, Text};
 
-/// A token. Its texts borrow from the input or from the tokenizer, and live until the tokenizer goes on.
+/// A token. Its texts borrow from the input or from the tokenizer, for one call.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Token<'a> {
@@ -15,7 +15,7 @@ pub enum Token<'a> {
     StartTag(Tag<'a>),
     /// An empty tag: `<br/>`.
     EmptyTag(Tag<'a>),
-    /// An end tag. Nothing in it counts but its name.
+    /// An end tag. Only its name counts.
     EndTag(Tag<'a>),
     /// An end tag without a name, `</>`, at this place.
     ShortEndTag(Span),
@@ -34,15 +34,15 @@ pub enum Token<'a> {
 /// A start, empty or end tag.
 #[derive(Clone, Copy, Debug)]
 pub struct Tag<'a> {
-    /// The name as it stands in the tag, with its prefix.
+    /// The name as written in the tag, with its prefix.
     pub name: Text<'a>,
-    /// The attributes, those that the internal subset supplies included.
+    /// The attributes, including those that the internal subset supplies.
     pub attributes: Attributes<'a>,
     /// The tag from `<` to `>`; for a tag from an entity, the outermost reference.
     pub span: Span,
 }
 
-/// The XML declaration, which is none of the processing instructions.
+/// The XML declaration, which is not a processing instruction.
 ///
 /// <https://www.w3.org/TR/xml/#sec-prolog-dtd>
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +96,7 @@ impl<'a> Notations<'a> {
     }
 }
 
-/// A reference to an entity that is not expanded: it is external, or may be declared in what is not read.
+/// A reference to an entity that is not expanded: it is external, or may be declared in a part that is not read.
 #[derive(Clone, Copy, Debug)]
 pub struct EntityReference<'a> {
     /// The name of the entity.
@@ -122,28 +122,28 @@ impl Token<'_> {
     }
 }
 
-/// What takes tokens from a tokenizer.
+/// A receiver of a tokenizer's tokens.
 pub trait TokenSink {
-    /// The next token. Return `Break` to stop for good.
+    /// Receives the next token. Return `Break` to stop for good.
     fn token(&mut self, token: Token<'_>) -> ControlFlow<()>;
 
-    /// A parse error. Called only while [`wants_errors`](Self::wants_errors).
+    /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
 
-    /// Whether parse errors are wanted; looked at whenever input arrives.
+    /// Whether parse errors are wanted; asked whenever input arrives.
     fn wants_errors(&self) -> bool {
         false
     }
 
-    /// A construct that XML5 accepts without an error, though XML 1.0 does not. Called only while
+    /// Receives a construct that XML5 accepts without an error, though XML 1.0 does not. Called only while
     /// [`wants_notices`](Self::wants_notices).
     fn notice(&mut self, notice: ParseError) {
         let _ = notice;
     }
 
-    /// Whether notices are wanted; looked at whenever input arrives.
+    /// Whether notices are wanted; asked whenever input arrives.
     fn wants_notices(&self) -> bool {
         false
     }

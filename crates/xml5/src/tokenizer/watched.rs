@@ -1,4 +1,4 @@
-//! The machine at work while an observer watches: character by character, and each step shown.
+//! The machine with an observer: it runs character by character, and shows each step.
 
 use super::{Construction, Halt, Machine, NEEDS_INPUT, State};
 use core::ops::ControlFlow;

@@ -137,7 +137,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.switch_to(InsertionMode::AfterBody)
     }
 
-    /// Closes headings: whichever is open answers to the end tag of any.
+    /// Closes headings: the end tag of any heading closes whichever is open.
     fn heading_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
         if !self.open_elements.has_any_in_scope(&HEADINGS) {
             return self.unexpected_end_tag();

@@ -44,7 +44,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Closes the caption, and answers that the token is to be processed again, if there is one.
+    /// Closes the caption, if there is one, and returns that the token must be processed again.
     fn close_caption(&mut self, token: TreeToken<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::CAPTION) {
             return self.unexpected_tag(token);

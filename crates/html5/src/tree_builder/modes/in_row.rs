@@ -46,7 +46,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Closes the row, and answers that the token is to be processed again, if there is one.
+    /// Closes the row, if there is one, and returns that the token must be processed again.
     fn close_row(&mut self, token: TreeToken<'_>, end: ElementEnd) -> Flow {
         if !self.open_elements.has_in_table_scope(Name::TR) {
             return self.unexpected_tag(token);

@@ -1,14 +1,14 @@
-//! What declared attributes would change in a tag that is not read yet.
+//! The changes that declared attributes would make to a tag that is not read yet.
 
 use super::{Declarations, is_collapsed};
 use std::collections::HashSet;
 
-/// What declarations change in a tag: the attribute of that name.
+/// A change to a tag: of the attribute of that name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change<'a> {
-    /// It gets another value.
+    /// The attribute gets another value.
     Value(&'a str),
-    /// It is supplied.
+    /// The attribute is supplied.
     Default(&'a str),
 }
 
