@@ -6,7 +6,7 @@
 //! another, and takes whole runs of characters that it would only append. Collected text stays a range of the input for
 //! as long as it can: see [`Piece`].
 //!
-//! `plain.rs` holds the one short cut: tags and attributes without anything unusual are taken in one go.
+//! `plain.rs` holds the short cut for tags and attributes without anything unusual: it takes them in one pass.
 
 mod attribute;
 mod byte_tokenizer;

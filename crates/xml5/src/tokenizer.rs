@@ -1,15 +1,14 @@
 //! The XML5 tokenizer.
 //!
-//! Each state is a function of the state's name, in the file of its family. A state looks at one character after the
-//! other, and takes whole runs of those that it would only append. What is collected stays a range of the input for as
 //! Each state is a function of the state's name, in the file of its family. A state looks at one character after
 //! another, and takes whole runs of characters that it would only append. Collected text stays a range of the input for
 //! as long as it can: see [`Piece`].
-//! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
-//! The machine is pulled: its `next` runs it up to the next token, which stays available in the machine until it
-//! runs again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens
-//! `plain.rs` holds the one short cut: text, tags and references without anything unusual are taken in one go. Text and
-//! end tags among them need not be put into the machine; tree construction does without that.
+//!
+//! The machine is pulled: its `next` runs it up to the next token, which stays available in the machine until it runs
+//! again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens instead.
+//!
+//! `plain.rs` holds the short cut for text, tags and references without anything unusual: it takes them in one pass. Text
+//! and end tags among them are not stored in the machine, as tree construction needs only their ranges.
 
 mod attribute;
 mod character_reference;
