@@ -225,10 +225,8 @@ impl Document {
         shrink_vec(&mut self.nodes);
         shrink_vec(&mut self.attributes.records);
         shrink_vec(&mut self.attributes.values);
-        if self.wants_errors || self.wants_notices {
-            self.errors.shrink_to_fit();
-            self.notices.shrink_to_fit();
-        }
+        self.errors.shrink_to_fit();
+        self.notices.shrink_to_fit();
         shrink_string(&mut self.texts.source);
         shrink_string(&mut self.texts.extra);
     }
@@ -349,10 +347,8 @@ impl Document {
         if self.limit_reached {
             self.trim_source();
         }
-        if self.wants_errors || self.wants_notices {
-            self.errors.settle();
-            self.notices.settle();
-        }
+        self.errors.settle();
+        self.notices.settle();
     }
 
     /// Truncates the source of a full document behind its last node or report. How much more of it has arrived depends

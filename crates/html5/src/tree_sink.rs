@@ -5,8 +5,8 @@ use fivefold_core::{Attributes, QuirksMode, ShadowRoot, TreeSink, TreeSource};
 
 /// A tree under construction, for HTML, with the operations that misnested tags, templates and scripts need.
 pub trait HtmlTreeSink: TreeSink {
-    /// The tree as it can be read while it is built; [`NoTree`](fivefold_core::NoTree) for a sink that only writes. A parser needs it for
-    /// `selectedcontent` and `template for`, and does without them where there is none.
+    /// The tree as it can be read while it is built; [`NoTree`](fivefold_core::NoTree) for a sink that only writes. A
+    /// parser needs it for `selectedcontent` and `template for`, and leaves these out where there is none.
     type Tree: TreeSource<Node = Self::Node>;
 
     /// The tree so far, for reading.

@@ -21,7 +21,8 @@ pub(crate) trait Receiver<O: Observer> {
     /// Takes the current token; `chunk` is the one that it stands in.
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()>;
 
-    /// Whether the next token may be handed over by [`plain_token`](Self::plain_token).
+    /// Whether the next tokens may be handed over by [`plain_token`](Self::plain_token). Once `true`, it stays so until
+    /// [`token`](Self::token) is called.
     #[inline(always)]
     fn takes_plain_tokens(&self) -> bool {
         true
@@ -125,7 +126,7 @@ fn run_to_end<O: Observer>(
     let chunk = input.chunk();
     loop {
         if machine.may_be_plain() && receiver.takes_plain_tokens() {
-            // After one plain token, nearly all are plain; and the receiver takes the next.
+            // Where one token is plain, nearly all are.
             while let Some(plain) = machine.take_plain_token(input) {
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;

@@ -64,7 +64,15 @@ impl ErrorList {
     /// Sorts the errors by where they start, and drops what is beyond the limit. Of those that start together, the
     /// errors of the input stream come first, those that something was cut come last, and the others stay in the order in
     /// which they were raised.
+    #[inline]
     pub fn settle(&mut self) {
+        // Most lists are empty, as errors are seldom wanted.
+        if self.held.len() >= self.limit.min(1) {
+            self.settle_held();
+        }
+    }
+
+    fn settle_held(&mut self) {
         self.held.sort_by_key(rank);
         if self.held.len() > self.limit {
             self.dropped += (self.held.len() - self.limit) as u64;
@@ -112,8 +120,11 @@ impl ErrorList {
     }
 
     /// Releases unused memory.
+    #[inline]
     pub fn shrink_to_fit(&mut self) {
-        self.held.shrink_to_fit();
+        if self.held.capacity() > 0 {
+            self.held.shrink_to_fit();
+        }
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const LANES: usize = 16;
 /// The index of the first byte of `block` that is in `set`.
 #[inline(always)]
 pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> Option<usize> {
-    // SAFETY: the function needs SSE2 and nothing else, and every x86-64 processor has it.
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let mask = unsafe { hits(block, set) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
@@ -24,7 +24,7 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
 pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
-    // SAFETY: as above.
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let mask = unsafe { name_ends::<true>(block) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
@@ -33,7 +33,7 @@ pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
 /// stands before it.
 #[inline(always)]
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
-    // SAFETY: as above.
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
     // The bits below the lowest one of `ends`; all bits, if `ends` has none.
     let before = ends.wrapping_sub(1) & !ends;
@@ -43,7 +43,7 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
 /// The index of the first byte of `block` that is no space, tab or line feed.
 #[inline(always)]
 pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
-    // SAFETY: as above.
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let spaces = unsafe { hits(block, *b" \n\t") };
     (spaces != 0xFFFF).then(|| spaces.trailing_ones() as usize)
 }
@@ -51,7 +51,7 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
 /// The index of the first byte of `block` that ends a plain value.
 #[inline(always)]
 pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
-    // SAFETY: as above.
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let mask = unsafe { value_ends(block, quote) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
