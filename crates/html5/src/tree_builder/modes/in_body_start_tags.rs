@@ -1,7 +1,7 @@
 //! The "in body" insertion mode: start tags, in the standard's order.
 
 use crate::HtmlTreeSink;
-use crate::tokenizer::{Tag, TextState};
+use crate::tokenizer::{HtmlTag, TextState};
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode};
 
@@ -11,7 +11,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(super) fn in_body_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    pub(super) fn in_body_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         match tag.name {
             Name::HTML => self.html_start_tag_in_body(tag),
             Name::BASE
@@ -226,7 +226,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    fn html_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn html_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::RepeatedStartTag);
         if !self.open_elements.contains(Name::TEMPLATE) {
             self.sink.add_missing_attributes(self.open_elements.at(1).node, tag.attributes);
@@ -242,7 +242,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             .map(|entry| entry.node)
     }
 
-    fn body_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn body_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::RepeatedStartTag);
         if let Some(body) = self.body_element()
             && !self.open_elements.contains(Name::TEMPLATE)
@@ -253,7 +253,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn frameset_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn frameset_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::UnexpectedStartTag);
         let Some(body) = self.body_element() else { return Flow::Done };
         if !self.frameset_ok {
@@ -265,7 +265,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.switch_to(InsertionMode::InFrameset)
     }
 
-    fn form_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn form_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let in_template = self.is_parsing_template_contents();
         if self.form_element != FormPointer::Null && !in_template {
             self.error(ErrorCode::NestedElement);
@@ -280,7 +280,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// `li`, or `dd` and `dt`: closes an open one of its kind, unless something special stands between.
-    fn list_item_start_tag(&mut self, kind: &[Name], tag: &Tag<'_>) -> Flow {
+    fn list_item_start_tag(&mut self, kind: &[Name], tag: &HtmlTag<'_>) -> Flow {
         self.frameset_ok = false;
         if let Some(height) = self.open_elements.closed_by_list_item(kind) {
             self.generate_implied_end_tags(self.open_elements.at(height).name.local);
@@ -294,7 +294,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn a_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn a_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if let Some(slot) = self.active_formatting.last_after_marker(Name::A) {
             self.error(ErrorCode::NestedElement);
             let node = self.active_formatting.node(slot);
@@ -320,7 +320,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.active_formatting.remove(slot);
     }
 
-    fn input_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn input_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
@@ -336,7 +336,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn select_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn select_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
@@ -351,7 +351,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn option_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn option_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::OPTGROUP);
             if self.open_elements.has_in_scope(Name::OPTION) {
@@ -365,7 +365,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn optgroup_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn optgroup_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::UNKNOWN);
             self.report_open_options();
@@ -384,7 +384,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// `math` and `svg`, which begin foreign content.
-    fn foreign_root(&mut self, namespace: Namespace, tag: &Tag<'_>) -> Flow {
+    fn foreign_root(&mut self, namespace: Namespace, tag: &HtmlTag<'_>) -> Flow {
         self.reconstruct_active_formatting();
         self.insert_foreign_element(ElementName { namespace, local: tag.name }, tag);
         Flow::Done
@@ -392,6 +392,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 }
 
 /// Whether an `input` is of the hidden type.
-pub(super) fn is_hidden_input(tag: &Tag<'_>) -> bool {
+pub(super) fn is_hidden_input(tag: &HtmlTag<'_>) -> bool {
     tag.attributes.get(Name::TYPE).is_some_and(|value| value.data.eq_ignore_ascii_case("hidden"))
 }
