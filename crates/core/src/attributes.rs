@@ -149,40 +149,49 @@ impl AttributeList {
         self.push_keyed(key(text.as_bytes()), name, name_text, value, chunk, scratch);
     }
 
-    /// Adds an attribute that is plain source. Returns `false` if there is one of the same name already. The name is
-    /// `bytes`, at the span `name`; `has_colon` tells whether it holds a colon. Meant for a language without static
-    /// names.
+    /// Adds an attribute that is plain source, or returns `false` if there is one of the same name. `name` is the static
+    /// name, or [`Name::UNKNOWN`], and its bytes. In XML, `concerns_namespaces` tells whether the name holds a colon or
+    /// is `xmlns`. All attributes before must have come in the same way.
     ///
     /// Takes constant time, amortised.
     #[inline(always)]
     pub fn try_push_plain(
         &mut self,
-        (bytes, has_colon): (&[u8], bool),
-        name: Span,
-        value: Span,
+        (name, bytes): (Name, &[u8]),
+        name_span: Span,
+        value_span: Span,
+        concerns_namespaces: bool,
         chunk: Chunk<'_>,
-        scratch: &str,
     ) -> bool {
         let key = key(bytes);
         work::steps(self.slots.len().min(HASHED_FROM));
-        let is_known = if self.slots.len() < HASHED_FROM {
-            let mut slots = self.slots.iter();
-            slots.any(|slot| slot.key == key && slot.name_text.text(chunk, scratch).data.as_bytes() == bytes)
+        if self.slots.len() >= HASHED_FROM {
+            if self.has_name_by_hash(&Piece::of_source(name_span), chunk, "") {
+                return false;
+            }
         } else {
-            self.has_name_by_hash(&Piece::of_source(name), chunk, scratch)
-        };
-        if is_known {
-            return false;
+            for slot in &self.slots {
+                // Equal names have equal keys, static or not.
+                if slot.key == key && chunk.bytes(slot.name_text.span()) == bytes {
+                    return false;
+                }
+            }
         }
-        let concerns_namespaces = has_colon || bytes == b"xmlns";
         self.concerns_namespaces |= concerns_namespaces;
         let slot = self.push_blank();
+        slot.name = name;
         slot.key = key;
-        slot.name_text = Piece::of_source(name);
-        slot.value = Piece::of_source(value);
+        slot.name_text = Piece::of_source(name_span);
+        slot.value = Piece::of_source(value_span);
         slot.concerns_namespaces = concerns_namespaces;
-        self.index_newest_of_many(chunk, scratch);
+        self.index_newest_of_many(chunk, "");
         true
+    }
+
+    /// Whether no name has more than `name_bytes` bytes, and no value more than `text_bytes`.
+    pub fn fit(&self, name_bytes: usize, text_bytes: usize) -> bool {
+        work::steps(self.slots.len());
+        self.slots.iter().all(|slot| slot.name_text.len() <= name_bytes && slot.value.len() <= text_bytes)
     }
 
     /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`. Known for names that

@@ -4,7 +4,7 @@
 
 use crate::piece::Chunk;
 use crate::xml_char::is_xml_char;
-use crate::{ErrorCode, ParseError, Span, scan, work};
+use crate::{ErrorCode, ParseError, Span, Text, scan, work};
 
 /// Reads one chunk of the input.
 ///
@@ -195,6 +195,15 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn is_changed_newline(&self) -> bool {
         self.normalizes && self.chunk.text.as_bytes().get(self.current) == Some(&b'\r')
+    }
+
+    /// The current input character, with its newline normalised.
+    pub fn current_text(&self) -> Text<'a> {
+        let span = self.current_span();
+        if self.is_changed_newline() {
+            return Text::replaced("\n", span);
+        }
+        Text::verbatim(self.chunk.slice(span), span.start)
     }
 
     /// Consumes characters up to the first one in `stops`, and gives the offset where it stands. To keep newlines

@@ -22,6 +22,7 @@ mod generated;
 pub mod input;
 mod limits;
 mod line_index;
+pub mod machine;
 mod name;
 mod names;
 mod namespace;

@@ -227,6 +227,53 @@ impl Piece {
     }
 }
 
+/// A piece that grows, together with the scratch buffer that it may be copied to.
+#[derive(Debug)]
+pub struct PieceMut<'a> {
+    /// The piece.
+    pub piece: &'a mut Piece,
+    /// The scratch buffer.
+    pub scratch: &'a mut String,
+}
+
+impl PieceMut<'_> {
+    /// See [`Piece::extend_to`].
+    #[inline]
+    pub fn extend_to(self, end: u64, chunk: Chunk<'_>) {
+        self.piece.extend_to(end, chunk, self.scratch);
+    }
+
+    /// See [`Piece::extend_with`].
+    #[inline]
+    pub fn extend_with(self, text: &str, chunk: Chunk<'_>) {
+        self.piece.extend_with(text, chunk, self.scratch);
+    }
+
+    /// See [`Piece::replace_to`].
+    #[inline]
+    pub fn replace_to(self, end: u64, text: &str, chunk: Chunk<'_>) {
+        self.piece.replace_to(end, text, chunk, self.scratch);
+    }
+
+    /// See [`Piece::relocate`].
+    #[inline]
+    pub fn relocate(self, span: Span, chunk: Chunk<'_>) {
+        self.piece.relocate(span, chunk, self.scratch);
+    }
+
+    /// See [`Piece::append_current`].
+    #[inline]
+    pub fn append_current(self, input: &Cursor<'_>) {
+        self.piece.append_current(input, self.scratch);
+    }
+
+    /// See [`Piece::replace_current`].
+    #[inline]
+    pub fn replace_current(self, character: char, input: &Cursor<'_>) {
+        self.piece.replace_current(character, input, self.scratch);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,11 +56,11 @@ pub fn is_name(text: &str) -> bool {
 /// ```
 /// use fivefold_core::xml_char::predefined_entity;
 ///
-/// assert_eq!(predefined_entity("apos"), Some("'"));
-/// assert_eq!(predefined_entity("nbsp"), None);
+/// assert_eq!(predefined_entity(b"apos"), Some("'"));
+/// assert_eq!(predefined_entity(b"nbsp"), None);
 /// ```
-pub const fn predefined_entity(name: &str) -> Option<&'static str> {
-    Some(match name.as_bytes() {
+pub const fn predefined_entity(name: &[u8]) -> Option<&'static str> {
+    Some(match name {
         b"lt" => "<",
         b"gt" => ">",
         b"amp" => "&",

@@ -1,12 +1,13 @@
 //! Attributes.
 
 use super::tag::append_in_lower_case;
-use super::{Construction, CurrentAttribute, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{Machine, State, TokenSink};
+use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{Name, Observer};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// HTML 5 of 2007, *Before attribute name state*.
     pub(super) fn before_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
@@ -24,7 +25,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'=' | b'>' | b'/' | b'A'..=b'Z'));
-            self.attribute.name.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.attribute_name_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\t'..=b'\r' | b' ') => {
                     self.leave_attribute_name(input);
@@ -43,7 +44,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     self.leave_attribute_name(input);
                     return self.switch_to(State::BeforeAttributeName);
                 }
-                Some(_) => append_in_lower_case(&mut self.attribute.name, input, &mut self.scratch),
+                Some(_) => append_in_lower_case(self.token.attribute_name_mut(), input),
                 None if !input.is_last() => return NEEDS_INPUT,
                 None => {
                     self.leave_attribute_name(input);
@@ -76,21 +77,21 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'\t'..=b'\r' | b' ') => {}
                 Some(b'"') => {
-                    self.attribute.value = Piece::begin(input.offset());
+                    self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::AttributeValueDoubleQuoted);
                 }
                 Some(b'&') => {
-                    self.attribute.value = Piece::begin(input.current_offset());
+                    self.token.attribute.value = Piece::begin(input.current_offset());
                     return self.reconsume_in(State::AttributeValueUnquoted, input);
                 }
                 Some(b'\'') => {
-                    self.attribute.value = Piece::begin(input.offset());
+                    self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::AttributeValueSingleQuoted);
                 }
                 Some(b'>') => return self.emit_tag(input),
                 Some(_) => {
-                    self.attribute.value = Piece::begin(input.current_offset());
-                    self.attribute.value.append_current(input, &mut self.scratch);
+                    self.token.attribute.value = Piece::begin(input.current_offset());
+                    self.token.value_mut().append_current(input);
                     return self.switch_to(State::AttributeValueUnquoted);
                 }
                 None => return self.end_in_tag(input),
@@ -112,10 +113,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_run([quote, b'&', b'\r']);
-            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.value_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'&') => return self.begin_entity(State::EntityInAttributeValue, state),
-                Some(b'\n') => self.attribute.value.append_current(input, &mut self.scratch),
+                Some(b'\n') => self.token.value_mut().append_current(input),
                 Some(_quote) => return self.switch_to(State::BeforeAttributeName),
                 None => return self.end_in_tag(input),
             }
@@ -125,7 +126,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// HTML 5 of 2007, *Attribute value (unquoted) state*.
     pub(super) fn attribute_value_unquoted(&mut self, input: &mut Cursor<'_>) -> Step {
         let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'&' | b'>'));
-        self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+        self.token.value_mut().extend_to(end, input.chunk());
         match input.next() {
             Some(b'&') => self.begin_entity(State::EntityInAttributeValue, State::AttributeValueUnquoted),
             Some(b'>') => self.emit_tag(input),
@@ -137,39 +138,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Starts a new attribute in the current tag token, whose name begins with the current input character.
     fn begin_attribute(&mut self, input: &Cursor<'_>) -> Step {
         self.finish_attribute(input);
-        self.construction = Construction::Attribute;
-        let name = Piece::begin(input.current_offset());
-        self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
-        append_in_lower_case(&mut self.attribute.name, input, &mut self.scratch);
+        self.token.begin_attribute(input.current_offset());
+        append_in_lower_case(self.token.attribute_name_mut(), input);
         self.switch_to(State::AttributeName)
     }
-
-    /// The name is complete: whether the tag has an attribute of that name shows now.
-    fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
-        let CurrentAttribute { name, value, is_duplicate } = &mut self.attribute;
-        *value = Piece::begin(name.span().end);
-        let static_name = static_name(name, input, &self.scratch);
-        *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
-        if *is_duplicate {
-            self.error(input);
-        }
-    }
-
-    /// The attribute, if there is one, is complete: it becomes one of the tag's, unless it is to be dropped.
-    pub(super) fn finish_attribute(&mut self, input: &Cursor<'_>) {
-        if self.construction != Construction::Attribute {
-            return;
-        }
-        self.construction = Construction::Tag;
-        let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
-        if !is_duplicate {
-            let static_name = static_name(name, input, &self.scratch);
-            self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
-        }
-    }
-}
-
-/// The static name that a name is, if it is one.
-fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
-    Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }

@@ -1,16 +1,16 @@
 //! What follows `<!`, and comments.
 
-use super::{Construction, DraftToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{DraftToken, Machine, State, TokenSink};
 use crate::begins_with;
+use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
-use fivefold_core::{Comment, Observer, Span};
+use fivefold_core::machine::{Construction, NEEDS_INPUT, StateMachine, Step};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Switches to the bogus comment state. The data begin with the current input character.
     pub(super) fn begin_bogus_comment(&mut self, input: &Cursor<'_>) -> Step {
-        self.begin_comment(input.current_offset());
-        self.data.append_current(input, &mut self.scratch);
+        self.token.begin_comment(input.current_offset());
+        self.token.data_mut().append_current(input);
         self.switch_to(State::BogusComment)
     }
 
@@ -19,7 +19,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         loop {
             self.append_run(input, *b">\r");
             match input.next() {
-                Some(b'\n') => self.data.append_current(input, &mut self.scratch),
+                Some(b'\n') => self.token.data_mut().append_current(input),
                 None if !input.is_last() => return NEEDS_INPUT,
                 // At the end of the file, the data state reads it again.
                 _ => return self.emit_comment(input),
@@ -32,7 +32,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let rest = input.rest();
         if begins_with(rest, b"--") {
             input.advance(2);
-            self.begin_comment(input.offset());
+            self.token.begin_comment(input.offset());
             return self.switch_to(State::CommentStart);
         }
         if begins_with(rest, b"doctype") {
@@ -43,8 +43,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.is_last() && (may_become(b"--") || may_become(b"doctype")) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        self.error_at(input.next_span());
-        self.begin_comment(input.offset());
+        self.unnamed_error_at(input.next_span());
+        self.token.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }
 
@@ -53,11 +53,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         match input.next() {
             Some(b'-') => self.switch_to(State::CommentStartDash),
             Some(b'>') => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.emit_comment(input)
             }
             Some(_) => {
-                self.data.append_current(input, &mut self.scratch);
+                self.token.data_mut().append_current(input);
                 self.switch_to(State::Comment)
             }
             None => self.end_in_comment(input),
@@ -69,7 +69,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         match input.next() {
             Some(b'-') => self.switch_to(State::CommentEnd),
             Some(b'>') => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.emit_comment(input)
             }
             Some(_) => self.append_with_dashes("-", input),
@@ -83,7 +83,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.append_run(input, *b"-\r");
             match input.next() {
                 Some(b'-') => return self.switch_to(State::CommentEndDash),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end_in_comment(input),
             }
         }
@@ -104,11 +104,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'>') => return self.emit_comment(input),
                 Some(b'-') => {
-                    self.error(input);
-                    self.data.extend_with("-", input.chunk(), &mut self.scratch);
+                    self.unnamed_error(input);
+                    self.token.data_mut().extend_with("-", input.chunk());
                 }
                 Some(_) => {
-                    self.error(input);
+                    self.unnamed_error(input);
                     return self.append_with_dashes("--", input);
                 }
                 None => return self.end_in_comment(input),
@@ -116,23 +116,16 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
-    /// Starts a comment token whose data begin at `offset`.
-    fn begin_comment(&mut self, offset: u64) {
-        self.scratch.clear();
-        self.construction = Construction::Comment;
-        self.data = Piece::begin(offset);
-    }
-
     /// Appends the characters up to the first one of `stops`.
     fn append_run<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) {
         let end = input.take_run(stops);
-        self.data.extend_to(end, input.chunk(), &mut self.scratch);
+        self.token.data_mut().extend_to(end, input.chunk());
     }
 
     /// Appends the dashes that turned out not to end the comment, and the current input character.
     fn append_with_dashes(&mut self, dashes: &str, input: &Cursor<'_>) -> Step {
-        self.data.extend_with(dashes, input.chunk(), &mut self.scratch);
-        self.data.append_current(input, &mut self.scratch);
+        self.token.data_mut().extend_with(dashes, input.chunk());
+        self.token.data_mut().append_current(input);
         self.switch_to(State::Comment)
     }
 
@@ -141,16 +134,15 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.is_last() {
             return NEEDS_INPUT;
         }
-        self.error(input);
+        self.unnamed_error(input);
         self.emit_comment(input)
     }
 
     /// Emits the comment token and switches to the data state.
     fn emit_comment(&mut self, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
-        self.construction = Construction::Nothing;
-        let data = self.data.text(input.chunk(), &self.scratch);
-        let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
+        self.token.construction = Construction::Nothing;
+        let token = self.token.comment(input.chunk(), input.offset());
         let answer = self.sink.token(DraftToken::Comment(&token));
         self.emit(answer)
     }

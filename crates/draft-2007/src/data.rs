@@ -1,10 +1,11 @@
 //! Text, and what a `<` in it begins.
 
-use super::{ContentModel, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{ContentModel, Machine, State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{Observer, Text};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// HTML 5 of 2007, *Data state*.
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         use ContentModel::{Cdata, Pcdata, Plaintext, Rcdata};
@@ -17,7 +18,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             }
             match (input.next(), self.content_model) {
                 (Some(b'&'), Pcdata | Rcdata) => {
-                    self.token_start = input.current_offset();
+                    self.token.start = input.current_offset();
                     return self.begin_entity(State::EntityData, State::Data);
                 }
                 (Some(b'-'), Rcdata | Cdata) => {
@@ -39,7 +40,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Switches to the tag open state, and remembers where the `<` stands.
     fn begin_markup(&mut self, input: &Cursor<'_>) -> Step {
-        self.token_start = input.current_offset();
+        self.token.start = input.current_offset();
         self.switch_to(State::TagOpen)
     }
 
@@ -60,17 +61,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             Some(b'/') => self.begin_close_tag(),
             Some(byte) if byte.is_ascii_alphabetic() => self.begin_tag(false, input),
             Some(b'>') => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.emit_literal("<>")?;
                 self.switch_to(State::Data)
             }
             Some(b'?') => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.begin_bogus_comment(input)
             }
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.emit_literal("<")?;
                 self.reconsume_in(State::Data, input)
             }
@@ -97,16 +98,16 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         match input.next() {
             Some(byte) if byte.is_ascii_alphabetic() => self.begin_tag(true, input),
             Some(b'>') => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.switch_to(State::Data)
             }
             Some(_) => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.begin_bogus_comment(input)
             }
             None if !input.is_last() => NEEDS_INPUT,
             None => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.emit_literal("</")?;
                 self.switch_to(State::Data)
             }

@@ -1,27 +1,19 @@
 //! DOCTYPEs.
 
-use super::text;
-use super::{Construction, CurrentDoctype, DraftDoctype, DraftToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{DraftDoctype, DraftToken, Machine, State, TokenSink};
 use crate::begins_with;
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{Construction, Identifier, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{Observer, Span};
 
-/// Which of a DOCTYPE's identifiers a pair of states is about.
-#[derive(Clone, Copy)]
-enum Identifier {
-    Public,
-    System,
-}
-
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// HTML 5 of 2007, *DOCTYPE state*.
     pub(super) fn doctype(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'\t'..=b'\r' | b' ') => self.switch_to(State::BeforeDoctypeName),
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.error(input);
+                self.unnamed_error(input);
                 self.reconsume_in(State::BeforeDoctypeName, input)
             }
         }
@@ -38,9 +30,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(_) => {
                     self.begin_doctype();
-                    let mut name = Piece::begin(input.current_offset());
-                    name.append_current(input, &mut self.scratch);
-                    self.doctype.name = Some(name);
+                    self.token.begin_doctype_name(input.current_offset());
+                    self.token.doctype_name_mut().append_current(input);
                     return self.switch_to(State::DoctypeName);
                 }
                 None if !input.is_last() => return NEEDS_INPUT,
@@ -55,9 +46,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// HTML 5 of 2007, *DOCTYPE name state*.
     pub(super) fn doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
         let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'>'));
-        if let Some(name) = &mut self.doctype.name {
-            name.extend_to(end, input.chunk(), &mut self.scratch);
-        }
+        self.token.doctype_name_mut().extend_to(end, input.chunk());
         match input.next() {
             Some(b'>') => self.emit_doctype(input),
             Some(_white_space) => self.switch_to(State::AfterDoctypeName),
@@ -151,7 +140,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         input.take_run(*b">\r");
         match input.next() {
             Some(b'>') => {
-                self.doctype.correct = false;
+                self.doctype_is_correct = false;
                 self.emit_doctype(input)
             }
             Some(_newline) => self.switch_to(State::BogusDoctype),
@@ -174,14 +163,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Sets the identifier to the empty string and switches to its quoted state.
     fn begin_identifier(&mut self, identifier: Identifier, quote: u8, input: &Cursor<'_>) -> Step {
-        let piece = Some(Piece::begin(input.offset()));
+        self.token.begin_identifier(identifier, input.offset());
         let (double_quoted, single_quoted) = match identifier {
             Identifier::Public => {
-                self.doctype.public_id = piece;
                 (State::DoctypePublicIdentifierDoubleQuoted, State::DoctypePublicIdentifierSingleQuoted)
             }
             Identifier::System => {
-                self.doctype.system_id = piece;
                 (State::DoctypeSystemIdentifierDoubleQuoted, State::DoctypeSystemIdentifierSingleQuoted)
             }
         };
@@ -190,16 +177,15 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// What the four quoted states share.
     fn doctype_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
-        let (piece, after) = match identifier {
-            Identifier::Public => (&mut self.doctype.public_id, State::AfterDoctypePublicIdentifier),
-            Identifier::System => (&mut self.doctype.system_id, State::AfterDoctypeSystemIdentifier),
+        let after = match identifier {
+            Identifier::Public => State::AfterDoctypePublicIdentifier,
+            Identifier::System => State::AfterDoctypeSystemIdentifier,
         };
-        let Some(piece) = piece else { unreachable!("the states are entered with an identifier") };
         loop {
             let end = input.take_run([quote, b'\r']);
-            piece.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.identifier_mut(identifier).extend_to(end, input.chunk());
             match input.next() {
-                Some(b'\n') => piece.append_current(input, &mut self.scratch),
+                Some(b'\n') => self.token.identifier_mut(identifier).append_current(input),
                 Some(_quote) => return self.switch_to(after),
                 None => return self.end_in_doctype(input),
             }
@@ -208,13 +194,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Creates a DOCTYPE token.
     fn begin_doctype(&mut self) {
-        self.scratch.clear();
-        self.construction = Construction::Doctype;
-        self.doctype = CurrentDoctype::NEW;
+        self.token.begin_doctype();
+        self.doctype_is_correct = true;
     }
 
     fn begin_bogus_doctype(&mut self, input: &Cursor<'_>) -> Step {
-        self.error(input);
+        self.unnamed_error(input);
         self.switch_to(State::BogusDoctype)
     }
 
@@ -225,20 +210,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// A parse error, which makes the DOCTYPE incorrect and ends it.
     fn end_incorrect_doctype(&mut self, input: &Cursor<'_>) -> Step {
-        self.error(input);
-        self.doctype.correct = false;
+        self.unnamed_error(input);
+        self.doctype_is_correct = false;
         self.emit_doctype(input)
     }
 
     /// Emits the current DOCTYPE token and switches to the data state.
     fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
-        self.construction = Construction::Nothing;
-        let CurrentDoctype { name, public_id, system_id, correct } = &self.doctype;
-        let [name, public_id, system_id] =
-            [name, public_id, system_id].map(|piece| text(piece, input.chunk(), &self.scratch));
-        let span = Span::new(self.token_start, input.offset());
-        let token = DraftDoctype { name, public_id, system_id, correct: *correct, span };
+        self.token.construction = Construction::Nothing;
+        let [name, public_id, system_id] = self.token.doctype(input.chunk());
+        let span = Span::new(self.token.start, input.offset());
+        let token = DraftDoctype { name, public_id, system_id, correct: self.doctype_is_correct, span };
         let answer = self.sink.token(DraftToken::Doctype(&token));
         self.emit(answer)
     }

@@ -1,11 +1,12 @@
 //! Entities in text and in attribute values.
 
-use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{Machine, State, TokenSink};
 use fivefold_core::char_ref::{CharacterReference, Outcome};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{Observer, Span, Text};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Switches to a state that consumes an entity and leads back to `return_state`. The ampersand has been consumed.
     pub(super) fn begin_entity(&mut self, state: State, return_state: State) -> Step {
         self.return_state = return_state;
@@ -18,7 +19,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         match self.consume_entity(input) {
             Outcome::NeedsInput => NEEDS_INPUT,
             Outcome::Decoded(decoded) => {
-                let span = Span::new(self.token_start, input.offset());
+                let span = Span::new(self.token.start, input.offset());
                 self.emit_text(Text::replaced(decoded.as_str(&mut [0; 4]), span))?;
                 self.switch_to(State::Data)
             }
@@ -33,13 +34,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// HTML 5 of 2007, *Entity in attribute value state*.
     pub(super) fn entity_in_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
         let outcome = self.consume_entity(input);
-        let (value, scratch) = (&mut self.attribute.value, &mut self.scratch);
+        let value = self.token.value_mut();
         match outcome {
             Outcome::NeedsInput => return NEEDS_INPUT,
             Outcome::Decoded(decoded) => {
-                value.replace_to(input.offset(), decoded.as_str(&mut [0; 4]), input.chunk(), scratch);
+                value.replace_to(input.offset(), decoded.as_str(&mut [0; 4]), input.chunk());
             }
-            Outcome::Literal { text, .. } => value.extend_with(text, input.chunk(), scratch),
+            Outcome::Literal { text, .. } => value.extend_with(text, input.chunk()),
             Outcome::Entity | Outcome::UnfinishedEntity => unreachable!("HTML has a table of names"),
         }
         self.state = self.return_state;

@@ -1,8 +1,7 @@
 //! The tokeniser's states, and the function of each.
 
-use super::{Step, TokenSink, Tokenizer};
-use fivefold_core::Observer;
-use fivefold_core::input::Cursor;
+use super::{Machine, TokenSink};
+use fivefold_core::{Observer, states};
 
 /// The content model flag: what the data state makes of `<` and `&`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,37 +17,12 @@ pub enum ContentModel {
     Plaintext,
 }
 
-/// Writes the enum, its names and the dispatcher, so that a state is listed once.
-macro_rules! states {
-    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $name:literal; )+) => {
-        /// A state of the tokeniser, named as in the draft.
-        ///
-        /// An entity is consumed by the states of [`fivefold_core::char_ref::State`]; in the draft it is an algorithm.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum State {
-            $( $(#[doc = $doc])+ $variant, )+
-        }
-
-        impl State {
-            /// Every state, in the draft's order.
-            pub const ALL: &'static [Self] = &[$( Self::$variant, )+];
-
-            /// The name in kebab-case.
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$variant => $name, )+ }
-            }
-        }
-
-        impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
-            /// Runs the present state until it switches to another or halts.
-            pub(super) fn step(&mut self, input: &mut Cursor<'_>) -> Step {
-                match self.state { $( State::$variant => self.$function(input), )+ }
-            }
-        }
-    };
-}
-
 states! {
+    /// A state of the tokeniser, named as in the draft.
+    ///
+    /// An entity is consumed by the states of [`fivefold_core::char_ref::State`]; in the draft it is an algorithm.
+    pub enum State;
+    impl[S: TokenSink, O: Observer] Machine<S, O>;
     /// Data state.
     Data => data, "data-state";
     /// Entity data state.

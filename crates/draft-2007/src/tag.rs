@@ -1,19 +1,15 @@
 //! Tags, up to their attributes, and how they are emitted.
 
-use super::{
-    Construction, ContentModel, CurrentTag, DraftTag, DraftToken, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer,
-};
+use super::{ContentModel, DraftTag, DraftToken, Machine, State, TokenSink};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{Construction, GO_ON, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::piece::PieceMut;
 use fivefold_core::{Observer, Span};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Creates a tag token whose name begins with the current input character.
     pub(super) fn begin_tag(&mut self, is_end_tag: bool, input: &mut Cursor<'_>) -> Step {
-        self.scratch.clear();
-        self.attributes.clear();
-        self.construction = Construction::Tag;
-        self.tag = CurrentTag { is_end_tag, name: Piece::begin(input.current_offset()) };
+        self.token.begin_tag(is_end_tag, input.current_offset());
         self.append_to_tag_name(input);
         self.switch_to(State::TagName)
     }
@@ -22,7 +18,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'/' | b'>' | b'A'..=b'Z'));
-            self.tag.name.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.tag_name_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\t'..=b'\r' | b' ') => return self.switch_to(State::BeforeAttributeName),
                 Some(b'>') => return self.emit_tag(input),
@@ -37,14 +33,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     fn append_to_tag_name(&mut self, input: &Cursor<'_>) {
-        append_in_lower_case(&mut self.tag.name, input, &mut self.scratch);
+        append_in_lower_case(self.token.tag_name_mut(), input);
     }
 
     /// A solidus in a tag: a parse error, unless it is a permitted slash. That takes a look at the next character, for
     /// which the solidus may have to wait.
     pub(super) fn solidus(&mut self, input: &mut Cursor<'_>) -> Step {
-        let name = self.tag.name.text(input.chunk(), &self.scratch).data;
-        if !self.tag.is_end_tag && permits_slash(name) {
+        let name = self.token.tag_name(input.chunk()).data;
+        if !self.token.tag.is_end_tag && permits_slash(name) {
             match input.rest().first() {
                 Some(b'>') => return GO_ON,
                 None if !input.is_last() => {
@@ -54,7 +50,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 _ => {}
             }
         }
-        self.error(input);
+        self.unnamed_error(input);
         GO_ON
     }
 
@@ -63,7 +59,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.is_last() {
             return NEEDS_INPUT;
         }
-        self.error(input);
+        self.unnamed_error(input);
         self.emit_tag(input)
     }
 
@@ -71,22 +67,22 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.finish_attribute(input);
         self.state = State::Data;
-        self.construction = Construction::Nothing;
-        let is_end_tag = self.tag.is_end_tag;
+        self.token.construction = Construction::Nothing;
+        let is_end_tag = self.token.tag.is_end_tag;
         if is_end_tag {
             self.content_model = ContentModel::Pcdata;
-            if !self.attributes.is_empty() {
-                self.error(input);
+            if !self.token.attributes.is_empty() {
+                self.unnamed_error(input);
             }
         }
-        let name = self.tag.name.text(input.chunk(), &self.scratch);
+        let name = self.token.tag_name(input.chunk());
         if !is_end_tag {
             name.data.clone_into(&mut self.last_start_tag);
         }
         let tag = DraftTag {
             name,
-            attributes: self.attributes.view(input.chunk(), &self.scratch),
-            span: Span::new(self.token_start, input.offset()),
+            attributes: self.token.tag_attributes(input.chunk()),
+            span: Span::new(self.token.start, input.offset()),
         };
         let answer = self.sink.token(if is_end_tag { DraftToken::EndTag(&tag) } else { DraftToken::StartTag(&tag) });
         self.emit(answer)
@@ -94,10 +90,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 }
 
 /// Appends the current input character, an upper-case letter of ASCII as a lower-case one.
-pub(super) fn append_in_lower_case(name: &mut Piece, input: &Cursor<'_>, scratch: &mut String) {
+pub(super) fn append_in_lower_case(name: PieceMut<'_>, input: &Cursor<'_>) {
     match input.chunk().slice(input.current_span()).as_bytes() {
-        [upper @ b'A'..=b'Z'] => name.replace_current(char::from(upper.to_ascii_lowercase()), input, scratch),
-        _ => name.append_current(input, scratch),
+        [upper @ b'A'..=b'Z'] => name.replace_current(char::from(upper.to_ascii_lowercase()), input),
+        _ => name.append_current(input),
     }
 }
 

@@ -15,8 +15,8 @@ mod tree_format;
 /// The tokenizer by itself: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
-        Comment, EntityReference, Notations, ProcessingInstruction, State, TokenSink, Tokenizer, XmlDeclaration,
-        XmlDoctype, XmlTag, XmlToken,
+        Comment, EntityReference, Notations, ProcessingInstruction, Receiver, State, TokenSink, Tokenizer,
+        XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
     };
 }
 
@@ -28,7 +28,8 @@ pub mod tree_builder {
 pub use fivefold_xml5::{
     BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, EventAttributesIter,
     IllegalCharacters, IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions,
-    SerializeProblem, Start, StreamReader, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
+    SerializeProblem, Start, StreamReader, parse_into, serialize_inner, serialize_inner_to, serialize_outer,
+    serialize_outer_to,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

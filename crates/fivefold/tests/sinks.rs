@@ -104,10 +104,14 @@ fn a_sink_stops_the_parser() {
     assert_eq!(tokenizer.finish().into_sink().events, ["html", "head", "body", "p"]);
 
     let sink = Log { limit: Some(2), ..Log::default() };
-    let mut builder = xml::tree_builder::TreeBuilder::new(sink, xml::Options::default());
-    builder.feed("<a>x<b>y<c>z");
-    builder.feed("<d/>");
-    assert_eq!(builder.finish().events, ["a", "b"]);
+    let builder = xml::tree_builder::TreeBuilder::new(sink, xml::Options::default());
+    let mut tokenizer = xml::tokenizer::Tokenizer::new(builder);
+    tokenizer.feed("<a>x<b>y<c>z");
+    tokenizer.feed("<d/>");
+    assert_eq!(tokenizer.finish().into_sink().events, ["a", "b"]);
+
+    let sink = Log { limit: Some(2), ..Log::default() };
+    assert_eq!(xml::parse_into(sink, "<a>x<b>y<c>z<d/>", xml::Options::default()).events, ["a", "b"]);
 }
 
 #[test]

@@ -99,8 +99,9 @@ fn traced_tokens(trace: &Trace) -> Vec<String> {
 fn xml_tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let builder = xml::tree_builder::TreeBuilder::new(Document::new(), xml::Options::default());
+    let mut tokenizer = xml::tokenizer::Tokenizer::new(builder);
     let own = |text: Option<&str>| text.map(str::to_owned);
-    builder.feed_all_watched(text, &mut |token| match token {
+    tokenizer.feed_all_watched(text, &mut |token| match token {
         XmlToken::Text(text) => push_text(&mut tokens, text.data),
         XmlToken::Doctype(doctype) => tokens.push(format!(
             "doctype {:?} {:?} {:?}",

@@ -31,7 +31,9 @@ impl TokenSink for Notations {
 fn a_refused_doctype_declares_nothing() {
     let text = "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY e 'v'>]><!DOCTYPE b><!DOCTYPE c [<!NOTATION m SYSTEM 's'>\
          <!ENTITY e 'w'><!ENTITY f 'w'><!ATTLIST a b CDATA 'w'>]><a>&e;&f;</a>";
-    let notations = Tokenizer::new(Notations::default(), Options::default()).feed_all(text).0;
+    let mut tokenizer = Tokenizer::new(Notations::default());
+    tokenizer.feed_all(text);
+    let notations = tokenizer.finish().0;
     assert_eq!(notations, [vec!["n"], vec![], vec![]]);
     let document = parse(text);
     let root = document.root().last_child().unwrap();

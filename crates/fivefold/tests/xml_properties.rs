@@ -8,6 +8,7 @@ mod well_formed;
 use core::fmt::Write;
 use fivefold::Observer;
 use fivefold::dom::{Document, NodeKind};
+use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{
     IllegalCharacters, Options, Parser, canonical, parse, parse_bytes_with, parse_with, serialize, tree_format,
@@ -43,8 +44,10 @@ impl Observer for Watching {
 fn watched(text: &str) -> String {
     let mut document = Document::new();
     document.collect_errors(true);
-    let mut document =
-        TreeBuilder::with_observer(document, Options::default().with_errors(true), Watching).feed_all(text);
+    let builder = TreeBuilder::new(document, Options::default().with_errors(true));
+    let mut tokenizer = Tokenizer::with_observer(builder, Watching);
+    tokenizer.feed_all(text);
+    let mut document = tokenizer.finish().into_sink();
     document.sort_errors();
     picture(&document)
 }

@@ -241,7 +241,7 @@ pub const fn resolve_predefined_entity(entity: &str) -> Option<&'static str> {
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
-    predefined_entity(entity)
+    predefined_entity(entity.as_bytes())
 }
 
 /// The character of a numeric reference, from what stands between `&#` and `;`.

@@ -31,11 +31,12 @@ pub fn options(notices: bool) -> Options {
 /// Parses what comes in these pieces.
 pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let mut recorder = Recorder::default();
-    let mut builder = TreeBuilder::new(document(options), options);
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(document(options), options));
     for piece in pieces {
-        builder.feed_watched(piece, &mut |token| recorder.record(&token));
+        tokenizer.feed_watched(piece, &mut |token| recorder.record(&token));
     }
-    let mut document = builder.feed_all_watched("", &mut |token| recorder.record(&token));
+    tokenizer.feed_all_watched("", &mut |token| recorder.record(&token));
+    let mut document = tokenizer.finish().into_sink();
     document.sort_errors();
     Outcome {
         tokens: recorder.tokens,
@@ -49,7 +50,7 @@ pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> O
 /// Runs the tokenizer alone over what comes in these pieces.
 pub fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let recorder = Recorder { wants_notices: options.notices, ..Recorder::default() };
-    let mut tokenizer = Tokenizer::new(recorder, options);
+    let mut tokenizer = Tokenizer::new(recorder).with_options(options);
     pieces.into_iter().for_each(|piece| tokenizer.feed(piece));
     let Recorder { tokens, spans, mut errors, mut notices, .. } = tokenizer.finish();
     let mut sorted = ErrorList::new(usize::MAX);

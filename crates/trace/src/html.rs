@@ -86,7 +86,7 @@ impl TokenSink for Traced {
         log.modes_around(mode.fragment_id(), self.builder.insertion_mode().fragment_id());
         if let ControlFlow::Continue(Feedback { switch_to, cdata_allowed, .. }) = answer {
             if let Some(state) = switch_to {
-                log.feedback(TracedFeedback::SwitchTo(state_of(state).fragment_id()));
+                log.feedback(TracedFeedback::SwitchTo(state_of(state).name()));
             }
             if core::mem::replace(&mut self.cdata_allowed, cdata_allowed) != cdata_allowed {
                 log.feedback(TracedFeedback::CdataAllowed(cdata_allowed));

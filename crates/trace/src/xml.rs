@@ -4,14 +4,15 @@ use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step::{TracedTag, TracedToken};
 use fivefold_xml5::Options;
-use fivefold_xml5::tokenizer::{XmlTag, XmlToken};
+use fivefold_xml5::tokenizer::{Tokenizer, XmlTag, XmlToken};
 use fivefold_xml5::tree_builder::TreeBuilder;
 
 /// Traces a text.
 pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {
     let document = TracedDocument::new(log.clone());
-    let builder = TreeBuilder::with_observer(document, options.with_errors(true), Recorder(log.clone()));
-    builder.feed_all_watched(text, &mut |token| log.borrow_mut().token(own(&token), false));
+    let builder = TreeBuilder::new(document, options.with_errors(true));
+    let mut tokenizer = Tokenizer::with_observer(builder, Recorder(log.clone()));
+    tokenizer.feed_all_watched(text, &mut |token| log.borrow_mut().token(own(&token), false));
 }
 
 fn own(token: &XmlToken<'_>) -> TracedToken {

@@ -1,34 +1,45 @@
-//! Input in pieces: what a chunk leaves unfinished is put before the next one.
+//! Input in pieces, and the receiver of tokens.
 
+use crate::Options;
 use crate::tokenizer::{Machine, PlainToken, Signal};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{Halt, LookAhead};
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Observer, StopSignal};
 
-/// What lies between a chunk and the next.
-#[derive(Debug, Default)]
-pub(crate) struct Chunks {
-    /// The text that a state must look ahead over before it consumes any of it: some ten bytes at most.
-    look_ahead: String,
-    ended: bool,
-    /// The number of bytes of the source that have arrived.
-    source_len: u64,
-}
+/// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
+/// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
+/// implements it.
+pub trait Receiver<O: Observer> {
+    /// The options that the tokenizer begins with.
+    #[doc(hidden)]
+    fn options(&self) -> Options;
 
-/// The receiver of the machine's tokens.
-pub(crate) trait Receiver<O: Observer> {
+    /// Whether errors are wanted, and whether notices are.
+    #[doc(hidden)]
+    fn wants(&self) -> (bool, bool);
+
+    /// Takes the next piece of the source. Returns how many bytes of it to read.
+    #[doc(hidden)]
+    fn source(&mut self, chunk: &str) -> usize {
+        chunk.len()
+    }
+
     /// Takes the current token; `chunk` is the one that it stands in.
+    #[doc(hidden)]
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()>;
 
     /// Whether the next tokens may be handed over by [`plain_token`](Self::plain_token). Once `true`, it stays so until
     /// [`token`](Self::token) is called.
+    #[doc(hidden)]
     #[inline(always)]
     fn takes_plain_tokens(&self) -> bool {
         true
     }
 
     /// Like [`token`](Self::token), for a token that the short cut took, and which the machine does not hold yet.
+    #[doc(hidden)]
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         machine.hold(plain);
@@ -36,10 +47,19 @@ pub(crate) trait Receiver<O: Observer> {
     }
 
     /// Takes the errors that came after the last token.
+    #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O>);
 
     /// Called when no more tokens come because the receiver wants none.
+    #[doc(hidden)]
     fn stop(&mut self) {}
+}
+
+/// What lies between a chunk and the next.
+#[derive(Debug, Default)]
+pub(crate) struct Chunks {
+    look_ahead: LookAhead,
+    ended: bool,
 }
 
 impl Chunks {
@@ -48,72 +68,61 @@ impl Chunks {
         self.ended
     }
 
-    /// The part of the next chunk that the limit of the input, and then `take`, admit; and whether that is not all.
-    pub(crate) fn admit<'c, O: Observer>(
-        &mut self,
-        machine: &mut Machine<O>,
-        chunk: &'c str,
-        take: impl FnOnce(&str) -> usize,
-    ) -> (&'c str, bool) {
-        let offset = machine.offset + self.look_ahead.len() as u64;
-        let admitted = machine.admit(chunk, self.source_len, offset);
-        // A sink may return any number.
-        let taken = &admitted[..admitted.floor_char_boundary(take(admitted))];
-        self.source_len += taken.len() as u64;
-        (taken, taken.len() < chunk.len())
-    }
-
     /// Runs the machine over a chunk.
-    pub(crate) fn read<O: Observer>(
+    pub(crate) fn read<O: Observer, R: Receiver<O>>(
         &mut self,
         machine: &mut Machine<O>,
         chunk: &str,
         last: bool,
-        receiver: &mut impl Receiver<O>,
+        receiver: &mut R,
     ) {
         if self.ended {
             return;
         }
-        if self.look_ahead.is_empty() {
-            self.run(machine, chunk, last, receiver);
-        } else {
-            let mut joined = core::mem::take(&mut self.look_ahead);
-            joined.push_str(chunk);
-            self.run(machine, &joined, last, receiver);
+        let (errors, notices) = receiver.wants();
+        machine.set_wants(errors, notices);
+        let admitted = machine.admit(chunk, |chunk| receiver.source(chunk));
+        let last = last || admitted.len() < chunk.len();
+        let (halt, _) = self.look_ahead.read(admitted, last, |text, last| run(machine, text, last, receiver));
+        if halt != Halt::NeedsInput {
+            self.ended = true;
+            receiver.stop();
         }
     }
+}
 
-    /// Runs the machine over a text, part by part, so that a signal can stop it, and so that
-    /// reports are taken from it before they are many.
-    fn run<O: Observer>(&mut self, machine: &mut Machine<O>, text: &str, last: bool, receiver: &mut impl Receiver<O>) {
-        let mut seen = 0;
-        let mut position = 0;
-        loop {
-            let is_stopped = machine.is_stopped_at(machine.offset + seen as u64);
-            if !is_stopped {
-                seen = text.floor_char_boundary(seen + StopSignal::BLOCK);
-            }
-            let is_last = is_stopped || last && seen == text.len();
-            let mut input = Cursor::resume(&text[..seen], machine.offset, is_last, position);
-            let signal = run_to_end(machine, &mut input, receiver);
-            if !O::ACTIVE {
-                machine.check_input(&text[position..input.position()], machine.offset + position as u64);
-            }
-            receiver.last_reports(machine);
-            position = input.position();
-            if signal != Signal::NeedsInput {
-                self.ended = true;
-                receiver.stop();
-            } else if seen < text.len() {
-                continue;
-            }
-            break;
+/// Runs the machine over a text, part by part, so that a signal can stop it, and so that reports are taken from it
+/// before they are many. Returns the number of bytes consumed, and why it halted.
+fn run<O: Observer>(
+    machine: &mut Machine<O>,
+    text: &str,
+    last: bool,
+    receiver: &mut impl Receiver<O>,
+) -> (usize, Halt) {
+    let base = machine.offset;
+    let mut seen = 0;
+    let mut position = 0;
+    loop {
+        let is_stopped = machine.is_stopped_at(base + seen as u64);
+        if !is_stopped {
+            seen = text.floor_char_boundary(seen + StopSignal::BLOCK);
         }
-        if !self.ended {
-            machine.keep_pieces(Chunk { text: &text[..position], base: machine.offset });
-            self.look_ahead.push_str(&text[position..]);
+        let is_last = is_stopped || last && seen == text.len();
+        let mut input = Cursor::resume(&text[..seen], base, is_last, position);
+        let signal = run_to_end(machine, &mut input, receiver);
+        if !O::ACTIVE {
+            machine.check_input(&text[position..input.position()], base + position as u64);
         }
-        machine.offset += position as u64;
+        receiver.last_reports(machine);
+        position = input.position();
+        machine.offset = input.offset();
+        if signal != Signal::NeedsInput {
+            return (position, Halt::Ended);
+        }
+        if seen == text.len() {
+            machine.keep_pieces(Chunk { text: &text[..position], base });
+            return (position, Halt::NeedsInput);
+        }
     }
 }
 

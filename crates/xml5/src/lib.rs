@@ -34,4 +34,5 @@ pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_inner_to, serialize_outer,
     serialize_outer_to,
 };
+pub use tree_builder::parse_into;
 pub use tree_sink::XmlTreeSink;

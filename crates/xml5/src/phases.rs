@@ -7,6 +7,7 @@ use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::tokenizer::{Machine, TokenKind};
+use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
     ElementName, ErrorCode, Name, Names, Namespace, Observer, QualifiedName, Span, recent_slot, split_qualified_name,
@@ -313,7 +314,7 @@ impl Phases {
         if let Some(code) = error {
             machine.error_at(code, name.span);
         }
-        if prefixed > 0 && (machine.wants_errors || prefixed > 1) {
+        if prefixed > 0 && (machine.output.wants_errors || prefixed > 1) {
             self.check_attributes(machine, chunk);
         }
         if let Some(names) = names {

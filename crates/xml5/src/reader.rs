@@ -88,7 +88,7 @@ impl<'i> Reader<'i> {
     }
 
     fn of(input: Cow<'i, str>, mut events: Events) -> Self {
-        let seen = events.machine.admit(&input, 0, 0).len();
+        let seen = events.machine.admit(&input, str::len).len();
         if seen < input.len() {
             events.forget_errors_from(seen as u64);
         }

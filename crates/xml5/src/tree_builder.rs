@@ -6,155 +6,108 @@ use crate::Options;
 use crate::XmlTreeSink;
 use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
-use crate::tokenizer::{Machine, PlainToken, TokenKind, XmlToken};
+use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, StopSignal, Text};
+use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text};
 
 pub use crate::phases::Phase;
 
-/// Builds a tree from XML.
+/// Builds a tree from the tokens of a [`Tokenizer`].
 ///
-/// Input comes whole or in pieces, and the tree is the same however it is cut. Time is linear in the input and in what
-/// entities add to it, which has a budget.
+/// Time is linear in the input and in what entities add to it, which has a budget.
 #[derive(Debug)]
-pub struct TreeBuilder<S: XmlTreeSink, O = ()> {
-    machine: Machine<O>,
-    chunks: Chunks,
-    construction: Construction<S>,
-}
-
-/// Tree construction, without the tokenizer.
-#[derive(Debug)]
-struct Construction<S: XmlTreeSink> {
+pub struct TreeBuilder<S: XmlTreeSink> {
+    options: Options,
     phases: Phases,
     sink: S,
     /// The nodes of the open elements.
     nodes: Vec<S::Node>,
     is_in_entity: bool,
-    /// Whether a watcher sees the tokens first.
-    is_watched: bool,
-    /// Whether plain tokens are taken as they are: none comes from an entity, and no observer watches.
-    takes_plain_tokens: bool,
     /// The offset at which the sink has stopped the parser.
     stopped_at: u64,
 }
 
 impl<S: XmlTreeSink> TreeBuilder<S> {
-    /// A tree builder that writes to `sink`.
+    /// A tree builder that writes to `sink`. The options are those of the tokenizer, too.
     pub fn new(sink: S, options: Options) -> Self {
-        Self::with_observer(sink, options, ())
-    }
-}
-
-impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
-    /// A tree builder whose tokenizer has an observer.
-    pub fn with_observer(sink: S, options: Options, observer: O) -> Self {
-        let construction = Construction {
+        Self {
             phases: Phases::new(&options),
+            options,
             sink,
             nodes: Vec::with_capacity(16),
             is_in_entity: false,
-            is_watched: false,
-            takes_plain_tokens: true,
             stopped_at: 0,
-        };
-        Self { machine: Machine::new(options, observer), chunks: Chunks::default(), construction }
-    }
-
-    /// Whether the input has ended, or a limit, a signal or the sink has ended it: nothing more is read.
-    pub fn has_ended(&self) -> bool {
-        self.chunks.have_ended()
+        }
     }
 
     /// The present phase.
     pub fn phase(&self) -> Phase {
-        self.construction.phases.phase()
+        self.phases.phase()
     }
 
     /// The sink.
     pub fn sink(&self) -> &S {
-        &self.construction.sink
+        &self.sink
     }
 
-    /// The sink, to be changed.
+    /// The sink, mutable.
     pub fn sink_mut(&mut self) -> &mut S {
-        &mut self.construction.sink
+        &mut self.sink
     }
 
-    /// The observer of the tokenizer.
-    pub fn observer(&self) -> &O {
-        self.machine.observer()
+    /// Gives the sink back.
+    pub fn into_sink(self) -> S {
+        self.sink
     }
+}
 
-    /// Sets the signal that stops the parser. The input ends where it is seen, with the error
-    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped).
-    pub fn set_stop_signal(&mut self, signal: StopSignal) {
-        self.machine.set_stop_signal(signal);
-    }
+/// Parses a whole text into a sink of your own, and gives the sink back.
+pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
+    // No `Tokenizer` is made, as moving it would cost as much as a small feed.
+    let mut machine = Machine::new(options, ());
+    let mut builder = TreeBuilder::new(sink, options);
+    Chunks::default().read(&mut machine, text, true, &mut builder);
+    builder.sink
+}
 
-    /// Reads the next piece of the input.
-    pub fn feed(&mut self, chunk: &str) {
-        self.read(chunk, false, None);
-    }
-
-    /// Reads all of the input, or the last piece of it, and gives the sink back.
-    pub fn feed_all(mut self, input: &str) -> S {
-        self.read(input, true, None);
-        self.construction.sink
-    }
-
-    /// Ends the input, and gives the sink back.
-    pub fn finish(self) -> S {
-        self.feed_all("")
-    }
-
+impl<S: XmlTreeSink, O: Observer> Tokenizer<TreeBuilder<S>, O> {
     /// Like [`feed`](Self::feed), but passes each token to `watch` before it is processed.
-    pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(XmlToken<'_>)) {
-        self.read(chunk, false, Some(watch));
+    pub fn feed_watched(&mut self, chunk: &str, watch: &mut dyn FnMut(XmlToken<'_>)) {
+        self.read_with(chunk, false, |builder| Watched { builder, watch });
     }
 
     /// Like [`feed_all`](Self::feed_all), but passes each token to `watch` before it is processed.
-    pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(XmlToken<'_>)) -> S {
-        self.read(input, true, Some(watch));
-        self.construction.sink
-    }
-
-    fn read(&mut self, chunk: &str, last: bool, watch: Option<&mut dyn FnMut(XmlToken<'_>)>) {
-        let Self { machine, chunks, construction } = self;
-        if chunks.have_ended() {
-            return;
-        }
-        construction.is_watched = watch.is_some();
-        construction.note_plain_tokens();
-        machine.set_wants(construction.sink.wants_errors(), construction.sink.wants_notices());
-        let (chunk, is_cut) = chunks.admit(machine, chunk, |chunk| construction.sink.append_source(chunk));
-        chunks.read(machine, chunk, last || is_cut, &mut Build { construction, watch });
+    pub fn feed_all_watched(&mut self, input: &str, watch: &mut dyn FnMut(XmlToken<'_>)) {
+        self.read_with(input, true, |builder| Watched { builder, watch });
     }
 }
 
-/// Hands tokens to tree construction.
-struct Build<'b, 'w, S: XmlTreeSink> {
-    construction: &'b mut Construction<S>,
-    /// Sees each token first.
-    watch: Option<&'b mut (dyn FnMut(XmlToken<'_>) + 'w)>,
-}
+impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
+    fn options(&self) -> Options {
+        self.options
+    }
 
-impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
+    fn wants(&self) -> (bool, bool) {
+        (self.sink.wants_errors(), self.sink.wants_notices())
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.sink.append_source(chunk)
+    }
+
     #[inline(never)]
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
-        if let Some(watch) = &mut self.watch {
-            watch(machine.token(chunk));
-        }
-        self.construction.process(machine, chunk);
-        self.construction.take_reports(machine);
+        self.process(machine, chunk);
+        self.take_reports(machine);
         let span = machine.span();
-        self.construction.go_on(if machine.kind() == TokenKind::Text { span.start } else { span.end })
+        self.go_on(if machine.kind() == TokenKind::Text { span.start } else { span.end })
     }
 
+    /// None of the plain tokens comes from an entity.
     #[inline(always)]
     fn takes_plain_tokens(&self) -> bool {
-        self.construction.takes_plain_tokens
+        !self.is_in_entity
     }
 
     /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. These are
@@ -164,37 +117,68 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
     /// general path. Text and the current element's end tag report nothing. The main phase has no stray text.
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
-        let construction = &mut *self.construction;
-        let is_main = construction.phases.phase() == Phase::MainPhase;
+        let is_main = self.phases.phase() == Phase::MainPhase;
         let offset = match plain {
             PlainToken::Text(span) if is_main => {
-                construction.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
+                self.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
                 span.start
             }
             PlainToken::Tag if is_main => {
-                construction.start_plain(machine, chunk);
+                self.start_plain(machine, chunk);
                 machine.span().end
             }
-            PlainToken::EndTag { name, span } if is_main && construction.end_plain(chunk.bytes(name), span) => span.end,
+            PlainToken::EndTag { name, span } if is_main && self.end_plain(chunk.bytes(name), span) => span.end,
             _ => {
                 machine.hold(plain);
                 return self.token(machine, chunk);
             }
         };
-        construction.go_on(offset)
+        self.go_on(offset)
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
-        self.construction.take_reports(machine);
+        self.take_reports(machine);
     }
 
     fn stop(&mut self) {
-        let open = self.construction.nodes.len();
-        self.construction.close_by_implication(open, self.construction.stopped_at);
+        self.close_by_implication(self.nodes.len(), self.stopped_at);
     }
 }
 
-impl<S: XmlTreeSink> Construction<S> {
+/// A tree builder, and a function that sees each token first.
+struct Watched<'b, S: XmlTreeSink> {
+    builder: &'b mut TreeBuilder<S>,
+    watch: &'b mut dyn FnMut(XmlToken<'_>),
+}
+
+impl<S: XmlTreeSink, O: Observer> Receiver<O> for Watched<'_, S> {
+    fn options(&self) -> Options {
+        self.builder.options
+    }
+
+    fn wants(&self) -> (bool, bool) {
+        Receiver::<O>::wants(self.builder)
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        Receiver::<O>::source(self.builder, chunk)
+    }
+
+    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
+        (self.watch)(machine.token(chunk));
+        self.builder.token(machine, chunk)
+    }
+
+    fn last_reports(&mut self, machine: &mut Machine<O>) {
+        self.builder.take_reports(machine);
+    }
+
+    fn stop(&mut self) {
+        Receiver::<O>::stop(self.builder);
+    }
+}
+
+impl<S: XmlTreeSink> TreeBuilder<S> {
     /// Whether to continue. If the sink wants no more, open elements end at `offset`: with the last token, or before it
     /// if it is text, which may be a part of a longer one.
     #[inline(always)]
@@ -215,8 +199,8 @@ impl<S: XmlTreeSink> Construction<S> {
 
     #[cold]
     fn report<O: Observer>(&mut self, machine: &mut Machine<O>) {
-        machine.errors.drain(..).for_each(|error| self.sink.parse_error(error));
-        machine.notices.drain(..).for_each(|notice| self.sink.notice(notice));
+        machine.output.errors.drain(..).for_each(|error| self.sink.parse_error(error));
+        machine.output.notices.drain(..).for_each(|notice| self.sink.notice(notice));
     }
 
     /// Processes the current token.
@@ -280,16 +264,11 @@ impl<S: XmlTreeSink> Construction<S> {
     #[cold]
     fn change_entity(&mut self, is_in_entity: bool) {
         self.is_in_entity = is_in_entity;
-        self.note_plain_tokens();
         if is_in_entity {
             self.sink.enter_entity();
         } else {
             self.sink.leave_entity();
         }
-    }
-
-    fn note_plain_tokens(&mut self) {
-        self.takes_plain_tokens = !self.is_in_entity && !self.is_watched;
     }
 
     /// Where nodes are appended: the current element, or the document.

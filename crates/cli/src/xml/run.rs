@@ -8,6 +8,7 @@ use core::num::NonZeroUsize;
 use fivefold::dom::Document;
 use fivefold::encoding::{Decoder, Encoding, Hints, TextSink, Xml};
 use fivefold::tree::TreeSink;
+use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tokenizer::XmlToken;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
@@ -41,9 +42,9 @@ pub(crate) struct Parsed {
     pub(crate) encoding: Option<&'static Encoding>,
 }
 
-/// A tree builder, and the list for the tokens that it sees, if there is one.
+/// A tokenizer with its tree builder, and the list for the tokens that it sees, if there is one.
 struct Machine<'a> {
-    builder: TreeBuilder<Document>,
+    tokenizer: Tokenizer<TreeBuilder<Document>>,
     list: Option<&'a mut TokenList>,
     /// Whether the list has taken all tokens.
     outcome: io::Result<()>,
@@ -51,15 +52,15 @@ struct Machine<'a> {
 
 impl TextSink for Machine<'_> {
     fn text(&mut self, text: &str) {
-        let Self { builder, list, outcome } = self;
+        let Self { tokenizer, list, outcome } = self;
         match list {
-            Some(list) => builder.feed_watched(text, &mut |token| list_token(list, &token, outcome)),
-            None => builder.feed(text),
+            Some(list) => tokenizer.feed_watched(text, &mut |token| list_token(list, &token, outcome)),
+            None => tokenizer.feed(text),
         }
     }
 
     fn error(&mut self, error: ParseError) {
-        let document = self.builder.sink_mut();
+        let document = self.tokenizer.sink_mut().sink_mut();
         if document.wants_errors() {
             document.parse_error(error);
         }
@@ -68,11 +69,11 @@ impl TextSink for Machine<'_> {
 
 impl Machine<'_> {
     fn finish(self) -> io::Result<Document> {
-        let Self { builder, list, mut outcome } = self;
-        let mut document = match list {
-            Some(list) => builder.feed_all_watched("", &mut |token| list_token(list, &token, &mut outcome)),
-            None => builder.finish(),
-        };
+        let Self { mut tokenizer, list, mut outcome } = self;
+        if let Some(list) = list {
+            tokenizer.feed_all_watched("", &mut |token| list_token(list, &token, &mut outcome));
+        }
+        let mut document = tokenizer.finish().into_sink();
         document.sort_errors();
         outcome.map(|()| document)
     }
@@ -88,11 +89,11 @@ fn list_token(list: &mut TokenList, token: &XmlToken<'_>, outcome: &mut io::Resu
 impl Job {
     /// Runs the whole parser, and puts the tokens into a list, if there is one. Fails where the list does.
     pub(crate) fn parse(&self, input: &Input, list: Option<&mut TokenList>) -> io::Result<Parsed> {
-        let mut builder = TreeBuilder::new(self.document(input), self.options);
+        let mut tokenizer = Tokenizer::new(TreeBuilder::new(self.document(input), self.options));
         if let Some(signal) = &self.stop {
-            builder.set_stop_signal(signal.clone());
+            tokenizer.set_stop_signal(signal.clone());
         }
-        let mut machine = Machine { builder, list, outcome: Ok(()) };
+        let mut machine = Machine { tokenizer, list, outcome: Ok(()) };
         let mut decoder = Decoder::<Xml>::new(hints(input));
         for piece in input.pieces(self.chunk) {
             decoder.decode_to(piece, false, &mut machine);

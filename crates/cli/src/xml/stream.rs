@@ -51,16 +51,14 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
     pub(super) fn tokens(self) -> Result<(), Failure> {
         let mut source = BufReader::with_capacity(BUFFER_LEN, self.stream);
         let mut decoder = Decoder::<Xml>::new(self.hints);
-        let mut tokenizer = Tokenizer::new(
-            Printer {
-                tokens: TokenList::new(List::of_lines()),
-                output: self.output,
-                outcome: Ok(()),
-                wants_notices: self.options.notices,
-                notify: self.notify,
-            },
-            self.options,
-        );
+        let printer = Printer {
+            tokens: TokenList::new(List::of_lines()),
+            output: self.output,
+            outcome: Ok(()),
+            wants_notices: self.options.notices,
+            notify: self.notify,
+        };
+        let mut tokenizer = Tokenizer::new(printer).with_options(self.options);
         let mut text = String::new();
         let mut more = true;
         while more && tokenizer.sink().outcome.is_ok() {

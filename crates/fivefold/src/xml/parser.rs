@@ -4,8 +4,9 @@ use crate::dom::{Document, TreeSink};
 use crate::encoding::{Decoder, Hints, TextSink, Xml};
 use crate::reading;
 use crate::{ParseError, StopSignal};
-use fivefold_xml5::Options;
+use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
+use fivefold_xml5::{Options, parse_into};
 use std::io::{self, Read};
 
 /// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
@@ -30,14 +31,14 @@ use std::io::{self, Read};
 /// ```
 #[derive(Debug)]
 pub struct Parser {
-    builder: TreeBuilder<Document>,
+    tokenizer: Tokenizer<TreeBuilder<Document>>,
     decoder: Decoder<Xml>,
     /// Whether bytes have come, so that there is an encoding to speak of.
     has_bytes: bool,
 }
 
-/// Hands text to the tree builder.
-struct Feed<'p>(&'p mut TreeBuilder<Document>);
+/// Hands text to the tokenizer.
+struct Feed<'p>(&'p mut Tokenizer<TreeBuilder<Document>>);
 
 impl TextSink for Feed<'_> {
     fn text(&mut self, text: &str) {
@@ -48,7 +49,7 @@ impl TextSink for Feed<'_> {
         if self.0.has_ended() {
             return;
         }
-        let document = self.0.sink_mut();
+        let document = self.0.sink_mut().sink_mut();
         if document.wants_errors() {
             document.parse_error(error);
         }
@@ -66,8 +67,13 @@ impl Parser {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
 
-    fn with_document(document: Document, options: Options) -> Self {
-        Self { builder: builder(document, options), decoder: Decoder::new(Hints::default()), has_bytes: false }
+    fn with_document(mut document: Document, options: Options) -> Self {
+        configure(&mut document, options);
+        Self {
+            tokenizer: Tokenizer::new(TreeBuilder::new(document, options)),
+            decoder: Decoder::new(Hints::default()),
+            has_bytes: false,
+        }
     }
 
     /// Sets what is known about the encoding of the bytes; to be called before any come.
@@ -92,20 +98,20 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
-        self.builder.set_stop_signal(signal);
+        self.tokenizer.set_stop_signal(signal);
         self
     }
 
     /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
-        self.builder.feed(text);
+        self.tokenizer.feed(text);
     }
 
     /// Parses the next bytes.
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.has_bytes = true;
-        self.decoder.decode_to(bytes, false, &mut Feed(&mut self.builder));
-        self.builder.sink_mut().set_encoding(self.decoder.detected());
+        self.decoder.decode_to(bytes, false, &mut Feed(&mut self.tokenizer));
+        self.tokenizer.sink_mut().sink_mut().set_encoding(self.decoder.detected());
     }
 
     /// Parses all that can be read.
@@ -131,16 +137,17 @@ impl Parser {
 
     /// The document so far.
     pub fn document(&self) -> &Document {
-        self.builder.sink()
+        self.tokenizer.sink().sink()
     }
 
     /// Parses a whole text, or the last piece of one, and gives the document.
     pub fn parse(mut self, text: &str) -> Document {
         if self.has_bytes {
-            self.decoder.decode_to(&[], true, &mut Feed(&mut self.builder));
-            self.builder.sink_mut().set_encoding(self.decoder.detected());
+            self.decoder.decode_to(&[], true, &mut Feed(&mut self.tokenizer));
+            self.tokenizer.sink_mut().sink_mut().set_encoding(self.decoder.detected());
         }
-        complete(self.builder.feed_all(text))
+        self.tokenizer.feed_all(text);
+        complete(self.tokenizer.into_sink().into_sink())
     }
 
     /// Ends the input, and gives the document.
@@ -151,15 +158,15 @@ impl Parser {
 
 /// Parses a text that is there as a whole.
 pub(super) fn parse(text: &str, options: Options) -> Document {
-    complete(builder(Document::with_capacity_for(text.len()), options).feed_all(text))
+    let mut document = Document::with_capacity_for(text.len());
+    configure(&mut document, options);
+    complete(parse_into(document, text, options))
 }
 
-#[inline]
-fn builder(mut document: Document, options: Options) -> TreeBuilder<Document> {
+fn configure(document: &mut Document, options: Options) {
     document.collect_errors(options.errors);
     document.collect_notices(options.notices);
     document.set_limits(options.limits);
-    TreeBuilder::new(document, options)
 }
 
 #[inline]

@@ -210,7 +210,7 @@ impl Seen {
         });
         let Errors(errors) = tokenizer.finish();
         let context = last_start_tag.map(str::to_owned);
-        let source = Source { text: text.to_owned(), state: Some(state.fragment_id()), context, scripting: false };
+        let source = Source { text: text.to_owned(), state: Some(state.name()), context, scripting: false };
         self.walk(HTML, &log, &source, case);
         self.errors(HTML_ERRORS, case, &errors);
     }
@@ -221,9 +221,10 @@ impl Seen {
         let mut document = Document::new();
         document.collect_errors(true);
         document.collect_notices(true);
-        let mut builder = xml::tree_builder::TreeBuilder::with_observer(document, options, log.clone());
-        self.algorithms(XML_ALGORITHMS, case, || builder.feed(text));
-        let document = builder.finish();
+        let builder = xml::tree_builder::TreeBuilder::new(document, options);
+        let mut tokenizer = xml::tokenizer::Tokenizer::with_observer(builder, log.clone());
+        self.algorithms(XML_ALGORITHMS, case, || tokenizer.feed(text));
+        let document = tokenizer.finish().into_sink();
         self.walk(XML, &log, &Source { text: text.to_owned(), ..Source::default() }, case);
         self.phases(text, case);
         self.errors(XML_ERRORS, case, document.errors());
@@ -265,7 +266,7 @@ impl Seen {
     pub(crate) fn probe(&mut self) {
         for Source { text, state, context, scripting } in self.tables[HTML].probes(On::example) {
             let case = Case::other(&text);
-            match (State::ALL.iter().find(|other| Some(other.fragment_id()) == state), context) {
+            match (State::ALL.iter().find(|other| Some(other.name()) == state), context) {
                 (Some(state), last_start_tag) => self.html_tokens(&case, &text, *state, last_start_tag.as_deref()),
                 (None, Some(context)) => self.html_fragment(&case, &text, scripting, &context),
                 (None, None) => self.html_document(&case, &text, scripting),

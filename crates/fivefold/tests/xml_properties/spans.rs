@@ -7,7 +7,8 @@ use fivefold::{ParseError, Span, Text};
 
 /// What is wrong with the places of tokens, errors and notices.
 pub(crate) fn faults(source: &str, pieces: &[&str], options: Options) -> Vec<String> {
-    let mut tokenizer = Tokenizer::new(Checker { source, last: Span::empty(0), faults: Vec::new() }, options);
+    let mut tokenizer =
+        Tokenizer::new(Checker { source, last: Span::empty(0), faults: Vec::new() }).with_options(options);
     pieces.iter().for_each(|piece| tokenizer.feed(piece));
     tokenizer.finish().faults
 }

@@ -3,6 +3,7 @@
 use crate::tree::{Tree, XML, XMLNS};
 use fivefold_core::NodeKind;
 use fivefold_dom::{Document, NodeRef};
+use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, SerializeOptions, SerializeProblem, canonical, serialize_inner};
 use proptest::prelude::*;
@@ -128,7 +129,9 @@ const PIECES: &[&str] = &[
 ];
 
 fn parse(text: &str) -> Document {
-    TreeBuilder::new(Document::new(), Options::default()).feed_all(text)
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(Document::new(), Options::default()));
+    tokenizer.feed_all(text);
+    tokenizer.finish().into_sink()
 }
 
 fn input() -> impl Strategy<Value = String> {

@@ -1,30 +1,29 @@
 //! Attributes.
 
-use super::{Construction, CurrentAttribute, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Name, Observer, Span};
+use fivefold_core::{ErrorCode, Observer, Span};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Before attribute name state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
     pub(super) fn before_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
-        if self.take_plain_attributes(input)? {
-            return GO_ON;
-        }
         loop {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
                 Some(b'/' | b'>') => return self.reconsume_in(State::AfterAttributeName, input),
                 Some(b'=') => {
                     self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
-                    self.begin_attribute(input.current_offset());
-                    self.attribute.name.append_current(input, &mut self.scratch);
+                    self.token.begin_attribute(input.current_offset());
+                    self.token.attribute_name_mut().append_current(input);
                     return self.switch_to(State::AttributeName);
                 }
                 Some(_) => {
-                    self.begin_attribute(input.current_offset());
+                    self.token.begin_attribute(input.current_offset());
                     return self.reconsume_in(State::AttributeName, input);
                 }
                 None => return self.end(input, |this, _| this.switch_to(State::AfterAttributeName)),
@@ -40,7 +39,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             let end = input.take_while(|byte| {
                 !matches!(byte, b'\t'..=b'\r' | b' ' | b'/' | b'>' | b'=' | b'A'..=b'Z' | 0 | b'"' | b'\'' | b'<')
             });
-            self.attribute.name.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.attribute_name_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ' | b'/' | b'>') => {
                     self.leave_attribute_name(input);
@@ -52,17 +51,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(upper @ b'A'..=b'Z') => {
                     let lower = char::from(upper.to_ascii_lowercase());
-                    self.attribute.name.replace_current(lower, input, &mut self.scratch);
+                    self.token.attribute_name_mut().replace_current(lower, input);
                 }
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    self.attribute.name.replace_current('\u{FFFD}', input, &mut self.scratch);
+                    self.token.attribute_name_mut().replace_current('\u{FFFD}', input);
                 }
                 Some(b'"' | b'\'' | b'<') => {
                     self.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
-                    self.attribute.name.append_current(input, &mut self.scratch);
+                    self.token.attribute_name_mut().append_current(input);
                 }
-                Some(_vertical_tab) => self.attribute.name.append_current(input, &mut self.scratch),
+                Some(_vertical_tab) => self.token.attribute_name_mut().append_current(input),
                 None if !input.is_last() => return NEEDS_INPUT,
                 None => {
                     self.leave_attribute_name(input);
@@ -84,7 +83,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     return self.switch_to(State::SelfClosingStartTag);
                 }
                 Some(b'=') => {
-                    self.attribute.value = Piece::begin(input.offset());
+                    self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::BeforeAttributeValue);
                 }
                 Some(b'>') => {
@@ -93,7 +92,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(_) => {
                     self.finish_attribute(input);
-                    self.begin_attribute(input.current_offset());
+                    self.token.begin_attribute(input.current_offset());
                     return self.reconsume_in(State::AttributeName, input);
                 }
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
@@ -109,16 +108,16 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
                 Some(b'"') => {
-                    self.attribute.value = Piece::begin(input.offset());
+                    self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::AttributeValueDoubleQuoted);
                 }
                 Some(b'\'') => {
-                    self.attribute.value = Piece::begin(input.offset());
+                    self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::AttributeValueSingleQuoted);
                 }
                 Some(b'>') => {
-                    self.attribute.value = Piece::begin(input.current_offset());
-                    let start = self.attribute.name.span().start;
+                    self.token.attribute.value = Piece::begin(input.current_offset());
+                    let start = self.token.attribute.name.span().start;
                     let name_and_sign = Span::new(start, input.current_offset());
                     self.error_over(ErrorCode::MissingAttributeValue, input.current_span(), name_and_sign);
                     self.finish_attribute(input);
@@ -126,7 +125,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
-                    self.attribute.value = Piece::begin(input.current_offset());
+                    self.token.attribute.value = Piece::begin(input.current_offset());
                     return self.reconsume_in(State::AttributeValueUnquoted, input);
                 }
             }
@@ -151,14 +150,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_run([quote, b'&', b'\0', b'\r']);
-            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.value_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'&') => return self.begin_character_reference(state, input),
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    self.attribute.value.replace_current('\u{FFFD}', input, &mut self.scratch);
+                    self.token.value_mut().replace_current('\u{FFFD}', input);
                 }
-                Some(b'\n') => self.attribute.value.append_current(input, &mut self.scratch),
+                Some(b'\n') => self.token.value_mut().append_current(input),
                 Some(_quote) => return self.switch_to(State::AfterAttributeValueQuoted),
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
             }
@@ -173,7 +172,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             let end = input.take_while(|byte| {
                 !matches!(byte, b'\t'..=b'\r' | b' ' | b'&' | b'>' | 0 | b'"' | b'\'' | b'<' | b'=' | b'`')
             });
-            self.attribute.value.extend_to(end, input.chunk(), &mut self.scratch);
+            self.token.value_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {
                     self.finish_attribute(input);
@@ -186,13 +185,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 Some(b'\0') => {
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    self.attribute.value.replace_current('\u{FFFD}', input, &mut self.scratch);
+                    self.token.value_mut().replace_current('\u{FFFD}', input);
                 }
                 Some(b'"' | b'\'' | b'<' | b'=' | b'`') => {
                     self.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
-                    self.attribute.value.append_current(input, &mut self.scratch);
+                    self.token.value_mut().append_current(input);
                 }
-                Some(_vertical_tab) => self.attribute.value.append_current(input, &mut self.scratch),
+                Some(_vertical_tab) => self.token.value_mut().append_current(input),
                 None => return self.end(input, |this, input| this.eof_in_tag(input)),
             }
         }
@@ -223,50 +222,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             None => self.end(input, |this, input| this.eof_in_tag(input)),
         }
     }
-
-    /// Starts a new attribute in the current tag token, whose name begins at `offset`.
-    pub(super) fn begin_attribute(&mut self, offset: u64) {
-        self.construction = Construction::Attribute;
-        let name = Piece::begin(offset);
-        self.attribute = CurrentAttribute { name, value: name, is_duplicate: false };
-    }
-
-    /// Called when the name is complete: finds out whether the tag has an attribute of that name already.
-    #[inline]
-    fn leave_attribute_name(&mut self, input: &Cursor<'_>) {
-        let span = self.attribute.name.span();
-        self.limit_attribute_name(input);
-        let CurrentAttribute { name, is_duplicate, value } = &mut self.attribute;
-        let static_name = static_name(name, input, &self.scratch);
-        *value = Piece::begin(span.end);
-        *is_duplicate = self.attributes.has_name(static_name, name, input.chunk(), &self.scratch);
-        if *is_duplicate {
-            self.error_over(ErrorCode::DuplicateAttribute, input.current_span(), span);
-        }
-    }
-
-    /// Called when the attribute is complete: adds it to the tag's, unless it is a duplicate or beyond the limit.
-    fn finish_attribute(&mut self, input: &Cursor<'_>) {
-        if self.construction != Construction::Attribute {
-            return;
-        }
-        self.construction = Construction::Tag;
-        if self.attributes.len() >= self.limits.attributes {
-            self.error_at(ErrorCode::AttributeLimitReached, self.attribute.name.span());
-            return;
-        }
-        self.limit_attribute_value(input);
-        let CurrentAttribute { name, value, is_duplicate } = &self.attribute;
-        if !is_duplicate {
-            let static_name = static_name(name, input, &self.scratch);
-            self.attributes.push(static_name, name, value, input.chunk(), &self.scratch);
-        }
-    }
-}
-
-/// Looks up the static name of an attribute.
-fn static_name(name: &Piece, input: &Cursor<'_>, scratch: &str) -> Name {
-    Name::lookup(name.text(input.chunk(), scratch).data).unwrap_or(Name::UNKNOWN)
 }
 
 #[cfg(test)]

@@ -72,11 +72,11 @@ impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
     }
 
     fn error(&mut self, error: ParseError) {
-        if self.tokenizer.sink.wants_errors() && !self.tokenizer.has_ended() {
+        if self.tokenizer.machine.output.sink.wants_errors() && !self.tokenizer.has_ended() {
             // The decoder does not count text that came between the bytes.
             let end = self.tokenizer.source_end();
             let span = Span::new(end - error.span.len(), end);
-            self.tokenizer.sink.parse_error(ParseError::new(error.code, span));
+            self.tokenizer.machine.output.sink.parse_error(ParseError::new(error.code, span));
         }
     }
 }
@@ -233,7 +233,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     /// Reads bytes whose encoding is known. Returns, with the progress, how many bytes at their end are unread.
     fn read_sniffed(&mut self, bytes: &[u8], last: bool) -> (Progress, usize) {
         let mut rest = bytes;
-        while self.tokenizer.watches_for_encoding && !rest.is_empty() {
+        while self.tokenizer.machine.meta.is_watched && !rest.is_empty() {
             let (piece, after) = rest.split_at(self.piece_len(rest));
             rest = after;
             self.is_ascii &= piece.is_ascii();
@@ -264,7 +264,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     /// How many of the bytes to decode before looking whether a `meta` element has changed the encoding: up to such an
     /// element; and from there on, or inside of whatever else does not end in the data state, up to the next `>`.
     fn piece_len(&self, bytes: &[u8]) -> usize {
-        let may_be_in_meta = self.tokenizer.state != State::Data || !self.tokenizer.look_ahead.is_empty();
+        let may_be_in_meta = self.tokenizer.state() != State::Data || !self.tokenizer.look_ahead.is_empty();
         if may_be_in_meta || may_be_meta(bytes) {
             return bytes.iter().position(|&byte| byte == b'>').map_or(bytes.len(), |tag_end| tag_end + 1);
         }
@@ -278,7 +278,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
 
     /// Obeys a declaration in a `meta` element, if there was one.
     fn heed_declaration(&mut self) {
-        if let Some(declared) = self.tokenizer.declared_encoding.take() {
+        if let Some(declared) = self.tokenizer.machine.meta.declared.take() {
             self.change_encoding(declared);
         }
     }
@@ -337,7 +337,7 @@ mod tests {
         let page = b"text <meta title=x> ".repeat(100);
         for _ in 0..3 {
             assert_eq!(tokenizer.feed(&page), Progress::Stopped);
-            assert!(tokenizer.pending.is_empty() && tokenizer.tokenizer.pending.is_empty());
+            assert!(tokenizer.pending.is_empty() && tokenizer.tokenizer.pending.len() == 0);
         }
     }
 }

@@ -1,10 +1,12 @@
 //! CDATA sections, which only foreign content has.
 
-use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span, Text};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// CDATA section state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-state>
@@ -13,7 +15,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.emit_run(input, *b"]\0\r")?;
             match input.next() {
                 Some(b']') => {
-                    self.token_start = input.current_offset();
+                    self.token.start = input.current_offset();
                     return self.switch_to(State::CdataSectionBracket);
                 }
                 // NUL is left to tree construction.
@@ -50,14 +52,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b']') => {
                     self.emit_literal("]")?;
-                    self.token_start += 1;
+                    self.token.start += 1;
                 }
                 Some(b'>') => return self.switch_to(State::Data),
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
                     self.emit_text(Text {
                         data: "]]",
-                        span: Span::new(self.token_start, self.token_start + 2),
+                        span: Span::new(self.token.start, self.token.start + 2),
                         verbatim: true,
                     })?;
                     self.reconsume_in(State::CdataSection, input)?;

@@ -1,18 +1,20 @@
 //! Character references in text and in attribute values.
 
-use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::{Machine, Output};
+use super::{State, TokenSink};
 use fivefold_core::char_ref::{CharacterReference, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, Step};
 use fivefold_core::{Observer, ParseError, Span, Text};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Sets the return state, switches to the character reference state and runs it, as it rarely has to wait.
     pub(super) fn begin_character_reference(&mut self, return_state: State, input: &mut Cursor<'_>) -> Step {
         self.return_state = return_state;
         self.reference = CharacterReference::new(is_attribute_value(return_state));
         self.reference_start = input.current_offset();
         if !is_attribute_value(return_state) {
-            self.token_start = input.current_offset();
+            self.token.start = input.current_offset();
         }
         self.state = State::CharacterReference;
         if O::ACTIVE { GO_ON } else { self.character_reference(input) }
@@ -24,7 +26,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn character_reference(&mut self, input: &mut Cursor<'_>) -> Step {
         let in_attribute = is_attribute_value(self.return_state);
         loop {
-            let Self { reference, reference_start, sink, wants_errors, .. } = self;
+            let Self { reference, reference_start, output: Output { sink, wants_errors, .. }, .. } = self;
             let report = |error: ParseError| {
                 if *wants_errors {
                     sink.parse_error(extend_over_reference(error, *reference_start));
@@ -43,20 +45,20 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     }
                     self.state = self.return_state;
                     if in_attribute {
-                        self.attribute.value.replace_to(input.offset(), text, input.chunk(), &mut self.scratch);
+                        self.token.value_mut().replace_to(input.offset(), text, input.chunk());
                         return GO_ON;
                     }
-                    return self.emit_text(Text::replaced(text, Span::new(self.token_start, input.offset())));
+                    return self.emit_text(Text::replaced(text, Span::new(self.token.start, input.offset())));
                 }
                 Outcome::Literal { text, done } => {
                     if done {
                         self.state = self.return_state;
                     }
                     if in_attribute {
-                        self.attribute.value.extend_with(text, input.chunk(), &mut self.scratch);
+                        self.token.value_mut().extend_with(text, input.chunk());
                     } else {
-                        let start = self.token_start;
-                        self.token_start += text.len() as u64;
+                        let start = self.token.start;
+                        self.token.start += text.len() as u64;
                         if !text.is_empty() {
                             self.emit_text(Text::verbatim(text, start))?;
                         }

@@ -1,10 +1,12 @@
 //! Comments.
 
-use super::{Comment, Construction, HtmlToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{HtmlToken, State, TokenSink};
 use fivefold_core::input::Cursor;
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::machine::{Construction, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::{ErrorCode, Observer};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Comment start state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#comment-start-state>
@@ -34,7 +36,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[cold]
     fn abrupt_closing(&mut self, input: &Cursor<'_>) -> Step {
-        self.error_since(self.token_start, ErrorCode::AbruptClosingOfEmptyComment, input);
+        self.error_since(self.token.start, ErrorCode::AbruptClosingOfEmptyComment, input);
         self.emit_comment(input)?;
         self.switch_to(State::Data)
     }
@@ -47,12 +49,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             self.collect_data(input, *b"<-\0\r");
             match input.next() {
                 Some(b'<') => {
-                    self.data.append_current(input, &mut self.scratch);
+                    self.token.data_mut().append_current(input);
                     return self.switch_to(State::CommentLessThanSign);
                 }
                 Some(b'-') => return self.switch_to(State::CommentEndDash),
                 Some(b'\0') => self.collect_replacement(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, |this, input| this.eof_in_comment(input)),
             }
         }
@@ -64,11 +66,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn comment_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'!') => {
-                self.data.append_current(input, &mut self.scratch);
+                self.token.data_mut().append_current(input);
                 self.switch_to(State::CommentLessThanSignBang)
             }
             Some(b'<') => {
-                self.data.append_current(input, &mut self.scratch);
+                self.token.data_mut().append_current(input);
                 self.switch_to(State::CommentLessThanSign)
             }
             None if !input.is_last() => NEEDS_INPUT,
@@ -170,35 +172,34 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Appends the source up to `end`: the `-`, `--` or `--!` that turned out not to close the comment.
     fn append_dashes(&mut self, end: u64, input: &Cursor<'_>) {
         const DASHES: &str = "--!";
-        let start = self.data.span().end;
-        self.data.extend_with(&DASHES[..(end - start) as usize], input.chunk(), &mut self.scratch);
+        let start = self.token.data.span().end;
+        self.token.data_mut().extend_with(&DASHES[..(end - start) as usize], input.chunk());
     }
 
     /// Collects characters up to the first of `stops` for the comment or processing instruction.
     pub(super) fn collect_data<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) {
         let end = input.take_run(stops);
-        self.data.extend_to(end, input.chunk(), &mut self.scratch);
+        self.token.data_mut().extend_to(end, input.chunk());
     }
 
     /// Collects U+FFFD in place of the current input character.
     pub(super) fn collect_replacement(&mut self, input: &Cursor<'_>) {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.data.replace_current('\u{FFFD}', input, &mut self.scratch);
+        self.token.data_mut().replace_current('\u{FFFD}', input);
     }
 
     /// Emits the current comment token.
     pub(super) fn emit_comment(&mut self, input: &Cursor<'_>) -> Step {
-        self.construction = Construction::Nothing;
+        self.token.construction = Construction::Nothing;
         self.limit_data(input);
-        let data = self.data.text(input.chunk(), &self.scratch);
-        let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
-        let answer = self.sink.token(HtmlToken::Comment(&token));
+        let token = self.token.comment(input.chunk(), input.offset());
+        let answer = self.output.sink.token(HtmlToken::Comment(&token));
         self.heed(answer)
     }
 
     #[cold]
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error_since(self.token_start, ErrorCode::EofInComment, input);
+        self.error_since(self.token.start, ErrorCode::EofInComment, input);
         self.emit_comment(input)?;
         self.emit_end_of_file(input)
     }

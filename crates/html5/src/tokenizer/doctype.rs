@@ -1,24 +1,19 @@
 //! DOCTYPEs.
 
+use super::machine::Machine;
 use super::markup_declaration::begins_with;
-use super::{Construction, CurrentDoctype, HtmlDoctype, HtmlToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::{HtmlDoctype, HtmlToken, State, TokenSink};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{Construction, Identifier, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 
-/// Which of a DOCTYPE's identifiers a pair of states is about.
-#[derive(Clone, Copy)]
-enum Identifier {
-    Public,
-    System,
-}
-
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// DOCTYPE state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-state>
     pub(super) fn doctype(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.begin_doctype();
+        self.token.begin_doctype();
+        self.force_quirks = false;
         match input.next() {
             Some(b'\t' | b'\n' | b'\x0C' | b' ') => self.switch_to(State::BeforeDoctypeName),
             Some(b'>') => self.reconsume_in(State::BeforeDoctypeName, input),
@@ -43,7 +38,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
                 // NOTE: the name state treats every other character as this one does, so the first is left to it.
                 Some(_) => {
-                    self.doctype.name = Some(Piece::begin(input.current_offset()));
+                    self.token.begin_doctype_name(input.current_offset());
                     return self.reconsume_in(State::DoctypeName, input);
                 }
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
@@ -56,22 +51,19 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-name-state>
     pub(super) fn doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let Self { doctype: CurrentDoctype { name: Some(name), .. }, scratch, .. } = self else {
-                unreachable!("the state is entered with a name");
-            };
             let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'>' | b'A'..=b'Z' | 0));
-            name.extend_to(end, input.chunk(), scratch);
+            self.token.doctype_name_mut().extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::AfterDoctypeName),
                 Some(b'>') => return self.emit_doctype(input),
                 Some(upper @ b'A'..=b'Z') => {
-                    name.replace_current(char::from(upper.to_ascii_lowercase()), input, scratch);
+                    self.token.doctype_name_mut().replace_current(char::from(upper.to_ascii_lowercase()), input);
                 }
                 Some(b'\0') => {
-                    name.replace_current('\u{FFFD}', input, scratch);
+                    self.token.doctype_name_mut().replace_current('\u{FFFD}', input);
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
-                Some(_vertical_tab) => name.append_current(input, scratch),
+                Some(_vertical_tab) => self.token.doctype_name_mut().append_current(input),
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
             }
         }
@@ -102,7 +94,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                         return NEEDS_INPUT;
                     }
                     self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
-                    self.doctype.force_quirks = true;
+                    self.force_quirks = true;
                     return self.reconsume_in(State::BogusDoctype, input);
                 }
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
@@ -289,20 +281,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     #[cold]
     fn missing_quote(&mut self, code: ErrorCode, input: &mut Cursor<'_>) -> Step {
         self.error(code, input);
-        self.doctype.force_quirks = true;
+        self.force_quirks = true;
         self.reconsume_in(State::BogusDoctype, input)
     }
 
     /// Sets the identifier to the empty string and switches to its quoted state.
     fn begin_identifier(&mut self, identifier: Identifier, quote: u8, input: &Cursor<'_>) -> Step {
-        let piece = Some(Piece::begin(input.offset()));
+        self.token.begin_identifier(identifier, input.offset());
         let (double_quoted, single_quoted) = match identifier {
             Identifier::Public => {
-                self.doctype.public_id = piece;
                 (State::DoctypePublicIdentifierDoubleQuoted, State::DoctypePublicIdentifierSingleQuoted)
             }
             Identifier::System => {
-                self.doctype.system_id = piece;
                 (State::DoctypeSystemIdentifierDoubleQuoted, State::DoctypeSystemIdentifierSingleQuoted)
             }
         };
@@ -316,62 +306,44 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             Identifier::System => (State::AfterDoctypeSystemIdentifier, ErrorCode::AbruptDoctypeSystemIdentifier),
         };
         loop {
-            let Self { doctype, scratch, .. } = self;
-            let piece = match identifier {
-                Identifier::Public => &mut doctype.public_id,
-                Identifier::System => &mut doctype.system_id,
-            };
-            let Some(piece) = piece else { unreachable!("the states are entered with an identifier") };
             let end = input.take_run([quote, b'>', b'\0', b'\r']);
-            piece.extend_to(end, input.chunk(), scratch);
+            self.token.identifier_mut(identifier).extend_to(end, input.chunk());
             match input.next() {
                 Some(b'\0') => {
-                    piece.replace_current('\u{FFFD}', input, scratch);
+                    self.token.identifier_mut(identifier).replace_current('\u{FFFD}', input);
                     self.error(ErrorCode::UnexpectedNullCharacter, input);
                 }
                 Some(b'>') => {
                     self.error(abrupt, input);
                     return self.emit_quirky_doctype(input);
                 }
-                Some(b'\n') => piece.append_current(input, scratch),
+                Some(b'\n') => self.token.identifier_mut(identifier).append_current(input),
                 Some(_quote) => return self.switch_to(after),
                 None => return self.end(input, |this, input| this.eof_in_doctype(input)),
             }
         }
     }
 
-    fn begin_doctype(&mut self) {
-        self.scratch.clear();
-        self.construction = Construction::Doctype;
-        self.doctype = CurrentDoctype::default();
-    }
-
     fn emit_quirky_doctype(&mut self, input: &Cursor<'_>) -> Step {
-        self.doctype.force_quirks = true;
+        self.force_quirks = true;
         self.emit_doctype(input)
     }
 
     /// Emits the current DOCTYPE token and switches to the data state.
     fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
-        self.construction = Construction::Nothing;
+        self.token.construction = Construction::Nothing;
         self.limit_doctype(input);
-        let CurrentDoctype { name, public_id, system_id, force_quirks } = &self.doctype;
-        let text = |piece: &Option<Piece>| piece.as_ref().map(|piece| piece.text(input.chunk(), &self.scratch));
-        let token = HtmlDoctype {
-            name: text(name),
-            public_id: text(public_id),
-            system_id: text(system_id),
-            force_quirks: *force_quirks,
-            span: Span::new(self.token_start, input.offset()),
-        };
-        let answer = self.sink.token(HtmlToken::Doctype(&token));
+        let [name, public_id, system_id] = self.token.doctype(input.chunk());
+        let span = Span::new(self.token.start, input.offset());
+        let token = HtmlDoctype { name, public_id, system_id, force_quirks: self.force_quirks, span };
+        let answer = self.output.sink.token(HtmlToken::Doctype(&token));
         self.heed(answer)
     }
 
     #[cold]
     fn eof_in_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error_since(self.token_start, ErrorCode::EofInDoctype, input);
+        self.error_since(self.token.start, ErrorCode::EofInDoctype, input);
         self.emit_quirky_doctype(input)?;
         self.emit_end_of_file(input)
     }

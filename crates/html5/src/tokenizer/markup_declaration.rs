@@ -1,11 +1,12 @@
 //! What follows `<!`, and bogus comments.
 
-use super::{Construction, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Markup declaration open state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
@@ -13,7 +14,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let rest = input.rest();
         if begins_with(rest, b"--") {
             input.advance(2);
-            self.begin_comment(input.offset());
+            self.token.begin_comment(input.offset());
             return self.switch_to(State::CommentStart);
         }
         if begins_with(rest, b"doctype") {
@@ -22,15 +23,15 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
         if rest.starts_with(b"[CDATA[") {
             input.advance(7);
-            if self.cdata_allowed {
-                self.section_start = self.token_start;
+            if self.output.cdata_allowed {
+                self.section_start = self.token.start;
                 return self.switch_to(State::CdataSection);
             }
             // The comment begins with the bracket. The error stands at the last character consumed.
             let last = Span::new(input.offset() - 1, input.offset());
-            self.error_over(ErrorCode::CdataInHtmlContent, last, Span::new(self.token_start, last.end));
-            self.begin_comment(input.offset() - 7);
-            self.data.extend_to(input.offset(), input.chunk(), &mut self.scratch);
+            self.error_over(ErrorCode::CdataInHtmlContent, last, Span::new(self.token.start, last.end));
+            self.token.begin_comment(input.offset() - 7);
+            self.token.data_mut().extend_to(input.offset(), input.chunk());
             return self.switch_to(State::BogusComment);
         }
         let may_become = |keyword: &[u8]| begins_with(keyword, rest);
@@ -40,9 +41,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        let opening = Span::new(self.token_start, input.offset());
+        let opening = Span::new(self.token.start, input.offset());
         self.error_over(ErrorCode::IncorrectlyOpenedComment, input.next_span(), opening);
-        self.begin_comment(input.offset());
+        self.token.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }
 
@@ -58,7 +59,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     return self.switch_to(State::Data);
                 }
                 Some(b'\0') => self.collect_replacement(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => {
                     return self.end(input, |this, input| {
                         this.emit_comment(input)?;
@@ -67,13 +68,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 }
             }
         }
-    }
-
-    /// Starts a comment token whose data begins at `offset`.
-    pub(super) fn begin_comment(&mut self, offset: u64) {
-        self.scratch.clear();
-        self.construction = Construction::Comment;
-        self.data = Piece::begin(offset);
     }
 }
 

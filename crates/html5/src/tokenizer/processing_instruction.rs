@@ -1,21 +1,20 @@
 //! Processing instructions, which HTML has had since June 2026.
 
-use super::{Construction, HtmlToken, NEEDS_INPUT, ProcessingInstruction, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{HtmlToken, State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{Construction, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::{ErrorCode, Observer};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Processing instruction open state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state>
     pub(super) fn processing_instruction_open(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => {
-                self.scratch.clear();
-                self.construction = Construction::ProcessingInstruction;
-                self.target = Piece::begin(input.current_offset());
-                self.data = self.target;
+                self.token.begin_processing_instruction(input.current_offset());
                 self.reconsume_in(State::ProcessingInstructionTarget, input)
             }
             Some(_) => self.turn_into_comment(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input),
@@ -31,7 +30,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn processing_instruction_target(&mut self, input: &mut Cursor<'_>) -> Step {
         let start = input.position();
         let end = input.take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-        self.target.extend_to(end, input.chunk(), &mut self.scratch);
+        self.token.target_mut().extend_to(end, input.chunk());
         self.temporary_buffer.push_str(&input.chunk().text[start..input.position()]);
         match input.next() {
             Some(b'\t' | b'\n' | b'\x0C' | b' ' | b'?' | b'>') => {
@@ -39,7 +38,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 if target.eq_ignore_ascii_case("xml") || target.eq_ignore_ascii_case("xml-stylesheet") {
                     return self.turn_into_comment(ErrorCode::DisallowedProcessingInstructionTarget, input);
                 }
-                self.data = Piece::begin(input.current_offset());
+                self.token.data = Piece::begin(input.current_offset());
                 self.reconsume_in(State::AfterProcessingInstructionTarget, input)
             }
             Some(_) => self.turn_into_comment(ErrorCode::InvalidProcessingInstructionTarget, input),
@@ -56,7 +55,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => {}
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
-                    self.data = Piece::begin(input.current_offset());
+                    self.token.data = Piece::begin(input.current_offset());
                     return self.reconsume_in(State::ProcessingInstructionData, input);
                 }
             }
@@ -72,7 +71,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'?') => return self.switch_to(State::ProcessingInstructionQuestionable),
                 Some(b'>') => return self.emit_processing_instruction(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, |this, input| this.eof_in_processing_instruction(input)),
             }
         }
@@ -85,7 +84,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         match input.next() {
             Some(b'>') => self.emit_processing_instruction(input),
             Some(_) => {
-                self.data.extend_with("?", input.chunk(), &mut self.scratch);
+                self.token.data_mut().extend_with("?", input.chunk());
                 self.reconsume_in(State::ProcessingInstructionData, input)
             }
             None => self.end(input, |this, input| this.eof_in_processing_instruction(input)),
@@ -96,31 +95,27 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     #[cold]
     fn turn_into_comment(&mut self, code: ErrorCode, input: &mut Cursor<'_>) -> Step {
         self.error(code, input);
-        self.begin_comment(self.token_start + 1);
+        self.token.begin_comment(self.token.start + 1);
         let buffer = core::mem::take(&mut self.temporary_buffer);
-        self.data.extend_with("?", input.chunk(), &mut self.scratch);
-        self.data.extend_with(&buffer, input.chunk(), &mut self.scratch);
+        self.token.data_mut().extend_with("?", input.chunk());
+        self.token.data_mut().extend_with(&buffer, input.chunk());
         self.temporary_buffer = buffer;
         self.reconsume_in(State::BogusComment, input)
     }
 
     fn emit_processing_instruction(&mut self, input: &Cursor<'_>) -> Step {
-        self.construction = Construction::Nothing;
+        self.token.construction = Construction::Nothing;
         self.state = State::Data;
         self.limit_target(input);
         self.limit_data(input);
-        let token = ProcessingInstruction {
-            target: self.target.text(input.chunk(), &self.scratch),
-            data: self.data.text(input.chunk(), &self.scratch),
-            span: Span::new(self.token_start, input.offset()),
-        };
-        let answer = self.sink.token(HtmlToken::ProcessingInstruction(&token));
+        let token = self.token.processing_instruction(input.chunk(), input.offset());
+        let answer = self.output.sink.token(HtmlToken::ProcessingInstruction(&token));
         self.heed(answer)
     }
 
     #[cold]
     fn eof_in_processing_instruction(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.error_since(self.token_start, ErrorCode::EofInProcessingInstruction, input);
+        self.error_since(self.token.start, ErrorCode::EofInProcessingInstruction, input);
         self.emit_end_of_file(input)
     }
 }

@@ -1,10 +1,12 @@
 //! The end of RCDATA, RAWTEXT and script data: less-than sign, end tag open and end tag name states.
 
-use super::{Construction, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{Construction, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{Observer, Span, Text, work};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// RCDATA less-than sign state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-less-than-sign-state>
@@ -53,7 +55,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     pub(super) fn script_data_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         if input.next() == Some(b'!') {
             self.emit_literal("<!")?;
-            self.section_start = self.token_start;
+            self.section_start = self.token.start;
             return self.switch_to(State::ScriptDataEscapeStart);
         }
         input.reconsume();
@@ -107,7 +109,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn raw_end_tag_open(&mut self, end_tag_name: State, text: State, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(byte) if byte.is_ascii_alphabetic() => {
-                self.begin_tag(true, input.current_offset());
+                self.token.begin_tag(true, input.current_offset());
                 self.reconsume_in(end_tag_name, input)
             }
             None if !input.is_last() => NEEDS_INPUT,
@@ -133,16 +135,16 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                     self.temporary_buffer.push(char::from(byte));
                     if byte.is_ascii_uppercase() {
                         let lower = char::from(byte.to_ascii_lowercase());
-                        self.tag.name.replace_current(lower, input, &mut self.scratch);
+                        self.token.tag_name_mut().replace_current(lower, input);
                     } else {
-                        self.tag.name.append_current(input, &mut self.scratch);
+                        self.token.tag_name_mut().append_current(input);
                     }
                 }
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
-                    self.construction = Construction::Nothing;
+                    self.token.construction = Construction::Nothing;
                     self.emit_literal("</")?;
-                    self.emit_temporary_buffer(self.token_start + 2)?;
+                    self.emit_temporary_buffer(self.token.start + 2)?;
                     return self.reconsume_in(text, input);
                 }
             }
@@ -163,6 +165,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token>
     fn is_appropriate_end_tag(&self, input: &Cursor<'_>) -> bool {
         work::ran("appropriate-end-tag-token");
-        self.tag.name.text(input.chunk(), &self.scratch).data == self.last_start_tag
+        self.token.tag_name(input.chunk()).data == self.last_start_tag
     }
 }

@@ -1,10 +1,12 @@
 //! Script data that looks like a comment: the escaped and double escaped states.
 
-use super::{GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Script data escape start state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escape-start-state>

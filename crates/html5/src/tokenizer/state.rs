@@ -1,44 +1,17 @@
 //! The tokenizer's states, and the function of each.
 
-use super::{Step, TokenSink, Tokenizer};
-use fivefold_core::Observer;
-use fivefold_core::input::Cursor;
-
-/// Writes the enum, its fragment ids and the dispatcher, so that a state is listed once.
-macro_rules! states {
-    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $id:literal; )+) => {
-        /// A state of the tokenizer, named as in the standard.
-        ///
-        /// The states of a character reference after the first one are those of [`fivefold_core::char_ref::State`].
-        ///
-        /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum State {
-            $( $(#[doc = $doc])+ $variant, )+
-        }
-
-        impl State {
-            /// Every state, in the standard's order.
-            pub const ALL: &'static [Self] = &[$( Self::$variant, )+];
-
-            /// The fragment id of the state's section in the standard.
-            pub const fn fragment_id(self) -> &'static str {
-                match self { $( Self::$variant => $id, )+ }
-            }
-        }
-
-        impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
-            /// Runs the present state until it switches to another or halts.
-            #[inline]
-            pub(super) fn step(&mut self, input: &mut Cursor<'_>) -> Step {
-                match self.state { $( State::$variant => self.$function(input), )+ }
-            }
-        }
-    };
-}
+use super::TokenSink;
+use super::machine::Machine;
+use fivefold_core::{Observer, states};
 
 states! {
+    /// A state of the tokenizer, named as in the standard.
+    ///
+    /// The states of a character reference after the first one are those of [`fivefold_core::char_ref::State`].
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
+    pub enum State;
+    impl[S: TokenSink, O: Observer] Machine<S, O>;
     /// Data state.
     Data => data, "data-state";
     /// RCDATA state.

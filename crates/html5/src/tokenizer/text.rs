@@ -1,10 +1,12 @@
 //! Text: data, RCDATA, RAWTEXT, script data and PLAINTEXT.
 
-use super::{GO_ON, State, Step, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Text};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Data state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
@@ -17,9 +19,10 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             match input.next() {
                 Some(b'&') => self.begin_character_reference(State::Data, input)?,
                 Some(b'<') => {
-                    self.token_start = input.current_offset();
-                    if !self.take_plain_tag(input)? {
-                        self.switch_to(State::TagOpen)?;
+                    self.token.start = input.current_offset();
+                    match self.plain_tag(input) {
+                        Some(tag) => self.emit_plain_tag(&tag, input)?,
+                        None => self.switch_to(State::TagOpen)?,
                     }
                 }
                 Some(b'\0') => {
@@ -29,7 +32,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 Some(_newline) => self.emit_current(input)?,
                 None => return self.end(input, |this, input| this.emit_end_of_file(input)),
             }
-            if self.state != State::Data || self.pause_wanted {
+            if self.state != State::Data || self.output.pause_wanted {
                 return GO_ON;
             }
         }
@@ -94,7 +97,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Switches to a less-than sign state, and remembers where the sign stands.
     pub(super) fn begin_less_than_sign(&mut self, state: State, input: &Cursor<'_>) -> Step {
-        self.token_start = input.current_offset();
+        self.token.start = input.current_offset();
         self.switch_to(state)
     }
 

@@ -1,84 +1,70 @@
-//! The tokenizer with an observer: it runs character by character, and shows each step.
+//! The machine with an observer: it runs character by character, and shows each step.
 
-use super::{Construction, Halt, NEEDS_INPUT, State, TokenSink, Tokenizer};
+use super::machine::Machine;
+use super::{State, TokenSink};
 use core::ops::ControlFlow;
 use fivefold_core::char_ref::State as ReferenceState;
 use fivefold_core::input::{Cursor, check_input};
-use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::machine::{Halt, NEEDS_INPUT, ObservedMachine, StateMachine, Step};
+use fivefold_core::piece::Chunk;
 use fivefold_core::{CurrentToken, ObservedStep, Observer, Span};
 
-impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+impl<S: TokenSink, O: Observer> ObservedMachine for Machine<S, O> {
+    type Observer = O;
+
+    fn observer_mut(&mut self) -> &mut O {
+        &mut self.observer
+    }
+
+    fn observed_state(&self) -> &'static str {
+        match self.state {
+            State::CharacterReference => self.reference.state().fragment_id(),
+            state => state.name(),
+        }
+    }
+
+    fn observed_step(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.step(input)
+    }
+}
+
+impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Runs the machine over one chunk, and shows the observer each step.
     pub(super) fn run_watched(&mut self, input: &mut Cursor<'_>) -> Halt {
         loop {
-            let state = self.observed_state();
             let start = input.position();
-            self.observer.enter_state(state, input.offset());
-            let step = input.reveal(|input| {
-                let step = self.step(input);
-                let needs_more = step == NEEDS_INPUT && input.position() == start && self.observed_state() == state;
-                (!needs_more).then_some(step)
-            });
-            let Some(step) = step else { return Halt::NeedsInput };
+            let Some(step) = self.watch_step(input) else { return Halt::NeedsInput };
             self.show_step(start, input);
             match step {
-                ControlFlow::Continue(()) | NEEDS_INPUT if self.pause_wanted => return Halt::Paused,
+                ControlFlow::Continue(()) | NEEDS_INPUT if self.output.pause_wanted => return Halt::Paused,
                 ControlFlow::Continue(()) | NEEDS_INPUT => {}
                 ControlFlow::Break(halt) => return halt,
             }
         }
     }
 
-    /// The present state; of a character reference, that within it.
-    fn observed_state(&self) -> &'static str {
-        match self.state {
-            State::CharacterReference => self.reference.state().fragment_id(),
-            state => state.fragment_id(),
-        }
-    }
-
     fn show_step(&mut self, start: usize, input: &Cursor<'_>) {
         let Chunk { text, base } = input.chunk();
         let consumed = &text[start..input.position()];
-        if self.wants_errors {
-            check_input(consumed, base + start as u64, |error| self.sink.parse_error(error));
-        }
-        if self.state == State::CharacterReference {
+        check_input(consumed, base + start as u64, |error| self.report(error));
+        let is_in_reference = self.state == State::CharacterReference;
+        if is_in_reference {
             self.note_temporary_buffer();
         }
         let next_state = self.observed_state();
-        let Self { observer, temporary_buffer, reference, scratch, construction, tag, attribute, doctype, .. } = self;
-        let text = |piece: &Piece| piece.text(input.chunk(), scratch).data;
-        let current_token = match construction {
-            Construction::Nothing => None,
-            Construction::Tag | Construction::Attribute => Some(CurrentToken::Tag {
-                is_end_tag: tag.is_end_tag,
-                name: text(&tag.name),
-                attributes: self.attributes.view(input.chunk(), scratch),
-                attribute: (*construction == Construction::Attribute)
-                    .then(|| (text(&attribute.name), text(&attribute.value))),
-                self_closing: tag.self_closing,
-            }),
-            Construction::Comment => Some(CurrentToken::Comment(text(&self.data))),
-            Construction::ProcessingInstruction => {
-                Some(CurrentToken::ProcessingInstruction { target: text(&self.target), data: text(&self.data) })
-            }
-            Construction::Doctype => Some(CurrentToken::Doctype {
-                name: doctype.name.as_ref().map(text),
-                public_id: doctype.public_id.as_ref().map(text),
-                system_id: doctype.system_id.as_ref().map(text),
-                force_quirks: doctype.force_quirks,
-            }),
-        };
-        observer.leave_state(&ObservedStep {
+        let mut current_token = self.token.observed(input.chunk());
+        if let Some(CurrentToken::Doctype { force_quirks, .. }) = &mut current_token {
+            *force_quirks = self.force_quirks;
+        }
+        self.observer.leave_state(&ObservedStep {
             input: consumed,
             span: Span::new(base + start as u64, input.offset()),
             next_state,
             current_token,
             declaration: None,
-            temporary_buffer,
-            return_state: self.return_state.fragment_id(),
-            character_reference_code: reference.code().filter(|_| self.state == State::CharacterReference),
+            temporary_buffer: &self.temporary_buffer,
+            return_state: self.return_state.name(),
+            character_reference_code: self.reference.code().filter(|_| is_in_reference),
             variables: &[],
             replacement_text: None,
         });

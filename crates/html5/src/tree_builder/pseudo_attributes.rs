@@ -56,7 +56,7 @@ fn expand_xml_references(value: &str) -> Option<Cow<'_, str>> {
     let mut text = pieces.next()?.to_owned();
     for piece in pieces {
         let (reference, after) = piece.split_once(';')?;
-        match predefined_entity(reference) {
+        match predefined_entity(reference.as_bytes()) {
             Some(character) => text.push_str(character),
             None => text.push(numeric_reference(reference)?),
         }

@@ -51,7 +51,7 @@ fn is_illegal(character: char) -> bool {
 
 fn run(chunks: &[&str], source: &str, options: Options) -> Recording {
     let sink = Recorder { source, recording: Recording::default(), wants_notices: options.notices };
-    let mut tokenizer = Tokenizer::new(sink, options);
+    let mut tokenizer = Tokenizer::new(sink).with_options(options);
     chunks.iter().for_each(|chunk| tokenizer.feed(chunk));
     tokenizer.finish().recording.sorted()
 }

@@ -5,6 +5,7 @@ use crate::Options;
 use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, ErrorList, Limits, ParseError, Span, Text};
 
@@ -378,12 +379,12 @@ impl Events {
     pub(super) fn check_input(&mut self, text: &str, base: u64) {
         self.machine.check_input(text, base);
         let Self { machine, errors, notices, .. } = self;
-        machine.errors.drain(..).for_each(|error| errors.push(error));
-        machine.notices.drain(..).for_each(|notice| notices.push(notice));
+        machine.output.errors.drain(..).for_each(|error| errors.push(error));
+        machine.output.notices.drain(..).for_each(|notice| notices.push(notice));
     }
 
     pub(super) fn add_error(&mut self, error: ParseError) {
-        if self.machine.wants_errors {
+        if self.machine.output.wants_errors {
             self.errors.push(error);
         }
     }

@@ -127,7 +127,7 @@ impl<R: BufRead> StreamReader<R> {
             decoder.decode(&bytes[..count], *is_last, window, &mut |error| events.add_error(error));
             source.consume(count);
         }
-        let admitted = length + events.machine.admit(&window[length..], offset, offset).len();
+        let admitted = length + events.machine.admit(&window[length..], str::len).len();
         if admitted < window.len() {
             window.truncate(admitted);
             events.forget_errors_from(*base + admitted as u64);

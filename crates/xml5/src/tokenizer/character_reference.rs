@@ -1,10 +1,12 @@
 //! Character and entity references in text and in attribute values.
 
+use super::State;
 use super::declarations::Entity;
 use super::frames::EntityKind;
-use super::{Machine, NEEDS_INPUT, State, Step, TokenKind};
+use super::machine::{Machine, Output, TokenKind};
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 use std::sync::Arc;
@@ -37,12 +39,12 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in data state*.
     pub(super) fn character_reference_in_data(&mut self, input: &mut Cursor<'_>) -> Step {
-        match self.resolve_reference(self.token_start, input) {
+        match self.resolve_reference(self.token.start, input) {
             Resolved::NeedsInput => NEEDS_INPUT,
             Resolved::Character(character) => self.emit_replaced_text(character.encode_utf8(&mut [0; 4]), input),
             Resolved::Text(text) => self.emit_replaced_text(text, input),
             Resolved::Replacement(entity, text) => {
-                let (entity, span) = ((entity, EntityKind::General), Span::new(self.token_start, input.offset()));
+                let (entity, span) = ((entity, EntityKind::General), Span::new(self.token.start, input.offset()));
                 if self.may_expand(entity, text.len(), span) {
                     self.state = State::Data;
                     return self.enter_frame(entity, text, span);
@@ -78,21 +80,21 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in attribute value state*.
     pub(super) fn character_reference_in_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
-        let start = self.attribute.value.span().end;
+        let start = self.token.attribute.value.span().end;
         let resolved = self.resolve_reference(start, input);
         let (chunk, end) = (input.chunk(), input.offset());
         match resolved {
             Resolved::NeedsInput => return NEEDS_INPUT,
             Resolved::Character(character) => {
                 let text = character.encode_utf8(&mut [0; 4]).to_owned();
-                self.attribute.value.replace_to(end, &text, chunk, &mut self.scratch);
+                self.token.value_mut().replace_to(end, &text, chunk);
             }
-            Resolved::Text(text) => self.attribute.value.replace_to(end, text, chunk, &mut self.scratch),
+            Resolved::Text(text) => self.token.value_mut().replace_to(end, text, chunk),
             Resolved::Replacement(entity, text) => {
                 let span = Span::new(start, end);
                 let mut value = String::new();
                 if self.expand_in_attribute(entity, text, span, &mut value) {
-                    self.attribute.value.replace_to(end, &value, chunk, &mut self.scratch);
+                    self.token.value_mut().replace_to(end, &value, chunk);
                 } else {
                     self.append_reference_to_value(input);
                 }
@@ -104,20 +106,20 @@ impl<O: Observer> Machine<O> {
                 self.append_reference_to_value(input);
             }
             Resolved::Literal => self.append_reference_to_value(input),
-            Resolved::Ampersand(text) => self.attribute.value.extend_with(text, chunk, &mut self.scratch),
+            Resolved::Ampersand(text) => self.token.value_mut().extend_with(text, chunk),
         }
         self.switch_to(self.return_state)
     }
 
     fn append_reference_to_value(&mut self, input: &Cursor<'_>) {
         let literal = self.reference_as_text(input);
-        self.attribute.value.extend_with(&literal, input.chunk(), &mut self.scratch);
+        self.token.value_mut().extend_with(&literal, input.chunk());
     }
 
     /// Reads a reference that began with the ampersand at `start`, and finds what it stands for.
     pub(super) fn resolve_reference(&mut self, start: u64, input: &mut Cursor<'_>) -> Resolved {
-        let Self { reference, errors, wants_errors, frames, reference_in_value, .. } = self;
-        let outermost = frames.first().map(|frame| frame.reference).or(*reference_in_value);
+        let Self { reference, output: Output { errors, wants_errors, .. }, expansion, .. } = self;
+        let outermost = expansion.reference();
         let report = |error: ParseError| {
             if *wants_errors {
                 errors.push(match outermost {
@@ -160,7 +162,7 @@ impl<O: Observer> Machine<O> {
     /// none.
     fn resolve_name(&mut self, span: Span) -> Resolved {
         let name = self.reference.name();
-        if let Some(text) = predefined_entity(name) {
+        if let Some(text) = predefined_entity(name.as_bytes()) {
             return Resolved::Text(text);
         }
         match self.declarations.general(name) {
@@ -200,9 +202,9 @@ impl<O: Observer> Machine<O> {
         if !self.may_expand((entity, EntityKind::General), text.len(), span) {
             return false;
         }
-        self.reference_in_value = Some(span);
+        self.expansion.reference_in_value = Some(span);
         self.append_replacements(entity, text, span, value);
-        self.reference_in_value = None;
+        self.expansion.reference_in_value = None;
         true
     }
 
@@ -224,7 +226,7 @@ impl<O: Observer> Machine<O> {
                     self.append_reference_to(value);
                 }
                 Some((inner, text)) => {
-                    if self.may_add(self.frames.len() + pending.len(), text.len(), span) {
+                    if self.may_add(self.expansion.frames.len() + pending.len(), text.len(), span) {
                         pending.push((inner, text, 0));
                     } else {
                         self.append_reference_to(value);

@@ -2,35 +2,29 @@
 
 use crate::IllegalCharacters;
 use fivefold_core::Span;
-use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::piece::{Chunk, Piece, PieceMut};
 use fivefold_core::xml_char::is_xml_char;
 
 /// Appends the source up to `end` to a piece, without the illegal characters that the caller wants removed.
 #[inline]
-pub(super) fn collect(piece: &mut Piece, end: u64, chunk: Chunk<'_>, scratch: &mut String, illegal: IllegalCharacters) {
+pub(super) fn collect(piece: PieceMut<'_>, end: u64, chunk: Chunk<'_>, illegal: IllegalCharacters) {
     match illegal {
-        IllegalCharacters::Keep => piece.extend_to(end, chunk, scratch),
-        IllegalCharacters::Replace => collect_legal(piece, end, chunk, scratch, |_| "\u{FFFD}"),
-        IllegalCharacters::Drop => collect_legal(piece, end, chunk, scratch, |_| ""),
+        IllegalCharacters::Keep => piece.extend_to(end, chunk),
+        IllegalCharacters::Replace => collect_legal(piece, end, chunk, |_| "\u{FFFD}"),
+        IllegalCharacters::Drop => collect_legal(piece, end, chunk, |_| ""),
     }
 }
 
 /// Like [`collect`], for the data of a comment or processing instruction. An illegal character inside what would
 /// otherwise be the end delimiter is not left out, but replaced.
 #[inline]
-pub(super) fn collect_data(
-    piece: &mut Piece,
-    end: u64,
-    chunk: Chunk<'_>,
-    scratch: &mut String,
-    illegal: IllegalCharacters,
-) {
+pub(super) fn collect_data(piece: PieceMut<'_>, end: u64, chunk: Chunk<'_>, illegal: IllegalCharacters) {
     match illegal {
         IllegalCharacters::Drop => {
             let keeps_apart = |data: &str| data.ends_with(['-', '?']);
-            collect_legal(piece, end, chunk, scratch, |data| if keeps_apart(data) { "\u{FFFD}" } else { "" });
+            collect_legal(piece, end, chunk, |data| if keeps_apart(data) { "\u{FFFD}" } else { "" });
         }
-        _ => collect(piece, end, chunk, scratch, illegal),
+        _ => collect(piece, end, chunk, illegal),
     }
 }
 
@@ -42,10 +36,9 @@ pub(super) const fn may_be_illegal(byte: u8) -> bool {
 /// Appends the source up to `end` to a piece. What replaces an illegal character depends on what comes before it.
 #[cold]
 fn collect_legal(
-    piece: &mut Piece,
+    PieceMut { piece, scratch }: PieceMut<'_>,
     end: u64,
     chunk: Chunk<'_>,
-    scratch: &mut String,
     replacement: impl Fn(&str) -> &'static str,
 ) {
     let start = piece.span().end;
@@ -61,7 +54,8 @@ fn collect_legal(
 /// Puts U+FFFD before the name of a tag or attribute of which illegal characters were left out, if nothing is left of it,
 /// or what no such name begins with.
 #[inline]
-pub(super) fn mend_name(name: &mut Piece, illegal: IllegalCharacters, chunk: Chunk<'_>, scratch: &mut String) {
+pub(super) fn mend_name(name: PieceMut<'_>, illegal: IllegalCharacters, chunk: Chunk<'_>) {
+    let PieceMut { piece: name, scratch } = name;
     if illegal == IllegalCharacters::Drop && !name.is_verbatim() {
         let text = name.text(chunk, scratch).data;
         if text.is_empty() || text.starts_with([':', '<', '>', '/', '?', '!']) {

@@ -1,8 +1,10 @@
 //! Comments.
 
-use super::{Construction, Machine, State, Step, TokenKind, collect_data};
+use super::State;
+use super::collect::collect_data;
+use super::machine::{Machine, TokenKind};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -12,12 +14,12 @@ impl<O: Observer> Machine<O> {
             self.collect_data(input, *b"<-\0\r");
             match input.next() {
                 Some(b'<') => {
-                    self.data.append_current(input, &mut self.scratch);
+                    self.token.data_mut().append_current(input);
                     return self.switch_to(State::CommentLessThanSign);
                 }
                 Some(b'-') => return self.switch_to(State::CommentEndDash),
                 Some(b'\0') => self.append_replacement_to_data(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_comment),
             }
         }
@@ -28,14 +30,14 @@ impl<O: Observer> Machine<O> {
     pub(super) fn comment_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'!') => {
-                self.data.append_current(input, &mut self.scratch);
+                self.token.data_mut().append_current(input);
                 self.switch_to(State::CommentLessThanSignBang)
             }
             Some(b'<') => {
-                self.data.append_current(input, &mut self.scratch);
+                self.token.data_mut().append_current(input);
                 self.switch_to(State::CommentLessThanSign)
             }
-            None if !input.is_last() => super::NEEDS_INPUT,
+            None if !input.is_last() => NEEDS_INPUT,
             _ => self.reconsume_in(State::Comment, input),
         }
     }
@@ -44,7 +46,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn comment_less_than_sign_bang(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'-') => self.switch_to(State::CommentLessThanSignBangDash),
-            None if !input.is_last() => super::NEEDS_INPUT,
+            None if !input.is_last() => NEEDS_INPUT,
             _ => self.reconsume_in(State::Comment, input),
         }
     }
@@ -53,7 +55,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn comment_less_than_sign_bang_dash(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'-') => self.switch_to(State::CommentLessThanSignBangDashDash),
-            None if !input.is_last() => super::NEEDS_INPUT,
+            None if !input.is_last() => NEEDS_INPUT,
             _ => self.reconsume_in(State::CommentEndDash, input),
         }
     }
@@ -61,7 +63,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Comment less-than sign bang dash dash state*.
     pub(super) fn comment_less_than_sign_bang_dash_dash(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
-            None if !input.is_last() => super::NEEDS_INPUT,
+            None if !input.is_last() => NEEDS_INPUT,
             Some(b'>') | None => self.reconsume_in(State::CommentEnd, input),
             Some(_) => {
                 self.error(ErrorCode::NestedComment, input);
@@ -130,7 +132,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_comment(input),
                 Some(b'\0') => self.append_replacement_to_data(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => {
                     return self.end(input, |this, input| {
                         if this.is_in_entity() {
@@ -143,27 +145,21 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Begins a comment whose data begins at `offset`.
-    pub(super) fn begin_comment(&mut self, offset: u64) {
-        self.construction = Construction::Comment;
-        self.data = Piece::begin(offset);
-    }
-
     /// Appends to the data all characters up to the next of `stops`.
     pub(super) fn collect_data<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) {
         let end = input.take_run(stops);
-        collect_data(&mut self.data, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+        collect_data(self.token.data_mut(), end, input.chunk(), self.options.illegal_characters);
     }
 
     /// Appends characters that were kept back, and may have stood in an earlier chunk.
     pub(super) fn append_to_data(&mut self, text: &str, input: &Cursor<'_>) {
-        self.data.extend_with(text, input.chunk(), &mut self.scratch);
+        self.token.data_mut().extend_with(text, input.chunk());
     }
 
     #[cold]
     pub(super) fn append_replacement_to_data(&mut self, input: &Cursor<'_>) {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.data.replace_current('\u{FFFD}', input, &mut self.scratch);
+        self.token.data_mut().replace_current('\u{FFFD}', input);
     }
 
     /// Emits the current comment.

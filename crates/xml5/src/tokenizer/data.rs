@@ -1,42 +1,26 @@
 //! Text, and CDATA sections, which are text.
 
-use super::plain::{Plain, PlainToken};
-use super::{GO_ON, Halt, Machine, State, Step, TokenKind};
+use super::State;
+use super::machine::{Machine, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{Halt, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 
 impl<O: Observer> Machine<O> {
     /// XML5, *Data state*.
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.token_start = input.offset();
+        self.token.start = input.offset();
         let end = self.take_text(input, *b"<&\0\r");
-        if end > self.token_start {
-            if self.wants_notices {
+        if end > self.token.start {
+            if self.output.wants_notices {
                 self.look_for_section_end(input);
             }
             return self.emit_source_text(end, input);
         }
         match input.next() {
-            Some(b'<') => {
-                if self.takes_short_cuts {
-                    match self.take_plain_tag(input) {
-                        Plain::Token(plain @ PlainToken::EndTag { .. }) => {
-                            self.hold(plain);
-                            return self.emit(TokenKind::EndTag, input);
-                        }
-                        Plain::Token(_) => return ControlFlow::Break(Halt::Token),
-                        Plain::Part => return GO_ON,
-                        Plain::Nothing => {}
-                    }
-                }
-                self.switch_to(State::Tag)
-            }
+            Some(b'<') => self.switch_to(State::Tag),
             Some(b'&') => {
-                if let Some(character) = self.take_plain_reference(input) {
-                    self.reference_start = self.token_start;
-                    return self.emit_replaced_text(character, input);
-                }
                 self.begin_character_reference(State::Data, input);
                 self.switch_to(State::CharacterReferenceInData)
             }
@@ -47,7 +31,7 @@ impl<O: Observer> Machine<O> {
             Some(b'\n' | b'\r') => self.emit_newline(input),
             Some(_suspect) => self.emit_suspect(input),
             None if self.is_in_entity() && input.is_last() => self.leave_frame(),
-            None if self.is_ended => ControlFlow::Break(Halt::End),
+            None if self.is_ended => ControlFlow::Break(Halt::Ended),
             None => self.end(input, |this, input| {
                 this.is_ended = true;
                 this.report_input_limit();
@@ -71,7 +55,7 @@ impl<O: Observer> Machine<O> {
     /// Looks for `]]>` in the text that ends at the cursor, and in what adjoins it in the last chunk.
     #[cold]
     fn look_for_section_end(&mut self, input: &Cursor<'_>) {
-        let start = self.token_start;
+        let start = self.token.start;
         let text = &input.chunk().text[(start - input.chunk().base) as usize..input.position()];
         let (last_end, brackets) = self.brackets;
         let kept = if last_end == start { "]]".get(..brackets).unwrap_or("]]") } else { "" };
@@ -86,9 +70,9 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *CDATA state*.
     pub(super) fn cdata(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.token_start = input.offset();
+        self.token.start = input.offset();
         let end = self.take_text(input, *b"]\0\r");
-        if end > self.token_start {
+        if end > self.token.start {
             return self.emit_section_text(end, State::Cdata, input);
         }
         match input.next() {
@@ -131,7 +115,7 @@ impl<O: Observer> Machine<O> {
             Some(b'>') => self.switch_to(State::Data),
             Some(b']') => {
                 let step = self.emit_literal_text("]", input);
-                self.token_start += 1;
+                self.token.start += 1;
                 self.state = State::CdataEnd;
                 step
             }
@@ -153,7 +137,7 @@ impl<O: Observer> Machine<O> {
 
     /// Brackets that are kept back are lost, as the text has it.
     fn eof_in_cdata(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.token_start = self.section_start;
+        self.token.start = self.section_start;
         self.eof_error(ErrorCode::EofInCdata, input);
         self.reconsume_in(State::Data, input)
     }

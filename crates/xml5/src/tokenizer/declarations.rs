@@ -7,6 +7,7 @@ pub(crate) use changes::Change;
 use super::Machine;
 use super::token::OwnedNotation;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{CurrentTag, StateMachine, TokenBuilder};
 use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, work};
 use std::collections::HashMap;
@@ -193,7 +194,7 @@ impl Declarations {
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
-    let Some(character) = predefined_entity(name) else { return true };
+    let Some(character) = predefined_entity(name.as_bytes()) else { return true };
     let code = u32::from(character.chars().next().unwrap_or_default());
     let is_number = |digits: &str, radix| {
         digits.chars().all(|digit| digit.is_digit(radix)) && u32::from_str_radix(digits, radix) == Ok(code)
@@ -225,7 +226,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
         work::ran("attribute-defaults");
         let chunk = input.chunk();
-        let name = self.name.text(chunk, &self.scratch).data;
+        let name = self.token.tag_name(chunk).data;
         let Some(declared) = self.declarations.elements.get(name).filter(|declared| declared.is_relevant) else {
             return;
         };
@@ -233,7 +234,7 @@ impl<O: Observer> Machine<O> {
         // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
         let mut ids = Vec::new();
         let mut collapsed = Vec::new();
-        for (index, attribute) in self.attributes.view(chunk, &self.scratch).iter().enumerate() {
+        for (index, attribute) in self.token.tag_attributes(chunk).iter().enumerate() {
             let Some(&at) = declared.by_name.get(attribute.name_text.data) else { continue };
             let declaration = &declared.attributes[at];
             missing_len -= declaration.default_len();
@@ -245,23 +246,25 @@ impl<O: Observer> Machine<O> {
             }
         }
         for (index, value) in collapsed {
-            self.attributes.replace_value(index, &value, chunk, &mut self.scratch);
+            self.token.attributes.replace_value(index, &value, chunk, &mut self.token.scratch);
         }
         if missing_len > 0 {
             self.supply_defaults(missing_len, input);
         }
-        ids.into_iter().for_each(|index| self.attributes.mark_id(index));
+        ids.into_iter().for_each(|index| self.token.attributes.mark_id(index));
     }
 
     fn supply_defaults(&mut self, len: u64, input: &Cursor<'_>) {
-        let tag = fivefold_core::Span::new(self.token_start, input.offset());
+        let tag = fivefold_core::Span::new(self.token.start, input.offset());
         let offset = self.locate(tag).start;
-        if !self.budget.take(len, offset) {
+        if !self.expansion.budget.take(len, offset) {
             self.error_at(ErrorCode::AttributeDefaultLimitReached, tag);
             return;
         }
         let (chunk, at) = (input.chunk(), input.offset());
-        let Self { declarations, attributes, scratch, name, .. } = self;
+        let Self {
+            declarations, token: TokenBuilder { attributes, scratch, tag: CurrentTag { name, .. }, .. }, ..
+        } = self;
         let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
         let limit = self.options.limits.attributes;
         let mut is_full = false;

@@ -1,18 +1,14 @@
 //! DOCTYPEs, up to their internal subset and after it.
 
-use super::{CurrentDoctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind, XmlDoctype, collect};
+use super::collect::collect;
+use super::machine::{Machine, TokenKind};
+use super::{Notations, State, XmlDoctype};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{CurrentDoctype, Halt, Identifier, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_name;
-use fivefold_core::{ErrorCode, Observer, Text};
-
-/// Which of a DOCTYPE's identifiers a state is about.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Identifier {
-    Public,
-    System,
-}
+use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
     /// XML5, *DOCTYPE state*.
@@ -41,7 +37,7 @@ impl<O: Observer> Machine<O> {
                     return self.begin_internal_subset(input);
                 }
                 Some(_) => {
-                    self.doctype.name = Some(Piece::begin(input.current_offset()));
+                    self.token.begin_doctype_name(input.current_offset());
                     return self.reconsume_in(State::DoctypeName, input);
                 }
                 None => return self.end(input, Self::eof_in_doctype),
@@ -52,19 +48,16 @@ impl<O: Observer> Machine<O> {
     /// XML5, *DOCTYPE name state*.
     pub(super) fn doctype_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let Self { doctype: CurrentDoctype { name: Some(name), .. }, scratch, options, .. } = self else {
-                return self.switch_to(State::BeforeDoctypeName);
-            };
             let end = input.take_while(|byte| !matches!(byte, b'\t'..=b'\r' | b' ' | b'>' | b'[' | 0));
-            collect(name, end, input.chunk(), scratch, options.illegal_characters);
+            collect(self.token.doctype_name_mut(), end, input.chunk(), self.options.illegal_characters);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\x0C' | b' ') => return self.switch_to(State::AfterDoctypeName),
                 Some(b'>') => return self.emit_doctype(input),
                 Some(b'[') => return self.begin_internal_subset(input),
                 Some(b'\0') => {
-                    name.replace_current('\u{FFFD}', input, scratch);
+                    self.token.doctype_name_mut().replace_current('\u{FFFD}', input);
                 }
-                Some(_vertical_tab) => name.append_current(input, scratch),
+                Some(_vertical_tab) => self.token.doctype_name_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_doctype),
             }
         }
@@ -173,11 +166,7 @@ impl<O: Observer> Machine<O> {
     }
 
     fn begin_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
-        let piece = Some(Piece::begin(input.offset()));
-        match identifier {
-            Identifier::Public => self.doctype.public_id = piece,
-            Identifier::System => self.doctype.system_id = piece,
-        }
+        self.token.begin_identifier(identifier, input.offset());
         self.switch_to(match (identifier, quote) {
             (Identifier::Public, b'"') => State::DoctypePublicIdentifierDoubleQuoted,
             (Identifier::Public, _) => State::DoctypePublicIdentifierSingleQuoted,
@@ -208,22 +197,20 @@ impl<O: Observer> Machine<O> {
 
     fn doctype_identifier(&mut self, identifier: Identifier, quote: u8, input: &mut Cursor<'_>) -> Step {
         loop {
-            let Self { doctype: CurrentDoctype { public_id, system_id, .. }, scratch, options, .. } = self;
-            let (piece, end) = match identifier {
-                Identifier::Public => (public_id, input.take_run([quote, b'>', b'\0', b'\r'])),
-                Identifier::System => (system_id, input.take_run([quote, quote, b'\0', b'\r'])),
+            let end = match identifier {
+                Identifier::Public => input.take_run([quote, b'>', b'\0', b'\r']),
+                Identifier::System => input.take_run([quote, quote, b'\0', b'\r']),
             };
-            let piece = piece.get_or_insert_default();
-            collect(piece, end, input.chunk(), scratch, options.illegal_characters);
+            collect(self.token.identifier_mut(identifier), end, input.chunk(), self.options.illegal_characters);
             match input.next() {
                 Some(b'>') => {
                     self.error(ErrorCode::AbruptDoctypePublicIdentifier, input);
                     return self.emit_doctype(input);
                 }
                 Some(b'\0') => {
-                    piece.replace_current('\u{FFFD}', input, scratch);
+                    self.token.identifier_mut(identifier).replace_current('\u{FFFD}', input);
                 }
-                Some(b'\n') => piece.append_current(input, scratch),
+                Some(b'\n') => self.token.identifier_mut(identifier).append_current(input),
                 Some(_quote) => {
                     return match identifier {
                         Identifier::Public => {
@@ -315,10 +302,11 @@ impl<O: Observer> Machine<O> {
     }
 
     fn begin_internal_subset(&mut self, input: &Cursor<'_>) -> Step {
-        self.doctype.internal_subset = Some(Piece::begin(input.offset()));
-        self.doctype.in_subset = true;
+        self.subset.text = Some(Piece::begin(input.offset()));
+        self.subset.is_open = true;
         // A DOCTYPE that tree construction will refuse declares nothing.
-        self.declarations.begin(!self.has_begun, self.doctype.system_id.is_some() || self.doctype.public_id.is_some());
+        self.declarations
+            .begin(!self.has_begun, self.token.doctype.system_id.is_some() || self.token.doctype.public_id.is_some());
         self.switch_to(State::DoctypeInternalSubset)
     }
 
@@ -331,11 +319,10 @@ impl<O: Observer> Machine<O> {
 
     /// The internal subset reaches up to `end`.
     pub(super) fn end_internal_subset(&mut self, end: u64, input: &Cursor<'_>) {
-        let Self { doctype: CurrentDoctype { internal_subset, in_subset, .. }, scratch, .. } = self;
-        if core::mem::take(in_subset)
-            && let Some(subset) = internal_subset
+        if core::mem::take(&mut self.subset.is_open)
+            && let Some(subset) = &mut self.subset.text
         {
-            subset.extend_to(end, input.chunk(), scratch);
+            subset.extend_to(end, input.chunk(), &mut self.token.scratch);
         }
     }
 
@@ -343,13 +330,13 @@ impl<O: Observer> Machine<O> {
     pub(super) fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
         if !self.has_begun {
             self.declarations.has_external_subset =
-                self.doctype.system_id.is_some() || self.doctype.public_id.is_some();
+                self.token.doctype.system_id.is_some() || self.token.doctype.public_id.is_some();
         }
         self.has_begun = true;
-        self.limit_doctype(input);
-        if self.wants_notices
-            && let Some(name) = self.doctype.name
-            && !is_name(name.text(input.chunk(), &self.scratch).data)
+        self.complete_doctype(input);
+        if self.output.wants_notices
+            && let Some(name) = self.token.doctype.name
+            && !is_name(self.token.text(&name, input.chunk()).data)
         {
             self.notice_at(ErrorCode::InvalidName, name.span());
         }
@@ -363,7 +350,10 @@ impl<O: Observer> Machine<O> {
     /// <https://www.w3.org/TR/xml/#dt-pubid>
     fn normalize_public_id(&mut self, chunk: Chunk<'_>) {
         self.limit_public_id(chunk);
-        let Self { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = self else { return };
+        let TokenBuilder { doctype: CurrentDoctype { public_id: Some(public_id), .. }, scratch, .. } = &mut self.token
+        else {
+            return;
+        };
         let text = public_id.text(chunk, scratch).data;
         let normalized = normalize_public_id(text);
         if normalized != text {
@@ -375,18 +365,10 @@ impl<O: Observer> Machine<O> {
 
     /// The DOCTYPE token that is there.
     pub(super) fn doctype_token<'a>(&'a self, chunk: Chunk<'a>) -> XmlDoctype<'a> {
-        let text = |piece: &Option<Piece>| -> Option<Text<'a>> {
-            piece.as_ref().map(|piece| piece.text(chunk, &self.scratch))
-        };
-        let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &self.doctype;
-        XmlDoctype {
-            name: text(name),
-            public_id: text(public_id),
-            system_id: text(system_id),
-            internal_subset: text(internal_subset),
-            notations: Notations(if internal_subset.is_some() { self.declarations.notations() } else { &[] }),
-            span: self.span,
-        }
+        let [name, public_id, system_id] = self.token.doctype(chunk);
+        let internal_subset = self.subset.text.as_ref().map(|text| self.token.text(text, chunk));
+        let notations = Notations(if internal_subset.is_some() { self.declarations.notations() } else { &[] });
+        XmlDoctype { name, public_id, system_id, internal_subset, notations, span: self.output.span }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Replacement texts, which are read in place of references, and the budget that bounds them.
 
-use super::{Construction, ErrorCode, GO_ON, Halt, Machine, State, Step, TokenKind};
+use super::State;
+use super::machine::{Machine, TokenKind};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
-use fivefold_core::{Observer, Span, work};
+use fivefold_core::machine::{Construction, GO_ON, Halt, StateMachine, Step};
+use fivefold_core::{ErrorCode, Observer, Span, work};
 use std::sync::Arc;
 
 /// The largest nesting depth of replacement texts.
@@ -24,10 +26,6 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    pub(super) fn new(fixed: Option<u64>) -> Self {
-        Self { fixed, used: 0 }
-    }
-
     /// Charges `bytes` to the budget; returns `false`, charging nothing, if that would exceed it. The offset in the
     /// source makes the result the same however the input is cut.
     pub(super) fn take(&mut self, bytes: u64, offset: u64) -> bool {
@@ -62,6 +60,29 @@ impl Frame {
     }
 }
 
+/// The replacement texts that are being read, and the budget that bounds them.
+#[derive(Debug)]
+pub(super) struct Expansion {
+    /// The replacement texts, the outermost first.
+    pub(super) frames: Vec<Frame>,
+    pub(super) budget: Budget,
+    /// Where the reference stands whose replacement text is being put into an attribute value.
+    pub(super) reference_in_value: Option<Span>,
+}
+
+impl Expansion {
+    /// No replacement text yet.
+    pub(super) fn new(fixed_budget: Option<u64>) -> Self {
+        Self { frames: Vec::new(), budget: Budget { fixed: fixed_budget, used: 0 }, reference_in_value: None }
+    }
+
+    /// Where the reference stands whose replacement text is being read.
+    #[inline]
+    pub(super) fn reference(&self) -> Option<Span> {
+        self.frames.first().map(|frame| frame.reference).or(self.reference_in_value)
+    }
+}
+
 /// The two kinds of entities, which have names of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EntityKind {
@@ -72,13 +93,13 @@ pub(super) enum EntityKind {
 impl<O: Observer> Machine<O> {
     /// Runs the machine over the innermost replacement text until it halts.
     pub(super) fn run_frame(&mut self) -> Halt {
-        let depth = self.frames.len();
-        let Some(frame) = self.frames.last() else { return Halt::Turn };
+        let depth = self.expansion.frames.len();
+        let Some(frame) = self.expansion.frames.last() else { return Halt::TextChange };
         let (text, position) = (Arc::clone(&frame.text), frame.position);
         let mut input = Cursor::of_replacement_text(&text[position..], position as u64);
         let halt = self.run(&mut input);
         // The frame may be gone, or have another above it.
-        if let Some(frame) = self.frames.get_mut(depth - 1) {
+        if let Some(frame) = self.expansion.frames.get_mut(depth - 1) {
             frame.position = position + input.position();
         }
         halt
@@ -92,12 +113,12 @@ impl<O: Observer> Machine<O> {
             self.error_at(ErrorCode::RecursiveEntityReference, span);
             return false;
         }
-        self.may_add(self.frames.len(), bytes, span)
+        self.may_add(self.expansion.frames.len(), bytes, span)
     }
 
     fn is_reading(&self, entity: (usize, EntityKind)) -> bool {
-        work::steps(self.frames.len());
-        self.frames.iter().any(|frame| frame.entity == entity)
+        work::steps(self.expansion.frames.len());
+        self.expansion.frames.iter().any(|frame| frame.entity == entity)
     }
 
     /// Whether the replacement text of that general entity is being read.
@@ -107,7 +128,7 @@ impl<O: Observer> Machine<O> {
 
     /// Whether `bytes` bytes may be added, `nesting` replacement texts deep, for the reference at `span`.
     pub(super) fn may_add(&mut self, nesting: usize, bytes: usize, span: Span) -> bool {
-        let may_add = nesting < NESTING_LIMIT && self.budget.take(bytes as u64, self.locate(span).start);
+        let may_add = nesting < NESTING_LIMIT && self.expansion.budget.take(bytes as u64, self.locate(span).start);
         if !may_add {
             self.error_at(ErrorCode::EntityExpansionLimitReached, span);
         }
@@ -118,40 +139,40 @@ impl<O: Observer> Machine<O> {
     pub(super) fn enter_frame(&mut self, entity: (usize, EntityKind), text: Arc<str>, span: Span) -> Step {
         let reference = self.locate(span);
         self.brackets = (0, 0);
-        self.frames.push(Frame { text, position: 0, entity, reference, depth: 0, is_unbalanced: false });
-        ControlFlow::Break(Halt::Turn)
+        self.expansion.frames.push(Frame { text, position: 0, entity, reference, depth: 0, is_unbalanced: false });
+        ControlFlow::Break(Halt::TextChange)
     }
 
     /// Ends a replacement text that has been read.
     pub(super) fn leave_frame(&mut self) -> Step {
-        if let Some(frame) = self.frames.last()
+        if let Some(frame) = self.expansion.frames.last()
             && (frame.depth > 0 || frame.is_unbalanced)
         {
             self.error_at(ErrorCode::UnbalancedEntityReplacement, frame.reference);
         }
-        self.frames.pop();
+        self.expansion.frames.pop();
         self.brackets = (0, 0);
         self.reference_start = u64::MAX;
-        ControlFlow::Break(Halt::Turn)
+        ControlFlow::Break(Halt::TextChange)
     }
 
     /// Drops all replacement texts, and the token that is under construction in them.
     pub(super) fn abandon_frames(&mut self) {
-        self.frames.clear();
-        self.construction = Construction::Nothing;
+        self.expansion.frames.clear();
+        self.token.construction = Construction::Nothing;
         self.state = State::Data;
         self.brackets = (0, 0);
     }
 
     /// Whether what is read is a parameter entity. A DOCTYPE can also stand, refused, in a general one.
     pub(super) fn is_in_parameter_entity(&self) -> bool {
-        self.frames.last().is_some_and(|frame| frame.entity.1 == EntityKind::Parameter)
+        self.expansion.frames.last().is_some_and(|frame| frame.entity.1 == EntityKind::Parameter)
     }
 
     /// Counts a tag of a replacement text.
     pub(super) fn count_in_frame(&mut self) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        match self.kind {
+        let Some(frame) = self.expansion.frames.last_mut() else { return };
+        match self.output.kind {
             TokenKind::StartTag => frame.depth += 1,
             TokenKind::EndTag | TokenKind::ShortEndTag => match frame.depth.checked_sub(1) {
                 Some(depth) => frame.depth = depth,

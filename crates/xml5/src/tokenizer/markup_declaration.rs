@@ -1,7 +1,10 @@
 //! What follows `<!`.
 
-use super::{Construction, CurrentDoctype, Machine, NEEDS_INPUT, State, Step};
+use super::State;
+use super::machine::Machine;
+use super::subset::CurrentSubset;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What `<!` can begin.
@@ -15,16 +18,16 @@ impl<O: Observer> Machine<O> {
             input.advance(keyword.len());
             return match keyword {
                 b"--" => {
-                    self.begin_comment(input.offset());
+                    self.token.begin_comment(input.offset());
                     self.switch_to(State::Comment)
                 }
                 b"[CDATA[" => {
-                    self.section_start = self.token_start;
+                    self.section_start = self.token.start;
                     self.switch_to(State::Cdata)
                 }
                 _doctype => {
-                    self.construction = Construction::Doctype;
-                    self.doctype = CurrentDoctype::default();
+                    self.token.begin_doctype();
+                    self.subset = CurrentSubset::default();
                     self.switch_to(State::Doctype)
                 }
             };
@@ -32,9 +35,9 @@ impl<O: Observer> Machine<O> {
         if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        let opening = Span::new(self.token_start, input.offset());
+        let opening = Span::new(self.token.start, input.offset());
         self.error_over(ErrorCode::IncorrectlyOpenedComment, input.next_span(), opening);
-        self.begin_comment(input.offset());
+        self.token.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }
 }

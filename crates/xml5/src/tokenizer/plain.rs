@@ -1,19 +1,22 @@
-//! The short cut: tags and references that hold nothing unusual are read in one go.
+//! The short cut: text, tags and references that hold nothing unusual are recognized in one pass.
 //!
-//! Nearly every tag of real documents is plain: a name and attributes with quoted values. For those, walking from state
-//! to state costs more than the characters do. The functions here read what is plain and leave everything else, at a
-//! place where a state begins, to that state. They do not change any token, and are not used while an
+//! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from state
+//! to state costs more than the characters do. [`start_tag`], [`end_tag`] and [`predefined_reference`] find such a piece
+//! of markup as a whole or not at all; then the states take it from its first character. They are not used while an
 //! observer watches or notices are wanted.
 
-use super::{Construction, CurrentAttribute, Machine, State, TokenKind};
+use super::machine::{Machine, TokenKind};
 use crate::IllegalCharacters;
+use fivefold_core::attributes::AttributeList;
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::CurrentTag;
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{Name, Observer, Span, scan};
 
 /// A token that the short cut took. A caller for which these fields suffice need not [hold](Machine::hold) it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlainToken {
+pub enum PlainToken {
     /// Text that is the source at this span.
     Text(Span),
     /// A start or empty tag, which the machine holds already.
@@ -22,17 +25,6 @@ pub(crate) enum PlainToken {
     EndTag { name: Span, span: Span },
     /// Text for a reference, which the machine holds already.
     Reference,
-}
-
-/// How much of a tag the short cut took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plain {
-    /// The whole tag: the token is ready.
-    Token(PlainToken),
-    /// The name, and perhaps attributes. The machine continues in its state.
-    Part,
-    /// Nothing of the tag.
-    Nothing,
 }
 
 /// For each byte, whether the name of a plain tag can begin with it.
@@ -66,17 +58,108 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
 }
 
+/// A start or empty tag that holds nothing unusual.
+struct PlainTag {
+    name: Span,
+    name_has_colon: bool,
+    is_empty: bool,
+    /// The position behind its `>`.
+    end: usize,
+}
+
+/// Recognizes a plain start or empty tag whose name stands at the position `at`. Its attributes are added to
+/// `attributes`, which holds none before. Without a plain tag, those that were added have no meaning.
+#[inline(always)]
+fn start_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts, attributes: &mut AttributeList) -> Option<PlainTag> {
+    let bytes = chunk.text.as_bytes();
+    let (len, name_has_colon) = scan::find_cased_name_end(bytes.get(at..)?);
+    let name_end = at + len;
+    let terminator = *bytes.get(name_end)?;
+    if len == 0 || !starts[usize::from(bytes[at])] {
+        return None;
+    }
+    let (end, is_empty) = match terminator {
+        b'>' => (name_end + 1, false),
+        b'/' if bytes.get(name_end + 1) == Some(&b'>') => (name_end + 2, true),
+        byte if is_space(byte) => take_attributes(chunk, name_end + 1, attributes)?,
+        _ => return None,
+    };
+    Some(PlainTag { name: span(chunk, at, name_end), name_has_colon, is_empty, end })
+}
+
+/// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
+/// it.
+#[inline(always)]
+fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
+    let bytes = chunk.text.as_bytes();
+    loop {
+        at += scan::find_no_space(bytes.get(at..)?);
+        let start = at;
+        let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
+        let end = start + len;
+        if len == 0 {
+            return match bytes[start..] {
+                [b'>', ..] => Some((start + 1, false)),
+                [b'/', b'>', ..] => Some((start + 2, true)),
+                _ => None,
+            };
+        }
+        let (Some(b'='), Some(&quote @ (b'"' | b'\''))) = (bytes.get(end), bytes.get(end + 1)) else { return None };
+        let open = end + 2;
+        let close = open + scan::find_value_end(&bytes[open..], quote);
+        if bytes.get(close) != Some(&quote) || bytes[start] == b':' {
+            return None;
+        }
+        let name = &bytes[start..end];
+        let concerns_namespaces = has_colon || name == b"xmlns";
+        let (name_span, value) = (span(chunk, start, end), span(chunk, open, close));
+        if !attributes.try_push_plain((Name::UNKNOWN, name), name_span, value, concerns_namespaces, chunk) {
+            return None;
+        }
+        at = close + 1;
+    }
+}
+
+/// Recognizes a plain end tag whose name stands at the position `at`. Returns the name, and the position behind its `>`.
+#[inline(always)]
+fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, usize)> {
+    let bytes = chunk.text.as_bytes();
+    let (len, _) = scan::find_cased_name_end(&bytes[at..]);
+    let end = at + len;
+    let is_plain = bytes.get(end) == Some(&b'>') && len > 0 && starts[usize::from(bytes[at])];
+    is_plain.then(|| (span(chunk, at, end), end + 1))
+}
+
+/// Recognizes a reference to a predefined entity, whose name stands at the start of `bytes`. Returns its character, and
+/// the length of the name with its semicolon.
+#[inline]
+fn predefined_reference(bytes: &[u8]) -> Option<(&'static str, usize)> {
+    let len = match bytes {
+        [_, _, b';', ..] => 2,
+        [_, _, _, b';', ..] => 3,
+        [_, _, _, _, b';', ..] => 4,
+        _ => return None,
+    };
+    predefined_entity(&bytes[..len]).map(|character| (character, len + 1))
+}
+
+/// The span of the bytes from `start` to `end` of the chunk.
+#[inline(always)]
+fn span(chunk: Chunk<'_>, start: usize, end: usize) -> Span {
+    Span::new(chunk.base + start as u64, chunk.base + end as u64)
+}
+
 impl<O: Observer> Machine<O> {
     /// Whether the short cut may be used at all.
     pub(super) fn may_take_short_cuts(&self) -> bool {
-        !O::ACTIVE && !self.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
+        !O::ACTIVE && !self.output.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
     }
 
-    /// Takes the next token of the input, in the data state, if it is text or a plain tag. Returns `None` for any
-    /// other token, although the plain part of a tag may have been consumed.
+    /// Takes the next token of the input, in the data state, if it is text or plain markup. Otherwise, nothing is
+    /// consumed.
     #[inline(always)]
     pub(crate) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        self.scratch.clear();
+        self.token.scratch.clear();
         let bytes = input.rest();
         let len = scan::find_any(bytes, *b"<&\0\r");
         let start = input.offset();
@@ -84,53 +167,48 @@ impl<O: Observer> Machine<O> {
             input.advance(len);
             return Some(PlainToken::Text(Span::new(start, start + len as u64)));
         }
-        self.token_start = start;
-        match bytes.first() {
-            Some(b'<') => {}
-            Some(b'&') => return self.take_plain_reference_token(input),
-            _ => return None,
-        }
-        input.advance(1);
-        match self.take_plain_tag(input) {
-            Plain::Token(plain) => Some(plain),
-            Plain::Part => None,
-            Plain::Nothing => {
-                self.state = State::Tag;
-                None
-            }
+        self.token.start = start;
+        match bytes {
+            [b'<', b'/', ..] => self.take_plain_end_tag(input),
+            [b'<', ..] => self.take_plain_start_tag(input),
+            [b'&', ..] => self.take_plain_reference_token(input),
+            _ => None,
         }
     }
 
-    /// Makes a token that the short cut took the current token.
     #[inline(always)]
-    pub(crate) fn hold(&mut self, plain: PlainToken) {
-        match plain {
-            PlainToken::Text(span) => {
-                self.text = Piece::of_source(span);
-                (self.kind, self.span) = (TokenKind::Text, span);
-            }
-            PlainToken::EndTag { name, span } => {
-                self.attributes.clear();
-                self.name = Piece::of_source(name);
-                (self.kind, self.span) = (TokenKind::EndTag, span);
-            }
-            PlainToken::Tag | PlainToken::Reference => {}
+    fn take_plain_end_tag(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        let (name, end) = end_tag(input.chunk(), input.position() + 2, self.plain_starts)?;
+        if name.len() > self.options.limits.name_bytes as u64 {
+            return None;
         }
+        input.advance(end - input.position());
+        Some(PlainToken::EndTag { name, span: Span::new(self.token.start, input.offset()) })
     }
 
-    /// Takes a reference to a predefined entity as a text token.
-    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        let start = input.position();
-        input.advance(1);
-        let Some(character) = self.take_plain_reference(input) else {
-            *input = Cursor::resume(input.chunk().text, input.chunk().base, input.is_last(), start);
+    #[inline(always)]
+    fn take_plain_start_tag(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        self.token.attributes.clear();
+        let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
+        if !self.token.admits_tag(tag.name) {
             return None;
-        };
-        self.reference_start = self.token_start;
-        self.text = Piece::begin(self.token_start);
-        self.text.replace_to(input.offset(), character, input.chunk(), &mut self.scratch);
-        self.kind = TokenKind::Text;
-        self.span = self.text.span();
+        }
+        let name = Piece::of_source(tag.name);
+        self.token.tag = CurrentTag { is_end_tag: false, name, self_closing: tag.is_empty };
+        self.output.name_has_colon = tag.name_has_colon;
+        input.advance(tag.end - input.position());
+        let _ = self.emit_tag(input);
+        Some(PlainToken::Tag)
+    }
+
+    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        let (character, len) = predefined_reference(&input.rest()[1..])?;
+        input.advance(1 + len);
+        self.reference_start = self.token.start;
+        self.output.text = Piece::begin(self.token.start);
+        self.output.text.replace_to(input.offset(), character, input.chunk(), &mut self.token.scratch);
+        self.output.kind = TokenKind::Text;
+        self.output.span = self.output.text.span();
         Some(PlainToken::Reference)
     }
 
@@ -140,127 +218,25 @@ impl<O: Observer> Machine<O> {
         if !self.takes_short_cuts {
             return None;
         }
-        let (text, len) = match input.rest() {
-            [b'l', b't', b';', ..] => ("<", 3),
-            [b'g', b't', b';', ..] => (">", 3),
-            [b'a', b'm', b'p', b';', ..] => ("&", 4),
-            [b'q', b'u', b'o', b't', b';', ..] => ("\"", 5),
-            [b'a', b'p', b'o', b's', b';', ..] => ("'", 5),
-            _ => return None,
-        };
+        let (character, len) = predefined_reference(input.rest())?;
         input.advance(len);
-        Some(text)
+        Some(character)
     }
 
-    /// Takes the tag whose `<` is the current input character, if its name is plain, and its attributes up to the first
-    /// that is not.
-    #[inline]
-    pub(super) fn take_plain_tag(&mut self, input: &mut Cursor<'_>) -> Plain {
-        let bytes = input.rest();
-        let is_end_tag = bytes.first() == Some(&b'/');
-        let start = usize::from(is_end_tag);
-        let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
-        let end = start + len;
-        let Some(&terminator) = bytes.get(end) else { return Plain::Nothing };
-        if end == start || !self.plain_starts[usize::from(bytes[start])] || end - start > self.options.limits.name_bytes
-        {
-            return Plain::Nothing;
-        }
-        let base = input.offset();
-        let name = Span::new(base + start as u64, base + end as u64);
-        if is_end_tag {
-            if terminator != b'>' {
-                return Plain::Nothing;
-            }
-            input.advance(end + 1);
-            let span = Span::new(self.token_start, base + end as u64 + 1);
-            return Plain::Token(PlainToken::EndTag { name, span });
-        }
-        self.name_has_colon = has_colon;
-        let is_empty = match terminator {
-            b'>' => false,
-            b'/' if bytes.get(end + 1) == Some(&b'>') => true,
-            byte if is_space(byte) => {
-                self.begin_plain_tag(name, false);
-                input.advance(end + 1);
-                self.construction = Construction::Tag;
-                self.state = State::TagAttributeNameBefore;
-                return if self.take_plain_attributes(input) { Plain::Token(PlainToken::Tag) } else { Plain::Part };
-            }
-            _ => return Plain::Nothing,
-        };
-        self.begin_plain_tag(name, is_empty);
-        input.advance(end + 1 + usize::from(is_empty));
-        let _ = self.emit_tag(input);
-        Plain::Token(PlainToken::Tag)
-    }
-
+    /// Makes a token that the short cut took the current token.
     #[inline(always)]
-    fn begin_plain_tag(&mut self, name: Span, is_empty: bool) {
-        self.attributes.clear();
-        self.name = Piece::of_source(name);
-        self.is_empty_tag = is_empty;
-    }
-
-    /// Takes attributes up to the tag's end, and returns `true`; or up to the first that is not plain, which it leaves
-    /// to the state where it begins to differ, and returns `false`.
-    #[inline(always)]
-    fn take_plain_attributes(&mut self, input: &mut Cursor<'_>) -> bool {
-        let bytes = input.rest();
-        let base = input.offset();
-        let span = |start: usize, end: usize| Span::new(base + start as u64, base + end as u64);
-        let mut at = 0;
-        // Every `break` leaves `at` at the first byte for the state machine.
-        loop {
-            at += scan::find_no_space(&bytes[at..]);
-            let start = at;
-            let Some(&first) = bytes.get(at) else { break };
-            let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
-            let end = start + len;
-            if end == start {
-                if first == b'>' || first == b'/' && bytes.get(at + 1) == Some(&b'>') {
-                    self.is_empty_tag = first == b'/';
-                    input.advance(at + 1 + usize::from(self.is_empty_tag));
-                    let _ = self.emit_tag(input);
-                    return true;
-                }
-                break;
+    pub(crate) fn hold(&mut self, plain: PlainToken) {
+        match plain {
+            PlainToken::Text(span) => {
+                self.output.text = Piece::of_source(span);
+                (self.output.kind, self.output.span) = (TokenKind::Text, span);
             }
-            let (Some(b'='), Some(&quote @ (b'"' | b'\''))) = (bytes.get(end), bytes.get(end + 1)) else { break };
-            if first == b':' || end - start > self.options.limits.name_bytes {
-                break;
+            PlainToken::EndTag { name, span } => {
+                self.token.attributes.clear();
+                self.token.tag.name = Piece::of_source(name);
+                (self.output.kind, self.output.span) = (TokenKind::EndTag, span);
             }
-            if self.attributes.len() >= self.options.limits.attributes {
-                break;
-            }
-            let name = span(start, end);
-            let open = end + 2;
-            let close = open + scan::find_value_end(&bytes[open..], quote);
-            if bytes.get(close) != Some(&quote) {
-                let (name, value) = (Piece::of_source(name), Piece::of_source(span(open, close)));
-                if self.attributes.has_name(Name::UNKNOWN, &name, input.chunk(), &self.scratch) {
-                    break;
-                }
-                // The value has a reference, or something to normalise, or no end yet.
-                self.construction = Construction::Attribute;
-                self.attribute = CurrentAttribute { name, value, is_duplicate: false };
-                self.state = match quote {
-                    b'"' => State::TagAttributeValueDoubleQuoted,
-                    _ => State::TagAttributeValueSingleQuoted,
-                };
-                input.advance(close);
-                return false;
-            }
-            if close - open > self.options.limits.text_bytes {
-                break;
-            }
-            let name_bytes = (&bytes[start..end], has_colon);
-            if !self.attributes.try_push_plain(name_bytes, name, span(open, close), input.chunk(), &self.scratch) {
-                break;
-            }
-            at = close + 1;
+            PlainToken::Tag | PlainToken::Reference => {}
         }
-        input.advance(at);
-        false
     }
 }

@@ -1,9 +1,12 @@
 //! Processing instructions, of which the XML declaration looks like one.
 
+use super::State;
+use super::collect::collect;
+use super::machine::{Machine, TokenKind};
 use super::xml_declaration::PseudoAttributes;
-use super::{Construction, Machine, State, Step, TokenKind, collect};
 use crate::IllegalCharacters;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
@@ -14,16 +17,14 @@ impl<O: Observer> Machine<O> {
         match input.next() {
             Some(b'\t' | b'\n' | b'\r' | b' ') => {
                 self.error(ErrorCode::MissingProcessingInstructionTarget, input);
-                self.begin_comment(input.current_offset());
+                self.token.begin_comment(input.current_offset());
                 self.reconsume_in(State::BogusComment, input)
             }
             Some(first) => {
-                self.construction = Construction::ProcessingInstruction;
-                self.target = Piece::begin(input.current_offset());
-                self.data = self.target;
+                self.token.begin_processing_instruction(input.current_offset());
                 // The target state would take this one for the end of the target.
                 if first == b'?' {
-                    self.target.append_current(input, &mut self.scratch);
+                    self.token.target_mut().append_current(input);
                 } else {
                     input.reconsume();
                 }
@@ -31,7 +32,7 @@ impl<O: Observer> Machine<O> {
             }
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofInProcessingInstruction, input);
-                this.begin_comment(input.offset());
+                this.token.begin_comment(input.offset());
                 this.switch_to(State::BogusComment)
             }),
         }
@@ -41,17 +42,17 @@ impl<O: Observer> Machine<O> {
     pub(super) fn pi_target(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'?' | 0));
-            collect(&mut self.target, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+            collect(self.token.target_mut(), end, input.chunk(), self.options.illegal_characters);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => return self.switch_to(State::PiTargetAfter),
                 Some(b'?') => {
-                    self.data = Piece::begin(input.current_offset());
+                    self.token.data = Piece::begin(input.current_offset());
                     return self.switch_to(State::PiAfter);
                 }
                 Some(_nul) => self.append_replacement_to_target(input),
                 None => {
                     return self.end(input, |this, input| {
-                        this.data = Piece::begin(input.offset());
+                        this.token.data = Piece::begin(input.offset());
                         this.eof_in_pi(input)
                     });
                 }
@@ -66,10 +67,10 @@ impl<O: Observer> Machine<O> {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 // What follows it could be white space, with which no data begins.
                 Some(_) if self.is_dropped(input) => {}
-                None if !input.is_last() => return super::NEEDS_INPUT,
+                None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
                     input.reconsume();
-                    self.data = Piece::begin(input.offset());
+                    self.token.data = Piece::begin(input.offset());
                     return self.switch_to(State::PiData);
                 }
             }
@@ -83,7 +84,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'?') => return self.switch_to(State::PiAfter),
                 Some(b'\0') => self.append_replacement_to_data(input),
-                Some(_newline) => self.data.append_current(input, &mut self.scratch),
+                Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_pi),
             }
         }
@@ -118,7 +119,7 @@ impl<O: Observer> Machine<O> {
 
     /// Reports data that begins right after the target.
     fn note_missing_space(&mut self, input: &Cursor<'_>) {
-        if self.data.is_empty() && self.data.span().start == self.target.span().end {
+        if self.token.data.is_empty() && self.token.data.span().start == self.token.target.span().end {
             self.notice(ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget, input);
         }
     }
@@ -126,7 +127,7 @@ impl<O: Observer> Machine<O> {
     #[cold]
     fn append_replacement_to_target(&mut self, input: &Cursor<'_>) {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.target.replace_current('\u{FFFD}', input, &mut self.scratch);
+        self.token.target_mut().replace_current('\u{FFFD}', input);
     }
 
     fn eof_in_pi(&mut self, input: &mut Cursor<'_>) -> Step {
@@ -136,33 +137,33 @@ impl<O: Observer> Machine<O> {
 
     /// Emits the current processing instruction, or the XML declaration if it is that.
     fn emit_pi(&mut self, input: &Cursor<'_>) -> Step {
-        self.limit_target(input);
+        self.complete_target(input);
         self.limit_data(input);
-        let target = self.target.text(input.chunk(), &self.scratch).data;
+        let target = self.token.text(&self.token.target, input.chunk()).data;
         let is_reserved = target.eq_ignore_ascii_case("xml");
         if is_reserved && target == "xml" && !self.has_begun && !self.has_declaration && !self.is_in_entity() {
             return self.emit_xml_declaration(input);
         }
         if is_reserved {
-            self.error_at(ErrorCode::ReservedProcessingInstructionTarget, self.target.span());
-        } else if self.wants_notices && !is_name(target) {
-            self.notice_at(ErrorCode::InvalidName, self.target.span());
+            self.error_at(ErrorCode::ReservedProcessingInstructionTarget, self.token.target.span());
+        } else if self.output.wants_notices && !is_name(target) {
+            self.notice_at(ErrorCode::InvalidName, self.token.target.span());
         }
         self.emit(TokenKind::ProcessingInstruction, input)
     }
 
     fn emit_xml_declaration(&mut self, input: &Cursor<'_>) -> Step {
         self.has_declaration = true;
-        if self.token_start != self.text_start {
-            self.error_at(ErrorCode::XmlDeclarationNotAtStart, self.target.span());
+        if self.token.start != self.text_start {
+            self.error_at(ErrorCode::XmlDeclarationNotAtStart, self.token.target.span());
         }
-        let data = self.data.text(input.chunk(), &self.scratch);
+        let data = self.token.text(&self.token.data, input.chunk());
         // Most callers want to know nothing of it.
-        if self.wants_errors || data.data.contains("standalone") {
+        if self.output.wants_errors || data.data.contains("standalone") {
             let (found, is_malformed) = PseudoAttributes::find(data.data);
             self.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
             if is_malformed {
-                self.error_at(ErrorCode::MalformedXmlDeclaration, self.data.span());
+                self.error_at(ErrorCode::MalformedXmlDeclaration, self.token.data.span());
             }
         }
         self.emit(TokenKind::XmlDeclaration, input)

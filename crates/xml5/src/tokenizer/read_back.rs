@@ -39,7 +39,7 @@ impl ReadDoctype {
     pub(crate) fn keeps_reference(&self, name: &str) -> bool {
         let declarations = &self.machine.declarations;
         match declarations.general(name) {
-            _ if predefined_entity(name).is_some() => false,
+            _ if predefined_entity(name.as_bytes()).is_some() => false,
             Some((_, entity)) => matches!(entity, Entity::External),
             None => declarations.may_have_others() && lookup(&format!("{name};")).is_none(),
         }

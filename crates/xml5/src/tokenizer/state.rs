@@ -1,47 +1,16 @@
 //! The tokenizer's states, and the function of each.
 
-use super::{Machine, Step};
-use fivefold_core::Observer;
-use fivefold_core::input::Cursor;
-
-/// Writes the enum, its names and the dispatcher, so that a state is listed once.
-macro_rules! states {
-    ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $name:literal; )+) => {
-        /// A state of the tokenizer, named as in the specification.
-        ///
-        /// The states that read the rest of a character reference are those of [`fivefold_core::char_ref::State`]. The
-        /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
-        /// the text; their names follow its style.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum State {
-            $( $(#[doc = $doc])+ $variant, )+
-        }
-
-        impl State {
-            /// Every state, in the specification's order.
-            pub const ALL: &'static [Self] = &[$( Self::$variant, )+];
-
-            /// The name in kebab-case.
-            pub const fn name(self) -> &'static str {
-                match self { $( Self::$variant => $name, )+ }
-            }
-        }
-
-        impl<O: Observer> Machine<O> {
-            /// Runs the present state until it switches to another or halts. Function pointers prevent inlining: if
-            /// inlined, all states would pay for the one that needs most.
-            #[inline]
-            pub(super) fn step(&mut self, input: &mut Cursor<'_>) -> Step {
-                let function: fn(&mut Self, &mut Cursor<'_>) -> Step =
-                    match self.state { $( State::$variant => Self::$function, )+ };
-                function(self, input)
-            }
-        }
-    };
-}
+use super::machine::Machine;
+use fivefold_core::{Observer, states};
 
 states! {
+    /// A state of the tokenizer, named as in the specification.
+    ///
+    /// The states that read the rest of a character reference are those of [`fivefold_core::char_ref::State`]. The
+    /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
+    /// the text; their names follow its style.
+    pub enum State;
+    impl[O: Observer] Machine<O>;
     /// Data state.
     Data => data, "data-state";
     /// Character reference in data state.

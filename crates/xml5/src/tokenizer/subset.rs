@@ -8,12 +8,15 @@ mod element;
 mod entity;
 mod notation;
 
+use super::State;
 use super::declarations::Entity;
 use super::frames::EntityKind;
-use super::{Machine, NEEDS_INPUT, State, Step};
+use super::machine::Machine;
 use crate::IllegalCharacters;
 use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name, is_name_start_char, is_xml_char};
 use fivefold_core::{ErrorCode, ObservedDeclaration, Observer, Span};
 use std::sync::Arc;
@@ -53,6 +56,17 @@ impl Declaration {
     pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
         ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }
     }
+}
+
+/// The internal subset of the current DOCTYPE token.
+#[derive(Debug, Default)]
+pub(super) struct CurrentSubset {
+    /// Its text.
+    pub(super) text: Option<Piece>,
+    /// Whether it goes on: what is read belongs to it.
+    pub(super) is_open: bool,
+    /// Whether something after it was reported already.
+    pub(super) has_junk_after: bool,
 }
 
 /// The keywords after `<!`, and where they lead.
@@ -105,7 +119,7 @@ impl<O: Observer> Machine<O> {
                 Some(b'>') => return self.emit_doctype(input),
                 Some(b'\t' | b'\n' | b' ') => {}
                 Some(_) => {
-                    if !core::mem::replace(&mut self.doctype.has_junk_after_subset, true) {
+                    if !core::mem::replace(&mut self.subset.has_junk_after, true) {
                         self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
                     }
                 }
@@ -137,7 +151,7 @@ impl<O: Observer> Machine<O> {
     /// Reads a parameter entity next, if it can be read.
     fn expand_parameter_entity(&mut self, span: Span) -> Step {
         if !self.declarations.is_active() {
-            return super::GO_ON;
+            return GO_ON;
         }
         self.declarations.has_parameter_entity_reference = true;
         match self.declarations.parameter(&self.declaration.name) {
@@ -158,7 +172,7 @@ impl<O: Observer> Machine<O> {
                 self.declarations.stop();
             }
         }
-        super::GO_ON
+        GO_ON
     }
 
     /// XML5, *DOCTYPE tag state*.
@@ -295,7 +309,7 @@ impl<O: Observer> Machine<O> {
             self.error(ErrorCode::MissingProcessingInstructionTarget, input);
         } else if target.eq_ignore_ascii_case("xml") {
             self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
-        } else if self.wants_notices && !is_name(target) {
+        } else if self.output.wants_notices && !is_name(target) {
             self.notice(ErrorCode::InvalidName, input);
         }
     }

@@ -1,8 +1,10 @@
 //! Tags: their beginnings, their names and their ends.
 
-use super::{Construction, Machine, State, Step, TokenKind, collect, mend_name};
+use super::State;
+use super::collect::{collect, mend_name};
+use super::machine::{Machine, TokenKind};
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Piece;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::{is_name, is_name_start_char};
 use fivefold_core::{ErrorCode, Observer};
 
@@ -24,7 +26,7 @@ impl<O: Observer> Machine<O> {
                 self.emit_literal_text("<", input)
             }
             Some(_) => {
-                self.begin_tag(input);
+                self.begin_tag(false, input);
                 self.reconsume_in(State::TagName, input)
             }
             None => self.end(input, |this, input| {
@@ -52,10 +54,10 @@ impl<O: Observer> Machine<O> {
                 self.emit_literal_text("</", input)
             }
             Some(first) => {
-                self.begin_tag(input);
+                self.begin_tag(true, input);
                 // The name state would take this character for the end of the name.
                 if first == b'/' {
-                    self.name.append_current(input, &mut self.scratch);
+                    self.token.tag_name_mut().append_current(input);
                 } else {
                     input.reconsume();
                 }
@@ -119,7 +121,7 @@ impl<O: Observer> Machine<O> {
                 }
                 Some(b'/') => {
                     self.leave_tag_name(input);
-                    self.is_empty_tag = true;
+                    self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
                 Some(_nul) => self.append_replacement_to_name(input),
@@ -137,7 +139,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn empty_tag(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'>') => self.emit_tag(input),
-            None if !input.is_last() => super::NEEDS_INPUT,
+            None if !input.is_last() => NEEDS_INPUT,
             _ => {
                 self.error(ErrorCode::UnexpectedSolidusInTag, input);
                 self.reconsume_in(State::TagAttributeNameBefore, input)
@@ -150,37 +152,34 @@ impl<O: Observer> Machine<O> {
         self.options.strict_tag_names && !input.chunk().slice(input.current_span()).starts_with(is_name_start_char)
     }
 
-    fn begin_tag(&mut self, input: &Cursor<'_>) {
-        self.attributes.clear();
-        self.construction = Construction::Tag;
-        self.name = Piece::begin(input.current_offset());
-        self.name_has_colon = true;
-        self.is_empty_tag = false;
+    fn begin_tag(&mut self, is_end_tag: bool, input: &Cursor<'_>) {
+        self.token.begin_tag(is_end_tag, input.current_offset());
+        self.output.name_has_colon = true;
         self.follows_value = false;
     }
 
     fn collect_name(&mut self, end: u64, input: &Cursor<'_>) {
-        collect(&mut self.name, end, input.chunk(), &mut self.scratch, self.options.illegal_characters);
+        collect(self.token.tag_name_mut(), end, input.chunk(), self.options.illegal_characters);
     }
 
     #[cold]
     fn append_replacement_to_name(&mut self, input: &Cursor<'_>) {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.name.replace_current('\u{FFFD}', input, &mut self.scratch);
+        self.token.tag_name_mut().replace_current('\u{FFFD}', input);
     }
 
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
-        let span = self.name.span();
-        self.limit_tag_name(input);
-        if self.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
+        let span = self.token.tag.name.span();
+        self.complete_tag_name(input);
+        if self.output.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
             self.notice_at(ErrorCode::InvalidName, span);
         }
     }
 
-    fn limit_tag_name(&mut self, input: &Cursor<'_>) {
-        mend_name(&mut self.name, self.options.illegal_characters, input.chunk(), &mut self.scratch);
-        let cut = self.name.cut(self.options.limits.name_bytes, input.chunk(), &self.scratch);
-        self.report_cut(ErrorCode::NameLimitReached, cut);
+    /// Called when the name is complete.
+    fn complete_tag_name(&mut self, input: &Cursor<'_>) {
+        mend_name(self.token.tag_name_mut(), self.options.illegal_characters, input.chunk());
+        self.limit_tag_name(input);
     }
 
     /// Emits the current tag, which is a start tag or an empty one.
@@ -189,17 +188,17 @@ impl<O: Observer> Machine<O> {
         if self.declarations.have_relevant_attributes() {
             self.apply_attribute_declarations(input);
         }
-        self.emit(if self.is_empty_tag { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
+        self.emit(if self.token.tag.self_closing { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
     }
 
     /// Emits the current tag as a start tag, even if it ends with a solidus.
     pub(super) fn emit_start_tag(&mut self, input: &Cursor<'_>) -> Step {
-        self.is_empty_tag = false;
+        self.token.tag.self_closing = false;
         self.emit_tag(input)
     }
 
     fn emit_end_tag(&mut self, input: &Cursor<'_>) -> Step {
-        self.limit_tag_name(input);
+        self.complete_tag_name(input);
         self.emit(TokenKind::EndTag, input)
     }
 

@@ -3,7 +3,6 @@
 use super::{Count, Peer, time};
 use core::cell::RefCell;
 use core::ops::ControlFlow;
-use fivefold::xml::Options;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use xml5ever::buffer_queue::BufferQueue;
 use xml5ever::tendril::StrTendril;
@@ -18,7 +17,9 @@ pub(super) const XML5EVER: Peer =
     Peer { work: WORK, name: "xml5ever 0.40", time: |text| time(|| xml5ever(text)), keep: None, refuse: None };
 
 fn fivefold(text: &str) -> Count {
-    Tokenizer::new(Count::default(), Options::default()).feed_all(text)
+    let mut tokenizer = Tokenizer::new(Count::default());
+    tokenizer.feed_all(text);
+    tokenizer.finish()
 }
 
 impl TokenSink for Count {

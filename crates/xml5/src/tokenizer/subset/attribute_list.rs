@@ -2,11 +2,13 @@
 //!
 //! <https://www.w3.org/TR/xml/#attdecls>
 
+use super::super::State;
 use super::super::character_reference::Resolved;
 use super::super::declarations::{AttributeDeclaration, normalize_default};
-use super::super::{Machine, NEEDS_INPUT, State, Step};
+use super::super::machine::Machine;
 use super::{collect, collect_legal, collect_word};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::{is_name, is_name_char};
 use fivefold_core::{ErrorCode, Observer, Span};
 

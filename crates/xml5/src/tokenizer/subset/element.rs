@@ -2,9 +2,11 @@
 //!
 //! <https://www.w3.org/TR/xml/#elemdecls>
 
-use super::super::{Machine, State, Step};
+use super::super::State;
+use super::super::machine::Machine;
 use super::collect;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::xml_char::{is_name_start_char, name_char_run};
 use fivefold_core::{ErrorCode, Observer};
 

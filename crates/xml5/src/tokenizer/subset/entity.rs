@@ -2,12 +2,14 @@
 //!
 //! <https://www.w3.org/TR/xml/#sec-entity-decl>
 
+use super::super::State;
 use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::normalize_public_id;
-use super::super::{Machine, NEEDS_INPUT, State, Step};
+use super::super::machine::{Machine, Output};
 use super::{collect_legal, collect_word};
 use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::is_name;
 use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError};
@@ -116,8 +118,15 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in entity value state*. General entity references are left as they are.
     pub(in crate::tokenizer) fn character_reference_in_entity_value(&mut self, input: &mut Cursor<'_>) -> Step {
-        let Self { reference, reference_start, errors, wants_errors, frames, declaration, .. } = self;
-        let outermost = frames.first().map(|frame| frame.reference);
+        let Self {
+            reference,
+            reference_start,
+            output: Output { errors, wants_errors, .. },
+            expansion,
+            declaration,
+            ..
+        } = self;
+        let outermost = expansion.reference();
         let outcome = reference.run(input, |error: ParseError| {
             if *wants_errors {
                 errors.push(match outermost {
@@ -284,7 +293,7 @@ impl<O: Observer> Machine<O> {
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
         }
-        if !declaration.is_parameter && predefined_entity(&declaration.name).is_some() {
+        if !declaration.is_parameter && predefined_entity(declaration.name.as_bytes()).is_some() {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {
             self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);

@@ -2,11 +2,13 @@
 //!
 //! <https://www.w3.org/TR/xml/#Notations>
 
+use super::super::State;
+use super::super::machine::Machine;
 use super::super::token::OwnedNotation;
-use super::super::{Machine, State, Step};
 use super::collect_word;
 use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
+use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::xml_char::is_name;
 
 impl<O: Observer> Machine<O> {

@@ -1,0 +1,107 @@
+//! Input in pieces: what a chunk leaves unread, and how much of the input is let in.
+
+use super::Halt;
+use crate::{ErrorCode, Limits, ParseError, Span};
+
+/// How much of a chunk is joined at a time to what the chunks before it left. States look ahead over thirty bytes at
+/// most, the name of a character reference.
+const JOINED: usize = 64;
+
+/// The text at the end of a chunk that a state must look ahead over before it consumes any of it.
+#[derive(Debug, Default)]
+pub struct LookAhead {
+    text: String,
+}
+
+impl LookAhead {
+    /// The length of the text, in bytes.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Whether nothing was left.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Calls `run` with what earlier chunks left, joined with as much of the chunk as settles it, and then with the rest
+    /// of the chunk. `run` gets a text and whether it is the last, and returns how much of it was read, and why it
+    /// halted.
+    ///
+    /// Returns the last halt, and how many bytes at the end of the chunk are unread. If that is because more input is
+    /// needed, they are kept here instead.
+    #[inline]
+    pub fn read(&mut self, chunk: &str, last: bool, mut run: impl FnMut(&str, bool) -> (usize, Halt)) -> (Halt, usize) {
+        let mut rest = chunk;
+        while !self.text.is_empty() {
+            let (head, tail) = rest.split_at(rest.floor_char_boundary(JOINED));
+            let left = self.text.len();
+            let mut joined = core::mem::take(&mut self.text);
+            joined.push_str(head);
+            let (consumed, halt) = run(&joined, last && tail.is_empty());
+            if consumed < left {
+                // Only the part that an earlier chunk left is kept here after a halt: the caller has the chunk.
+                let keeps_head = halt == Halt::NeedsInput;
+                joined.truncate(if keeps_head { joined.len() } else { left });
+                joined.drain(..consumed);
+                self.text = joined;
+                rest = if keeps_head { tail } else { rest };
+            } else {
+                rest = &rest[consumed - left..];
+            }
+            if halt != Halt::NeedsInput || rest.is_empty() && !self.text.is_empty() {
+                return (halt, rest.len());
+            }
+        }
+        let (consumed, halt) = run(rest, last);
+        if halt == Halt::NeedsInput {
+            self.text.push_str(&rest[consumed..]);
+            return (halt, 0);
+        }
+        (halt, rest.len() - consumed)
+    }
+}
+
+/// How much of the source has been let in, and where the limit of the input cuts it.
+#[derive(Debug)]
+pub struct Source {
+    limit: u64,
+    len: u64,
+    cut_at: Option<u64>,
+}
+
+impl Source {
+    /// A source of which [as much as the limit allows](Limits::input_bytes) is let in.
+    pub fn new(limits: &Limits) -> Self {
+        Self { limit: limits.input_bytes, len: 0, cut_at: None }
+    }
+
+    /// Lets in as much of the next chunk as the limit, and then `take`, allow. Returns the number of bytes.
+    pub fn admit(&mut self, chunk: &str, take: impl FnOnce(&str) -> usize) -> usize {
+        let room = usize::try_from(self.limit - self.len).unwrap_or(usize::MAX);
+        let allowed = &chunk[..chunk.floor_char_boundary(room)];
+        // A sink may return any number.
+        let taken = allowed.floor_char_boundary(take(allowed));
+        self.len += taken as u64;
+        if taken == allowed.len() && allowed.len() < chunk.len() {
+            self.cut_at = Some(self.len);
+        }
+        taken
+    }
+
+    /// Takes back the last `length` bytes, which will come again.
+    pub fn retract(&mut self, length: usize) {
+        self.len -= length as u64;
+    }
+
+    /// Whether the limit has cut the source.
+    pub fn is_cut(&self) -> bool {
+        self.cut_at.is_some()
+    }
+
+    /// The error that the limit has cut the source, once.
+    pub fn take_error(&mut self) -> Option<ParseError> {
+        let offset = self.cut_at.take()?;
+        Some(ParseError::new(ErrorCode::InputLimitReached, Span::empty(offset)))
+    }
+}

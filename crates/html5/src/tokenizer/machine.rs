@@ -1,0 +1,264 @@
+//! What the states work on, and how they emit tokens.
+
+use super::plain::{self, PlainTag};
+use super::{Feedback, HtmlTag, HtmlToken, State, TextState, TokenSink};
+use crate::encoding::declared_by_meta;
+use core::ops::ControlFlow;
+use fivefold_core::char_ref::{CharacterReference, LivingStandard};
+use fivefold_core::encoding::Encoding;
+use fivefold_core::input::Cursor;
+use fivefold_core::machine::{Construction, CurrentTag, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
+
+/// The states, and what they work on.
+#[derive(Debug)]
+pub(super) struct Machine<S, O> {
+    pub(super) observer: O,
+    pub(super) state: State,
+    pub(super) return_state: State,
+    pub(super) token: TokenBuilder,
+    /// The force-quirks flag of the current DOCTYPE token.
+    pub(super) force_quirks: bool,
+    pub(super) reference: CharacterReference<LivingStandard>,
+    /// Offset of its ampersand.
+    pub(super) reference_start: u64,
+    /// Offset of the current CDATA section, or of what looks like a comment in a script: text of several tokens.
+    pub(super) section_start: u64,
+    /// The standard's temporary buffer.
+    pub(super) temporary_buffer: String,
+    /// The name of the start tag that led to the present text state.
+    pub(super) last_start_tag: String,
+    pub(super) output: Output<S>,
+    pub(super) source: Source,
+    pub(super) meta: MetaEncoding,
+}
+
+/// The sink, and what it has asked for.
+#[derive(Debug)]
+pub(super) struct Output<S> {
+    pub(super) sink: S,
+    pub(super) wants_errors: bool,
+    pub(super) cdata_allowed: bool,
+    /// Whether the sink has asked for a pause, which begins with the next state.
+    pub(super) pause_wanted: bool,
+}
+
+impl<S: TokenSink> Output<S> {
+    /// Notes whether errors are wanted from here on.
+    pub(super) fn note_wants(&mut self) {
+        self.wants_errors = self.sink.wants_errors();
+    }
+}
+
+/// The encoding that `meta` elements declare.
+#[derive(Debug, Default)]
+pub(super) struct MetaEncoding {
+    /// Whether a `meta` element can change the encoding.
+    pub(super) is_watched: bool,
+    /// The encoding that one has declared.
+    pub(super) declared: Option<&'static Encoding>,
+}
+
+impl<S: TokenSink, O> StateMachine for Machine<S, O> {
+    type State = State;
+
+    #[inline]
+    fn set_state(&mut self, state: State) {
+        self.state = state;
+    }
+
+    #[inline]
+    fn token_mut(&mut self) -> &mut TokenBuilder {
+        &mut self.token
+    }
+
+    #[cold]
+    fn report(&mut self, error: ParseError) {
+        if self.output.wants_errors {
+            self.output.sink.parse_error(error);
+        }
+    }
+
+    #[inline]
+    fn attribute_name(text: &str) -> Name {
+        Name::lookup(text).unwrap_or(Name::UNKNOWN)
+    }
+}
+
+impl<S: TokenSink, O: Observer> Machine<S, O> {
+    /// A machine in the data state.
+    pub(super) fn new(sink: S, observer: O) -> Self {
+        let limits = sink.limits();
+        Self {
+            observer,
+            state: State::Data,
+            return_state: State::Data,
+            token: TokenBuilder::new(limits),
+            force_quirks: false,
+            reference: CharacterReference::new(false),
+            reference_start: 0,
+            section_start: 0,
+            temporary_buffer: String::new(),
+            last_start_tag: String::new(),
+            output: Output { wants_errors: sink.wants_errors(), sink, cdata_allowed: false, pause_wanted: false },
+            source: Source::new(&limits),
+            meta: MetaEncoding::default(),
+        }
+    }
+
+    /// Runs the machine over the part of the input that it may see.
+    pub(super) fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
+        if O::ACTIVE {
+            return self.run_watched(input);
+        }
+        loop {
+            if let ControlFlow::Break(halt) = self.step(input) {
+                return halt;
+            }
+            if self.output.pause_wanted {
+                return Halt::Paused;
+            }
+        }
+    }
+
+    /// Obeys the sink's answer to a token.
+    #[inline]
+    pub(super) fn heed(&mut self, answer: ControlFlow<(), Feedback>) -> Step {
+        match answer {
+            ControlFlow::Continue(feedback) => {
+                self.output.cdata_allowed = feedback.cdata_allowed;
+                // The pause begins after the present state, so that the state completes its work.
+                self.output.pause_wanted |= feedback.pause;
+                GO_ON
+            }
+            ControlFlow::Break(()) => ControlFlow::Break(Halt::Ended),
+        }
+    }
+
+    #[inline]
+    pub(super) fn emit_text(&mut self, text: Text<'_>) -> Step {
+        let answer = self.output.sink.token(HtmlToken::Text(text));
+        self.heed(answer)
+    }
+
+    /// Emits the current input character as it stands in the source.
+    pub(super) fn emit_current(&mut self, input: &Cursor<'_>) -> Step {
+        self.emit_text(input.current_text())
+    }
+
+    /// Emits U+FFFD in place of the current input character.
+    #[cold]
+    pub(super) fn emit_replacement(&mut self, input: &Cursor<'_>) -> Step {
+        self.error(ErrorCode::UnexpectedNullCharacter, input);
+        self.emit_text(Text::replaced("\u{FFFD}", input.current_span()))
+    }
+
+    /// Recognizes the tag whose `<` is the current input character, if it is plain and within the limits.
+    #[inline(always)]
+    pub(super) fn plain_tag(&mut self, input: &Cursor<'_>) -> Option<PlainTag> {
+        if O::ACTIVE {
+            return None;
+        }
+        self.token.scratch.clear();
+        self.token.attributes.clear();
+        let tag = plain::tag(input.chunk(), input.position(), &mut self.token.attributes)?;
+        self.token.admits_tag(tag.name_span).then_some(tag)
+    }
+
+    /// Emits a plain tag, which becomes the current tag token.
+    #[inline(always)]
+    pub(super) fn emit_plain_tag(&mut self, tag: &PlainTag, input: &mut Cursor<'_>) -> Step {
+        input.advance(tag.end - input.position());
+        let name = Piece::of_source(tag.name_span);
+        self.token.tag = CurrentTag { is_end_tag: tag.is_end_tag, name, self_closing: tag.self_closing };
+        self.emit_tag_named(tag.name, input)
+    }
+
+    /// Emits the current tag token and switches to the data state, or to the one that the sink has chosen.
+    pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
+        self.limit_tag_name(input);
+        let name = self.token.tag_name(input.chunk()).data;
+        let name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
+        self.emit_tag_named(name, input)
+    }
+
+    /// Like [`emit_tag`](Self::emit_tag), but with a static name that the caller already has.
+    #[inline]
+    fn emit_tag_named(&mut self, name: Name, input: &Cursor<'_>) -> Step {
+        self.state = State::Data;
+        self.token.construction = Construction::Nothing;
+        let is_end_tag = self.token.tag.is_end_tag;
+        if is_end_tag && (!self.token.attributes.is_empty() || self.token.tag.self_closing) {
+            self.check_end_tag(input);
+        }
+        let tag = HtmlTag {
+            name,
+            name_text: self.token.tag_name(input.chunk()),
+            attributes: self.token.tag_attributes(input.chunk()),
+            self_closing: self.token.tag.self_closing,
+            span: Span::new(self.token.start, input.offset()),
+        };
+        let answer =
+            self.output.sink.token(if is_end_tag { HtmlToken::EndTag(&tag) } else { HtmlToken::StartTag(&tag) });
+        if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
+            self.enter_text_state(state, input.chunk());
+        }
+        if name == Name::META {
+            self.look_for_encoding(is_end_tag, input.chunk());
+        }
+        self.heed(answer)
+    }
+
+    /// Notes the encoding that the current tag, a `meta` element's, declares.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    #[cold]
+    fn look_for_encoding(&mut self, is_end_tag: bool, chunk: Chunk<'_>) {
+        if is_end_tag || !self.meta.is_watched {
+            return;
+        }
+        let attributes = self.token.tag_attributes(chunk);
+        let value = |name| attributes.get(name).map(|value: Text<'_>| value.data);
+        let declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
+        if declared.is_some() && self.output.sink.heeds_meta() {
+            self.meta.declared = declared;
+        }
+    }
+
+    #[cold]
+    fn enter_text_state(&mut self, state: TextState, chunk: Chunk<'_>) {
+        self.last_start_tag.clear();
+        self.last_start_tag.push_str(self.token.tag_name(chunk).data);
+        self.state = match state {
+            TextState::Rcdata => State::Rcdata,
+            TextState::Rawtext => State::Rawtext,
+            TextState::ScriptData => State::ScriptData,
+            TextState::Plaintext => State::Plaintext,
+        };
+    }
+
+    #[cold]
+    fn check_end_tag(&mut self, input: &Cursor<'_>) {
+        // The errors stand at the `>`, which the short cut consumes without making it the current input character.
+        let end = Span::new(input.offset() - 1, input.offset());
+        let tag = Span::new(self.token.start, input.offset());
+        if !self.token.attributes.is_empty() {
+            self.error_over(ErrorCode::EndTagWithAttributes, end, tag);
+        }
+        if self.token.tag.self_closing {
+            self.error_over(ErrorCode::EndTagWithTrailingSolidus, end, tag);
+        }
+    }
+
+    /// Emits the end-of-file token, after which no token comes.
+    #[cold]
+    pub(super) fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
+        self.token.construction = Construction::Nothing;
+        if let Some(error) = self.source.take_error() {
+            self.report(error);
+        }
+        let _ = self.output.sink.token(HtmlToken::EndOfFile(input.offset()));
+        ControlFlow::Break(Halt::Ended)
+    }
+}

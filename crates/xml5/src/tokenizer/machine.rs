@@ -1,0 +1,559 @@
+//! What the states work on, and how they emit tokens.
+
+use super::collect::may_be_illegal;
+use super::declarations::Declarations;
+use super::frames::Expansion;
+use super::limits::Stopping;
+use super::plain::{PlainStarts, plain_starts};
+use super::subset::{CurrentSubset, Declaration};
+use super::xml_declaration::PseudoAttributes;
+use super::{EntityReference, State, XmlTag, XmlToken};
+use crate::{IllegalCharacters, Options};
+use core::ops::ControlFlow;
+use fivefold_core::attributes::{AttributeList, TagAttributes};
+use fivefold_core::char_ref::{CharacterReference, Xml5};
+use fivefold_core::input::{Cursor, check_xml_input};
+use fivefold_core::machine::{Construction, GO_ON, Halt, NEEDS_INPUT, Source, StateMachine, Step, TokenBuilder};
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::xml_char::is_xml_char;
+use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, Text};
+
+/// The result of [`Machine::next`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// The next chunk is needed first.
+    NeedsInput,
+    /// A token is ready.
+    Token,
+    /// The end-of-file token was returned already.
+    End,
+}
+
+/// The kind of the current token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    XmlDeclaration,
+    Doctype,
+    StartTag,
+    EmptyTag,
+    EndTag,
+    ShortEndTag,
+    Comment,
+    ProcessingInstruction,
+    Text,
+    EntityReference,
+    EndOfFile,
+}
+
+/// How text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextForm {
+    Characters,
+    /// As a reference, or in the replacement text of one.
+    Reference,
+    /// In the CDATA section that begins at that offset.
+    CdataSection(u64),
+}
+
+/// The states, and what they work on.
+#[derive(Debug)]
+pub struct Machine<O = ()> {
+    pub(super) observer: O,
+    pub(super) options: Options,
+    /// Whether nothing observes each state, or needs each character.
+    pub(super) takes_short_cuts: bool,
+    /// The bytes that the name of a plain tag can begin with.
+    pub(super) plain_starts: &'static PlainStarts,
+    pub(super) state: State,
+    pub(super) return_state: State,
+    pub(super) token: TokenBuilder,
+    /// The internal subset of the current DOCTYPE token.
+    pub(super) subset: CurrentSubset,
+    pub(crate) output: Output,
+    /// Whether the end-of-file token was there.
+    pub(super) is_ended: bool,
+    /// Whether nothing was read yet, and a byte order mark may come.
+    pub(super) is_at_start: bool,
+    /// Where the text begins: after the byte order mark.
+    pub(super) text_start: u64,
+    /// Offset of the current CDATA section, which is text of several tokens.
+    pub(super) section_start: u64,
+    /// Whether a quoted attribute value came last.
+    pub(super) follows_value: bool,
+    /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
+    pub(super) brackets: (u64, usize),
+    /// Whether a DOCTYPE was seen, or a tag that ends the time for one.
+    pub(super) has_begun: bool,
+    pub(super) has_declaration: bool,
+    pub(super) reference: CharacterReference<Xml5>,
+    /// Offset of the ampersand of the last reference; an offset beyond all texts, where it turned out to be none.
+    pub(super) reference_start: u64,
+    pub(super) declaration: Declaration,
+    pub(super) declarations: Declarations,
+    pub(super) expansion: Expansion,
+    pub(super) stopping: Stopping,
+    pub(super) source: Source,
+    /// Offset of the first byte that has not been consumed.
+    pub(crate) offset: u64,
+}
+
+/// What the caller takes from the machine: the current token, and reports.
+#[derive(Debug)]
+pub(crate) struct Output {
+    pub(crate) wants_errors: bool,
+    pub(super) wants_notices: bool,
+    /// Errors that were reported and not taken yet.
+    pub(crate) errors: Vec<ParseError>,
+    pub(crate) notices: Vec<ParseError>,
+    /// The kind of the current token.
+    pub(super) kind: TokenKind,
+    /// The span of the current token.
+    pub(super) span: Span,
+    /// The text of a text token.
+    pub(super) text: Piece,
+    /// Whether there may be a colon in the name of the tag.
+    pub(super) name_has_colon: bool,
+}
+
+impl Output {
+    fn new(options: &Options) -> Self {
+        Self {
+            wants_errors: options.errors,
+            wants_notices: options.notices,
+            errors: Vec::new(),
+            notices: Vec::new(),
+            kind: TokenKind::EndOfFile,
+            span: Span::empty(0),
+            text: Piece::default(),
+            name_has_colon: false,
+        }
+    }
+}
+
+impl<O> StateMachine for Machine<O> {
+    type State = State;
+
+    #[inline]
+    fn set_state(&mut self, state: State) {
+        self.state = state;
+    }
+
+    #[inline]
+    fn token_mut(&mut self) -> &mut TokenBuilder {
+        &mut self.token
+    }
+
+    /// In the replacement text of an entity, an error stands at the reference.
+    #[cold]
+    fn report(&mut self, error: ParseError) {
+        if self.output.wants_errors {
+            let (span, extent) = (self.locate(error.span), self.locate(error.extent));
+            self.output.errors.push(ParseError::new(error.code, span).with_extent(extent));
+        }
+    }
+
+    /// Tree construction resolves the names of attributes.
+    #[inline]
+    fn attribute_name(_: &str) -> Name {
+        Name::UNKNOWN
+    }
+}
+
+impl<O> Machine<O> {
+    /// Translates a span of the text being read to one of the source.
+    #[inline]
+    pub(super) fn locate(&self, span: Span) -> Span {
+        self.expansion.reference().unwrap_or(span)
+    }
+}
+
+impl<O: Observer> Machine<O> {
+    /// A machine in the data state.
+    #[inline]
+    pub(crate) fn new(options: Options, observer: O) -> Self {
+        let mut machine = Self {
+            observer,
+            options,
+            takes_short_cuts: false,
+            plain_starts: plain_starts(options.strict_tag_names),
+            state: State::Data,
+            return_state: State::Data,
+            token: TokenBuilder::new(options.limits),
+            subset: CurrentSubset::default(),
+            output: Output::new(&options),
+            is_ended: false,
+            is_at_start: true,
+            text_start: 0,
+            section_start: 0,
+            follows_value: false,
+            brackets: (0, 0),
+            has_begun: false,
+            has_declaration: false,
+            reference: CharacterReference::new(false),
+            reference_start: u64::MAX,
+            declaration: Declaration::default(),
+            declarations: Declarations::default(),
+            expansion: Expansion::new(options.limits.entity_bytes),
+            stopping: Stopping::default(),
+            source: Source::new(&options.limits),
+            offset: 0,
+        };
+        machine.set_wants(options.errors, options.notices);
+        machine
+    }
+
+    /// The options.
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Sets which reports are wanted from here on.
+    pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
+        self.output.wants_errors = errors;
+        self.output.wants_notices = notices;
+        self.takes_short_cuts = self.may_take_short_cuts();
+    }
+
+    /// Whether errors or notices are wanted.
+    pub(crate) fn wants_diagnostics(&self) -> bool {
+        self.output.wants_errors || self.output.wants_notices
+    }
+
+    /// The present state.
+    pub(crate) fn state(&self) -> State {
+        self.state
+    }
+
+    /// Runs up to the next token, in the replacement text of an entity or in the input.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.may_be_plain()
+            && let Some(plain) = self.take_plain_token(input)
+        {
+            self.hold(plain);
+            return Signal::Token;
+        }
+        self.next_by_states(input)
+    }
+
+    /// Whether the short cut may take the next token. After a token that it took, it may take another.
+    #[inline(always)]
+    pub(crate) fn may_be_plain(&self) -> bool {
+        self.takes_short_cuts && self.state == State::Data && self.expansion.frames.is_empty() && !self.is_at_start
+    }
+
+    /// Like [`next`](Self::next), without the short cut.
+    #[inline(never)]
+    pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.token.construction == Construction::Nothing {
+            self.token.scratch.clear();
+        }
+        if self.is_at_start && self.skip_byte_order_mark(input).is_break() {
+            return Signal::NeedsInput;
+        }
+        loop {
+            let is_in_entity = self.is_in_entity();
+            let halt = if is_in_entity { self.run_frame() } else { self.run(input) };
+            match halt {
+                Halt::Token => {
+                    if is_in_entity {
+                        self.look_at_signal_in_entity();
+                    }
+                    return Signal::Token;
+                }
+                Halt::TextChange => {}
+                Halt::NeedsInput => return Signal::NeedsInput,
+                Halt::Paused | Halt::Ended => return Signal::End,
+            }
+        }
+    }
+
+    /// Runs the machine over one text until it halts.
+    #[inline]
+    pub(super) fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
+        if O::ACTIVE {
+            return self.run_watched(input);
+        }
+        loop {
+            if let ControlFlow::Break(halt) = self.noted_step(input) {
+                return halt;
+            }
+        }
+    }
+
+    /// Runs the present state, and reports NULs, which most states of a DOCTYPE do not check.
+    #[inline]
+    pub(super) fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
+        let notes_nulls = self.output.wants_errors && self.token.construction == Construction::Doctype;
+        let before = input.position();
+        let step = self.step(input);
+        if notes_nulls {
+            self.note_nulls(before, input);
+        }
+        step
+    }
+
+    /// Reports each NUL that was consumed from `before` on.
+    #[cold]
+    fn note_nulls(&mut self, before: usize, input: &Cursor<'_>) {
+        let consumed = input.chunk().text.get(before..input.position()).unwrap_or_default();
+        for (at, _) in consumed.match_indices('\0') {
+            let at = input.chunk().base + (before + at) as u64;
+            self.error_at(ErrorCode::UnexpectedNullCharacter, Span::new(at, at + 1));
+        }
+    }
+
+    /// Skips one U+FEFF at the very start, which is not part of the text.
+    #[cold]
+    fn skip_byte_order_mark(&mut self, input: &mut Cursor<'_>) -> Step {
+        const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+        if input.rest().is_empty() && !input.is_last() {
+            return NEEDS_INPUT;
+        }
+        if input.rest().starts_with(BYTE_ORDER_MARK) {
+            input.advance(BYTE_ORDER_MARK.len());
+        }
+        self.is_at_start = false;
+        self.text_start = input.offset();
+        GO_ON
+    }
+
+    /// Copies what is under construction, because the chunk goes away.
+    pub(crate) fn keep_pieces(&mut self, chunk: Chunk<'_>) {
+        if self.token.construction == Construction::Doctype {
+            self.keep_subset(chunk);
+        }
+        self.token.keep_pieces(chunk);
+    }
+
+    /// Copies what belongs to the internal subset.
+    fn keep_subset(&mut self, chunk: Chunk<'_>) {
+        let text_bytes = self.options.limits.text_bytes;
+        let scratch = &mut self.token.scratch;
+        let CurrentSubset { text: Some(subset), is_open, .. } = &mut self.subset else { return };
+        if *is_open {
+            subset.extend_to(chunk.base + chunk.text.len() as u64, chunk, scratch);
+            let is_entity_value =
+                matches!(self.state, State::DoctypeEntityValueDoubleQuoted | State::DoctypeEntityValueSingleQuoted);
+            if is_entity_value && subset.span().len() > text_bytes as u64 {
+                self.declaration.forget_value();
+            }
+        }
+        subset.keep_within(text_bytes, chunk, scratch);
+    }
+
+    /// The kind of the current token.
+    #[inline]
+    pub(crate) fn kind(&self) -> TokenKind {
+        self.output.kind
+    }
+
+    /// The span of the current token.
+    #[inline]
+    pub(crate) fn span(&self) -> Span {
+        self.output.span
+    }
+
+    /// Whether the current token comes from the replacement text of an entity.
+    #[inline]
+    pub(crate) fn is_in_entity(&self) -> bool {
+        !self.expansion.frames.is_empty()
+    }
+
+    /// The name of the tag, as written.
+    #[inline]
+    pub(crate) fn tag_name_text<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
+        self.token.tag_name(chunk)
+    }
+
+    /// Whether there may be a colon in the name of the tag.
+    #[inline]
+    pub(crate) fn tag_name_has_colon(&self) -> bool {
+        self.output.name_has_colon
+    }
+
+    /// The attributes of the tag.
+    #[inline]
+    pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
+        self.token.tag_attributes(chunk)
+    }
+
+    /// Gives each attribute of the tag its final name.
+    #[inline]
+    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str, bool) -> Name) {
+        self.token.attributes.resolve_names(chunk, &self.token.scratch, resolve);
+    }
+
+    /// The attributes of the tag, mutable.
+    #[inline]
+    pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
+        &mut self.token.attributes
+    }
+
+    /// How the text token is written.
+    pub(crate) fn text_form(&self) -> TextForm {
+        if self.is_in_entity() || self.output.span.start == self.reference_start {
+            TextForm::Reference
+        } else if matches!(self.state, State::Cdata | State::CdataEnd) {
+            TextForm::CdataSection(self.section_start)
+        } else {
+            TextForm::Characters
+        }
+    }
+
+    /// Whether there are reports that were not taken yet.
+    #[inline]
+    pub(crate) fn has_reports(&self) -> bool {
+        !self.output.errors.is_empty() || !self.output.notices.is_empty()
+    }
+
+    /// The characters of the text token.
+    #[inline]
+    pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
+        self.token.text(&self.output.text, chunk)
+    }
+
+    /// The current token. `chunk` is the one that it was read from.
+    pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> XmlToken<'a> {
+        let span = self.output.span;
+        let text = |piece: &Piece| self.token.text(piece, chunk);
+        let tag = || XmlTag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
+        match self.output.kind {
+            TokenKind::XmlDeclaration => {
+                let data = text(&self.token.data).data;
+                XmlToken::XmlDeclaration(PseudoAttributes::find(data).0.view(data, span))
+            }
+            TokenKind::Doctype => XmlToken::Doctype(self.doctype_token(chunk)),
+            TokenKind::StartTag => XmlToken::StartTag(tag()),
+            TokenKind::EmptyTag => XmlToken::EmptyTag(tag()),
+            TokenKind::EndTag => XmlToken::EndTag(tag()),
+            TokenKind::ShortEndTag => XmlToken::ShortEndTag(span),
+            TokenKind::Comment => XmlToken::Comment(Comment { data: text(&self.token.data), span }),
+            TokenKind::ProcessingInstruction => XmlToken::ProcessingInstruction(ProcessingInstruction {
+                target: text(&self.token.target),
+                data: text(&self.token.data),
+                span,
+            }),
+            TokenKind::Text => XmlToken::Text(text(&self.output.text)),
+            TokenKind::EntityReference => {
+                XmlToken::EntityReference(EntityReference { name: self.reference.name(), span })
+            }
+            TokenKind::EndOfFile => XmlToken::EndOfFile(span.start),
+        }
+    }
+
+    /// Looks for characters that the input should not hold, in the consumed part of the chunk.
+    #[inline]
+    pub(crate) fn check_input(&mut self, text: &str, base: u64) {
+        if self.output.wants_errors {
+            check_xml_input(text, base, |error| self.output.errors.push(error));
+        }
+    }
+
+    /// Reports that the input, or a replacement text, ends in a token.
+    #[cold]
+    pub(super) fn eof_error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        let code = if self.is_in_entity() { ErrorCode::EntityEndsInsideMarkup } else { code };
+        let span = input.current_span();
+        self.error_over(code, span, Span::new(self.token.start, span.end));
+    }
+
+    /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.
+    #[cold]
+    pub(super) fn notice(&mut self, code: ErrorCode, input: &Cursor<'_>) {
+        self.notice_at(code, input.current_span());
+    }
+
+    #[cold]
+    pub(super) fn notice_at(&mut self, code: ErrorCode, span: Span) {
+        if self.output.wants_notices {
+            let span = self.locate(span);
+            self.output.notices.push(ParseError::new(code, span));
+        }
+    }
+
+    /// Hands over a token that began at `token_start`.
+    #[inline]
+    pub(super) fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
+        self.state = State::Data;
+        self.token.construction = Construction::Nothing;
+        self.output.kind = kind;
+        self.output.span = Span::new(self.token.start, input.offset());
+        if self.is_in_entity() {
+            self.relocate(input.chunk());
+        }
+        ControlFlow::Break(Halt::Token)
+    }
+
+    /// Gives a token from a replacement text the reference's span, and makes it independent of the replacement text.
+    #[cold]
+    fn relocate(&mut self, chunk: Chunk<'_>) {
+        self.output.span = self.locate(self.output.span);
+        let span = self.output.span;
+        match self.output.kind {
+            TokenKind::StartTag | TokenKind::EmptyTag | TokenKind::EndTag => {
+                self.token.tag_name_mut().relocate(span, chunk);
+                self.token.attributes.relocate(span, chunk, &mut self.token.scratch);
+                self.count_in_frame();
+            }
+            TokenKind::ShortEndTag => self.count_in_frame(),
+            TokenKind::Comment => self.token.data_mut().relocate(span, chunk),
+            TokenKind::ProcessingInstruction => {
+                self.token.target_mut().relocate(span, chunk);
+                self.token.data_mut().relocate(span, chunk);
+            }
+            TokenKind::Text => self.output.text.relocate(span, chunk, &mut self.token.scratch),
+            TokenKind::Doctype => {
+                let TokenBuilder { doctype, scratch, .. } = &mut self.token;
+                let pieces = doctype.pieces_mut().chain(&mut self.subset.text);
+                pieces.for_each(|piece| piece.relocate(span, chunk, scratch));
+            }
+            TokenKind::XmlDeclaration | TokenKind::EntityReference | TokenKind::EndOfFile => {}
+        }
+    }
+
+    /// Consumes text up to the first of `stops`, and returns the offset of that. A character that the caller may
+    /// want to have removed stops the run, too.
+    #[inline]
+    pub(super) fn take_text<const N: usize>(&self, input: &mut Cursor<'_>, stops: [u8; N]) -> u64 {
+        if self.options.illegal_characters == IllegalCharacters::Keep {
+            return input.take_run(stops);
+        }
+        input.take_while(|byte| !stops.contains(&byte) && !may_be_illegal(byte))
+    }
+
+    /// Emits the text from `token_start` up to `end`, which equals the chunk there.
+    #[inline]
+    pub(super) fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
+        self.output.text = Piece::of_source(Span::new(self.token.start, end));
+        self.emit(TokenKind::Text, input)
+    }
+
+    /// Emits the current input character if it is legal, and otherwise its replacement, as the caller has chosen.
+    #[cold]
+    pub(super) fn emit_suspect(&mut self, input: &Cursor<'_>) -> Step {
+        let character = input.chunk().slice(input.current_span()).chars().next();
+        match self.options.illegal_characters {
+            _ if character.is_none_or(is_xml_char) => self.emit_source_text(input.offset(), input),
+            IllegalCharacters::Keep => self.emit_source_text(input.offset(), input),
+            IllegalCharacters::Replace => self.emit_replaced_text("\u{FFFD}", input),
+            IllegalCharacters::Drop => GO_ON,
+        }
+    }
+
+    /// Emits `data` in place of what was read since `token_start`.
+    #[cold]
+    pub(super) fn emit_replaced_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
+        self.output.text = Piece::begin(self.token.start);
+        self.output.text.replace_to(input.offset(), data, input.chunk(), &mut self.token.scratch);
+        self.emit(TokenKind::Text, input)
+    }
+
+    /// Emits `data`, which equals what was read since `token_start` but need not lie in the chunk any more.
+    #[cold]
+    pub(super) fn emit_literal_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
+        self.output.text = Piece::begin(self.token.start);
+        self.output.text.extend_with(data, input.chunk(), &mut self.token.scratch);
+        self.emit(TokenKind::Text, input)
+    }
+}
