@@ -53,7 +53,6 @@ fn write_event(event: &Event<'_>, lines: &mut String) {
         Event::Start(start) => {
             let attributes: Vec<_> = start
                 .attributes()
-                .iter()
                 .map(|it| (it.name(), it.namespace().uri(), it.value(), it.is_defaulted(), it.is_id()))
                 .collect();
             let tag = Some(span);
@@ -170,7 +169,7 @@ proptest! {
                     prop_assert_eq!((start.name(), start.span()), (&*name, span));
                     prop_assert_eq!(start.namespace().uri(), namespace.uri());
                     prop_assert_eq!(start.attributes().len(), attributes.len());
-                    for (one, other) in start.attributes().iter().zip(&attributes) {
+                    for (one, other) in start.attributes().zip(&attributes) {
                         prop_assert_eq!((one.name(), one.value()), (&*other.name, &*other.value));
                     }
                 }

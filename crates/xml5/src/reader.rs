@@ -11,9 +11,7 @@ mod events;
 mod stream;
 
 pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
-pub use event::{
-    End, Event, EventAttribute, EventAttributes, EventAttributesIter, OwnedNamespace, ResolvedNamespace, Start,
-};
+pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use stream::StreamReader;
 
 use crate::Options;

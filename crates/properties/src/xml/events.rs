@@ -29,7 +29,8 @@ pub(super) fn line(event: &Event<'_>) -> String {
 }
 
 fn start_line(start: &Start<'_>) -> String {
-    let attributes: Vec<_> = (start.attributes().iter())
+    let attributes: Vec<_> = start
+        .attributes()
         .map(|it| (it.name(), it.namespace().uri(), it.value(), it.is_defaulted(), it.is_id()))
         .collect();
     element_line(start.name(), start.namespace().uri(), &attributes, start.span())

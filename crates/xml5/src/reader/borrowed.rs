@@ -182,7 +182,7 @@ fn borrow_attributes<'i>(attributes: EventAttributes<'_>, source: &'i str) -> Ve
         is_defaulted: attribute.is_defaulted(),
         is_id: attribute.is_id(),
     };
-    attributes.iter().map(borrow).collect()
+    attributes.map(borrow).collect()
 }
 
 fn borrow<'i>(event: Event<'_>, source: &'i str, names: &mut Vec<Cow<'i, str>>) -> BorrowedEvent<'i> {
