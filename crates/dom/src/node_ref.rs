@@ -49,32 +49,43 @@ impl<'a> NodeRef<'a> {
         self.document.kind(self.id)
     }
 
-    /// The name of an element.
-    #[inline]
-    pub fn name(self) -> Option<ElementName> {
-        self.data().element_name(&self.document.names)
+    /// The name of an element, with its prefix if it has one.
+    ///
+    /// ```
+    /// use fivefold_core::Namespace;
+    /// use fivefold_dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let paragraph = document.create_element("p", Namespace::HTML)?;
+    /// assert_eq!(document.node(paragraph).name(), Some("p"));
+    /// assert_eq!(document.root().name(), None);
+    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// ```
+    pub fn name(self) -> Option<&'a str> {
+        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
     }
 
-    /// The local name of an element, as text.
+    /// The name of an element without its prefix.
     #[inline]
     pub fn local_name(self) -> Option<&'a str> {
-        self.name().map(|name| self.document.names.text(name.local))
+        self.element_name().map(|name| self.document.names.text(name.local))
+    }
+
+    /// The local name of an element as interned in the document's [`Names`](fivefold_core::Names), and the namespace.
+    #[inline]
+    pub fn element_name(self) -> Option<ElementName> {
+        self.data().element_name(&self.document.names)
     }
 
     /// The namespace of an element.
     #[inline]
     pub fn namespace(self) -> Option<Namespace> {
-        self.name().map(|name| name.namespace)
+        self.element_name().map(|name| name.namespace)
     }
 
     /// The URI of an element's namespace; `None` if there is no namespace, or nothing declares the prefix.
     pub fn namespace_uri(self) -> Option<&'a str> {
         self.document.names.namespace_uri(self.namespace()?)
-    }
-
-    /// The name of an element with its prefix, as text.
-    pub fn qualified_name(self) -> Option<&'a str> {
-        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
     }
 
     /// The prefix of an element's name. Elements of HTML documents have none.
@@ -132,12 +143,12 @@ impl<'a> NodeRef<'a> {
     /// let mut document = Document::new();
     /// let title = document.create_element("title", Namespace::SVG)?;
     /// assert!(document.node(title).is_element_named(Name::TITLE));
-    /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
+    /// assert_ne!(document.node(title).element_name(), Some(ElementName::html(Name::TITLE)));
     /// # Ok::<(), fivefold_dom::EditError>(())
     /// ```
     #[inline]
     pub fn is_element_named(self, name: Name) -> bool {
-        self.name().is_some_and(|element| element.local == name)
+        self.element_name().is_some_and(|element| element.local == name)
     }
 
     /// The value of an attribute, whose name is given with its prefix if it has one. Takes time linear in the number
