@@ -59,7 +59,7 @@ pub enum Language {
 /// A short document that provokes an error. It can provoke others, too.
 ///
 /// ```
-/// use fivefold_core::{ErrorCode, Language};
+/// use fivefold::{ErrorCode, Language};
 /// let example = ErrorCode::EofInTag.example().unwrap();
 /// assert_eq!((example.language, example.source), (Language::Html, &b"<p>See <a href=\"/one"[..]));
 /// ```
@@ -108,7 +108,7 @@ impl ErrorCode {
     /// Whether the input ends where the error stands, because of a limit or a signal: what came after it was not parsed.
     ///
     /// ```
-    /// use fivefold_core::ErrorCode;
+    /// use fivefold::ErrorCode;
     /// assert!(ErrorCode::InputLimitReached.ends_input());
     /// assert!(!ErrorCode::EofInTag.ends_input());
     /// ```
@@ -125,7 +125,7 @@ impl ErrorCode {
     /// Where the HTML standard describes the error, if it names it.
     ///
     /// ```
-    /// use fivefold_core::ErrorCode;
+    /// use fivefold::ErrorCode;
     /// let url = "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-eof-in-tag";
     /// assert_eq!(ErrorCode::EofInTag.url().as_deref(), Some(url));
     /// assert_eq!(ErrorCode::ShortEndTag.url(), None);

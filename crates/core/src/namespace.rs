@@ -12,7 +12,8 @@ use core::fmt;
 /// <https://infra.spec.whatwg.org/#namespaces>
 ///
 /// ```
-/// use fivefold_core::{Names, Namespace};
+/// use fivefold::Namespace;
+/// use fivefold::dom::Names;
 ///
 /// let mut names = Names::new();
 /// assert_eq!(names.intern_namespace("http://www.w3.org/2000/svg"), Namespace::SVG);
@@ -59,7 +60,8 @@ impl Namespace {
     /// [`Namespace::NONE`], and from that of any other prefix.
     ///
     /// ```
-    /// use fivefold_core::{Names, Namespace};
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Names;
     ///
     /// let mut names = Names::new();
     /// let media = Namespace::undeclared(names.intern("media"));
@@ -81,7 +83,7 @@ impl Namespace {
     /// The URI of a namespace that has a constant; empty for [`Namespace::NONE`].
     ///
     /// ```
-    /// use fivefold_core::Namespace;
+    /// use fivefold::Namespace;
     ///
     /// assert_eq!(Namespace::SVG.known_uri(), Some("http://www.w3.org/2000/svg"));
     /// ```

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// begin at the [`root`](Self::root), and edited through its own methods, which take [`NodeId`]s.
 ///
 /// ```
-/// use fivefold_core::Namespace;
-/// use fivefold_dom::Document;
+/// use fivefold::Namespace;
+/// use fivefold::dom::Document;
 ///
 /// let mut document = Document::new();
 /// let paragraph = document.create_element("p", Namespace::HTML)?;
@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// assert_eq!(paragraph.local_name(), Some("p"));
 /// assert_eq!(paragraph.attribute("class"), Some("greeting"));
 /// assert_eq!(paragraph.text_content(), "Hello");
-/// # Ok::<(), fivefold_dom::EditError>(())
+/// # Ok::<(), fivefold::dom::EditError>(())
 /// ```
 ///
 /// All nodes live in one vector, and nothing ever walks them by recursion: a tree of any depth can be cloned and
@@ -120,7 +120,7 @@ impl Document {
     /// estimate was too low; see [`shrink`](Self::shrink) for when it was too high.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let document = Document::with_capacity_for(100_000);
     /// assert_eq!(document.root().children().count(), 0);
@@ -174,14 +174,14 @@ impl Document {
     /// it [pauses](Self::pause_at_scripts) stays as it is.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let text = document.create_text("x")?;
     /// document.append(document.root().id(), text)?;
     /// document.clear();
     /// assert!(document.root().first_child().is_none());
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// A parser whose document is cleared begins a new document with its next input.

@@ -23,7 +23,7 @@ macro_rules! states {
     ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $name:literal; )+) => {
         /// A state of the tokeniser, named as in the draft.
         ///
-        /// An entity is consumed by the states of [`fivefold_core::char_ref::State`]; in the draft it is an algorithm.
+        /// An entity is consumed by [shared states](fivefold_core::char_ref::State); in the draft it is an algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum State {
             $( $(#[doc = $doc])+ $variant, )+

@@ -35,7 +35,7 @@ use std::io::BufRead;
 /// text.
 ///
 /// ```
-/// use fivefold_xml5::{Event, Reader};
+/// use fivefold::xml::{Event, Reader};
 ///
 /// let mut reader = Reader::new("<rss><title>Q&amp;A <![CDATA[<1>]]></title><x:y></rss>");
 /// let mut seen = Vec::new();
@@ -117,8 +117,8 @@ impl<'i> Reader<'i> {
     /// A reader of bytes, in the encoding that is detected. Text in UTF-8 is not copied.
     ///
     /// ```
-    /// use fivefold_core::encoding::Hints;
-    /// use fivefold_xml5::{Event, Options, Reader};
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::xml::{Event, Options, Reader};
     ///
     /// let (mut reader, found) =
     ///     Reader::from_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>", &Hints::default(), Options::default());
@@ -150,7 +150,7 @@ impl<'i> Reader<'i> {
     /// be borrowed.
     ///
     /// ```
-    /// use fivefold_xml5::{Reader, ResolvedNamespace};
+    /// use fivefold::xml::{Reader, ResolvedNamespace};
     ///
     /// let mut reader = Reader::new("<a xmlns='urn:a'/>");
     /// reader.next();
@@ -205,7 +205,7 @@ impl<'i> Reader<'i> {
     /// rest of the current element.
     ///
     /// ```
-    /// use fivefold_xml5::{Event, Reader};
+    /// use fivefold::xml::{Event, Reader};
     ///
     /// let mut reader = Reader::new("<a><b>1<c/></b><d/></a>");
     /// reader.next();
@@ -229,7 +229,7 @@ impl<'i> Reader<'i> {
     /// After any other event, skips the rest of the current element, and returns nothing.
     ///
     /// ```
-    /// use fivefold_xml5::Reader;
+    /// use fivefold::xml::Reader;
     ///
     /// let mut reader = Reader::new("<content><p>1 &lt; 2</content>");
     /// reader.next();

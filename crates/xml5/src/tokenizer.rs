@@ -692,8 +692,8 @@ impl<O: Observer> Machine<O> {
 /// tokenizer keeps no more than the token under construction and the declarations of the internal subset.
 ///
 /// ```
-/// use fivefold_xml5::Options;
-/// use fivefold_xml5::tokenizer::{TokenSink, Tokenizer, XmlToken};
+/// use fivefold::xml::Options;
+/// use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]

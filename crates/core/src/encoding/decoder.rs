@@ -37,7 +37,7 @@ impl TextSink for StringSink<'_> {
 /// known.
 ///
 /// ```
-/// use fivefold_core::encoding::{Decoder, Detected, Hints, Origin, Sniff, UTF_8};
+/// use fivefold::encoding::{Decoder, Detected, Hints, Origin, Sniff, UTF_8};
 /// # enum Plain {}
 /// # impl Sniff for Plain {
 /// #     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {

@@ -13,7 +13,7 @@ macro_rules! error_codes {
         /// are this project's, for HTML and then for XML5.
         ///
         /// ```
-        /// use fivefold_core::ErrorCode;
+        /// use fivefold::ErrorCode;
         /// assert_eq!(ErrorCode::EofInTag.to_string(), "eof-in-tag");
         /// assert_eq!("eof-in-tag".parse(), Ok(ErrorCode::EofInTag));
         /// ```
@@ -36,7 +36,7 @@ macro_rules! error_codes {
             /// Explains in one sentence what the parser found, and what it does with it.
             ///
             /// ```
-            /// use fivefold_core::ErrorCode;
+            /// use fivefold::ErrorCode;
             /// assert_eq!(
             ///     ErrorCode::MissingEndTagName.explanation(),
             ///     "The end tag `</>` has no name; it is dropped."

@@ -15,8 +15,8 @@ use fivefold_core::{Observer, ParseError, Span, work};
 /// 1024 bytes whose encoding is not known yet, and what came after a pause.
 ///
 /// ```
-/// use fivefold_core::encoding::Hints;
-/// use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink};
+/// use fivefold::encoding::Hints;
+/// use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]

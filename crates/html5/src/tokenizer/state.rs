@@ -9,7 +9,7 @@ macro_rules! states {
     ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $id:literal; )+) => {
         /// A state of the tokenizer, named as in the standard.
         ///
-        /// The states of a character reference after the first one are those of [`fivefold_core::char_ref::State`].
+        /// The states of a character reference after the first one are [shared](fivefold_core::char_ref::State).
         ///
         /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

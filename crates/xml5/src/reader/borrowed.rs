@@ -116,7 +116,7 @@ pub struct BorrowedAttribute<'i> {
 /// An iterator over the events of a text, which live as long as the text.
 ///
 /// ```
-/// use fivefold_xml5::{BorrowedEvent, Reader};
+/// use fivefold::xml::{BorrowedEvent, Reader};
 ///
 /// let text = String::from("<a>one</a><!--two-->");
 /// let events: Vec<_> = Reader::new(&text).into_iter().collect();

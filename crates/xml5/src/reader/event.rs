@@ -179,7 +179,7 @@ impl<'a> Start<'a> {
     /// are included.
     ///
     /// ```
-    /// use fivefold_xml5::{Event, Reader};
+    /// use fivefold::xml::{Event, Reader};
     ///
     /// let mut reader = Reader::new("<a b='1' c='2'/>");
     /// if let Some(Event::Start(start)) = reader.next() {

@@ -9,7 +9,7 @@ macro_rules! states {
     ($( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $name:literal; )+) => {
         /// A state of the tokenizer, named as in the specification.
         ///
-        /// The states that read the rest of a character reference are those of [`fivefold_core::char_ref::State`]. The
+        /// The states that read the rest of a character reference are [shared](fivefold_core::char_ref::State). The
         /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
         /// the text; their names follow its style.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
