@@ -93,23 +93,23 @@ impl Namespace {
 
     /// Whether the namespace has a constant.
     #[inline]
-    pub const fn is_known(self) -> bool {
+    const fn is_known(self) -> bool {
         (self.0 as usize) < KNOWN.len()
     }
 
     /// Looks up the namespace with a constant that has the given URI.
-    pub fn from_known_uri(uri: &str) -> Option<Self> {
+    pub(crate) fn from_known_uri(uri: &str) -> Option<Self> {
         KNOWN.iter().position(|known| *known == uri).map(|id| Self(id as u32))
     }
 
-    /// The number behind the namespace: less than [`Namespace::KNOWN_COUNT`] for one that has a constant.
+    /// The number behind the namespace: a small one if it has a constant.
     #[inline]
     pub const fn id(self) -> u32 {
         self.0
     }
 
     /// How many namespaces have a constant.
-    pub const KNOWN_COUNT: u32 = KNOWN.len() as u32;
+    pub(crate) const KNOWN_COUNT: u32 = KNOWN.len() as u32;
 
     /// The namespace with that number.
     #[inline]
@@ -118,6 +118,7 @@ impl Namespace {
     }
 
     /// The namespace with that number, which some namespace has given as its [`id`](Self::id).
+    #[doc(hidden)] // For the nodes of `fivefold-dom`, which hold a byte.
     #[inline]
     pub const fn from_small_id(id: u8) -> Self {
         Self(id as u32)

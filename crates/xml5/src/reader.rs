@@ -23,7 +23,6 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, Span, StopSignal};
 use std::borrow::Cow;
-use std::io::BufRead;
 
 /// Reads a text, event by event.
 ///
@@ -130,11 +129,6 @@ impl<'i> Reader<'i> {
         let mut events = Events::new(options);
         let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));
         (Self::of(input, events), detected)
-    }
-
-    /// A reader of anything that implements [`BufRead`].
-    pub fn from_buf_read<R: BufRead>(source: R) -> StreamReader<R> {
-        StreamReader::new(source)
     }
 
     /// The next event, borrowed until the next call; `None` after the last one. Takes time linear in what it
