@@ -74,7 +74,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
         match node.kind() {
             NodeKind::Element(_) => {
                 self.begin("element")?;
-                self.field("name", node.qualified_name())?;
+                self.field("name", node.name())?;
                 self.field("ns", node.namespace_uri())?;
                 self.attributes(node)?;
                 self.work.push(Work::Children(node));

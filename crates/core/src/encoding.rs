@@ -94,7 +94,7 @@ impl Detected {
 /// Decodes a whole document, written in the language `S`. The text is borrowed where it equals the bytes.
 ///
 /// ```
-/// use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff, UTF_8, decode_all};
+/// use fivefold::encoding::{Detected, Encoding, Hints, Origin, Sniff, UTF_8, decode_all};
 ///
 /// /// A language whose documents may begin with a label and a line break.
 /// enum Labelled {}

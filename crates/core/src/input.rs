@@ -80,7 +80,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The span of the character that begins `ahead` bytes ahead; empty at the end of the input.
-    pub fn span_ahead(&self, ahead: usize) -> Span {
+    pub(crate) fn span_ahead(&self, ahead: usize) -> Span {
         let start = self.position + ahead;
         Span::new(self.chunk.base + start as u64, self.chunk.base + self.character_end(start) as u64)
     }

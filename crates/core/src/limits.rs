@@ -14,7 +14,7 @@ use std::time::Instant;
 /// Each limit says what happens beyond it. The page `docs/hostile-input.md` says which ones a service should set.
 ///
 /// ```
-/// use fivefold_core::Limits;
+/// use fivefold::Limits;
 ///
 /// let limits = Limits::default().with_depth(512).with_input_bytes(16 << 20);
 /// assert_eq!(limits.depth, 512);
@@ -169,7 +169,7 @@ impl Limits {
 ///
 /// ```
 /// use core::time::Duration;
-/// use fivefold_core::StopSignal;
+/// use fivefold::StopSignal;
 ///
 /// let signal = StopSignal::new();
 /// assert!(!signal.is_stopped());

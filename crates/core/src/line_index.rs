@@ -17,7 +17,7 @@ pub struct LineColumn {
 /// of the line in question.
 ///
 /// ```
-/// use fivefold_core::{LineColumn, LineIndex};
+/// use fivefold::{LineColumn, LineIndex};
 /// let index = LineIndex::new("<p>\r\n𝄞x");
 /// assert_eq!(index.line_column(0), LineColumn { line: 1, column: 1 });
 /// // The clef is four bytes and two UTF-16 code units.

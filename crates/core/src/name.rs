@@ -12,7 +12,7 @@ use core::fmt;
 /// `title` are all [`Name::TITLE`].
 ///
 /// ```
-/// use fivefold_core::Name;
+/// use fivefold::Name;
 ///
 /// let is_void = |name| matches!(name, Name::BR | Name::HR | Name::IMG);
 /// assert!(Name::lookup("br").is_some_and(is_void));
@@ -23,7 +23,7 @@ use core::fmt;
 /// The attributes that HTML puts in a namespace have a second name, for when they are there:
 ///
 /// ```
-/// use fivefold_core::Name;
+/// use fivefold::Name;
 ///
 /// assert_eq!(Name::lookup("xlink:href"), Some(Name::XLINK_HREF));
 /// assert_eq!(Name::XLINK_HREF.in_namespace(), Name::NS_XLINK_HREF);
@@ -50,7 +50,7 @@ impl Name {
     /// The static name of that text, letter case included.
     ///
     /// ```
-    /// use fivefold_core::Name;
+    /// use fivefold::Name;
     ///
     /// assert_eq!(Name::lookup("div"), Some(Name::DIV));
     /// assert_eq!(Name::lookup("blockquote"), Some(Name::BLOCKQUOTE));
@@ -79,6 +79,7 @@ impl Name {
     /// assert_eq!(Name::lookup_packed(u64::from(b'p')), Name::P);
     /// assert_eq!(Name::lookup_packed(0), Name::UNKNOWN);
     /// ```
+    #[doc(hidden)] // For the tokenizer of HTML, which has the bytes in a word.
     #[inline]
     pub fn lookup_packed(word: u64) -> Self {
         let slot = slot(word, table::PACKED_FACTOR, &table::PACKED_DISPLACEMENTS);
@@ -93,6 +94,7 @@ impl Name {
     /// assert_eq!(Name::lookup_long(b"placeholder"), Name::PLACEHOLDER);
     /// assert_eq!(Name::lookup_long(b"data-reactid"), Name::UNKNOWN);
     /// ```
+    #[doc(hidden)] // For the tokenizer of HTML, which has the bytes in a slice.
     #[inline]
     pub fn lookup_long(bytes: &[u8]) -> Self {
         if !(9..=table::LONGEST).contains(&bytes.len()) {
@@ -111,7 +113,8 @@ impl Name {
     /// The name in a namespace that is written like this static name, as `xlink:href` is; or else the name itself.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names, Namespace};
+    /// use fivefold::{Name, Namespace};
+    /// use fivefold::dom::Names;
     ///
     /// let name = Name::XML_LANG.in_namespace();
     /// assert_eq!(Names::new().namespace(name), Namespace::XML);

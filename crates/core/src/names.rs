@@ -15,7 +15,8 @@ use hashbrown::HashTable;
 /// mostly different names can reach. Names beyond the limit have an empty text.
 ///
 /// ```
-/// use fivefold_core::{Name, Names};
+/// use fivefold::Name;
+/// use fivefold::dom::Names;
 ///
 /// let mut names = Names::new();
 /// assert_eq!(names.intern("div"), Name::DIV);
@@ -80,6 +81,7 @@ impl Default for Recent {
 /// assert!(recent_slot::<16>("title") < 16);
 /// assert_eq!(recent_slot::<16>("title"), recent_slot::<16>("title"));
 /// ```
+#[doc(hidden)] // For the cache of names in `fivefold-xml5`.
 #[inline(always)]
 pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
     const { assert!(SLOTS.is_power_of_two()) };
@@ -174,7 +176,7 @@ pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
 /// A name as written in an XML tag, with its prefix, if any, located.
 ///
 /// ```
-/// use fivefold_core::QualifiedName;
+/// use fivefold::dom::QualifiedName;
 ///
 /// assert_eq!(QualifiedName::new("media:title").prefix(), Some("media"));
 /// assert_eq!(QualifiedName::new("a:b:c").prefix(), None);
@@ -317,7 +319,8 @@ impl Names {
     /// Looks up the name of `text`: static or interned. A text that occurs only in a namespace is not found.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names};
+    /// use fivefold::Name;
+    /// use fivefold::dom::Names;
     ///
     /// let mut names = Names::new();
     /// assert_eq!(names.get("p"), Some(Name::P));
@@ -338,7 +341,8 @@ impl Names {
     /// is no qualified name has no prefix.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names, Namespace};
+    /// use fivefold::{Name, Namespace};
+    /// use fivefold::dom::Names;
     ///
     /// let mut names = Names::new();
     /// let plain = names.intern("media:title");
@@ -371,7 +375,7 @@ impl Names {
     /// Takes time linear in the text.
     ///
     /// ```
-    /// use fivefold_core::{Names, QualifiedName};
+    /// use fivefold::dom::{Names, QualifiedName};
     ///
     /// let mut names = Names::new();
     /// let namespace = names.intern_namespace("http://search.yahoo.com/mrss/");
@@ -489,7 +493,8 @@ impl Names {
     /// The local part of a name in a namespace; the whole text of any other name.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names};
+    /// use fivefold::Name;
+    /// use fivefold::dom::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.local(Name::NS_XLINK_HREF), "href");
@@ -515,7 +520,8 @@ impl Names {
     /// The prefix of a name in a namespace, if it has one.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names};
+    /// use fivefold::Name;
+    /// use fivefold::dom::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.prefix(Name::NS_XLINK_HREF), Some("xlink"));
@@ -541,7 +547,8 @@ impl Names {
     /// The namespace of a name that has one, as [`expand`](Self::expand) and [`Name::in_namespace`] give.
     ///
     /// ```
-    /// use fivefold_core::{Name, Names, Namespace};
+    /// use fivefold::{Name, Namespace};
+    /// use fivefold::dom::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.namespace(Name::NS_XLINK_HREF), Namespace::XLINK);

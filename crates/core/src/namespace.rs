@@ -12,7 +12,8 @@ use core::fmt;
 /// <https://infra.spec.whatwg.org/#namespaces>
 ///
 /// ```
-/// use fivefold_core::{Names, Namespace};
+/// use fivefold::Namespace;
+/// use fivefold::dom::Names;
 ///
 /// let mut names = Names::new();
 /// assert_eq!(names.intern_namespace("http://www.w3.org/2000/svg"), Namespace::SVG);
@@ -59,7 +60,8 @@ impl Namespace {
     /// [`Namespace::NONE`], and from that of any other prefix.
     ///
     /// ```
-    /// use fivefold_core::{Names, Namespace};
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Names;
     ///
     /// let mut names = Names::new();
     /// let media = Namespace::undeclared(names.intern("media"));
@@ -81,7 +83,7 @@ impl Namespace {
     /// The URI of a namespace that has a constant; empty for [`Namespace::NONE`].
     ///
     /// ```
-    /// use fivefold_core::Namespace;
+    /// use fivefold::Namespace;
     ///
     /// assert_eq!(Namespace::SVG.known_uri(), Some("http://www.w3.org/2000/svg"));
     /// ```
@@ -91,23 +93,23 @@ impl Namespace {
 
     /// Whether the namespace has a constant.
     #[inline]
-    pub const fn is_known(self) -> bool {
+    const fn is_known(self) -> bool {
         (self.0 as usize) < KNOWN.len()
     }
 
     /// Looks up the namespace with a constant that has the given URI.
-    pub fn from_known_uri(uri: &str) -> Option<Self> {
+    pub(crate) fn from_known_uri(uri: &str) -> Option<Self> {
         KNOWN.iter().position(|known| *known == uri).map(|id| Self(id as u32))
     }
 
-    /// The number behind the namespace: less than [`Namespace::KNOWN_COUNT`] for one that has a constant.
+    /// The number behind the namespace: a small one if it has a constant.
     #[inline]
     pub const fn id(self) -> u32 {
         self.0
     }
 
     /// How many namespaces have a constant.
-    pub const KNOWN_COUNT: u32 = KNOWN.len() as u32;
+    pub(crate) const KNOWN_COUNT: u32 = KNOWN.len() as u32;
 
     /// The namespace with that number.
     #[inline]
@@ -116,6 +118,7 @@ impl Namespace {
     }
 
     /// The namespace with that number, which some namespace has given as its [`id`](Self::id).
+    #[doc(hidden)] // For the nodes of `fivefold-dom`, which hold a byte.
     #[inline]
     pub const fn from_small_id(id: u8) -> Self {
         Self(id as u32)

@@ -9,7 +9,7 @@ use crate::{ParseError, Span, TagAttributes};
 /// none. The tokens are the same, but for where text tokens are cut.
 ///
 /// ```
-/// use fivefold_core::{ObservedStep, Observer};
+/// use fivefold::{ObservedStep, Observer};
 ///
 /// /// Counts the characters of each step.
 /// #[derive(Default)]

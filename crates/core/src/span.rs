@@ -5,7 +5,7 @@
 /// Offsets are 64 bits wide: a tokenizer may read more than a document can hold.
 ///
 /// ```
-/// use fivefold_core::Span;
+/// use fivefold::Span;
 /// let span = Span::new(3, 7);
 /// assert_eq!(span.len(), 4);
 /// assert_eq!(&"<p>text</p>"[span.range()], "text");

@@ -58,7 +58,7 @@ impl<'a> Text<'a> {
     /// The text as a tendril: it shares the buffer of `chunk` where the text is a slice of it, and is a copy otherwise.
     ///
     /// ```
-    /// use fivefold_core::Text;
+    /// use fivefold::Text;
     /// use tendril::StrTendril;
     /// let chunk = StrTendril::from("some text that is long enough to be shared");
     /// let text = Text::verbatim(&chunk[5..29], 5);

@@ -9,8 +9,8 @@ use fivefold_core::{Name, Namespace, Span};
 /// An attribute of an element in a document.
 ///
 /// ```
-/// use fivefold_core::Namespace;
-/// use fivefold_dom::Document;
+/// use fivefold::Namespace;
+/// use fivefold::dom::Document;
 ///
 /// let mut document = Document::new();
 /// let link = document.create_element("a", Namespace::SVG)?;
@@ -21,7 +21,7 @@ use fivefold_core::{Name, Namespace, Span};
 /// assert_eq!((attribute.prefix(), attribute.local_name()), (Some("xlink"), "href"));
 /// assert_eq!(attribute.namespace(), Namespace::XLINK);
 /// assert_eq!(attribute.value(), "#top");
-/// # Ok::<(), fivefold_dom::EditError>(())
+/// # Ok::<(), fivefold::dom::EditError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Attribute<'a> {

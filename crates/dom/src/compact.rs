@@ -44,8 +44,8 @@ impl Document {
     /// A parser that is still building the document begins again, with an empty one.
     ///
     /// ```
-    /// use fivefold_core::Namespace;
-    /// use fivefold_dom::Document;
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let old = document.create_text("old")?;
@@ -54,7 +54,7 @@ impl Document {
     /// let ids = document.compact();
     /// assert_eq!(ids.get(old), None);
     /// assert_eq!(document.node(ids.get(text).unwrap()).text(), Some("text"));
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn compact(&mut self) -> NewIds {
         self.begin_generation();

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// begin at the [`root`](Self::root), and edited through its own methods, which take [`NodeId`]s.
 ///
 /// ```
-/// use fivefold_core::Namespace;
-/// use fivefold_dom::Document;
+/// use fivefold::Namespace;
+/// use fivefold::dom::Document;
 ///
 /// let mut document = Document::new();
 /// let paragraph = document.create_element("p", Namespace::HTML)?;
@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// assert_eq!(paragraph.local_name(), Some("p"));
 /// assert_eq!(paragraph.attribute("class"), Some("greeting"));
 /// assert_eq!(paragraph.text_content(), "Hello");
-/// # Ok::<(), fivefold_dom::EditError>(())
+/// # Ok::<(), fivefold::dom::EditError>(())
 /// ```
 ///
 /// All nodes live in one vector, and nothing ever walks them by recursion: a tree of any depth can be cloned and
@@ -120,7 +120,7 @@ impl Document {
     /// estimate was too low; see [`shrink`](Self::shrink) for when it was too high.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let document = Document::with_capacity_for(100_000);
     /// assert_eq!(document.root().children().count(), 0);
@@ -170,18 +170,18 @@ impl Document {
         }
     }
 
-    /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors) and where
-    /// it [pauses](Self::pause_at_scripts) stays as it is.
+    /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors) and its
+    /// [limits](Self::set_limits) stay as they are.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let text = document.create_text("x")?;
     /// document.append(document.root().id(), text)?;
     /// document.clear();
     /// assert!(document.root().first_child().is_none());
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// A parser whose document is cleared begins a new document with its next input.
@@ -211,6 +211,7 @@ impl Document {
 
     /// A number that no other document has had, and this one not before it was [cleared](Self::clear) or
     /// [compacted](Self::compact). A parser compares it to see whether the nodes that it knows still exist.
+    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn generation(&self) -> u64 {
         self.generation
     }
@@ -278,11 +279,13 @@ impl Document {
 
     /// Sets whether a parser that builds this document pauses where a script ends that is not
     /// [already started](Self::is_script_already_started).
+    #[doc(hidden)] // For the parser of `fivefold`, which has an option for it.
     pub fn pause_at_scripts(&mut self, pauses: bool) {
         self.pauses_at_scripts = pauses;
     }
 
     /// The script at which the parser has [paused](Self::pause_at_scripts), until it is taken.
+    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn take_waiting_script(&mut self) -> Option<NodeId> {
         self.waiting_script.take()
     }

@@ -8,8 +8,8 @@ use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qu
 /// Why an edit cannot be made. A failed edit changes nothing.
 ///
 /// ```
-/// use fivefold_core::Namespace;
-/// use fivefold_dom::{Document, EditError};
+/// use fivefold::Namespace;
+/// use fivefold::dom::{Document, EditError};
 ///
 /// let mut document = Document::new();
 /// let outer = document.create_element("div", Namespace::HTML)?;
@@ -70,14 +70,14 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-document-createelementns>
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let title = document.create_element_ns(Some("http://search.yahoo.com/mrss/"), "media:title")?;
     /// let title = document.node(title);
     /// assert_eq!((title.prefix(), title.local_name()), (Some("media"), Some("title")));
     /// assert_eq!(title.namespace_uri(), Some("http://search.yahoo.com/mrss/"));
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
@@ -164,14 +164,14 @@ impl Document {
     /// Puts `child` right before `sibling`, wherever it was before. Takes time as [`append`](Self::append) does.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let (last, first) = (document.create_text("world")?, document.create_text("Hello ")?);
     /// document.append(document.root().id(), last)?;
     /// document.insert_before(last, first)?;
     /// assert_eq!(document.root().text_content(), "Hello world");
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
@@ -198,7 +198,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-node-normalize>
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let root = document.create_element_ns(None, "r")?;
@@ -209,7 +209,7 @@ impl Document {
     /// document.normalize(root)?;
     /// let texts: Vec<_> = document.node(root).children().map(|child| child.text()).collect();
     /// assert_eq!(texts, [Some("one two")]);
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
@@ -295,13 +295,13 @@ impl Document {
     /// Takes time linear in the number of attributes.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let root = document.create_element_ns(None, "rss")?;
     /// document.set_attribute_ns(root, Some("http://www.w3.org/2000/xmlns/"), "xmlns:media", "urn:x")?;
     /// assert_eq!(document.node(root).attribute("xmlns:media"), Some("urn:x"));
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
@@ -341,13 +341,13 @@ impl Document {
     /// nothing. The old text keeps its memory until the document is [compacted](Self::compact).
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let text = document.create_text("old")?;
     /// document.set_text(text, "new")?;
     /// assert_eq!(document.node(text).text(), Some("new"));
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors

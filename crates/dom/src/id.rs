@@ -11,7 +11,7 @@ use core::num::NonZeroU32;
 /// Ids are ordered as the nodes were created, which for a tree out of a parser is close to tree order but not the same.
 ///
 /// ```
-/// use fivefold_dom::{Document, NodeId};
+/// use fivefold::dom::{Document, NodeId};
 ///
 /// let document = Document::new();
 /// assert_eq!(document.root().id().index(), 0);

@@ -11,8 +11,8 @@
 //! which brings the parsers along.
 //!
 //! ```
-//! use fivefold_core::{Name, Namespace};
-//! use fivefold_dom::Document;
+//! use fivefold::{Name, Namespace};
+//! use fivefold::dom::Document;
 //!
 //! let mut document = Document::new();
 //! let root = document.root().id();
@@ -27,7 +27,7 @@
 //! let links = document.root().descendants().filter(|node| node.is_element_named(Name::A));
 //! let addresses: Vec<_> = links.filter_map(|link| link.attribute("href")).collect();
 //! assert_eq!(addresses, ["/one", "/two"]);
-//! # Ok::<(), fivefold_dom::EditError>(())
+//! # Ok::<(), fivefold::dom::EditError>(())
 //! ```
 //!
 //! # Memory

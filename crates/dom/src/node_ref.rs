@@ -49,32 +49,43 @@ impl<'a> NodeRef<'a> {
         self.document.kind(self.id)
     }
 
-    /// The name of an element.
-    #[inline]
-    pub fn name(self) -> Option<ElementName> {
-        self.data().element_name(&self.document.names)
+    /// The name of an element, with its prefix if it has one.
+    ///
+    /// ```
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let paragraph = document.create_element("p", Namespace::HTML)?;
+    /// assert_eq!(document.node(paragraph).name(), Some("p"));
+    /// assert_eq!(document.root().name(), None);
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    pub fn name(self) -> Option<&'a str> {
+        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
     }
 
-    /// The local name of an element, as text.
+    /// The name of an element without its prefix.
     #[inline]
     pub fn local_name(self) -> Option<&'a str> {
-        self.name().map(|name| self.document.names.text(name.local))
+        self.element_name().map(|name| self.document.names.text(name.local))
+    }
+
+    /// The local name of an element as interned in the document's [`Names`](fivefold_core::Names), and the namespace.
+    #[inline]
+    pub fn element_name(self) -> Option<ElementName> {
+        self.data().element_name(&self.document.names)
     }
 
     /// The namespace of an element.
     #[inline]
     pub fn namespace(self) -> Option<Namespace> {
-        self.name().map(|name| name.namespace)
+        self.element_name().map(|name| name.namespace)
     }
 
     /// The URI of an element's namespace; `None` if there is no namespace, or nothing declares the prefix.
     pub fn namespace_uri(self) -> Option<&'a str> {
         self.document.names.namespace_uri(self.namespace()?)
-    }
-
-    /// The name of an element with its prefix, as text.
-    pub fn qualified_name(self) -> Option<&'a str> {
-        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
     }
 
     /// The prefix of an element's name. Elements of HTML documents have none.
@@ -87,15 +98,15 @@ impl<'a> NodeRef<'a> {
     /// the number of attributes.
     ///
     /// ```
-    /// use fivefold_core::Namespace;
-    /// use fivefold_dom::Document;
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let link = document.create_element("a", Namespace::SVG)?;
     /// document.set_attribute(link, "xlink:href", "#top")?;
     /// assert_eq!(document.node(link).attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("#top"));
     /// assert_eq!(document.node(link).attribute_ns(None, "href"), None);
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn attribute_ns(self, namespace_uri: Option<&str>, local_name: &str) -> Option<&'a str> {
         let mut attributes = self.attributes();
@@ -126,33 +137,33 @@ impl<'a> NodeRef<'a> {
     /// Whether the node is an element with that local name, in whatever namespace.
     ///
     /// ```
-    /// use fivefold_core::{ElementName, Name, Namespace};
-    /// use fivefold_dom::Document;
+    /// use fivefold::{Name, Namespace};
+    /// use fivefold::dom::{ElementName, Document};
     ///
     /// let mut document = Document::new();
     /// let title = document.create_element("title", Namespace::SVG)?;
     /// assert!(document.node(title).is_element_named(Name::TITLE));
-    /// assert_ne!(document.node(title).name(), Some(ElementName::html(Name::TITLE)));
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// assert_ne!(document.node(title).element_name(), Some(ElementName::html(Name::TITLE)));
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     #[inline]
     pub fn is_element_named(self, name: Name) -> bool {
-        self.name().is_some_and(|element| element.local == name)
+        self.element_name().is_some_and(|element| element.local == name)
     }
 
     /// The value of an attribute, whose name is given with its prefix if it has one. Takes time linear in the number
     /// of attributes.
     ///
     /// ```
-    /// use fivefold_core::Namespace;
-    /// use fivefold_dom::Document;
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let image = document.create_element("img", Namespace::HTML)?;
     /// document.set_attribute(image, "alt", "")?;
     /// assert_eq!(document.node(image).attribute("alt"), Some(""));
     /// assert_eq!(document.node(image).attribute("src"), None);
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn attribute(self, name: &str) -> Option<&'a str> {
         let name = self.document.present_name(self.id, name)?;
@@ -167,13 +178,13 @@ impl<'a> NodeRef<'a> {
     /// The text of a text node; the data of a comment or processing instruction.
     ///
     /// ```
-    /// use fivefold_dom::Document;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let comment = document.create_comment("ha")?;
     /// assert_eq!(document.node(comment).text(), Some("ha"));
     /// assert_eq!(document.root().text(), None);
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     #[inline]
     pub fn text(self) -> Option<&'a str> {
@@ -184,8 +195,8 @@ impl<'a> NodeRef<'a> {
     /// Takes time linear in what is below the node.
     ///
     /// ```
-    /// use fivefold_core::Namespace;
-    /// use fivefold_dom::Document;
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let paragraph = document.create_element("p", Namespace::HTML)?;
@@ -193,7 +204,7 @@ impl<'a> NodeRef<'a> {
     ///     document.append(paragraph, node)?;
     /// }
     /// assert_eq!(document.node(paragraph).text_content(), "One two");
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn text_content(self) -> String {
         match self.text() {
@@ -268,14 +279,14 @@ impl<'a> NodeRef<'a> {
     /// The contents of a `template` of HTML: a fragment that is not among its children.
     ///
     /// ```
-    /// use fivefold_core::{Namespace, NodeKind};
-    /// use fivefold_dom::Document;
+    /// use fivefold::Namespace;
+    /// use fivefold::dom::{NodeKind, Document};
     ///
     /// let mut document = Document::new();
     /// let template = document.create_element("template", Namespace::HTML)?;
     /// let contents = document.node(template).template_contents().unwrap();
     /// assert_eq!(contents.kind(), NodeKind::Fragment);
-    /// # Ok::<(), fivefold_dom::EditError>(())
+    /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn template_contents(self) -> Option<Self> {
         self.document.contents(self.id).map(|id| self.other(id))

@@ -152,11 +152,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.machine.content_model
     }
 
-    /// The escape flag.
-    pub fn escape_flag(&self) -> bool {
-        self.machine.escape
-    }
-
     /// The offset, in bytes, of the first character that has not been consumed.
     pub fn offset(&self) -> u64 {
         self.offset

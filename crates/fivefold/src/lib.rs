@@ -1,8 +1,7 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
 //! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`microsyntax`] the rules for the values of
-//! its attributes, [`tree`] what it takes to make another tree. The examples in the documentation name the crates that
-//! these come from; read `fivefold_dom::Document` as `fivefold::dom::Document`, and so on.
+//! its attributes, [`tree`] what it takes to make another tree.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -116,12 +115,13 @@ pub mod encoding {
 /// assert_eq!(tokenizer.finish().into_sink().elements, 5);
 /// ```
 pub mod tree {
+    pub use fivefold_core::attributes::AttributePlace;
     pub use fivefold_core::{
         ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree, NodeKind, Notation,
         QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
         TreeAttribute, TreeSink, TreeSource,
     };
-    pub use fivefold_html5::HtmlTreeSink;
+    pub use fivefold_html5::{HtmlTreeSink, attribute_name};
     pub use fivefold_xml5::XmlTreeSink;
 }
 

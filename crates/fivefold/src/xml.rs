@@ -26,10 +26,9 @@ pub mod tree_builder {
 }
 
 pub use fivefold_xml5::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, EventAttributesIter,
-    IllegalCharacters, IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions,
-    SerializeProblem, Start, StreamReader, parse_into, serialize_inner, serialize_inner_to, serialize_outer,
-    serialize_outer_to,
+    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters,
+    IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
+    Start, StreamReader, parse_into, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

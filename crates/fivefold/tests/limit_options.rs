@@ -59,7 +59,7 @@ fn xml(text: &str, limits: Limits) -> (String, Vec<(ErrorCode, u64, u64)>) {
 
 fn show(event: &Event<'_>) -> String {
     match event {
-        Event::Start(start) => format!("<{} {:?}>", start.name(), start.attributes().iter().count()),
+        Event::Start(start) => format!("<{} {:?}>", start.name(), start.attributes().count()),
         Event::End(end) => format!("</{}>", end.name()),
         Event::Text(text) => text.data.to_owned(),
         Event::Comment(comment) => format!("<!--{}-->", comment.data.data),
@@ -227,9 +227,7 @@ fn what_a_stream_reader_keeps_of_an_endless_token_is_bounded() {
             longest = longest.max(match event {
                 Event::Comment(comment) => comment.data.data.len(),
                 Event::Text(text) => text.data.len(),
-                Event::Start(start) => {
-                    start.name().len() + start.attributes().iter().map(|a| a.value().len()).sum::<usize>()
-                }
+                Event::Start(start) => start.name().len() + start.attributes().map(|a| a.value().len()).sum::<usize>(),
                 _ => 0,
             });
         }

@@ -124,7 +124,7 @@ fn faults(source: &str, document: &Document) -> String {
             NodeKind::EntityReference(_) => ("&", ";"),
             _ => ("", ""),
         };
-        let name = node.qualified_name().map_or(String::new(), |name| format!("<{name}"));
+        let name = node.name().map_or(String::new(), |name| format!("<{name}"));
         if !(found.starts_with(opens) && found.ends_with(closes) && found.starts_with(&name)) || found.is_empty() {
             let _ = writeln!(faults, "{:?} is said to be {found:?}", node.kind());
         }

@@ -191,7 +191,7 @@ fn check_folding(folded: &Trace, unfolded: &Trace) {
 fn plain_tree(node: NodeRef<'_>, depth: usize, text: &mut String) {
     let mut line = |label: &str| text.push_str(&format!("| {}{label}\n", "  ".repeat(depth)));
     match node.kind() {
-        NodeKind::Element(_) => line(&format!("<{}>", node.qualified_name().unwrap_or_default())),
+        NodeKind::Element(_) => line(&format!("<{}>", node.name().unwrap_or_default())),
         NodeKind::Text(data) => line(&format!("\"{data}\"")),
         NodeKind::Comment(data) => line(&format!("<!-- {data} -->")),
         NodeKind::ProcessingInstruction { target, data } => line(&format!("<?{target} {data}?>")),

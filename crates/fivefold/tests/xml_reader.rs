@@ -18,7 +18,7 @@ fn events_of(document: &Document) -> String {
             work.push((node, false));
             work.extend(node.children().rev().map(|child| (child, true)));
         } else if matches!(node.kind(), NodeKind::Element(_)) {
-            let _ = writeln!(lines, "end {:?} {:?}", node.qualified_name(), node.namespace_uri());
+            let _ = writeln!(lines, "end {:?} {:?}", node.name(), node.namespace_uri());
         }
     }
     lines
@@ -33,7 +33,7 @@ fn begin(node: NodeRef<'_>, lines: &mut String) {
                 .map(|it| (it.name(), it.namespace_uri(), it.value(), it.is_defaulted(), it.is_id()))
                 .collect();
             let tag = node.start_tag_span();
-            writeln!(lines, "start {:?} {:?} {attributes:?} {tag:?}", node.qualified_name(), node.namespace_uri())
+            writeln!(lines, "start {:?} {:?} {attributes:?} {tag:?}", node.name(), node.namespace_uri())
         }
         NodeKind::Text(text) => writeln!(lines, "text {text:?} {span:?}"),
         NodeKind::Comment(data) => writeln!(lines, "comment {data:?} {span:?}"),
@@ -53,7 +53,6 @@ fn write_event(event: &Event<'_>, lines: &mut String) {
         Event::Start(start) => {
             let attributes: Vec<_> = start
                 .attributes()
-                .iter()
                 .map(|it| (it.name(), it.namespace().uri(), it.value(), it.is_defaulted(), it.is_id()))
                 .collect();
             let tag = Some(span);
@@ -170,7 +169,7 @@ proptest! {
                     prop_assert_eq!((start.name(), start.span()), (&*name, span));
                     prop_assert_eq!(start.namespace().uri(), namespace.uri());
                     prop_assert_eq!(start.attributes().len(), attributes.len());
-                    for (one, other) in start.attributes().iter().zip(&attributes) {
+                    for (one, other) in start.attributes().zip(&attributes) {
                         prop_assert_eq!((one.name(), one.value()), (&*other.name, &*other.value));
                     }
                 }

@@ -48,8 +48,7 @@ fn describe_details(document: &Document, picture: &mut String) {
         }
         for attribute in node.attributes().filter(|attribute| attribute.is_defaulted() || attribute.is_id()) {
             let what = if attribute.is_id() { "an ID" } else { "a default" };
-            let _ =
-                writeln!(details, "{} of {} is {what}", attribute.name(), node.qualified_name().unwrap_or_default());
+            let _ = writeln!(details, "{} of {} is {what}", attribute.name(), node.name().unwrap_or_default());
         }
     }
     if !details.is_empty() {

@@ -14,8 +14,7 @@ use prescan::prescan;
 /// counts more.
 ///
 /// ```
-/// use fivefold_core::encoding::{Hints, Sniff};
-/// use fivefold_html5::encoding::Html;
+/// use fivefold::encoding::{Hints, Sniff, Html};
 /// let sniff = |prefix| Html::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<meta charset=big5>"), Some("Big5"));
 /// assert_eq!(sniff(b"<title><meta charset=utf-16></title>"), Some("UTF-8"));
@@ -89,7 +88,7 @@ fn as_declared(encoding: &'static Encoding) -> &'static Encoding {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 ///
 /// ```
-/// use fivefold_html5::encoding::declared_by_meta;
+/// use fivefold::encoding::declared_by_meta;
 /// let encoding = |charset, http_equiv, content| declared_by_meta(charset, http_equiv, content).map(|found| found.name());
 /// assert_eq!(encoding(Some("latin1"), None, None), Some("windows-1252"));
 /// assert_eq!(encoding(None, Some("Content-Type"), Some("text/html; charset=koi8-r")), Some("KOI8-R"));

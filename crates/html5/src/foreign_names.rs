@@ -15,8 +15,9 @@ use fivefold_core::{ElementName, Name, Names, Namespace, work};
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
 ///
 /// ```
-/// use fivefold_core::{ElementName, Name, Names, Namespace};
-/// use fivefold_html5::attribute_name;
+/// use fivefold::{Name, Namespace};
+/// use fivefold::dom::{ElementName, Names};
+/// use fivefold::tree::attribute_name;
 ///
 /// let svg = ElementName { namespace: Namespace::SVG, local: Name::SVG };
 /// assert_eq!(attribute_name(svg, Name::VIEWBOX, || "viewbox", &mut Names::new()), Name::VIEW_BOX);

@@ -21,7 +21,7 @@ pub enum Scripting {
 /// How to parse.
 ///
 /// ```
-/// use fivefold_html5::{Options, Scripting};
+/// use fivefold::html::{Options, Scripting};
 /// let options = Options::default().with_scripting(Scripting::Normal).with_shadow_roots(false);
 /// assert_eq!(options.scripting, Scripting::Normal);
 /// ```

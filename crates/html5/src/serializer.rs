@@ -21,7 +21,7 @@ pub enum ShadowRoots {
 /// How to serialise.
 ///
 /// ```
-/// use fivefold_html5::{SerializeOptions, ShadowRoots};
+/// use fivefold::html::{SerializeOptions, ShadowRoots};
 /// let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
 /// assert!(!options.scripting);
 /// ```

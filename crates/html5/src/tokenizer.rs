@@ -58,7 +58,7 @@ pub enum Progress {
 /// construction.
 ///
 /// ```
-/// use fivefold_html5::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
+/// use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
@@ -67,7 +67,7 @@ pub enum Progress {
 /// impl TokenSink for Links {
 ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
 ///         if let HtmlToken::StartTag(tag) = token {
-///             self.0.extend(tag.attributes.get(fivefold_core::Name::HREF).map(|href| href.data.to_owned()));
+///             self.0.extend(tag.attributes.get(fivefold::Name::HREF).map(|href| href.data.to_owned()));
 ///         }
 ///         ControlFlow::Continue(Feedback::default())
 ///     }

@@ -7,7 +7,7 @@
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_boolean_attribute;
+/// use fivefold::microsyntax::is_valid_boolean_attribute;
 ///
 /// assert!(is_valid_boolean_attribute("", "disabled"));
 /// assert!(is_valid_boolean_attribute("DISABLED", "disabled"));

@@ -45,7 +45,7 @@ impl<S: Copy> Keyword<S> {
 /// [`well_known`].
 ///
 /// ```
-/// use fivefold_microsyntax::{EnumeratedAttribute, Keyword};
+/// use fivefold::microsyntax::{EnumeratedAttribute, Keyword};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// enum Theme {

@@ -9,6 +9,8 @@
 //! - `is_valid_…` says whether authors may write a value, which is stricter.
 //! - Types that have a serialisation `Display` as it, and parse from it again.
 //!
+//! The crate `fivefold` has all of this as `fivefold::microsyntax`, which the examples below name.
+//!
 //! ```
 //! use fivefold_microsyntax::*;
 //!

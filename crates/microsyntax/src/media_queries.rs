@@ -14,7 +14,7 @@ const KEYWORDS: [&str; 5] = ["not", "only", "and", "or", "layer"];
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-media-query-list>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_media_query_list;
+/// use fivefold::microsyntax::is_valid_media_query_list;
 ///
 /// assert!(is_valid_media_query_list("screen and (min-width: 600px), print"));
 /// assert!(!is_valid_media_query_list("screen and"));

@@ -6,7 +6,7 @@
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_hash_name_reference;
+/// use fivefold::microsyntax::parse_hash_name_reference;
 ///
 /// assert_eq!(parse_hash_name_reference("#map"), Some("map"));
 /// assert_eq!(parse_hash_name_reference("page#map#2"), Some("map#2"));
@@ -22,7 +22,7 @@ pub fn parse_hash_name_reference(input: &str) -> Option<&str> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_hash_name_reference;
+/// use fivefold::microsyntax::is_valid_hash_name_reference;
 ///
 /// assert!(is_valid_hash_name_reference("#map"));
 /// assert!(!is_valid_hash_name_reference("page#map"));

@@ -24,7 +24,7 @@ use alloc::string::{String, ToString};
 /// [`INPUT_TYPE`]: crate::well_known::INPUT_TYPE
 ///
 /// ```
-/// use fivefold_microsyntax::sanitize_input_value;
+/// use fivefold::microsyntax::sanitize_input_value;
 ///
 /// assert_eq!(sanitize_input_value("date", "2026-02-30"), "");
 /// assert_eq!(sanitize_input_value("local-date-and-time", "2026-11-21 14:54:00"), "2026-11-21T14:54");
@@ -75,7 +75,7 @@ fn normalize_local_date_and_time(value: &str) -> String {
 /// <https://html.spec.whatwg.org/multipage/input.html#update-a-color-well-control-color>
 ///
 /// ```
-/// use fivefold_microsyntax::{SimpleColor, sanitize_color};
+/// use fivefold::microsyntax::{SimpleColor, sanitize_color};
 ///
 /// assert_eq!(sanitize_color("#FF8000").to_string(), "#ff8000");
 /// assert_eq!(sanitize_color("no colour"), SimpleColor::BLACK);

@@ -9,7 +9,7 @@ static NEXT: AtomicUsize = AtomicUsize::new(0);
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
 ///
 /// ```
-/// use fivefold_microsyntax::UniqueInternalValue;
+/// use fivefold::microsyntax::UniqueInternalValue;
 ///
 /// let (one, other) = (UniqueInternalValue::new(), UniqueInternalValue::new());
 /// assert_eq!(one, one.clone());

@@ -10,7 +10,7 @@ use core::str::FromStr;
 /// A type that has rules for parsing it from an attribute's value.
 ///
 /// ```
-/// use fivefold_microsyntax::{Duration, FromAttribute};
+/// use fivefold::microsyntax::{Duration, FromAttribute};
 ///
 /// fn read<'a, T: FromAttribute<'a>>(value: &'a str) -> Option<T> {
 ///     T::from_attribute(value)

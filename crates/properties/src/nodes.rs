@@ -48,7 +48,7 @@ fn content<'a>((depth, place, node): (usize, Place, NodeRef<'a>)) -> Content<'a>
     let kind = match node.kind() {
         NodeKind::Element(_) => Kind::Element {
             name: (
-                node.qualified_name().unwrap_or_default(),
+                node.name().unwrap_or_default(),
                 node.local_name().unwrap_or_default(),
                 node.namespace_uri(),
                 node.namespace().is_some_and(|namespace| namespace.is_undeclared()),

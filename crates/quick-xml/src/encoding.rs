@@ -90,7 +90,7 @@ pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b
 
 /// Reads a document in any encoding as UTF-8.
 ///
-/// The encoding is found as [`fivefold_core::encoding`] says; bytes that are not UTF-8 where nothing says what they are
+/// The encoding is found as [for any document](fivefold_core::encoding); bytes that are not UTF-8 where nothing says what they are
 /// become windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the reader that
 /// it is decoded already, whatever it declares.
 ///

@@ -5,7 +5,7 @@
 //! [`Trace`], one [`Step`] a row.
 //!
 //! ```
-//! use fivefold_trace::{TracedToken, Tracer, state_name};
+//! use fivefold::trace::{TracedToken, Tracer, state_name};
 //!
 //! let trace = Tracer::new().html("<b>", Default::default());
 //! let states: Vec<_> = trace.steps().iter().map(|step| (&*step.input, state_name(step.next_state))).collect();
@@ -83,8 +83,8 @@ impl Tracer {
     /// Traces HTML.
     ///
     /// ```
-    /// use fivefold_html5::Options;
-    /// use fivefold_trace::{TracedFeedback, Tracer};
+    /// use fivefold::html::Options;
+    /// use fivefold::trace::{TracedFeedback, Tracer};
     ///
     /// let trace = Tracer::new().html("<title>&amp;</title>", Options::default());
     /// let feedback: Vec<_> = trace.steps().iter().flat_map(|step| &step.feedback).collect();
@@ -115,7 +115,7 @@ impl Tracer {
     /// Traces XML.
     ///
     /// ```
-    /// use fivefold_trace::{Change, Tracer};
+    /// use fivefold::trace::{Change, Tracer};
     ///
     /// let trace = Tracer::new().xml("<!DOCTYPE a[<!ENTITY e '<b/>'>]><a>&e;</a>", Default::default());
     /// let replaced = trace.steps().iter().filter(|step| step.is_replacement).map(|step| &*step.input);

@@ -11,7 +11,7 @@ const DECLARATIONS: [&str; 4] = ["entity", "attlist", "element", "notation"];
 /// The name of a state without the word "state", from the fragment id of its section.
 ///
 /// ```
-/// use fivefold_trace::state_name;
+/// use fivefold::trace::state_name;
 /// assert_eq!(state_name("tag-open-state"), "Tag open");
 /// assert_eq!(state_name("attribute-value-(double-quoted)-state"), "Attribute value (double-quoted)");
 /// assert_eq!(state_name("script-data-escaped-less-than-sign-state"), "Script data escaped less-than sign");
@@ -52,7 +52,7 @@ pub fn state_name(fragment_id: &str) -> String {
 /// The name of an insertion mode, from the fragment id of its section, or of a phase of XML5.
 ///
 /// ```
-/// use fivefold_trace::mode_name;
+/// use fivefold::trace::mode_name;
 /// assert_eq!(mode_name("parsing-main-intabletext"), "in table text");
 /// assert_eq!(mode_name("parsing-main-inforeign"), "foreign content");
 /// assert_eq!(mode_name("main-phase"), "main phase");

@@ -64,7 +64,7 @@ impl TracedDocument {
 
     fn created_element(&mut self, id: NodeId) -> Operation {
         let element = self.document.node(id);
-        let name = element.qualified_name().unwrap_or_default().to_owned();
+        let name = element.name().unwrap_or_default().to_owned();
         let namespace = element.namespace_uri().map(str::to_owned);
         let attributes = element.attributes().map(|attribute| own(attribute.name(), attribute.value())).collect();
         let node = self.label(id, format!("<{name}>"));

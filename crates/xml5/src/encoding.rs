@@ -12,8 +12,7 @@ use fivefold_core::{ErrorCode, ParseError, Span, work};
 /// an error, but a common one, and is passed over.
 ///
 /// ```
-/// use fivefold_core::encoding::{Hints, Sniff};
-/// use fivefold_xml5::encoding::Xml;
+/// use fivefold::encoding::{Hints, Sniff, Xml};
 /// let sniff = |prefix| Xml::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<?xml version='1.0' encoding='big5'"), Some("Big5"));
 /// assert_eq!(sniff(b"<\0a\0>\0"), Some("UTF-16LE"));

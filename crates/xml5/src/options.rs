@@ -17,8 +17,8 @@ pub enum IllegalCharacters {
 /// How to parse.
 ///
 /// ```
-/// use fivefold_core::Limits;
-/// use fivefold_xml5::Options;
+/// use fivefold::Limits;
+/// use fivefold::xml::Options;
 /// let limits = Limits::default().with_entity_bytes(1 << 16);
 /// let options = Options::default().with_errors(true).with_limits(limits);
 /// assert_eq!(options.limits.entity_bytes, Some(1 << 16));

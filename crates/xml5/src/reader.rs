@@ -11,9 +11,7 @@ mod events;
 mod stream;
 
 pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
-pub use event::{
-    End, Event, EventAttribute, EventAttributes, EventAttributesIter, OwnedNamespace, ResolvedNamespace, Start,
-};
+pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use stream::StreamReader;
 
 use crate::Options;
@@ -25,7 +23,6 @@ use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ParseError, Span, StopSignal};
 use std::borrow::Cow;
-use std::io::BufRead;
 
 /// Reads a text, event by event.
 ///
@@ -37,7 +34,7 @@ use std::io::BufRead;
 /// text.
 ///
 /// ```
-/// use fivefold_xml5::{Event, Reader};
+/// use fivefold::xml::{Event, Reader};
 ///
 /// let mut reader = Reader::new("<rss><title>Q&amp;A <![CDATA[<1>]]></title><x:y></rss>");
 /// let mut seen = Vec::new();
@@ -119,8 +116,8 @@ impl<'i> Reader<'i> {
     /// A reader of bytes, in the encoding that is detected. Text in UTF-8 is not copied.
     ///
     /// ```
-    /// use fivefold_core::encoding::Hints;
-    /// use fivefold_xml5::{Event, Options, Reader};
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::xml::{Event, Options, Reader};
     ///
     /// let (mut reader, found) =
     ///     Reader::from_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>", &Hints::default(), Options::default());
@@ -132,11 +129,6 @@ impl<'i> Reader<'i> {
         let mut events = Events::new(options);
         let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));
         (Self::of(input, events), detected)
-    }
-
-    /// A reader of anything that implements [`BufRead`].
-    pub fn from_buf_read<R: BufRead>(source: R) -> StreamReader<R> {
-        StreamReader::new(source)
     }
 
     /// The next event, borrowed until the next call; `None` after the last one. Takes time linear in what it
@@ -152,7 +144,7 @@ impl<'i> Reader<'i> {
     /// be borrowed.
     ///
     /// ```
-    /// use fivefold_xml5::{Reader, ResolvedNamespace};
+    /// use fivefold::xml::{Reader, ResolvedNamespace};
     ///
     /// let mut reader = Reader::new("<a xmlns='urn:a'/>");
     /// reader.next();
@@ -207,7 +199,7 @@ impl<'i> Reader<'i> {
     /// rest of the current element.
     ///
     /// ```
-    /// use fivefold_xml5::{Event, Reader};
+    /// use fivefold::xml::{Event, Reader};
     ///
     /// let mut reader = Reader::new("<a><b>1<c/></b><d/></a>");
     /// reader.next();
@@ -231,7 +223,7 @@ impl<'i> Reader<'i> {
     /// After any other event, skips the rest of the current element, and returns nothing.
     ///
     /// ```
-    /// use fivefold_xml5::Reader;
+    /// use fivefold::xml::Reader;
     ///
     /// let mut reader = Reader::new("<content><p>1 &lt; 2</content>");
     /// reader.next();

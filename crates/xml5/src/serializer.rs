@@ -27,7 +27,7 @@ use tag::TagWriter;
 /// How to serialise.
 ///
 /// ```
-/// use fivefold_xml5::SerializeOptions;
+/// use fivefold::xml::SerializeOptions;
 /// let options = SerializeOptions::default().with_indent(2);
 /// assert_eq!(options.indent, Some(2));
 /// ```

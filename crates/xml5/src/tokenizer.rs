@@ -51,7 +51,7 @@ use fivefold_core::{Observer, StopSignal};
 /// tokenizer keeps no more than the token under construction and the declarations of the internal subset.
 ///
 /// ```
-/// use fivefold_xml5::tokenizer::{TokenSink, Tokenizer, XmlToken};
+/// use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]

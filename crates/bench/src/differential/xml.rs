@@ -140,7 +140,6 @@ pub fn events(input: &Input) -> String {
             Event::Start(start) => {
                 let mut attributes: Vec<_> = start
                     .attributes()
-                    .iter()
                     .filter(|attribute| attribute.namespace().uri() != Some("http://www.w3.org/2000/xmlns/"))
                     .map(|attribute| {
                         let name = expanded(attribute.namespace().uri(), attribute.local_name());

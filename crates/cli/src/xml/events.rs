@@ -33,7 +33,6 @@ fn write_start(output: &mut impl Write, start: &Start<'_>) -> io::Result<()> {
     let name = expanded_name(start.namespace().uri(), start.name());
     begin_record(output, "Start", &[Some(&name)])?;
     output.write_all(b",")?;
-    let attributes = start.attributes();
-    write_object(output, attributes.iter().map(|a| (expanded_name(a.namespace().uri(), a.name()), a.value())))?;
+    write_object(output, start.attributes().map(|a| (expanded_name(a.namespace().uri(), a.name()), a.value())))?;
     output.write_all(b"]")
 }

@@ -1,4 +1,4 @@
-//! Snapshots of the fixtures as the command shows them: traces of documents, and what becomes of values.
+//! Snapshots of fixtures as the command shows them: traces of a few short documents, and what becomes of values.
 //!
 //! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
 
@@ -16,14 +16,16 @@ fn trace(language: &str, path: &Path) -> String {
 #[test]
 fn traces_of_html() {
     insta::with_settings!({ snapshot_path => "../../../../fixtures/html/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
-        insta::glob!("../../../../fixtures/html", "*.html", |path| insta::assert_snapshot!("trace", trace("html", path)));
+        let fixtures = "{broken-doctypes,comments,newlines-and-nulls,truncated-script}.html";
+        insta::glob!("../../../../fixtures/html", fixtures, |path| insta::assert_snapshot!("trace", trace("html", path)));
     });
 }
 
 #[test]
 fn traces_of_xml() {
     insta::with_settings!({ snapshot_path => "../../../../fixtures/xml/snapshots", prepend_module_to_snapshot => false, omit_expression => true }, {
-        insta::glob!("../../../../fixtures/xml", "*.xml", |path| insta::assert_snapshot!("trace", trace("xml", path)));
+        let fixtures = "{illegal-characters,late-declaration,not-utf-8,truncated-doctype,unquoted-attributes}.xml";
+        insta::glob!("../../../../fixtures/xml", fixtures, |path| insta::assert_snapshot!("trace", trace("xml", path)));
     });
 }
 

@@ -9,7 +9,7 @@ use encoding_rs::{
 /// What is known about a document's encoding from elsewhere.
 ///
 /// ```
-/// use fivefold_core::encoding::Hints;
+/// use fivefold::encoding::Hints;
 /// let hints = Hints::default().with_transport_label("KOI8-R");
 /// assert_eq!(hints.transport.map(|encoding| encoding.name()), Some("KOI8-R"));
 /// assert_eq!(hints.with_transport_label("no such thing").transport, None);
@@ -54,7 +54,7 @@ impl Hints {
     /// <https://mimesniff.spec.whatwg.org/#parsing-a-mime-type>
     ///
     /// ```
-    /// use fivefold_core::encoding::Hints;
+    /// use fivefold::encoding::Hints;
     /// let hints = Hints::default().with_content_type("text/html; charset=\"koi8-r\"");
     /// assert_eq!(hints.transport.map(|encoding| encoding.name()), Some("KOI8-R"));
     /// assert_eq!(Hints::default().with_content_type("text/html").transport, None);
@@ -82,7 +82,7 @@ impl Hints {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
     ///
     /// ```
-    /// use fivefold_core::encoding::Hints;
+    /// use fivefold::encoding::Hints;
     /// let default = |tag| Hints::default().with_locale(tag).default.map(|encoding| encoding.name());
     /// assert_eq!([default("ja-JP"), default("zh-Hant"), default("de")], [Some("Shift_JIS"), Some("Big5"), Some("windows-1252")]);
     /// ```

@@ -9,7 +9,7 @@ use super::{ErrorCode, ParseError};
 /// [`settle`](Self::settle) sorts them.
 ///
 /// ```
-/// use fivefold_core::{ErrorCode, ErrorList, ParseError, Span};
+/// use fivefold::{ErrorCode, ErrorList, ParseError, Span};
 ///
 /// let mut errors = ErrorList::new(1);
 /// errors.push(ParseError::new(ErrorCode::EofInTag, Span::empty(7)));

@@ -61,7 +61,7 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::
 
 /// The name of an element as `{uri}prefix:local`.
 fn element_name(node: NodeRef<'_>) -> String {
-    expanded_name(node.namespace_uri(), node.qualified_name().unwrap_or_default())
+    expanded_name(node.namespace_uri(), node.name().unwrap_or_default())
 }
 
 /// A name in the notation of [`tree_format`]: `{uri}prefix:local`. It has no braces where there is no namespace, or where

@@ -25,8 +25,7 @@ fn every_child_begins_a_line() {
 #[test]
 fn the_first_line_is_that_of_the_node() {
     let tree = library();
-    let node =
-        tree.document.root().descendants().find(|node| node.qualified_name() == Some("c")).map(NodeRef::id).unwrap();
+    let node = tree.document.root().descendants().find(|node| node.name() == Some("c")).map(NodeRef::id).unwrap();
     let options = SerializeOptions::default().with_indent(1);
     assert_eq!(serialize_outer(&tree.document, node, &options).unwrap(), "<c>\n <d/>\n <?t?>\n</c>");
     assert_eq!(serialize_inner(&tree.document, node, &options).unwrap(), "<d/>\n<?t?>");
@@ -45,7 +44,7 @@ fn preserved_space_is_left_alone() {
     let tree = tree.open("", "d").attr(XML, "xml:space", "default").open("", "e").close().close().close().close();
     let expected = "<a>\n <b xml:space=\"preserve\"><c/><d xml:space=\"default\">\n   <e/>\n  </d></b>\n</a>";
     assert_eq!(indented(&tree, 1), expected);
-    let inner = tree.document.root().descendants().find(|node| node.qualified_name() == Some("b")).unwrap();
+    let inner = tree.document.root().descendants().find(|node| node.name() == Some("b")).unwrap();
     let options = SerializeOptions::default().with_indent(1);
     let expected = "<c/><d xml:space=\"default\">\n <e/>\n</d>";
     assert_eq!(serialize_inner(&tree.document, inner.id(), &options).unwrap(), expected);

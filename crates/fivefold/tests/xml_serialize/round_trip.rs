@@ -144,7 +144,7 @@ fn show(node: NodeRef<'_>, added: usize) -> String {
     match node.kind() {
         NodeKind::Element(_) => {
             let undeclared = node.namespace().is_some_and(|namespace| namespace.is_undeclared());
-            let name = (node.namespace_uri(), undeclared, node.prefix(), node.local_name(), node.qualified_name());
+            let name = (node.namespace_uri(), undeclared, node.prefix(), node.local_name(), node.name());
             let attributes = node.attributes().skip(added).map(|attribute| {
                 let namespace = (attribute.namespace_uri(), attribute.namespace().is_undeclared());
                 (namespace, attribute.name(), attribute.local_name(), attribute.value())

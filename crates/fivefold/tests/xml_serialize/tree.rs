@@ -143,7 +143,7 @@ impl Tree {
             NodeKind::ProcessingInstruction { .. } => "instruction",
             NodeKind::EntityReference(_) => "reference",
             NodeKind::Doctype { .. } => "doctype",
-            _ => node.qualified_name().unwrap_or("document"),
+            _ => node.name().unwrap_or("document"),
         };
         (what, error.problem)
     }

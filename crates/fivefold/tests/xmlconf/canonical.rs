@@ -19,7 +19,7 @@ pub(crate) fn first(document: &Document) -> String {
                 work.extend(node.first_child().map(Step::Open));
             }
             Step::Close(node) => {
-                let _ = write!(output, "</{}>", node.qualified_name().unwrap_or_default());
+                let _ = write!(output, "</{}>", node.name().unwrap_or_default());
             }
         }
     }
@@ -69,7 +69,7 @@ fn open(node: NodeRef<'_>, output: &mut String) {
 
 /// Attributes stand in the order of their names as they are written.
 fn start_tag(node: NodeRef<'_>, output: &mut String) {
-    let _ = write!(output, "<{}", node.qualified_name().unwrap_or_default());
+    let _ = write!(output, "<{}", node.name().unwrap_or_default());
     let mut attributes: Vec<_> = node.attributes().map(|attribute| (attribute.name(), attribute.value())).collect();
     attributes.sort_unstable();
     for (name, value) in attributes {

@@ -15,8 +15,8 @@ use fivefold_core::{Observer, ParseError, Span, work};
 /// 1024 bytes whose encoding is not known yet, and what came after a pause.
 ///
 /// ```
-/// use fivefold_core::encoding::Hints;
-/// use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink};
+/// use fivefold::encoding::Hints;
+/// use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
@@ -113,6 +113,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     /// Switches off [restarts](Self::with_restarts): text has come between the bytes.
+    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn forgo_restarts(&mut self) {
         self.restarts = false;
     }
@@ -150,6 +151,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     /// Sets what is known about the encoding. Must be called before any bytes come.
+    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn set_hints(&mut self, hints: Hints) {
         self.decoder = Decoder::new(hints);
     }

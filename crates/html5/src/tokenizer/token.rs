@@ -75,7 +75,7 @@ impl HtmlToken<'_> {
     /// wherever they are slices of it.
     ///
     /// ```
-    /// use fivefold_html5::tokenizer::{Feedback, HtmlToken, OwnedToken, TokenSink, Tokenizer};
+    /// use fivefold::html::tokenizer::{Feedback, HtmlToken, OwnedToken, TokenSink, Tokenizer};
     /// use std::ops::ControlFlow;
     /// use tendril::StrTendril;
     ///

@@ -14,11 +14,11 @@ use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
 /// The element in whose place a fragment is parsed.
 ///
 /// ```
-/// use fivefold_html5::Context;
+/// use fivefold::html::Context;
 /// let cell = Context::new("td");
 /// let path: Context = "svg path".parse()?;
 /// assert!("xul box".parse::<Context>().is_err());
-/// # Ok::<(), fivefold_html5::UnknownContext>(())
+/// # Ok::<(), fivefold::html::UnknownContext>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Context {

@@ -19,7 +19,7 @@ use values::{Components, Range};
 /// <https://drafts.csswg.org/css-color/#typedef-color>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_css_color;
+/// use fivefold::microsyntax::parse_css_color;
 ///
 /// for color in ["#f00", "RED", "rgb(100% 0 0 / 50%)", "hsl(0, 100%, 50%)", "color(srgb 1 0 0)"] {
 ///     assert_eq!(parse_css_color(color).unwrap().to_string(), "#ff0000", "{color}");

@@ -14,7 +14,7 @@ const PADDED: usize = LENGTH.next_multiple_of(3);
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_legacy_color;
+/// use fivefold::microsyntax::parse_legacy_color;
 ///
 /// assert_eq!(parse_legacy_color("chucknorris").unwrap().to_string(), "#c00000");
 /// assert_eq!(parse_legacy_color("#FA8").unwrap().to_string(), "#ffaa88");

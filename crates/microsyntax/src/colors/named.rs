@@ -8,7 +8,7 @@ use crate::generated::named_colors::{LONGEST_NAME, NAMED_COLORS};
 /// <https://drafts.csswg.org/css-color/#named-colors>
 ///
 /// ```
-/// use fivefold_microsyntax::named_color;
+/// use fivefold::microsyntax::named_color;
 ///
 /// assert_eq!(named_color("RebeccaPurple").unwrap().to_string(), "#663399");
 /// assert_eq!(named_color("ButtonFace"), None);

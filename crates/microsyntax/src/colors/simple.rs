@@ -43,7 +43,7 @@ pub(super) fn hex_digit(byte: u8) -> Option<u8> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-simple-colour-values>
 ///
 /// ```
-/// use fivefold_microsyntax::{SimpleColor, parse_simple_color};
+/// use fivefold::microsyntax::{SimpleColor, parse_simple_color};
 ///
 /// assert_eq!(parse_simple_color("#0A80ff"), Some(SimpleColor { red: 10, green: 128, blue: 255 }));
 /// assert_eq!(parse_simple_color("#fff"), None);
@@ -59,7 +59,7 @@ pub fn parse_simple_color(input: &str) -> Option<SimpleColor> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-simple-colour>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_simple_color("#0A80ff"));
+/// assert!(fivefold::microsyntax::is_valid_simple_color("#0A80ff"));
 /// ```
 pub fn is_valid_simple_color(input: &str) -> bool {
     // The two notions agree.
@@ -71,7 +71,7 @@ pub fn is_valid_simple_color(input: &str) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-lowercase-simple-colour>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_lowercase_simple_color;
+/// use fivefold::microsyntax::is_valid_lowercase_simple_color;
 ///
 /// assert!(is_valid_lowercase_simple_color("#0a80ff"));
 /// assert!(!is_valid_lowercase_simple_color("#0A80ff"));

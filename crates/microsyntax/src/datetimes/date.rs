@@ -23,7 +23,7 @@ impl Date {
     /// A day from 1 on, of a month from 1 to 12, of a year from 0 on.
     ///
     /// ```
-    /// use fivefold_microsyntax::Date;
+    /// use fivefold::microsyntax::Date;
     ///
     /// assert_eq!(Date::new(2024, 2, 29).unwrap().to_string(), "2024-02-29");
     /// assert_eq!(Date::new(2026, 2, 29), None);
@@ -101,7 +101,7 @@ impl Display for Date {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_date;
+/// use fivefold::microsyntax::parse_date;
 ///
 /// let date = parse_date("2026-11-21").unwrap();
 /// assert_eq!((date.year(), date.month(), date.day()), (2026, 11, 21));
@@ -116,7 +116,7 @@ pub fn parse_date(input: &str) -> Option<Date> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_date("2026-11-21"));
+/// assert!(fivefold::microsyntax::is_valid_date("2026-11-21"));
 /// ```
 pub fn is_valid_date(input: &str) -> bool {
     // The two notions agree.

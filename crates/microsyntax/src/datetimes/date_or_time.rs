@@ -52,7 +52,7 @@ impl Display for DateOrTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::{DateOrTime, parse_date_or_time};
+/// use fivefold::microsyntax::{DateOrTime, parse_date_or_time};
 ///
 /// assert!(matches!(parse_date_or_time("2026-11-21"), Some(DateOrTime::Date(_))));
 /// assert!(matches!(parse_date_or_time("14:54"), Some(DateOrTime::Time(_))));
@@ -70,7 +70,7 @@ pub fn parse_date_or_time(input: &str) -> Option<DateOrTime> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string-with-optional-time>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_date_with_optional_time;
+/// use fivefold::microsyntax::is_valid_date_with_optional_time;
 ///
 /// assert!(is_valid_date_with_optional_time("2026-11-21"));
 /// assert!(!is_valid_date_with_optional_time("14:54"));

@@ -29,7 +29,7 @@ impl Duration {
     /// So many seconds; none if that is negative or not finite.
     ///
     /// ```
-    /// use fivefold_microsyntax::Duration;
+    /// use fivefold::microsyntax::Duration;
     ///
     /// assert_eq!(Duration::from_seconds(15483.5).unwrap().to_string(), "PT4H18M3.5S");
     /// assert_eq!(Duration::from_seconds(-1.0), None);
@@ -122,7 +122,7 @@ enum Unit {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_duration;
+/// use fivefold::microsyntax::parse_duration;
 ///
 /// assert_eq!(parse_duration("PT4H18M3.5S").unwrap().seconds(), 15483.5);
 /// assert_eq!(parse_duration("1w 2D").unwrap().seconds(), 777_600.0);
@@ -236,7 +236,7 @@ impl Sum {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_duration;
+/// use fivefold::microsyntax::is_valid_duration;
 ///
 /// assert!(is_valid_duration("P1DT12.5S"));
 /// assert!(is_valid_duration(" 12.5s 1D "));

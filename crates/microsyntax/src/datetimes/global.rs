@@ -24,7 +24,7 @@ impl GlobalDateTime {
     /// in a year that does not fit into 64 bits.
     ///
     /// ```
-    /// use fivefold_microsyntax::{GlobalDateTime, TimeZoneOffset, parse_local_date_and_time};
+    /// use fivefold::microsyntax::{GlobalDateTime, TimeZoneOffset, parse_local_date_and_time};
     ///
     /// let local = parse_local_date_and_time("2026-12-31T23:30").unwrap();
     /// let moment = GlobalDateTime::from_local(local, TimeZoneOffset::from_minutes(-60).unwrap()).unwrap();
@@ -74,7 +74,7 @@ impl Display for GlobalDateTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_global_date_and_time;
+/// use fivefold::microsyntax::parse_global_date_and_time;
 ///
 /// let moment = parse_global_date_and_time("2011-11-18 23:54:39-06:00").unwrap();
 /// assert_eq!(moment.utc().to_string(), "2011-11-19T05:54:39");
@@ -89,7 +89,7 @@ pub fn parse_global_date_and_time(input: &str) -> Option<GlobalDateTime> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_global_date_and_time("0037-12-13 00:00Z"));
+/// assert!(fivefold::microsyntax::is_valid_global_date_and_time("0037-12-13 00:00Z"));
 /// ```
 pub fn is_valid_global_date_and_time(input: &str) -> bool {
     parse_global_date_and_time(input).is_some() && has_valid_fraction(input) && !ends_with_negative_zero(input)

@@ -14,7 +14,7 @@ use core::fmt::{self, Display};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
 /// ```
-/// use fivefold_microsyntax::{Date, LocalDateTime, Time};
+/// use fivefold::microsyntax::{Date, LocalDateTime, Time};
 ///
 /// let lunch = LocalDateTime { date: Date::new(2026, 11, 21).unwrap(), time: Time::new(12, 30, 0, 0).unwrap() };
 /// assert_eq!(lunch.to_string(), "2026-11-21T12:30");
@@ -65,7 +65,7 @@ impl Display for LocalDateTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_local_date_and_time;
+/// use fivefold::microsyntax::parse_local_date_and_time;
 ///
 /// let local = parse_local_date_and_time("2026-11-21 14:54:00").unwrap();
 /// assert_eq!((local.date.day(), local.time.hour()), (21, 14));
@@ -80,7 +80,7 @@ pub fn parse_local_date_and_time(input: &str) -> Option<LocalDateTime> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_local_date_and_time("2026-11-21 14:54"));
+/// assert!(fivefold::microsyntax::is_valid_local_date_and_time("2026-11-21 14:54"));
 /// ```
 pub fn is_valid_local_date_and_time(input: &str) -> bool {
     parse_local_date_and_time(input).is_some() && has_valid_fraction(input)
@@ -91,7 +91,7 @@ pub fn is_valid_local_date_and_time(input: &str) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_normalized_local_date_and_time;
+/// use fivefold::microsyntax::is_valid_normalized_local_date_and_time;
 ///
 /// assert!(is_valid_normalized_local_date_and_time("2026-11-21T14:54"));
 /// assert!(!is_valid_normalized_local_date_and_time("2026-11-21T14:54:00"));

@@ -21,7 +21,7 @@ impl Month {
     /// A month from 1 to 12, of a year from 1 on.
     ///
     /// ```
-    /// use fivefold_microsyntax::Month;
+    /// use fivefold::microsyntax::Month;
     ///
     /// assert_eq!(Month::new(37, 12).unwrap().to_string(), "0037-12");
     /// assert_eq!(Month::new(2026, 13), None);
@@ -62,7 +62,7 @@ impl Display for Month {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_month;
+/// use fivefold::microsyntax::parse_month;
 ///
 /// let month = parse_month("2026-11").unwrap();
 /// assert_eq!((month.year(), month.month()), (2026, 11));
@@ -76,7 +76,7 @@ pub fn parse_month(input: &str) -> Option<Month> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_month("2026-11"));
+/// assert!(fivefold::microsyntax::is_valid_month("2026-11"));
 /// ```
 pub fn is_valid_month(input: &str) -> bool {
     // The two notions agree.

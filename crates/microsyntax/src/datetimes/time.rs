@@ -24,7 +24,7 @@ impl Time {
     /// An hour below 24, a minute and a second below 60, and a nanosecond below 1,000,000,000.
     ///
     /// ```
-    /// use fivefold_microsyntax::Time;
+    /// use fivefold::microsyntax::Time;
     ///
     /// assert_eq!(Time::new(14, 54, 39, 500_000_000).unwrap().to_string(), "14:54:39.5");
     /// assert_eq!(Time::new(24, 0, 0, 0), None);
@@ -122,7 +122,7 @@ impl Display for Time {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_time;
+/// use fivefold::microsyntax::parse_time;
 ///
 /// let time = parse_time("14:54:39.929").unwrap();
 /// assert_eq!((time.hour(), time.minute(), time.second(), time.nanosecond()), (14, 54, 39, 929_000_000));
@@ -138,7 +138,7 @@ pub fn parse_time(input: &str) -> Option<Time> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_time;
+/// use fivefold::microsyntax::is_valid_time;
 ///
 /// assert!(is_valid_time("14:54:39.929"));
 /// assert!(!is_valid_time("14:54:39.9290"));

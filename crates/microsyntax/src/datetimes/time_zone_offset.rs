@@ -22,7 +22,7 @@ impl TimeZoneOffset {
     /// An offset between −23:59 and +23:59.
     ///
     /// ```
-    /// use fivefold_microsyntax::TimeZoneOffset;
+    /// use fivefold::microsyntax::TimeZoneOffset;
     ///
     /// assert_eq!(TimeZoneOffset::from_minutes(-270).unwrap().to_string(), "-04:30");
     /// assert_eq!(TimeZoneOffset::from_minutes(24 * 60), None);
@@ -79,7 +79,7 @@ impl Display for TimeZoneOffset {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_time_zone_offset;
+/// use fivefold::microsyntax::parse_time_zone_offset;
 ///
 /// assert_eq!(parse_time_zone_offset("-0430").unwrap().minutes(), -270);
 /// ```
@@ -92,7 +92,7 @@ pub fn parse_time_zone_offset(input: &str) -> Option<TimeZoneOffset> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_time_zone_offset;
+/// use fivefold::microsyntax::is_valid_time_zone_offset;
 ///
 /// assert!(is_valid_time_zone_offset("+00:00"));
 /// assert!(!is_valid_time_zone_offset("-00:00"));

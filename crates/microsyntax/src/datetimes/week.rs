@@ -21,7 +21,7 @@ impl Week {
     /// A week from 1 to 52, or 53 where the week-year, from 1 on, has so many.
     ///
     /// ```
-    /// use fivefold_microsyntax::Week;
+    /// use fivefold::microsyntax::Week;
     ///
     /// assert_eq!(Week::new(2026, 53).unwrap().to_string(), "2026-W53");
     /// assert_eq!(Week::new(2027, 53), None);
@@ -59,7 +59,7 @@ impl Display for Week {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_week;
+/// use fivefold::microsyntax::parse_week;
 ///
 /// let week = parse_week("2026-W47").unwrap();
 /// assert_eq!((week.year(), week.week()), (2026, 47));
@@ -73,7 +73,7 @@ pub fn parse_week(input: &str) -> Option<Week> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_week("2026-W53"));
+/// assert!(fivefold::microsyntax::is_valid_week("2026-W53"));
 /// ```
 pub fn is_valid_week(input: &str) -> bool {
     // The two notions agree.

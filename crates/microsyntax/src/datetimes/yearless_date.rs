@@ -24,7 +24,7 @@ impl YearlessDate {
     /// A day from 1 on, of a month from 1 to 12. February has 29 days.
     ///
     /// ```
-    /// use fivefold_microsyntax::YearlessDate;
+    /// use fivefold::microsyntax::YearlessDate;
     ///
     /// assert_eq!(YearlessDate::new(2, 29).unwrap().to_string(), "02-29");
     /// assert_eq!(YearlessDate::new(2, 30), None);
@@ -71,7 +71,7 @@ impl Display for YearlessDate {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_yearless_date;
+/// use fivefold::microsyntax::parse_yearless_date;
 ///
 /// let date = parse_yearless_date("--02-29").unwrap();
 /// assert_eq!((date.month(), date.day()), (2, 29));
@@ -85,7 +85,7 @@ pub fn parse_yearless_date(input: &str) -> Option<YearlessDate> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>
 ///
 /// ```
-/// assert!(fivefold_microsyntax::is_valid_yearless_date("11-21"));
+/// assert!(fivefold::microsyntax::is_valid_yearless_date("11-21"));
 /// ```
 pub fn is_valid_yearless_date(input: &str) -> bool {
     // The two notions agree.

@@ -35,7 +35,7 @@ const FAMILIES: [&[Entry]; 4] = [global::ENTRIES, forms::ENTRIES, loading::ENTRI
 /// The table of an attribute of an HTML element; both names are compared without regard to ASCII case.
 ///
 /// ```
-/// use fivefold_microsyntax::well_known;
+/// use fivefold::microsyntax::well_known;
 ///
 /// let input_type = well_known::find("type", "input").unwrap();
 /// assert_eq!(input_type.state(Some("DateTime-Local")), Some("local-date-and-time"));
@@ -50,7 +50,7 @@ pub fn find(attribute: &str, element: &str) -> Option<&'static EnumeratedAttribu
 /// The table of an attribute that is the same on all elements that have it.
 ///
 /// ```
-/// use fivefold_microsyntax::well_known;
+/// use fivefold::microsyntax::well_known;
 ///
 /// assert_eq!(well_known::find_on_any("crossorigin"), Some(&well_known::CROSSORIGIN));
 /// // `input` and `button` differ.

@@ -34,7 +34,7 @@ pub enum Area {
 /// <https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model>
 ///
 /// ```
-/// use fivefold_microsyntax::{Area, parse_coords};
+/// use fivefold::microsyntax::{Area, parse_coords};
 ///
 /// let area = parse_coords(Some("rect"), "10, 20, 5, 40").unwrap();
 /// assert_eq!(area, Area::Rectangle { from: (5.0, 20.0), to: (10.0, 40.0) });

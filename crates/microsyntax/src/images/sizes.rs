@@ -70,7 +70,7 @@ const FUNCTIONS: &[&str] = &[
 /// <https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute>
 ///
 /// ```
-/// use fivefold_microsyntax::{SourceSizeValue, parse_sizes};
+/// use fivefold::microsyntax::{SourceSizeValue, parse_sizes};
 ///
 /// let sizes = parse_sizes("(min-width: 40em) 50vw, calc(100vw - 2em)");
 /// assert_eq!(sizes[0].condition, Some("(min-width: 40em)"));

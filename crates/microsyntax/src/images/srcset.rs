@@ -27,7 +27,7 @@ pub struct ImageCandidate<'a> {
 /// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_srcset;
+/// use fivefold::microsyntax::parse_srcset;
 ///
 /// let candidates: Vec<_> = parse_srcset("small.png 480w, large.png 2x, odd.png 1y, plain.png").collect();
 /// assert_eq!(candidates.iter().map(|one| one.url).collect::<Vec<_>>(), ["small.png", "large.png", "plain.png"]);
@@ -145,7 +145,7 @@ fn positive(number: &str) -> Option<u64> {
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attribute>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_srcset;
+/// use fivefold::microsyntax::is_valid_srcset;
 ///
 /// assert!(is_valid_srcset("small.png 480w, large.png 960w"));
 /// assert!(!is_valid_srcset("small.png 480w, large.png 2x"));

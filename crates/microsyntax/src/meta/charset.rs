@@ -9,7 +9,7 @@ use crate::cursor::{Cursor, is_whitespace};
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 ///
 /// ```
-/// use fivefold_microsyntax::extract_charset;
+/// use fivefold::microsyntax::extract_charset;
 ///
 /// assert_eq!(extract_charset("text/html; charset = 'koi8-r'"), Some("koi8-r"));
 /// assert_eq!(extract_charset("text/html"), None);

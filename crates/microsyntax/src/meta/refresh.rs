@@ -21,7 +21,7 @@ pub struct Refresh<'a> {
 /// <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_refresh;
+/// use fivefold::microsyntax::parse_refresh;
 ///
 /// let refresh = parse_refresh("5; url='/next page'").unwrap();
 /// assert_eq!((refresh.time, refresh.url), (5, Some("/next page")));

@@ -14,7 +14,7 @@ type Scientific = Buffer<32>;
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
 /// ```
-/// use fivefold_microsyntax::BestRepresentation;
+/// use fivefold::microsyntax::BestRepresentation;
 ///
 /// assert_eq!(BestRepresentation(0.1 + 0.2).to_string(), "0.30000000000000004");
 /// assert_eq!(BestRepresentation(-0.0).to_string(), "0");

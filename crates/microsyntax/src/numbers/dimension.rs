@@ -45,7 +45,7 @@ impl Display for Dimension {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values>
 ///
 /// ```
-/// use fivefold_microsyntax::{DimensionUnit, parse_dimension};
+/// use fivefold::microsyntax::{DimensionUnit, parse_dimension};
 ///
 /// let width = parse_dimension("50.5%").unwrap();
 /// assert_eq!((width.value, width.unit), (50.5, DimensionUnit::Percentage));
@@ -80,7 +80,7 @@ fn current_dimension_value(cursor: Cursor<'_>) -> DimensionUnit {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-zero-dimension-values>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_nonzero_dimension;
+/// use fivefold::microsyntax::parse_nonzero_dimension;
 ///
 /// assert_eq!(parse_nonzero_dimension("10").unwrap().value, 10.0);
 /// assert_eq!(parse_nonzero_dimension("0%"), None);

@@ -47,7 +47,7 @@ impl Display for ListDimension {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_list_of_dimensions;
+/// use fivefold::microsyntax::parse_list_of_dimensions;
 ///
 /// let entries: Vec<String> = parse_list_of_dimensions("100, 2*, 5.5%").map(|entry| entry.to_string()).collect();
 /// assert_eq!(entries, ["100", "2*", "5.5%"]);

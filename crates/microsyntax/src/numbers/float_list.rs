@@ -11,7 +11,7 @@ use core::iter::FusedIterator;
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_list_of_floating_point_numbers;
+/// use fivefold::microsyntax::parse_list_of_floating_point_numbers;
 ///
 /// let numbers: Vec<f64> = parse_list_of_floating_point_numbers("1, 2.5;x 3px").collect();
 /// assert_eq!(numbers, [1.0, 2.5, 0.0, 3.0]);
@@ -55,7 +55,7 @@ fn is_delimiter(byte: u8) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_list_of_floating_point_numbers;
+/// use fivefold::microsyntax::is_valid_list_of_floating_point_numbers;
 ///
 /// assert!(is_valid_list_of_floating_point_numbers("1,-2.5"));
 /// assert!(!is_valid_list_of_floating_point_numbers("1, -2.5"));

@@ -15,7 +15,7 @@ const EXPONENT_DIGITS: usize = 4;
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_floating_point_number;
+/// use fivefold::microsyntax::parse_floating_point_number;
 ///
 /// assert_eq!(parse_floating_point_number(" 1.5e3px"), Some(1500.0));
 /// assert_eq!(parse_floating_point_number("-.5"), Some(-0.5));
@@ -78,7 +78,7 @@ fn saturating(digits: &str) -> i64 {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_floating_point_number;
+/// use fivefold::microsyntax::is_valid_floating_point_number;
 ///
 /// assert!(is_valid_floating_point_number("-.5E+3"));
 /// assert!(!is_valid_floating_point_number("5."));

@@ -10,7 +10,7 @@ use crate::cursor::{Cursor, is_digits};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_integer;
+/// use fivefold::microsyntax::parse_integer;
 ///
 /// assert_eq!(parse_integer(" -42px"), Some(-42));
 /// assert_eq!(parse_integer("99999999999999999999"), Some(i64::MAX));
@@ -39,7 +39,7 @@ pub fn parse_integer(input: &str) -> Option<i64> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-integer>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_integer;
+/// use fivefold::microsyntax::is_valid_integer;
 ///
 /// assert!(is_valid_integer("-42"));
 /// assert!(!is_valid_integer("+42"));
@@ -55,7 +55,7 @@ pub fn is_valid_integer(input: &str) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
 ///
 /// ```
-/// use fivefold_microsyntax::parse_non_negative_integer;
+/// use fivefold::microsyntax::parse_non_negative_integer;
 ///
 /// assert_eq!(parse_non_negative_integer("+7 items"), Some(7));
 /// assert_eq!(parse_non_negative_integer("-7"), None);
@@ -69,7 +69,7 @@ pub fn parse_non_negative_integer(input: &str) -> Option<u64> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-non-negative-integer>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_non_negative_integer;
+/// use fivefold::microsyntax::is_valid_non_negative_integer;
 ///
 /// assert!(is_valid_non_negative_integer("007"));
 /// assert!(!is_valid_non_negative_integer(" 7"));

@@ -87,7 +87,7 @@ fn floor(number: f64) -> f64 {
 /// <https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)>
 ///
 /// ```
-/// use fivefold_microsyntax::{RangeLimits, sanitize_range};
+/// use fivefold::microsyntax::{RangeLimits, sanitize_range};
 ///
 /// let limits = RangeLimits::default().with_min(-10.0).with_step(Some(2.5));
 /// assert_eq!(sanitize_range("1", &limits).to_string(), "0");

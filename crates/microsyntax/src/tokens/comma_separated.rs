@@ -10,7 +10,7 @@ use core::iter::FusedIterator;
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens>
 ///
 /// ```
-/// use fivefold_microsyntax::comma_separated_tokens;
+/// use fivefold::microsyntax::comma_separated_tokens;
 ///
 /// let tokens: Vec<&str> = comma_separated_tokens(" a ,b,,d d ").collect();
 /// assert_eq!(tokens, ["a", "b", "", "d d"]);

@@ -7,7 +7,7 @@ use super::{SpaceSeparatedTokens, space_separated_tokens};
 /// <https://html.spec.whatwg.org/multipage/links.html#linkTypes>
 ///
 /// ```
-/// use fivefold_microsyntax::link_types;
+/// use fivefold::microsyntax::link_types;
 ///
 /// let rel = link_types("Shortcut ICON");
 /// assert!(rel.contains("icon"));

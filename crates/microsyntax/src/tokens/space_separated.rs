@@ -11,7 +11,7 @@ use core::iter::FusedIterator;
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens>
 ///
 /// ```
-/// use fivefold_microsyntax::space_separated_tokens;
+/// use fivefold::microsyntax::space_separated_tokens;
 ///
 /// let classes: Vec<&str> = space_separated_tokens(" one\ttwo  one ").collect();
 /// assert_eq!(classes, ["one", "two", "one"]);
@@ -52,7 +52,7 @@ impl FusedIterator for SpaceSeparatedTokens<'_> {}
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>
 ///
 /// ```
-/// use fivefold_microsyntax::unique_space_separated_tokens;
+/// use fivefold::microsyntax::unique_space_separated_tokens;
 ///
 /// assert_eq!(unique_space_separated_tokens("b a b"), ["b", "a"]);
 /// ```
@@ -69,7 +69,7 @@ pub fn unique_space_separated_tokens(input: &str) -> Vec<&str> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unordered-set-of-unique-space-separated-tokens>
 ///
 /// ```
-/// use fivefold_microsyntax::is_valid_unique_space_separated_tokens;
+/// use fivefold::microsyntax::is_valid_unique_space_separated_tokens;
 ///
 /// assert!(is_valid_unique_space_separated_tokens(" a  A "));
 /// assert!(!is_valid_unique_space_separated_tokens("a b a"));

@@ -29,7 +29,8 @@ pub(super) fn line(event: &Event<'_>) -> String {
 }
 
 fn start_line(start: &Start<'_>) -> String {
-    let attributes: Vec<_> = (start.attributes().iter())
+    let attributes: Vec<_> = start
+        .attributes()
         .map(|it| (it.name(), it.namespace().uri(), it.value(), it.is_defaulted(), it.is_id()))
         .collect();
     element_line(start.name(), start.namespace().uri(), &attributes, start.span())
@@ -52,7 +53,7 @@ pub(super) fn of_tree(document: &Document) -> Vec<String> {
             lines.extend(node_line(node));
             work.push((node, true));
             work.extend(node.children().rev().map(|child| (child, false)));
-        } else if let Some(name) = node.qualified_name() {
+        } else if let Some(name) = node.name() {
             lines.push(format!("end {name:?} {:?}", node.namespace_uri()));
         }
     }
@@ -68,7 +69,7 @@ fn node_line(node: NodeRef<'_>) -> Option<String> {
                 .map(|it| (it.name(), it.namespace_uri(), it.value(), it.is_defaulted(), it.is_id()))
                 .collect();
             let tag = node.start_tag_span().unwrap_or_default();
-            element_line(node.qualified_name().unwrap_or_default(), node.namespace_uri(), &attributes, tag)
+            element_line(node.name().unwrap_or_default(), node.namespace_uri(), &attributes, tag)
         }
         NodeKind::Text(text) => format!("text {text:?} {span:?}"),
         NodeKind::Comment(data) => format!("comment {data:?} {span:?}"),

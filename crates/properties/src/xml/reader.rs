@@ -95,7 +95,7 @@ fn check_borrowed(text: &str, options: Options) {
         match (event, borrowed.next()) {
             (Event::Start(one), Some(Borrowed::Start { name, namespace, attributes, span })) => {
                 assert_eq!((one.name(), one.namespace().uri(), one.span()), (&*name, namespace.uri(), span));
-                let ones = one.attributes().iter().map(|one| (one.name().to_owned(), one.value().to_owned()));
+                let ones = one.attributes().map(|one| (one.name().to_owned(), one.value().to_owned()));
                 assert!(ones.eq(attributes.iter().map(|one| (one.name.to_string(), one.value.to_string()))));
             }
             (Event::End(one), Some(Borrowed::End { name, span })) => {

@@ -24,7 +24,7 @@ pub(super) fn append(start: &Start<'_>, is_clean: bool, drops_illegal: bool, buf
         return;
     }
     let mut content = name.to_owned();
-    for attribute in start.attributes().iter().filter(|attribute| can_be_written(attribute.name())) {
+    for attribute in start.attributes().filter(|attribute| can_be_written(attribute.name())) {
         append_attribute(attribute.name(), attribute.value(), drops_illegal, &mut content);
     }
     buf.extend_from_slice(content.as_bytes());
@@ -43,15 +43,14 @@ pub(super) fn is_cut_off(start: &Start<'_>, depth: usize) -> bool {
 #[inline]
 fn is_bare(start: &Start<'_>) -> bool {
     let delimiters = if start.is_empty_tag() { "</>" } else { "<>" };
-    start.attributes().is_empty() && start.span().len() == (start.name().len() + delimiters.len()) as u64
+    start.attributes().len() == 0 && start.span().len() == (start.name().len() + delimiters.len()) as u64
 }
 
 /// Whether the tag can stay as it is written, because all its attributes are there, and well-formed.
 fn is_written_well(content: &str, start: &Start<'_>) -> bool {
     let attributes = start.attributes();
-    let are_all_written = |count| {
-        count == attributes.len() || count == attributes.iter().filter(|attribute| !attribute.is_defaulted()).count()
-    };
+    let are_all_written =
+        |count| count == attributes.len() || count == attributes.clone().filter(|it| !it.is_defaulted()).count();
     count_attributes(content, start.name().len()).is_some_and(are_all_written)
 }
 

@@ -116,7 +116,7 @@ pub struct BorrowedAttribute<'i> {
 /// An iterator over the events of a text, which live as long as the text.
 ///
 /// ```
-/// use fivefold_xml5::{BorrowedEvent, Reader};
+/// use fivefold::xml::{BorrowedEvent, Reader};
 ///
 /// let text = String::from("<a>one</a><!--two-->");
 /// let events: Vec<_> = Reader::new(&text).into_iter().collect();
@@ -182,7 +182,7 @@ fn borrow_attributes<'i>(attributes: EventAttributes<'_>, source: &'i str) -> Ve
         is_defaulted: attribute.is_defaulted(),
         is_id: attribute.is_id(),
     };
-    attributes.iter().map(borrow).collect()
+    attributes.map(borrow).collect()
 }
 
 fn borrow<'i>(event: Event<'_>, source: &'i str, names: &mut Vec<Cow<'i, str>>) -> BorrowedEvent<'i> {

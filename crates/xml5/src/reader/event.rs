@@ -134,7 +134,7 @@ pub struct Start<'a> {
 
 impl fmt::Debug for Start<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let attributes: Vec<_> = self.attributes().iter().map(|a| (a.name(), a.value())).collect();
+        let attributes: Vec<_> = self.attributes().map(|a| (a.name(), a.value())).collect();
         f.debug_struct("Start").field("name", &self.name()).field("attributes", &attributes).finish_non_exhaustive()
     }
 }
@@ -179,7 +179,7 @@ impl<'a> Start<'a> {
     /// are included.
     ///
     /// ```
-    /// use fivefold_xml5::{Event, Reader};
+    /// use fivefold::xml::{Event, Reader};
     ///
     /// let mut reader = Reader::new("<a b='1' c='2'/>");
     /// if let Some(Event::Start(start)) = reader.next() {
@@ -192,12 +192,15 @@ impl<'a> Start<'a> {
     /// ```
     #[inline]
     pub fn attributes(&self) -> EventAttributes<'a> {
-        EventAttributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
+        EventAttributes {
+            attributes: self.machine.tag_attributes(self.chunk).iter(),
+            namespaces: self.phases.namespaces(),
+        }
     }
 
     /// The value of an attribute, whose name is given as in the tag. Takes time linear in the number of attributes.
     pub fn attribute(&self, name: &str) -> Option<&'a str> {
-        self.attributes().iter().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
+        self.attributes().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
     }
 
     /// Whether the tag is an empty one: `<br/>`. An end event follows all the same.
@@ -270,49 +273,16 @@ impl<'a> End<'a> {
     }
 }
 
-/// The attributes of a start.
-#[derive(Clone, Copy, Debug)]
-pub struct EventAttributes<'a> {
-    list: fivefold_core::TagAttributes<'a>,
-    namespaces: &'a Namespaces,
-}
-
-impl<'a> EventAttributes<'a> {
-    /// The number of attributes.
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    /// Whether there are no attributes.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    /// The attributes in source order.
-    #[inline]
-    pub fn iter(&self) -> EventAttributesIter<'a> {
-        EventAttributesIter { attributes: self.list.iter(), namespaces: self.namespaces }
-    }
-}
-
-impl<'a> IntoIterator for EventAttributes<'a> {
-    type Item = EventAttribute<'a>;
-    type IntoIter = EventAttributesIter<'a>;
-
-    #[inline]
-    fn into_iter(self) -> EventAttributesIter<'a> {
-        self.iter()
-    }
-}
-
-/// An iterator over [`EventAttributes`].
+/// The attributes of a start, in source order.
+///
+/// Made by [`Start::attributes`].
 #[derive(Clone, Debug)]
-pub struct EventAttributesIter<'a> {
+pub struct EventAttributes<'a> {
     attributes: fivefold_core::TagAttributesIter<'a>,
     namespaces: &'a Namespaces,
 }
 
-impl<'a> Iterator for EventAttributesIter<'a> {
+impl<'a> Iterator for EventAttributes<'a> {
     type Item = EventAttribute<'a>;
 
     #[inline]
@@ -326,16 +296,16 @@ impl<'a> Iterator for EventAttributesIter<'a> {
     }
 }
 
-impl DoubleEndedIterator for EventAttributesIter<'_> {
+impl DoubleEndedIterator for EventAttributes<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.attributes.next_back().map(|attribute| EventAttribute { attribute, namespaces: self.namespaces })
     }
 }
 
-impl ExactSizeIterator for EventAttributesIter<'_> {}
+impl ExactSizeIterator for EventAttributes<'_> {}
 
-impl core::iter::FusedIterator for EventAttributesIter<'_> {}
+impl core::iter::FusedIterator for EventAttributes<'_> {}
 
 /// An attribute of a start.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,7 @@ use std::io::{self, BufRead};
 /// the source at a time. Text can be [cut](Options::text_limit) where it is long.
 ///
 /// ```
-/// use fivefold_xml5::{Event, StreamReader};
+/// use fivefold::xml::{Event, StreamReader};
 ///
 /// let mut reader = StreamReader::new(&b"<log><line>1</line><line>2</line>"[..]);
 /// let mut lines = 0;
@@ -162,7 +162,7 @@ impl<R: BufRead> StreamReader<R> {
     /// When the source cannot be read.
     ///
     /// ```
-    /// use fivefold_xml5::StreamReader;
+    /// use fivefold::xml::StreamReader;
     ///
     /// let mut reader = StreamReader::new(&b"<content><p>1 &lt; 2</content>"[..]);
     /// reader.next()?;
