@@ -79,7 +79,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 2,
     },
     Rule {
-        decision: "**System identifiers** may hold `>`",
+        decision: "**System identifiers** may contain `>`",
         reason: "the identifier goes on to the end of the input",
         applies: |case| is_doctype(case) && (case.input.ends_with("SYSTEM\">") || case.input.ends_with("SYSTEM'>")),
         tokens: Some(|case| with_field(case, 3, ">".into())),
@@ -87,7 +87,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 4,
     },
     Rule {
-        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids stay, with an error",
+        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids are kept, with an error",
         reason: "form feed is one that XML forbids",
         applies: |case| is_doctype(case) && case.input.contains('\x0C'),
         tokens: None,
@@ -157,7 +157,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 77,
     },
     Rule {
-        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids stay, with an error",
+        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids are kept, with an error",
         reason: "XML allows DEL and all noncharacters but U+FFFE and U+FFFF",
         applies: |case| {
             let mut characters = case.input.chars();
