@@ -1,8 +1,8 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`microsyntax`] the rules for the values of
-//! its attributes, [`tree`] what it takes to make another tree. The examples in the documentation name the crates that
-//! these come from; read `fivefold_dom::Document` as `fivefold::dom::Document`, and so on.
+//! [`html`] and [`xml`] are the parsers, [`dom`] is the document that they build, [`microsyntax`] parses attribute
+//! values, and [`tree`] has the traits for custom trees. Examples of re-exported items use the paths of their own
+//! crates: read `fivefold_dom::Document` as `fivefold::dom::Document`.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -26,7 +26,7 @@ pub use fivefold_core::{
     ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
-/// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
+/// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 pub mod encoding {
     pub use fivefold_core::encoding::{
         Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
@@ -35,7 +35,7 @@ pub mod encoding {
     pub use fivefold_xml5::encoding::Xml;
 }
 
-/// Trees of one's own: the traits between the parser and a tree, and what they speak of.
+/// Traits for custom trees, and the types that they use.
 ///
 /// A sink that only counts elements:
 ///
@@ -125,7 +125,7 @@ pub mod tree {
     pub use fivefold_xml5::XmlTreeSink;
 }
 
-/// The document, and how to walk and edit it.
+/// The document, with navigation and editing.
 pub mod dom {
     pub use crate::tree::{HtmlTreeSink, XmlTreeSink};
     pub use fivefold_core::{
