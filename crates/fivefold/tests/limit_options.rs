@@ -281,7 +281,7 @@ fn the_errors_that_are_kept_do_not_depend_on_chunks() {
     }
 }
 
-/// Counts tags, and requests more of the source than it received.
+/// Counts tags, and returns a wrong length from `source`.
 #[derive(Default)]
 struct Count(usize, Vec<ParseError>);
 

@@ -134,7 +134,7 @@ proptest! {
                     is_in_text = true;
                     continue;
                 }
-                // Without text as written, it has no effect.
+                // Only text as written has this event.
                 Event::XmlDeclaration(_) => {}
                 other => {
                     joined.push(describe(&other));

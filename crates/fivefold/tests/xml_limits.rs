@@ -182,7 +182,7 @@ fn cost_of_namespaces_is_linear() {
                 format!("<a xmlns:k='{long}' xmlns:l='{long}'>{}", "<b k:x='' l:y=''/>".repeat(n))
             }),
             ("few declarations after many", {
-                // The number up to which names are compared, plus one, repeatedly.
+                // As many declarations as are compared one by one, and one more for each child.
                 let few = format!("<b{}>{}", declarations(8), "<c xmlns:q='v'/>".repeat(n));
                 format!("<a><b{}/>{few}", declarations(n))
             }),

@@ -100,7 +100,7 @@ fn names_of_attributes() {
 fn a_colon_survives_after_an_attribute_without_value() {
     let tree = |value| Tree::new().open("", "a=\"\"").attr("", "long", "x").attr("", "b", value).attr("", ":c", "");
     assert_eq!(tree("").attr("", "::", "1").close().xml(), "<a=\"\" long=\"x\" b :c ::=\"1\"/>");
-    // Without one, a dropped document will do.
+    // Without an attribute that has no value, a duplicate is added, which the parser drops.
     assert_eq!(tree("1").close().xml(), "<a=\"\" long=\"x\" b=\"1\" b :c=\"\"/>");
     let tree = Tree::new().open("", "a=\"\"").attr("", ":c", "").close();
     assert_eq!(tree.problem().1, SerializeProblem::AttributeName { attribute: ":c".to_owned() });

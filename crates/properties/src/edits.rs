@@ -127,7 +127,7 @@ impl Edited {
     }
 
     fn choose(&self, choice: u8) -> NodeId {
-        // New nodes come last, and are selected more often.
+        // Counts from the end: the new nodes come last, and small choices are the most frequent.
         self.known[self.known.len() - 1 - usize::from(choice) % self.known.len()]
     }
 

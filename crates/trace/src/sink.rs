@@ -192,7 +192,7 @@ impl HtmlTreeSink for TracedDocument {
     }
 
     fn detach(&mut self, node: NodeId) {
-        // Nodes that are inserted nowhere get no line.
+        // A node without a parent is already detached.
         if self.document.parent(node).is_some() {
             self.note(Operation::Detach(self.node(node)));
         }

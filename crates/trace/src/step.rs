@@ -224,7 +224,7 @@ impl Tag {
 }
 
 impl Part {
-    /// Whether the part is a name: for names, the value is shown as well as what was appended.
+    /// Whether the part is a name: the new value of a name is shown instead of what was appended.
     pub(super) fn is_name(self) -> bool {
         matches!(self, Self::TagName | Self::AttributeName | Self::Target | Self::DoctypeName)
     }

@@ -74,7 +74,7 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// codespan-reporting marks gaps of at least two lines.
+    /// Adds two lines, from which on codespan-reporting shows a gap in the numbers.
     fn leave_gap(&mut self) {
         for _ in 0..2 {
             self.lines.push((self.text.len(), 0));

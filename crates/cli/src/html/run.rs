@@ -71,7 +71,7 @@ impl Job {
             (Input::Text(text), None) => parser.feed(text),
             (Input::Text(text), Some(chunk)) => pieces(text, chunk).for_each(|piece| parser.feed(piece)),
             (Input::Bytes(_, hints), chunk) => {
-                // In chunks, all of the bytes need not be available at the start.
+                // In chunks, parsing may start before all of the bytes are known.
                 parser = parser.with_hints(if chunk.is_none() { hints.settled_for(input.bytes()) } else { *hints });
                 input.pieces(chunk).for_each(|piece| parser.feed_bytes(piece));
             }

@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn only_128_characters_count() {
         let color = |input: &str| parse_legacy_color(input).unwrap().to_string();
-        // 43 digits per component; the last one is padding.
+        // 43 digits per component; the last digit of the last one is padding.
         let digits = format!("{}{}{}", "1".repeat(43), "2".repeat(43), "3".repeat(42));
         assert_eq!(color(&digits), "#112233");
         assert_eq!(color(&format!("{digits}ffffffffffffffff")), "#112233");
@@ -145,7 +145,7 @@ mod tests {
         let signed = format!("#{}{}{}", "1".repeat(43), "2".repeat(43), "3".repeat(41));
         assert_eq!(color(&signed), "#112233");
         assert_eq!(color(&format!("{signed}f")), "#112233");
-        // 127 digits and half of the two that a character beyond the plane counts as.
+        // 127 digits, and the first of the two zeros for a character beyond the plane.
         let astral = format!("{}\u{1F600}", "f".repeat(127));
         assert_eq!(color(&astral), color(&"f".repeat(127)));
         assert_eq!(color(&"\u{1F600}".repeat(1000)), "#000000");

@@ -87,7 +87,7 @@ impl<'a> ImageCandidates<'a> {
             candidate = candidate.and_then(|candidate| with_descriptor(candidate, descriptor));
         }
         let candidate = candidate.filter(|candidate| candidate.height.is_none() || candidate.width.is_some());
-        // A height alone is an error, but does not invalidate the candidate.
+        // A height is a parse error, but does not invalidate the candidate.
         self.has_errors |= candidate.is_none_or(|candidate| candidate.height.is_some());
         candidate
     }

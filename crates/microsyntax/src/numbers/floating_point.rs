@@ -64,7 +64,8 @@ fn exponent<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     cursor.since(start)
 }
 
-/// A number of digits, as a signed integer. No input is long enough for the saturation to make a difference.
+/// The saturated value of digits with an optional sign. No input is long enough for the saturation to make a
+/// difference.
 fn saturating(digits: &str) -> i64 {
     let is_negative = digits.starts_with('-');
     let digits = digits.trim_start_matches(['-', '+']);

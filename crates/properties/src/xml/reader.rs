@@ -15,7 +15,7 @@ pub fn xml_reader(data: &[u8]) {
     let moves = input.steps::<Move>();
     let text = input.text(&XML);
     check_moves(&text, cuts, options, &moves);
-    // Limits count events, which differ here.
+    // Limits apply per event, and the events of the two runs differ.
     if keep_all(options.limits) {
         check_texts(&text, options, text_limit);
     }

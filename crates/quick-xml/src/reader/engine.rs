@@ -65,7 +65,7 @@ impl Engine {
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = config.drop_illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal && text.contains('\0') {
-            // XML5 replaces this one by U+FFFD with all settings for the others.
+            // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
         let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };

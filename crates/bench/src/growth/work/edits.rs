@@ -73,7 +73,7 @@ fn reverse(text: &str) -> Sample {
     })
 }
 
-/// Inserts adjacent texts after each child, and joins them.
+/// Appends adjacent texts to each child, and joins them.
 pub const NORMALIZE: Work = Work::new("normalize", normalize);
 
 fn normalize(text: &str) -> Sample {
@@ -81,7 +81,7 @@ fn normalize(text: &str) -> Sample {
         for &child in children {
             for text in ["one", "", "two"] {
                 let text = document.create_text(text).expect("the document has room");
-                // Replaces each child that is not a text by its own children.
+                // For a child that is a text, its parent gets them.
                 let parent = if document.node(child).local_name().is_some() { child } else { root };
                 document.append(parent, text).expect("a new text has a place");
             }
