@@ -3,7 +3,7 @@
 use crate::buffer::Buffer;
 use crate::json::{List, begin_record, write_object, write_record};
 use fivefold::Text;
-use fivefold::tree::Attributes;
+use fivefold::tree::TagAttributes;
 use std::io::{self, Write};
 
 /// Tokens as JSON, with adjacent text joined.
@@ -68,7 +68,7 @@ impl TokenList {
         &mut self,
         kind: &str,
         name: &str,
-        attributes: Attributes<'_>,
+        attributes: TagAttributes<'_>,
         flag: &str,
     ) -> io::Result<()> {
         let output = self.begin()?;

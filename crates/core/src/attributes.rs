@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attribute<'a> {
+pub struct TagAttribute<'a> {
     /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
     /// The name as text, lower-cased as the language prescribes.
@@ -20,10 +20,10 @@ pub struct Attribute<'a> {
     pub is_id: bool,
 }
 
-/// Where an attribute stands: an [`Attribute`] without its texts.
+/// Where an attribute stands: an [`TagAttribute`] without its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributePlace {
-    /// The same as [`Attribute::name`].
+    /// The same as [`TagAttribute::name`].
     pub name: Name,
     /// Where the name stands.
     pub name_span: Span,
@@ -31,9 +31,9 @@ pub struct AttributePlace {
     pub value_span: Span,
     /// Whether the value equals the source at its span.
     pub value_is_verbatim: bool,
-    /// The same as [`Attribute::is_defaulted`].
+    /// The same as [`TagAttribute::is_defaulted`].
     pub is_defaulted: bool,
-    /// The same as [`Attribute::is_id`].
+    /// The same as [`TagAttribute::is_id`].
     pub is_id: bool,
 }
 
@@ -62,8 +62,8 @@ impl Slot {
     };
 
     #[inline]
-    fn view<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> Attribute<'a> {
-        Attribute {
+    fn view<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttribute<'a> {
+        TagAttribute {
             name: self.name,
             name_text: self.name_text.text(chunk, scratch),
             value: self.value.text(chunk, scratch),
@@ -356,24 +356,24 @@ impl AttributeList {
 
     /// The list as a token shows it.
     #[inline]
-    pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> Attributes<'a> {
-        Attributes { slots: &self.slots, chunk, scratch, resolved: self.resolved }
+    pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttributes<'a> {
+        TagAttributes { slots: &self.slots, chunk, scratch, resolved: self.resolved }
     }
 }
 
 /// The attributes of a start tag, in source order, without duplicates.
 #[derive(Clone, Copy, Debug)]
-pub struct Attributes<'a> {
+pub struct TagAttributes<'a> {
     slots: &'a [Slot],
     chunk: Chunk<'a>,
     scratch: &'a str,
     resolved: bool,
 }
 
-impl<'a> Attributes<'a> {
+impl<'a> TagAttributes<'a> {
     /// No attributes.
-    pub const EMPTY: Attributes<'static> =
-        Attributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "", resolved: false };
+    pub const EMPTY: TagAttributes<'static> =
+        TagAttributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "", resolved: false };
 
     /// The number of attributes.
     #[inline]
@@ -389,9 +389,9 @@ impl<'a> Attributes<'a> {
 
     /// The attributes in source order.
     #[inline]
-    pub fn iter(&self) -> AttributesIter<'a> {
+    pub fn iter(&self) -> TagAttributesIter<'a> {
         work::steps(self.slots.len());
-        AttributesIter { slots: self.slots.iter(), chunk: self.chunk, scratch: self.scratch }
+        TagAttributesIter { slots: self.slots.iter(), chunk: self.chunk, scratch: self.scratch }
     }
 
     /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
@@ -418,11 +418,11 @@ impl<'a> Attributes<'a> {
 
     /// The attribute at `index`, in source order.
     #[inline]
-    pub fn nth(&self, index: usize) -> Option<Attribute<'a>> {
+    pub fn nth(&self, index: usize) -> Option<TagAttribute<'a>> {
         self.slots.get(index).map(|slot| slot.view(self.chunk, self.scratch))
     }
 
-    /// Whether [`Attribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
+    /// Whether [`TagAttribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
     /// without need of adjustment. This is the case in XML.
     #[inline]
     pub fn are_resolved(&self) -> bool {
@@ -438,29 +438,29 @@ impl<'a> Attributes<'a> {
     }
 }
 
-impl<'a> IntoIterator for Attributes<'a> {
-    type Item = Attribute<'a>;
-    type IntoIter = AttributesIter<'a>;
+impl<'a> IntoIterator for TagAttributes<'a> {
+    type Item = TagAttribute<'a>;
+    type IntoIter = TagAttributesIter<'a>;
 
     #[inline]
-    fn into_iter(self) -> AttributesIter<'a> {
+    fn into_iter(self) -> TagAttributesIter<'a> {
         self.iter()
     }
 }
 
-/// An iterator over [`Attributes`].
+/// An iterator over [`TagAttributes`].
 #[derive(Clone, Debug)]
-pub struct AttributesIter<'a> {
+pub struct TagAttributesIter<'a> {
     slots: core::slice::Iter<'a, Slot>,
     chunk: Chunk<'a>,
     scratch: &'a str,
 }
 
-impl<'a> Iterator for AttributesIter<'a> {
-    type Item = Attribute<'a>;
+impl<'a> Iterator for TagAttributesIter<'a> {
+    type Item = TagAttribute<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Attribute<'a>> {
+    fn next(&mut self) -> Option<TagAttribute<'a>> {
         self.slots.next().map(|slot| slot.view(self.chunk, self.scratch))
     }
 
@@ -470,16 +470,16 @@ impl<'a> Iterator for AttributesIter<'a> {
     }
 }
 
-impl DoubleEndedIterator for AttributesIter<'_> {
+impl DoubleEndedIterator for TagAttributesIter<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.slots.next_back().map(|slot| slot.view(self.chunk, self.scratch))
     }
 }
 
-impl ExactSizeIterator for AttributesIter<'_> {}
+impl ExactSizeIterator for TagAttributesIter<'_> {}
 
-impl core::iter::FusedIterator for AttributesIter<'_> {}
+impl core::iter::FusedIterator for TagAttributesIter<'_> {}
 
 #[cfg(test)]
 mod tests {

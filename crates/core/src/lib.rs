@@ -35,7 +35,7 @@ mod tree;
 pub mod work;
 pub mod xml_char;
 
-pub use attributes::{Attribute, Attributes, AttributesIter};
+pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
 pub use error::{ErrorCode, ErrorList, Example, Language, ParseError, UnknownErrorCode};
 pub use limits::{Limits, StopSignal};
 pub use line_index::{LineColumn, LineIndex};

@@ -1,6 +1,6 @@
 //! Observing a machine at work, at no cost when nothing observes.
 
-use crate::{Attributes, ParseError, Span};
+use crate::{ParseError, Span, TagAttributes};
 
 /// Watches a tokenizer step by step.
 ///
@@ -98,7 +98,7 @@ pub enum CurrentToken<'a> {
         /// Its name so far.
         name: &'a str,
         /// Its attributes that are complete.
-        attributes: Attributes<'a>,
+        attributes: TagAttributes<'a>,
         /// Name and value so far of the one that is not.
         attribute: Option<(&'a str, &'a str)>,
         /// The self-closing flag.

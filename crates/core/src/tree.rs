@@ -1,6 +1,6 @@
 //! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
 
-use crate::{Attributes, Name, Names, Namespace, ParseError, Span, Text, work};
+use crate::{Name, Names, Namespace, ParseError, Span, TagAttributes, Text, work};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
@@ -43,9 +43,9 @@ pub struct NewElement<'a> {
     /// The name with its prefix, as [`Names::expand`] makes it; for an element without a prefix, the same as the local
     /// name.
     pub qualified_name: Name,
-    /// Its attributes. Unless their names [are resolved](Attributes::are_resolved), they are those of the tag: for an
+    /// Its attributes. Unless their names [are resolved](TagAttributes::are_resolved), they are those of the tag: for an
     /// element of SVG or MathML in HTML, they are yet to be adjusted.
-    pub attributes: Attributes<'a>,
+    pub attributes: TagAttributes<'a>,
     /// The start tag; empty, at the token that caused it, for an element that the source does not spell out.
     pub span: Span,
 }
@@ -53,7 +53,7 @@ pub struct NewElement<'a> {
 impl<'a> NewElement<'a> {
     /// An element without a prefix.
     #[inline]
-    pub const fn new(name: ElementName, attributes: Attributes<'a>, span: Span) -> Self {
+    pub const fn new(name: ElementName, attributes: TagAttributes<'a>, span: Span) -> Self {
         Self { name, qualified_name: name.local, attributes, span }
     }
 }

@@ -10,7 +10,7 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
-use fivefold_core::{Attributes, ElementName, Name, Names, Span, work};
+use fivefold_core::{ElementName, Name, Names, Span, TagAttributes, work};
 use fivefold_html5::attribute_name;
 use std::collections::{HashMap, HashSet};
 
@@ -139,7 +139,7 @@ impl AttributeTable {
     pub(crate) fn store(
         &mut self,
         element: ElementName,
-        attributes: Attributes<'_>,
+        attributes: TagAttributes<'_>,
         names: &mut Names,
         texts: &mut Texts,
     ) -> u32 {
@@ -194,7 +194,7 @@ impl AttributeTable {
         &mut self,
         id: NodeId,
         node: &mut Node,
-        attributes: Attributes<'_>,
+        attributes: TagAttributes<'_>,
         names: &mut Names,
         texts: &mut Texts,
     ) {

@@ -5,7 +5,7 @@ use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::{Document, NodeId};
 use core::ops::ControlFlow;
 use fivefold_core::{
-    Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
     Text, TreeSink,
 };
 use fivefold_html5::HtmlTreeSink;
@@ -160,7 +160,7 @@ impl HtmlTreeSink for Document {
         self.move_children(from, to);
     }
 
-    fn add_missing_attributes(&mut self, node: NodeId, attributes: Attributes<'_>) {
+    fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
         let Self { nodes, texts, names, attributes: table, .. } = self;
         table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
     }

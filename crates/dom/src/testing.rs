@@ -4,7 +4,7 @@ use crate::{Document, NodeId, NodeRef};
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{
-    Attributes, ElementName, InsertionPlace, Name, Namespace, NewDoctype, NewElement, NodeKind, Span, Text, TreeSink,
+    ElementName, InsertionPlace, Name, Namespace, NewDoctype, NewElement, NodeKind, Span, TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::HtmlTreeSink;
 
@@ -16,7 +16,7 @@ pub(crate) fn arrive(document: &mut Document, text: &str) -> Span {
 }
 
 /// Calls `then` with the attributes of a tag such as `<p a=1 b=&lt;>` that has arrived at `start`.
-fn with_attributes<R>(tag: &str, start: u64, then: impl FnOnce(Attributes<'_>) -> R) -> R {
+fn with_attributes<R>(tag: &str, start: u64, then: impl FnOnce(TagAttributes<'_>) -> R) -> R {
     let (chunk, mut scratch) = (Chunk { text: tag, base: start }, String::new());
     let mut list = AttributeList::default();
     let mut at = start;

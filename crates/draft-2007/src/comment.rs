@@ -1,6 +1,6 @@
 //! What follows `<!`, and comments.
 
-use super::{Construction, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
+use super::{Construction, DraftToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use crate::begins_with;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
@@ -151,7 +151,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.construction = Construction::Nothing;
         let data = self.data.text(input.chunk(), &self.scratch);
         let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
-        let answer = self.sink.token(Token::Comment(&token));
+        let answer = self.sink.token(DraftToken::Comment(&token));
         self.emit(answer)
     }
 }

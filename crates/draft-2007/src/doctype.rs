@@ -1,7 +1,7 @@
 //! DOCTYPEs.
 
 use super::text;
-use super::{Construction, CurrentDoctype, Doctype, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
+use super::{Construction, CurrentDoctype, DraftDoctype, DraftToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use crate::begins_with;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
@@ -238,8 +238,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         let [name, public_id, system_id] =
             [name, public_id, system_id].map(|piece| text(piece, input.chunk(), &self.scratch));
         let span = Span::new(self.token_start, input.offset());
-        let token = Doctype { name, public_id, system_id, correct: *correct, span };
-        let answer = self.sink.token(Token::Doctype(&token));
+        let token = DraftDoctype { name, public_id, system_id, correct: *correct, span };
+        let answer = self.sink.token(DraftToken::Doctype(&token));
         self.emit(answer)
     }
 }

@@ -26,7 +26,7 @@ mod trace;
 mod watched;
 
 pub use state::{ContentModel, State};
-pub use token::{Doctype, Tag, Token, TokenSink};
+pub use token::{DraftDoctype, DraftTag, DraftToken, TokenSink};
 pub use trace::trace_bytes;
 
 use char_ref::Draft2007;
@@ -97,17 +97,17 @@ impl CurrentDoctype {
 /// than the token under construction, and what it has to look ahead for.
 ///
 /// ```
-/// use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+/// use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
 /// struct Names(Vec<String>);
 ///
 /// impl TokenSink for Names {
-///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+///     fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
 ///         self.0.extend(match token {
-///             Token::StartTag(tag) => Some(tag.name.data.to_owned()),
-///             Token::Doctype(doctype) => doctype.name.map(|name| name.data.to_owned()),
+///             DraftToken::StartTag(tag) => Some(tag.name.data.to_owned()),
+///             DraftToken::Doctype(doctype) => doctype.name.map(|name| name.data.to_owned()),
 ///             _ => None,
 ///         });
 ///         ControlFlow::Continue(None)
@@ -355,7 +355,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     fn emit_text(&mut self, text: Text<'_>) -> Step {
-        let answer = self.sink.token(Token::Text(text));
+        let answer = self.sink.token(DraftToken::Text(text));
         self.emit(answer)
     }
 
@@ -375,7 +375,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Emits the end-of-file token, after which there is nothing.
     fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
-        let _ = self.sink.token(Token::EndOfFile(input.offset()));
+        let _ = self.sink.token(DraftToken::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Stopped)
     }
 }

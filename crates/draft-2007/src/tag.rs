@@ -1,7 +1,7 @@
 //! Tags, up to their attributes, and how they are emitted.
 
 use super::{
-    Construction, ContentModel, CurrentTag, GO_ON, NEEDS_INPUT, State, Step, Tag, Token, TokenSink, Tokenizer,
+    Construction, ContentModel, CurrentTag, DraftTag, DraftToken, GO_ON, NEEDS_INPUT, State, Step, TokenSink, Tokenizer,
 };
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
@@ -83,12 +83,12 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if !is_end_tag {
             name.data.clone_into(&mut self.last_start_tag);
         }
-        let tag = Tag {
+        let tag = DraftTag {
             name,
             attributes: self.attributes.view(input.chunk(), &self.scratch),
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(if is_end_tag { Token::EndTag(&tag) } else { Token::StartTag(&tag) });
+        let answer = self.sink.token(if is_end_tag { DraftToken::EndTag(&tag) } else { DraftToken::StartTag(&tag) });
         self.emit(answer)
     }
 }

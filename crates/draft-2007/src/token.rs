@@ -2,17 +2,17 @@
 
 use super::ContentModel;
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Comment, Span, Text};
+use fivefold_core::{Comment, Span, TagAttributes, Text};
 
 /// A token, borrowed from the tokeniser for the time of one call.
 #[derive(Clone, Copy, Debug)]
-pub enum Token<'a> {
+pub enum DraftToken<'a> {
     /// A DOCTYPE.
-    Doctype(&'a Doctype<'a>),
+    Doctype(&'a DraftDoctype<'a>),
     /// A start tag.
-    StartTag(&'a Tag<'a>),
+    StartTag(&'a DraftTag<'a>),
     /// An end tag. That it has attributes is a parse error, and the draft lets it have them.
-    EndTag(&'a Tag<'a>),
+    EndTag(&'a DraftTag<'a>),
     /// A comment.
     Comment(&'a Comment<'a>),
     /// Characters, in runs: neighbouring text tokens are one text.
@@ -23,18 +23,18 @@ pub enum Token<'a> {
 
 /// A start or end tag.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag<'a> {
+pub struct DraftTag<'a> {
     /// The name, in lower case.
     pub name: Text<'a>,
     /// The attributes.
-    pub attributes: Attributes<'a>,
+    pub attributes: TagAttributes<'a>,
     /// The tag from `<` to `>`, or to the end of the input.
     pub span: Span,
 }
 
 /// A DOCTYPE token.
 #[derive(Clone, Copy, Debug)]
-pub struct Doctype<'a> {
+pub struct DraftDoctype<'a> {
     /// The name, in its own letter case; missing or not.
     pub name: Option<Text<'a>>,
     /// The public identifier, missing or not.
@@ -47,7 +47,7 @@ pub struct Doctype<'a> {
     pub span: Span,
 }
 
-impl Token<'_> {
+impl DraftToken<'_> {
     /// Where the token stands in the source.
     pub fn span(&self) -> Span {
         match self {
@@ -64,7 +64,7 @@ impl Token<'_> {
 pub trait TokenSink {
     /// The next token. Return `Break` to stop for good. Otherwise say what the content model flag is to be set to, if
     /// anything: that is how tree construction reads the contents of `title` as RCDATA and those of `style` as CDATA.
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>>;
+    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>>;
 
     /// Where a parse error stands, in the order of the source: the draft gives errors no names. Called only while
     /// [`wants_errors`](Self::wants_errors).

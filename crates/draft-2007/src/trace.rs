@@ -1,11 +1,11 @@
 //! Traces of the tokeniser, which has no tree builder.
 
-use crate::{ContentModel, Tag, Token, TokenSink, Tokenizer};
+use crate::{ContentModel, DraftTag, DraftToken, TokenSink, Tokenizer};
 use core::ops::ControlFlow;
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{Span, Text};
 use fivefold_html5::encoding::Html;
-use fivefold_trace::{self as trace, Recorder, Trace, Tracer};
+use fivefold_trace::{Recorder, Trace, TracedTag, TracedToken, Tracer};
 
 /// Notes tokens and errors.
 struct Traced(Recorder);
@@ -31,7 +31,7 @@ pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
 }
 
 impl TokenSink for Traced {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
         self.0.token(own(&token));
         ControlFlow::Continue(None)
     }
@@ -45,24 +45,24 @@ impl TokenSink for Traced {
     }
 }
 
-fn own(token: &Token<'_>) -> trace::Token {
+fn own(token: &DraftToken<'_>) -> TracedToken {
     let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
     match token {
-        Token::Doctype(doctype) => trace::Token::Doctype {
+        DraftToken::Doctype(doctype) => TracedToken::Doctype {
             name: text(doctype.name),
             public_id: text(doctype.public_id),
             system_id: text(doctype.system_id),
             force_quirks: None,
             correct: Some(doctype.correct),
         },
-        Token::StartTag(tag) => trace::Token::StartTag(own_tag(tag)),
-        Token::EndTag(tag) => trace::Token::EndTag(own_tag(tag)),
-        Token::Comment(comment) => trace::Token::Comment(comment.data.data.to_owned()),
-        Token::Text(text) => trace::Token::Characters(text.data.to_owned()),
-        Token::EndOfFile(_) => trace::Token::EndOfFile,
+        DraftToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
+        DraftToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
+        DraftToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
+        DraftToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
+        DraftToken::EndOfFile(_) => TracedToken::EndOfFile,
     }
 }
 
-fn own_tag(tag: &Tag<'_>) -> trace::Tag {
-    trace::Tag::new(tag.name, tag.attributes, false)
+fn own_tag(tag: &DraftTag<'_>) -> TracedTag {
+    TracedTag::new(tag.name, tag.attributes, false)
 }

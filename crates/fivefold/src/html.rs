@@ -20,8 +20,8 @@ mod tree_format;
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_html5::tokenizer::{
-        ByteTokenizer, Comment, Doctype, Feedback, OwnedTag, OwnedToken, ProcessingInstruction, Progress, State, Tag,
-        TextState, Token, TokenSink, Tokenizer,
+        ByteTokenizer, Comment, Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, ProcessingInstruction,
+        Progress, State, TextState, TokenSink, Tokenizer,
     };
 }
 

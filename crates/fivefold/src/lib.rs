@@ -43,7 +43,7 @@ pub mod encoding {
 /// use fivefold::html::tokenizer::Tokenizer;
 /// use fivefold::html::{Options, tree_builder::TreeBuilder};
 /// use fivefold::tree::{
-///     Attributes, HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink,
+///     HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
 /// };
 /// use fivefold::{Span, Text};
 ///
@@ -104,7 +104,7 @@ pub mod encoding {
 ///     }
 ///     fn detach(&mut self, _: usize) {}
 ///     fn reparent_children(&mut self, _: usize, _: usize) {}
-///     fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
+///     fn add_missing_attributes(&mut self, _: usize, _: TagAttributes<'_>) {}
 ///     fn template_contents(&self, template: usize) -> usize {
 ///         template
 ///     }
@@ -117,9 +117,9 @@ pub mod encoding {
 /// ```
 pub mod tree {
     pub use fivefold_core::{
-        Attribute, Attributes, AttributesIter, ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement,
-        NoTree, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeAttribute, TreeSink,
-        TreeSource,
+        ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree, NodeKind, Notation,
+        QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
+        TreeAttribute, TreeSink, TreeSource,
     };
     pub use fivefold_html5::HtmlTreeSink;
     pub use fivefold_xml5::XmlTreeSink;

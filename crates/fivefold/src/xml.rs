@@ -15,8 +15,8 @@ mod tree_format;
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
-        Comment, Doctype, EntityReference, Notations, ProcessingInstruction, State, Tag, Token, TokenSink, Tokenizer,
-        XmlDeclaration,
+        Comment, EntityReference, Notations, ProcessingInstruction, State, TokenSink, Tokenizer, XmlDeclaration,
+        XmlDoctype, XmlTag, XmlToken,
     };
 }
 
@@ -26,7 +26,7 @@ pub mod tree_builder {
 }
 
 pub use fivefold_xml5::{
-    Attribute, Attributes, AttributesIter, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event,
+    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, EventAttributesIter,
     IllegalCharacters, IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions,
     SerializeProblem, Start, StreamReader, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };

@@ -2,7 +2,7 @@
 
 use fivefold::dom::Document;
 use fivefold::encoding::{Confidence, Encoding, Hints, Origin};
-use fivefold::html::tokenizer::{ByteTokenizer, Feedback, Progress, Token, TokenSink};
+use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, Progress, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, Tokenizer, parse_bytes, parse_bytes_with, serialize};
 use fivefold::{ErrorCode, xml};
@@ -145,8 +145,8 @@ struct Words {
 }
 
 impl TokenSink for Words {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        if let Token::Text(text) = token {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        if let HtmlToken::Text(text) = token {
             self.text.push_str(text.data);
         }
         ControlFlow::Continue(Feedback { pause: self.pauses, ..Feedback::default() })

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{Feedback, Token, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 use fivefold::xml::{Event, Reader, StreamReader};
 use fivefold::{ErrorCode, Limits, ParseError, StopSignal, html, xml};
 use std::io::{BufReader, Read};
@@ -286,8 +286,8 @@ fn the_errors_that_are_kept_do_not_depend_on_chunks() {
 struct Count(usize, Vec<ParseError>);
 
 impl TokenSink for Count {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        self.0 += usize::from(matches!(token, Token::StartTag(_)));
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        self.0 += usize::from(matches!(token, HtmlToken::StartTag(_)));
         ControlFlow::Continue(Feedback::default())
     }
 

@@ -4,7 +4,8 @@ use fivefold::html::tokenizer::{Progress, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
 use fivefold::tree::{
-    Attributes, HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TreeSink, XmlTreeSink,
+    HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
+    XmlTreeSink,
 };
 use fivefold::{Span, Text, xml};
 use std::ops::ControlFlow;
@@ -79,7 +80,7 @@ impl HtmlTreeSink for Log {
     fn set_quirks_mode(&mut self, _: QuirksMode) {}
     fn detach(&mut self, _: usize) {}
     fn reparent_children(&mut self, _: usize, _: usize) {}
-    fn add_missing_attributes(&mut self, _: usize, _: Attributes<'_>) {}
+    fn add_missing_attributes(&mut self, _: usize, _: TagAttributes<'_>) {}
     fn mark_script_parser_inserted(&mut self, _: usize) {
         self.events.push("is inserted by the parser".to_owned());
     }

@@ -7,7 +7,7 @@ use core::fmt::Write;
 use core::ops::ControlFlow;
 use fivefold::LineIndex;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{Feedback, Tag, Token, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, parse_with, serialize, tree_format};
 use fivefold::tree::HtmlTreeSink;
@@ -59,8 +59,8 @@ struct Recorder<S: HtmlTreeSink> {
 }
 
 impl<S: HtmlTreeSink> TokenSink for Recorder<S> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        if let Token::Text(text) = token {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        if let HtmlToken::Text(text) = token {
             let (span, joined) = self.text.get_or_insert((text.span, String::new()));
             *span = span.hull(text.span);
             joined.push_str(text.data);
@@ -82,27 +82,27 @@ impl<S: HtmlTreeSink> TokenSink for Recorder<S> {
     }
 }
 
-fn describe(token: &Token<'_>) -> String {
+fn describe(token: &HtmlToken<'_>) -> String {
     match token {
-        Token::Doctype(doctype) => format!(
+        HtmlToken::Doctype(doctype) => format!(
             "doctype {:?} {:?} {:?}{}",
             doctype.name.map(|text| text.data),
             doctype.public_id.map(|text| text.data),
             doctype.system_id.map(|text| text.data),
             if doctype.force_quirks { " force-quirks" } else { "" },
         ),
-        Token::StartTag(tag) => format!("start tag {}", describe_tag(tag)),
-        Token::EndTag(tag) => format!("end tag {}", describe_tag(tag)),
-        Token::Comment(comment) => format!("comment {:?}", comment.data.data),
-        Token::ProcessingInstruction(token) => {
+        HtmlToken::StartTag(tag) => format!("start tag {}", describe_tag(tag)),
+        HtmlToken::EndTag(tag) => format!("end tag {}", describe_tag(tag)),
+        HtmlToken::Comment(comment) => format!("comment {:?}", comment.data.data),
+        HtmlToken::ProcessingInstruction(token) => {
             format!("processing instruction {} {:?}", token.target.data, token.data.data)
         }
-        Token::Text(text) => format!("text {:?}", text.data),
-        Token::EndOfFile(_) => "end of file".to_owned(),
+        HtmlToken::Text(text) => format!("text {:?}", text.data),
+        HtmlToken::EndOfFile(_) => "end of file".to_owned(),
     }
 }
 
-fn describe_tag(tag: &Tag<'_>) -> String {
+fn describe_tag(tag: &HtmlTag<'_>) -> String {
     let mut line = tag.name_text.data.to_owned();
     for attribute in tag.attributes {
         let _ = write!(

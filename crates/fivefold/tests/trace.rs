@@ -2,7 +2,9 @@
 
 use fivefold::ErrorCode;
 use fivefold::html::{Context, Options};
-use fivefold::trace::{Change, DeclarationPart, End, Feedback, Operation, Step, Trace, Tracer, mode_name, state_name};
+use fivefold::trace::{
+    Change, DeclarationPart, Operation, Step, Trace, TracedEnd, TracedFeedback, Tracer, mode_name, state_name,
+};
 
 fn html(text: &str) -> Trace {
     Tracer::new().html(text, Options::default())
@@ -113,7 +115,7 @@ fn the_second_walkthrough_is_as_the_standard_has_it() {
             END,
         ],
     );
-    assert_eq!(trace.steps()[3].feedback, [Feedback::SwitchTo("script-data-state")]);
+    assert_eq!(trace.steps()[3].feedback, [TracedFeedback::SwitchTo("script-data-state")]);
 }
 
 #[test]
@@ -229,18 +231,18 @@ fn feedback_is_marked() {
     assert_eq!(
         feedback,
         [
-            Feedback::SwitchTo("rcdata-state"),
-            Feedback::SwitchTo("rcdata-state"),
-            Feedback::SwitchTo("script-data-state"),
-            Feedback::SwitchTo("rawtext-state"),
-            Feedback::CdataAllowed(true),
-            Feedback::CdataAllowed(false),
-            Feedback::SwitchTo("plaintext-state"),
+            TracedFeedback::SwitchTo("rcdata-state"),
+            TracedFeedback::SwitchTo("rcdata-state"),
+            TracedFeedback::SwitchTo("script-data-state"),
+            TracedFeedback::SwitchTo("rawtext-state"),
+            TracedFeedback::CdataAllowed(true),
+            TracedFeedback::CdataAllowed(false),
+            TracedFeedback::SwitchTo("plaintext-state"),
         ]
     );
     // It is recorded with the tag, whose row ends in the state.
     for step in trace.steps() {
-        if let [Feedback::SwitchTo(state)] = step.feedback[..] {
+        if let [TracedFeedback::SwitchTo(state)] = step.feedback[..] {
             assert_eq!((&*step.input, step.next_state), (">", state));
         }
     }
@@ -318,7 +320,7 @@ fn replacement_texts_are_read_in_the_place_of_references() {
     assert_eq!(replaced.iter().map(|step| &*step.input).collect::<String>(), "<b>x</b>");
     assert!(replaced.iter().all(|step| &trace.source()[step.span.range()] == "&e;"));
     let last = replaced.last().unwrap();
-    assert_eq!((last.end, &*last.changes), (Some(End::ReplacementText), &[Change::EndReplacementText][..]));
+    assert_eq!((last.end, &*last.changes), (Some(TracedEnd::ReplacementText), &[Change::EndReplacementText][..]));
 }
 
 #[test]

@@ -5,11 +5,12 @@ mod replay;
 
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind, NodeRef};
-use fivefold::html::tokenizer::{Feedback, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, parse_with};
-use fivefold::trace::{Operation, Step, Token, Trace, Tracer};
-use fivefold::{ParseError, html, xml};
+use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
+use fivefold::xml::tokenizer::XmlToken;
+use fivefold::{ParseError, xml};
 use fivefold_test_support::{html_soup, xml_soup};
 use proptest::prelude::*;
 
@@ -30,26 +31,25 @@ struct Unwatched {
 }
 
 impl TokenSink for Unwatched {
-    fn token(&mut self, token: html::tokenizer::Token<'_>) -> ControlFlow<(), Feedback> {
-        use html::tokenizer::Token as Html;
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         match &token {
-            Html::Text(text) => push_text(&mut self.tokens, text.data),
-            Html::Doctype(doctype) => self.tokens.push(format!(
+            HtmlToken::Text(text) => push_text(&mut self.tokens, text.data),
+            HtmlToken::Doctype(doctype) => self.tokens.push(format!(
                 "doctype {:?} {:?} {:?} {}",
                 doctype.name.map(|text| text.data),
                 doctype.public_id.map(|text| text.data),
                 doctype.system_id.map(|text| text.data),
                 doctype.force_quirks
             )),
-            Html::StartTag(tag) => {
+            HtmlToken::StartTag(tag) => {
                 self.tokens.push(format!("start {}", tag_text(tag.name_text.data, tag.attributes)));
             }
-            Html::EndTag(tag) => self.tokens.push(format!("end {}", tag_text(tag.name_text.data, tag.attributes))),
-            Html::Comment(comment) => self.tokens.push(format!("comment {:?}", comment.data.data)),
-            Html::ProcessingInstruction(token) => {
+            HtmlToken::EndTag(tag) => self.tokens.push(format!("end {}", tag_text(tag.name_text.data, tag.attributes))),
+            HtmlToken::Comment(comment) => self.tokens.push(format!("comment {:?}", comment.data.data)),
+            HtmlToken::ProcessingInstruction(token) => {
                 self.tokens.push(format!("pi {:?} {:?}", token.target.data, token.data.data));
             }
-            Html::EndOfFile(_) => self.tokens.push("end of file".to_owned()),
+            HtmlToken::EndOfFile(_) => self.tokens.push("end of file".to_owned()),
         }
         self.builder.token(token)
     }
@@ -59,7 +59,7 @@ impl TokenSink for Unwatched {
     }
 }
 
-fn tag_text(name: &str, attributes: fivefold::tree::Attributes<'_>) -> String {
+fn tag_text(name: &str, attributes: fivefold::tree::TagAttributes<'_>) -> String {
     let attributes: Vec<_> =
         attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)).collect();
     format!("{name:?} {attributes:?}")
@@ -78,17 +78,17 @@ fn traced_tokens(trace: &Trace) -> Vec<String> {
     let mut tokens = Vec::new();
     for token in trace.steps().iter().flat_map(|step| &step.tokens) {
         match token {
-            Token::Characters(text) => push_text(&mut tokens, text),
-            Token::Doctype { name, public_id, system_id, force_quirks, .. } => {
+            TracedToken::Characters(text) => push_text(&mut tokens, text),
+            TracedToken::Doctype { name, public_id, system_id, force_quirks, .. } => {
                 let quirks = force_quirks.map_or(String::new(), |quirks| format!(" {quirks}"));
                 tokens.push(format!("doctype {name:?} {public_id:?} {system_id:?}{quirks}"));
             }
-            Token::StartTag(tag) => tokens.push(format!("start {:?} {:?}", tag.name, tag.attributes)),
-            Token::EndTag(tag) => tokens.push(format!("end {:?} {:?}", tag.name, tag.attributes)),
-            Token::EmptyTag(tag) => tokens.push(format!("empty {:?} {:?}", tag.name, tag.attributes)),
-            Token::Comment(data) => tokens.push(format!("comment {data:?}")),
-            Token::ProcessingInstruction(target, data) => tokens.push(format!("pi {target:?} {data:?}")),
-            Token::EndOfFile => tokens.push("end of file".to_owned()),
+            TracedToken::StartTag(tag) => tokens.push(format!("start {:?} {:?}", tag.name, tag.attributes)),
+            TracedToken::EndTag(tag) => tokens.push(format!("end {:?} {:?}", tag.name, tag.attributes)),
+            TracedToken::EmptyTag(tag) => tokens.push(format!("empty {:?} {:?}", tag.name, tag.attributes)),
+            TracedToken::Comment(data) => tokens.push(format!("comment {data:?}")),
+            TracedToken::ProcessingInstruction(target, data) => tokens.push(format!("pi {target:?} {data:?}")),
+            TracedToken::EndOfFile => tokens.push("end of file".to_owned()),
             other => tokens.push(format!("{other:?}")),
         }
     }
@@ -97,35 +97,33 @@ fn traced_tokens(trace: &Trace) -> Vec<String> {
 
 /// The tokens of an XML parser without an observer.
 fn xml_tokens(text: &str) -> Vec<String> {
-    use xml::tokenizer::Token as Xml;
     let mut tokens = Vec::new();
     let builder = xml::tree_builder::TreeBuilder::new(Document::new(), xml::Options::default());
     let own = |text: Option<&str>| text.map(str::to_owned);
     builder.feed_all_watched(text, &mut |token| match token {
-        Xml::Text(text) => push_text(&mut tokens, text.data),
-        Xml::Doctype(doctype) => tokens.push(format!(
+        XmlToken::Text(text) => push_text(&mut tokens, text.data),
+        XmlToken::Doctype(doctype) => tokens.push(format!(
             "doctype {:?} {:?} {:?}",
             doctype.name.map(|text| text.data),
             doctype.public_id.map(|text| text.data),
             doctype.system_id.map(|text| text.data)
         )),
-        Xml::StartTag(tag) => tokens.push(format!("start {}", tag_text(tag.name.data, tag.attributes))),
-        Xml::EndTag(tag) => tokens.push(format!("end {}", tag_text(tag.name.data, tag.attributes))),
-        Xml::EmptyTag(tag) => tokens.push(format!("empty {}", tag_text(tag.name.data, tag.attributes))),
-        Xml::Comment(comment) => tokens.push(format!("comment {:?}", comment.data.data)),
-        Xml::ProcessingInstruction(token) => {
+        XmlToken::StartTag(tag) => tokens.push(format!("start {}", tag_text(tag.name.data, tag.attributes))),
+        XmlToken::EndTag(tag) => tokens.push(format!("end {}", tag_text(tag.name.data, tag.attributes))),
+        XmlToken::EmptyTag(tag) => tokens.push(format!("empty {}", tag_text(tag.name.data, tag.attributes))),
+        XmlToken::Comment(comment) => tokens.push(format!("comment {:?}", comment.data.data)),
+        XmlToken::ProcessingInstruction(token) => {
             tokens.push(format!("pi {:?} {:?}", token.target.data, token.data.data));
         }
-        Xml::EndOfFile(_) => tokens.push("end of file".to_owned()),
-        Xml::ShortEndTag(_) => tokens.push("ShortEndTag".to_owned()),
-        Xml::XmlDeclaration(token) => {
+        XmlToken::EndOfFile(_) => tokens.push("end of file".to_owned()),
+        XmlToken::ShortEndTag(_) => tokens.push("ShortEndTag".to_owned()),
+        XmlToken::XmlDeclaration(token) => {
             let fields = [token.version, token.encoding, token.standalone].map(own);
-            tokens.push(format!("{:?}", Token::XmlDeclaration(fields)));
+            tokens.push(format!("{:?}", TracedToken::XmlDeclaration(fields)));
         }
-        Xml::EntityReference(reference) => {
-            tokens.push(format!("{:?}", Token::EntityReference(reference.name.to_owned())));
+        XmlToken::EntityReference(reference) => {
+            tokens.push(format!("{:?}", TracedToken::EntityReference(reference.name.to_owned())));
         }
-        _ => {}
     });
     tokens
 }

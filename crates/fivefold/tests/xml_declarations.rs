@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind};
-use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use fivefold::xml::{Options, Parser, parse_with};
 use fivefold::{ErrorCode, ParseError};
 
@@ -19,8 +19,8 @@ fn errors(document: &Document) -> Vec<(ErrorCode, u64, u64)> {
 struct Notations(Vec<Vec<String>>);
 
 impl TokenSink for Notations {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
-        if let Token::Doctype(doctype) = token {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
+        if let XmlToken::Doctype(doctype) = token {
             self.0.push(doctype.notations.iter().map(|notation| notation.name.to_owned()).collect());
         }
         ControlFlow::Continue(())

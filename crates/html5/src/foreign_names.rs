@@ -8,7 +8,7 @@ use fivefold_core::{ElementName, Name, Names, Namespace, work};
 /// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in
 /// an HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
 ///
-/// For a tree's `create_element`, unless the names [are resolved](fivefold_core::Attributes::are_resolved).
+/// For a tree's `create_element`, unless the names [are resolved](fivefold_core::TagAttributes::are_resolved).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>,
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>,

@@ -31,7 +31,7 @@ mod watched;
 pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
-pub use token::{Doctype, Feedback, OwnedTag, OwnedToken, Tag, TextState, Token, TokenSink};
+pub use token::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, TextState, TokenSink};
 
 use crate::encoding::declared_by_meta;
 use core::ops::ControlFlow;
@@ -117,15 +117,15 @@ const LOOK_AHEAD: usize = 64;
 /// construction.
 ///
 /// ```
-/// use fivefold_html5::tokenizer::{Feedback, Token, TokenSink, Tokenizer};
+/// use fivefold_html5::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
 /// struct Links(Vec<String>);
 ///
 /// impl TokenSink for Links {
-///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-///         if let Token::StartTag(tag) = token {
+///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+///         if let HtmlToken::StartTag(tag) = token {
 ///             self.0.extend(tag.attributes.get(fivefold_core::Name::HREF).map(|href| href.data.to_owned()));
 ///         }
 ///         ControlFlow::Continue(Feedback::default())
@@ -586,7 +586,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     #[inline]
     fn emit_text(&mut self, text: Text<'_>) -> Step {
-        let answer = self.sink.token(Token::Text(text));
+        let answer = self.sink.token(HtmlToken::Text(text));
         self.heed(answer)
     }
 
@@ -632,14 +632,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         if is_end_tag && (!self.attributes.is_empty() || self.tag.self_closing) {
             self.check_end_tag(input);
         }
-        let tag = Tag {
+        let tag = HtmlTag {
             name,
             name_text: self.tag.name.text(input.chunk(), &self.scratch),
             attributes: self.attributes.view(input.chunk(), &self.scratch),
             self_closing: self.tag.self_closing,
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(if is_end_tag { Token::EndTag(&tag) } else { Token::StartTag(&tag) });
+        let answer = self.sink.token(if is_end_tag { HtmlToken::EndTag(&tag) } else { HtmlToken::StartTag(&tag) });
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.enter_text_state(state, input.chunk());
         }
@@ -695,7 +695,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
         self.construction = Construction::Nothing;
         self.report_input_limit();
-        let _ = self.sink.token(Token::EndOfFile(input.offset()));
+        let _ = self.sink.token(HtmlToken::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Stopped)
     }
 }

@@ -26,7 +26,7 @@ pub use modes::InsertionMode;
 
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{Doctype, Feedback, Tag, Token, TokenSink};
+use crate::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
@@ -44,9 +44,9 @@ use selected_content::OpenSelect;
 /// functions handle it.
 #[derive(Clone, Copy, Debug)]
 enum TreeToken<'t> {
-    Doctype(&'t Doctype<'t>),
-    StartTag(&'t Tag<'t>),
-    EndTag(&'t Tag<'t>),
+    Doctype(&'t HtmlDoctype<'t>),
+    StartTag(&'t HtmlTag<'t>),
+    EndTag(&'t HtmlTag<'t>),
     Comment(&'t Comment<'t>),
     ProcessingInstruction(&'t ProcessingInstruction<'t>),
     EndOfFile,
@@ -321,7 +321,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// The local name of a tag's element.
     #[inline]
-    fn local_name(&mut self, tag: &Tag<'_>) -> Name {
+    fn local_name(&mut self, tag: &HtmlTag<'_>) -> Name {
         if tag.name == Name::UNKNOWN { self.sink.names_mut().intern(tag.name_text.data) } else { tag.name }
     }
 
@@ -492,24 +492,24 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
 impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     #[inline]
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-        let (span, is_text) = (token.span(), matches!(token, Token::Text(_)));
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        let (span, is_text) = (token.span(), matches!(token, HtmlToken::Text(_)));
         match token {
-            Token::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
-            Token::Text(text) if text.data.is_empty() => {}
-            Token::Text(text) => self.dispatch_text(text),
-            Token::StartTag(tag) => {
+            HtmlToken::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
+            HtmlToken::Text(text) if text.data.is_empty() => {}
+            HtmlToken::Text(text) => self.dispatch_text(text),
+            HtmlToken::StartTag(tag) => {
                 self.self_closing_acknowledged = false;
                 self.dispatch_tag(TreeToken::StartTag(tag), span);
                 if tag.self_closing && !self.self_closing_acknowledged {
                     self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
                 }
             }
-            Token::EndTag(tag) => self.dispatch_tag(TreeToken::EndTag(tag), span),
-            Token::Doctype(doctype) => self.dispatch_other(TreeToken::Doctype(doctype), span),
-            Token::Comment(comment) => self.dispatch_other(TreeToken::Comment(comment), span),
-            Token::ProcessingInstruction(pi) => self.dispatch_other(TreeToken::ProcessingInstruction(pi), span),
-            Token::EndOfFile(_) => self.dispatch_other(TreeToken::EndOfFile, span),
+            HtmlToken::EndTag(tag) => self.dispatch_tag(TreeToken::EndTag(tag), span),
+            HtmlToken::Doctype(doctype) => self.dispatch_other(TreeToken::Doctype(doctype), span),
+            HtmlToken::Comment(comment) => self.dispatch_other(TreeToken::Comment(comment), span),
+            HtmlToken::ProcessingInstruction(pi) => self.dispatch_other(TreeToken::ProcessingInstruction(pi), span),
+            HtmlToken::EndOfFile(_) => self.dispatch_other(TreeToken::EndOfFile, span),
         }
         if self.sink.wants_more() {
             ControlFlow::Continue(self.take_feedback())

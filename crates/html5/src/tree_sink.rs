@@ -1,7 +1,7 @@
 //! The operations that the tree builder of HTML needs of a tree.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, QuirksMode, ShadowRoot, TreeSink, TreeSource};
+use fivefold_core::{QuirksMode, ShadowRoot, TagAttributes, TreeSink, TreeSource};
 
 /// A tree under construction, for HTML, with the operations that misnested tags, templates and scripts need.
 pub trait HtmlTreeSink: TreeSink {
@@ -33,7 +33,7 @@ pub trait HtmlTreeSink: TreeSink {
     /// Moves all children of one node to the end of another.
     fn reparent_children(&mut self, from: Self::Node, to: Self::Node);
     /// Gives an element those attributes of a tag that it lacks.
-    fn add_missing_attributes(&mut self, node: Self::Node, attributes: Attributes<'_>);
+    fn add_missing_attributes(&mut self, node: Self::Node, attributes: TagAttributes<'_>);
 
     /// The contents of a `template`.
     fn template_contents(&self, template: Self::Node) -> Self::Node;

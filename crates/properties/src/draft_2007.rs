@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::recording::{Recording, assert_parts, field, tag};
 use core::ops::ControlFlow;
 use fivefold::Span;
-use fivefold_draft_2007::{ContentModel, Tag, Token, TokenSink, Tokenizer};
+use fivefold_draft_2007::{ContentModel, DraftTag, DraftToken, TokenSink, Tokenizer};
 
 /// From every content model, and with feedback or without, the tokens of the whole input and of its chunks are the
 /// same, and tile the input; errors are in source order, one character wide.
@@ -66,32 +66,32 @@ struct Recorder<'s> {
 }
 
 impl Recorder<'_> {
-    fn record(&mut self, token: Token<'_>) {
+    fn record(&mut self, token: DraftToken<'_>) {
         let span = token.span();
         match token {
-            Token::Text(text) => {
+            DraftToken::Text(text) => {
                 assert_parts(self.source, span, [text]);
                 self.recording.push_text(text);
             }
-            Token::StartTag(tag) => self.record_tag("start", tag),
-            Token::EndTag(tag) => self.record_tag("end", tag),
-            Token::Comment(comment) => {
+            DraftToken::StartTag(tag) => self.record_tag("start", tag),
+            DraftToken::EndTag(tag) => self.record_tag("end", tag),
+            DraftToken::Comment(comment) => {
                 assert_parts(self.source, span, [comment.data]);
                 self.recording.push(format!("comment {}", field(Some(comment.data))), span);
             }
-            Token::Doctype(doctype) => {
+            DraftToken::Doctype(doctype) => {
                 let fields = [doctype.name, doctype.public_id, doctype.system_id];
                 assert_parts(self.source, span, fields.into_iter().flatten());
                 self.recording.push(format!("doctype {:?} {}", fields.map(field), doctype.correct), span);
             }
-            Token::EndOfFile(offset) => {
+            DraftToken::EndOfFile(offset) => {
                 assert_eq!(offset, self.source.len() as u64, "the input ends elsewhere");
                 self.recording.push("end".to_owned(), Span::empty(offset));
             }
         }
     }
 
-    fn record_tag(&mut self, kind: &str, token: &Tag<'_>) {
+    fn record_tag(&mut self, kind: &str, token: &DraftTag<'_>) {
         let parts = token.attributes.iter().flat_map(|attribute| [attribute.name_text, attribute.value]);
         assert_parts(self.source, token.span, core::iter::once(token.name).chain(parts));
         self.recording.push(format!("{kind} {}", tag(token.name.data, token.attributes)), token.span);
@@ -99,9 +99,9 @@ impl Recorder<'_> {
 }
 
 impl TokenSink for Recorder<'_> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
         self.record(token);
-        let Token::StartTag(tag) = token else { return ControlFlow::Continue(None) };
+        let DraftToken::StartTag(tag) = token else { return ControlFlow::Continue(None) };
         let content_model = match tag.name.data {
             "title" | "textarea" => Some(ContentModel::Rcdata),
             "style" | "script" | "xmp" => Some(ContentModel::Cdata),

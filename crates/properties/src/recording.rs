@@ -1,7 +1,7 @@
 //! Records tokens and their spans, to compare those of two runs.
 
 use crate::nodes;
-use fivefold::tree::Attributes;
+use fivefold::tree::TagAttributes;
 use fivefold::{ErrorList, ParseError, Span, Text};
 
 /// The tokens and errors of a run.
@@ -83,7 +83,7 @@ impl Recording {
 }
 
 /// A tag's name and attributes.
-pub(crate) fn tag(name: &str, attributes: Attributes<'_>) -> String {
+pub(crate) fn tag(name: &str, attributes: TagAttributes<'_>) -> String {
     let attributes: String = attributes
         .iter()
         .map(|attribute| {

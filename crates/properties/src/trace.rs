@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::{HTML, XML};
 use fivefold::encoding::Hints;
 use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_with};
-use fivefold::trace::{Operation, Step, Token, Trace, Tracer};
+use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
 use fivefold::{Limits, ParseError, xml};
 use fivefold_draft_2007::trace_bytes;
 
@@ -100,11 +100,11 @@ fn sorted(errors: impl Iterator<Item = ParseError>) -> Vec<ParseError> {
 }
 
 /// The tokens, with adjacent text joined.
-fn tokens(trace: &Trace) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
+fn tokens(trace: &Trace) -> Vec<TracedToken> {
+    let mut tokens: Vec<TracedToken> = Vec::new();
     for token in trace.steps().iter().flat_map(|step| &step.tokens) {
         match (tokens.last_mut(), token) {
-            (Some(Token::Characters(text)), Token::Characters(more)) => text.push_str(more),
+            (Some(TracedToken::Characters(text)), TracedToken::Characters(more)) => text.push_str(more),
             _ => tokens.push(token.clone()),
         }
     }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
-use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, tree_format};
 use fivefold::{ErrorList, ParseError, Span};
@@ -114,11 +114,11 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn record(&mut self, token: &Token<'_>) {
+    fn record(&mut self, token: &XmlToken<'_>) {
         let Some(json) = token_json(token) else { return };
-        let is_text = matches!(token, Token::Text(_));
+        let is_text = matches!(token, XmlToken::Text(_));
         match (self.tokens.last_mut(), self.spans.last_mut(), token) {
-            (Some(Value::Array(last)), Some(span), Token::Text(text)) if self.is_in_text => {
+            (Some(Value::Array(last)), Some(span), XmlToken::Text(text)) if self.is_in_text => {
                 if let Some(Value::String(data)) = last.get_mut(1) {
                     data.push_str(text.data);
                 }
@@ -134,7 +134,7 @@ impl Recorder {
 }
 
 impl TokenSink for Recorder {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
         self.record(&token);
         ControlFlow::Continue(())
     }
@@ -157,26 +157,26 @@ impl TokenSink for Recorder {
 }
 
 /// A token in the format of the vectors; `None` for the end of the file.
-fn token_json(token: &Token<'_>) -> Option<Value> {
+fn token_json(token: &XmlToken<'_>) -> Option<Value> {
     Some(match token {
-        Token::StartTag(tag) => json!(["StartTag", tag.name.data, attributes(tag)]),
-        Token::EmptyTag(tag) => json!(["EmptyTag", tag.name.data, attributes(tag)]),
-        Token::EndTag(tag) => json!(["EndTag", tag.name.data]),
-        Token::ShortEndTag(_) => json!(["ShortEndTag"]),
-        Token::Comment(comment) => json!(["Comment", comment.data.data]),
-        Token::ProcessingInstruction(token) => json!(["PI", token.target.data, token.data.data]),
-        Token::XmlDeclaration(token) => json!(["XMLDeclaration", token.version, token.encoding, token.standalone]),
-        Token::Doctype(token) => {
+        XmlToken::StartTag(tag) => json!(["StartTag", tag.name.data, attributes(tag)]),
+        XmlToken::EmptyTag(tag) => json!(["EmptyTag", tag.name.data, attributes(tag)]),
+        XmlToken::EndTag(tag) => json!(["EndTag", tag.name.data]),
+        XmlToken::ShortEndTag(_) => json!(["ShortEndTag"]),
+        XmlToken::Comment(comment) => json!(["Comment", comment.data.data]),
+        XmlToken::ProcessingInstruction(token) => json!(["PI", token.target.data, token.data.data]),
+        XmlToken::XmlDeclaration(token) => json!(["XMLDeclaration", token.version, token.encoding, token.standalone]),
+        XmlToken::Doctype(token) => {
             let [name, public_id, system_id] =
                 [token.name, token.public_id, token.system_id].map(|field| field.map(|text| text.data));
             json!(["DOCTYPE", name, public_id, system_id])
         }
-        Token::Text(text) => json!(["Character", text.data]),
-        Token::EntityReference(reference) => json!(["EntityReference", reference.name]),
-        _end_of_file => return None,
+        XmlToken::Text(text) => json!(["Character", text.data]),
+        XmlToken::EntityReference(reference) => json!(["EntityReference", reference.name]),
+        XmlToken::EndOfFile(_) => return None,
     })
 }
 
-fn attributes(tag: &Tag<'_>) -> Map<String, Value> {
+fn attributes(tag: &XmlTag<'_>) -> Map<String, Value> {
     tag.attributes.iter().map(|attribute| (attribute.name_text.data.to_owned(), attribute.value.data.into())).collect()
 }

@@ -1,7 +1,7 @@
 //! Describes the parts of a trace in short phrases.
 
 use super::names::state_name;
-use super::step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind};
+use super::step::{Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken};
 use core::fmt;
 
 /// Text in quotes, on one line, with control characters and invisible characters escaped.
@@ -22,7 +22,7 @@ impl fmt::Display for Quoted<'_> {
 }
 
 /// A short phrase: `Start tag "a" with href="x"`.
-impl fmt::Display for Token {
+impl fmt::Display for TracedToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Doctype { name, public_id, system_id, force_quirks, correct } => {
@@ -65,7 +65,7 @@ impl fmt::Display for Token {
     }
 }
 
-impl fmt::Display for Tag {
+impl fmt::Display for TracedTag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Quoted(&self.name))?;
         for (index, (name, value)) in self.attributes.iter().enumerate() {
@@ -156,7 +156,7 @@ impl fmt::Display for Part {
 }
 
 /// A short phrase: `switch to Script data`.
-impl fmt::Display for Feedback {
+impl fmt::Display for TracedFeedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::SwitchTo(state) => write!(f, "switch to {}", state_name(state)),
@@ -170,8 +170,8 @@ impl Step {
     /// The consumed characters, all visible: `space`, `href`, `a␣b`, `é (U+00E9)`; or what ended.
     pub fn visible_input(&self) -> String {
         match self.end {
-            Some(End::File) if self.input.is_empty() => return "end of file".to_owned(),
-            Some(End::ReplacementText) if self.input.is_empty() => return "end of replacement text".to_owned(),
+            Some(TracedEnd::File) if self.input.is_empty() => return "end of file".to_owned(),
+            Some(TracedEnd::ReplacementText) if self.input.is_empty() => return "end of replacement text".to_owned(),
             _ => {}
         }
         let mut characters = self.input.chars();

@@ -2,12 +2,12 @@
 
 use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
-use super::step;
+use super::step::{TracedFeedback, TracedTag, TracedToken};
 use core::ops::ControlFlow;
 use fivefold_core::ParseError;
 use fivefold_core::encoding::{Detected, Hints};
 use fivefold_dom::Document;
-use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, State, Tag, TextState, Token, TokenSink, Tokenizer};
+use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlTag, HtmlToken, State, TextState, TokenSink, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options};
 
@@ -78,7 +78,7 @@ fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> To
 }
 
 impl TokenSink for Traced {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.log.borrow_mut().token(own(&token), true);
         let mode = self.builder.insertion_mode();
         let answer = self.builder.token(token);
@@ -86,10 +86,10 @@ impl TokenSink for Traced {
         log.modes_around(mode.fragment_id(), self.builder.insertion_mode().fragment_id());
         if let ControlFlow::Continue(Feedback { switch_to, cdata_allowed, .. }) = answer {
             if let Some(state) = switch_to {
-                log.feedback(step::Feedback::SwitchTo(state_of(state).fragment_id()));
+                log.feedback(TracedFeedback::SwitchTo(state_of(state).fragment_id()));
             }
             if core::mem::replace(&mut self.cdata_allowed, cdata_allowed) != cdata_allowed {
-                log.feedback(step::Feedback::CdataAllowed(cdata_allowed));
+                log.feedback(TracedFeedback::CdataAllowed(cdata_allowed));
             }
         }
         answer
@@ -125,24 +125,24 @@ fn state_of(state: TextState) -> State {
     }
 }
 
-fn own(token: &Token<'_>) -> step::Token {
+fn own(token: &HtmlToken<'_>) -> TracedToken {
     match token {
-        Token::Doctype(doctype) => {
+        HtmlToken::Doctype(doctype) => {
             let [name, public_id, system_id] =
                 [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data.to_owned()));
-            step::Token::Doctype { name, public_id, system_id, force_quirks: Some(doctype.force_quirks), correct: None }
+            TracedToken::Doctype { name, public_id, system_id, force_quirks: Some(doctype.force_quirks), correct: None }
         }
-        Token::StartTag(tag) => step::Token::StartTag(own_tag(tag)),
-        Token::EndTag(tag) => step::Token::EndTag(own_tag(tag)),
-        Token::Comment(comment) => step::Token::Comment(comment.data.data.to_owned()),
-        Token::ProcessingInstruction(token) => {
-            step::Token::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
+        HtmlToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
+        HtmlToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
+        HtmlToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
+        HtmlToken::ProcessingInstruction(token) => {
+            TracedToken::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
         }
-        Token::Text(text) => step::Token::Characters(text.data.to_owned()),
-        Token::EndOfFile(_) => step::Token::EndOfFile,
+        HtmlToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
+        HtmlToken::EndOfFile(_) => TracedToken::EndOfFile,
     }
 }
 
-fn own_tag(tag: &Tag<'_>) -> step::Tag {
-    step::Tag::new(tag.name_text, tag.attributes, tag.self_closing)
+fn own_tag(tag: &HtmlTag<'_>) -> TracedTag {
+    TracedTag::new(tag.name_text, tag.attributes, tag.self_closing)
 }

@@ -5,12 +5,12 @@
 //! result is a [`Trace`] with one [`Step`] per row.
 //!
 //! ```
-//! use fivefold_trace::{Token, Tracer, state_name};
+//! use fivefold_trace::{TracedToken, Tracer, state_name};
 //!
 //! let trace = Tracer::new().html("<b>", Default::default());
 //! let states: Vec<_> = trace.steps().iter().map(|step| (&*step.input, state_name(step.next_state))).collect();
 //! assert_eq!(states[..3], [("<", "Tag open".into()), ("b", "Tag name".into()), (">", "Data".into())]);
-//! let Token::StartTag(tag) = &trace.steps()[2].tokens[0] else { panic!("the tag is at its end") };
+//! let TracedToken::StartTag(tag) = &trace.steps()[2].tokens[0] else { panic!("the tag is at its end") };
 //! assert_eq!(tag.name, "b");
 //! ```
 //!
@@ -32,7 +32,9 @@ mod xml;
 pub use log::Recorder;
 pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
-pub use step::{Change, DeclarationPart, End, Feedback, Part, Step, Tag, Token, TokenKind, TreeStep};
+pub use step::{
+    Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken, TreeStep,
+};
 
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_html5::{Context, Options as HtmlOptions};
@@ -82,11 +84,11 @@ impl Tracer {
     ///
     /// ```
     /// use fivefold_html5::Options;
-    /// use fivefold_trace::{Feedback, Tracer};
+    /// use fivefold_trace::{TracedFeedback, Tracer};
     ///
     /// let trace = Tracer::new().html("<title>&amp;</title>", Options::default());
     /// let feedback: Vec<_> = trace.steps().iter().flat_map(|step| &step.feedback).collect();
-    /// assert_eq!(feedback, [&Feedback::SwitchTo("rcdata-state")]);
+    /// assert_eq!(feedback, [&TracedFeedback::SwitchTo("rcdata-state")]);
     /// ```
     pub fn html(self, text: &str, options: HtmlOptions) -> Trace {
         self.trace(|log| html::trace_text(log, text, None, options))

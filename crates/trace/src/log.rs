@@ -2,7 +2,7 @@
 
 use super::changes::Seen;
 use super::operation::Operation;
-use super::step::{Change, End, Feedback, Step, Token, TreeStep, join_characters};
+use super::step::{Change, Step, TracedEnd, TracedFeedback, TracedToken, TreeStep, join_characters};
 use fivefold_core::ObservedStep;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span};
 use std::cell::RefCell;
@@ -43,7 +43,7 @@ impl Recorder {
     }
 
     /// Records an emitted token.
-    pub fn token(&self, token: Token) {
+    pub fn token(&self, token: TracedToken) {
         self.0.borrow_mut().token(token, true);
     }
 
@@ -111,7 +111,7 @@ impl Log {
         open.is_replacement = self.seen.is_in_replacement_text();
         let changes = self.seen.changes(open.state, observed);
         if changes.contains(&Change::EndReplacementText) {
-            open.end = Some(End::ReplacementText);
+            open.end = Some(TracedEnd::ReplacementText);
         }
         // The last start tag was already recorded with its token.
         open.changes.splice(0..0, changes);
@@ -155,11 +155,11 @@ impl Log {
     }
 
     /// Records a token. In HTML, the name of a start tag is stored as the last start tag's.
-    pub(super) fn token(&mut self, token: Token, is_html: bool) {
+    pub(super) fn token(&mut self, token: TracedToken, is_html: bool) {
         let Some(open) = &mut self.open else { return };
         match &token {
-            Token::StartTag(tag) if is_html => open.changes.push(Change::LastStartTag(tag.name.clone())),
-            Token::EndOfFile => open.end = Some(End::File),
+            TracedToken::StartTag(tag) if is_html => open.changes.push(Change::LastStartTag(tag.name.clone())),
+            TracedToken::EndOfFile => open.end = Some(TracedEnd::File),
             _ => {}
         }
         open.tokens.push(token);
@@ -177,7 +177,7 @@ impl Log {
         }
     }
 
-    pub(super) fn feedback(&mut self, feedback: Feedback) {
+    pub(super) fn feedback(&mut self, feedback: TracedFeedback) {
         if let Some(open) = &mut self.open {
             open.feedback.push(feedback);
         }

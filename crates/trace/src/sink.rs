@@ -4,7 +4,7 @@ use super::log::SharedLog;
 use super::operation::{Node, Operation, Place};
 use core::ops::ControlFlow;
 use fivefold_core::{
-    Attributes, ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
     Text, TreeSink, TreeSource,
 };
 use fivefold_dom::{Document, NodeId};
@@ -204,7 +204,7 @@ impl HtmlTreeSink for TracedDocument {
         self.note(Operation::ReparentChildren { from: self.node(from), to: self.node(to) });
     }
 
-    fn add_missing_attributes(&mut self, node: NodeId, attributes: Attributes<'_>) {
+    fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
         self.document.add_missing_attributes(node, attributes);
         let attributes =
             attributes.iter().map(|attribute| own(attribute.name_text.data, attribute.value.data)).collect();

@@ -1,7 +1,7 @@
 //! The parts of a trace.
 
 use super::operation::Operation;
-use fivefold_core::Attributes;
+use fivefold_core::TagAttributes;
 use fivefold_core::{ParseError, Span, Text};
 
 /// One row of a trace: the processing of one character, or of the characters that a state matches together.
@@ -18,7 +18,7 @@ pub struct Step {
     /// Whether it was consumed from the replacement text of an entity. XML only.
     pub is_replacement: bool,
     /// What ended, if nothing was consumed.
-    pub end: Option<End>,
+    pub end: Option<TracedEnd>,
     /// The state before, named by the fragment id of its section; [`state_name`](super::state_name) gives its name.
     pub state: &'static str,
     /// The states that reconsumed the character, without the first and the last.
@@ -26,7 +26,7 @@ pub struct Step {
     /// The state after.
     pub next_state: &'static str,
     /// The emitted tokens.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<TracedToken>,
     /// The changes of the other variables.
     pub changes: Vec<Change>,
     /// The errors of the tokenizer and the input stream.
@@ -34,7 +34,7 @@ pub struct Step {
     /// The errors of a tokenizer whose standard gives them no names.
     pub unnamed_errors: Vec<Span>,
     /// The tree builder's effect on the tokenizer. HTML only.
-    pub feedback: Vec<Feedback>,
+    pub feedback: Vec<TracedFeedback>,
     /// The tree builder's work, if it is [traced](super::Tracer::with_tree).
     pub tree: TreeStep,
 }
@@ -42,7 +42,7 @@ pub struct Step {
 /// The kind of an end at which nothing was consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum End {
+pub enum TracedEnd {
     /// The input.
     File,
     /// The replacement text of an entity.
@@ -68,7 +68,7 @@ pub struct TreeStep {
 /// The feedback from the tree builder to the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Feedback {
+pub enum TracedFeedback {
     /// The tokenizer switches to this state.
     SwitchTo(&'static str),
     /// Whether `<![CDATA[` begins a CDATA section has changed to this.
@@ -78,7 +78,7 @@ pub enum Feedback {
 /// An emitted token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Token {
+pub enum TracedToken {
     /// A DOCTYPE.
     Doctype {
         /// The name.
@@ -93,11 +93,11 @@ pub enum Token {
         correct: Option<bool>,
     },
     /// A start tag.
-    StartTag(Tag),
+    StartTag(TracedTag),
     /// An end tag.
-    EndTag(Tag),
-    /// An empty tag. XML only: for HTML see [`Tag::self_closing`].
-    EmptyTag(Tag),
+    EndTag(TracedTag),
+    /// An empty tag. XML only: for HTML see [`TracedTag::self_closing`].
+    EmptyTag(TracedTag),
     /// An end tag without a name. XML only.
     ShortEndTag,
     /// A comment.
@@ -117,7 +117,7 @@ pub enum Token {
 /// A start, end or empty tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Tag {
+pub struct TracedTag {
     /// The name.
     pub name: String,
     /// The attributes, in order.
@@ -214,9 +214,9 @@ pub enum DeclarationPart {
     Value,
 }
 
-impl Tag {
+impl TracedTag {
     /// A tag, copied for the trace.
-    pub fn new(name: Text<'_>, attributes: Attributes<'_>, self_closing: bool) -> Self {
+    pub fn new(name: Text<'_>, attributes: TagAttributes<'_>, self_closing: bool) -> Self {
         let own = |text: Text<'_>| text.data.to_owned();
         let attributes = attributes.iter().map(|attribute| (own(attribute.name_text), own(attribute.value)));
         Self { name: own(name), attributes: attributes.collect(), self_closing }
@@ -272,7 +272,7 @@ impl Step {
                 && step.unnamed_errors.is_empty()
                 && step.feedback.is_empty()
                 && step.tree.errors.is_empty()
-                && step.tokens.iter().all(|token| matches!(token, Token::Characters(_)))
+                && step.tokens.iter().all(|token| matches!(token, TracedToken::Characters(_)))
                 && step.tree.operations.iter().all(|operation| matches!(operation, Operation::InsertText { .. }))
         };
         stays(self)
@@ -317,9 +317,9 @@ impl TreeStep {
 }
 
 /// Joins adjacent characters into one token.
-pub(super) fn join_characters(tokens: &mut Vec<Token>) {
+pub(super) fn join_characters(tokens: &mut Vec<TracedToken>) {
     tokens.dedup_by(|next, token| match (token, next) {
-        (Token::Characters(text), Token::Characters(more)) => {
+        (TracedToken::Characters(text), TracedToken::Characters(more)) => {
             text.push_str(more);
             true
         }

@@ -2,9 +2,9 @@
 
 use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
-use super::step;
+use super::step::{TracedTag, TracedToken};
 use fivefold_xml5::Options;
-use fivefold_xml5::tokenizer::{Tag, Token};
+use fivefold_xml5::tokenizer::{XmlTag, XmlToken};
 use fivefold_xml5::tree_builder::TreeBuilder;
 
 /// Traces a text.
@@ -14,31 +14,31 @@ pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {
     builder.feed_all_watched(text, &mut |token| log.borrow_mut().token(own(&token), false));
 }
 
-fn own(token: &Token<'_>) -> step::Token {
+fn own(token: &XmlToken<'_>) -> TracedToken {
     let text = |text: Option<&str>| text.map(str::to_owned);
     match token {
-        Token::XmlDeclaration(token) => {
-            step::Token::XmlDeclaration([token.version, token.encoding, token.standalone].map(text))
+        XmlToken::XmlDeclaration(token) => {
+            TracedToken::XmlDeclaration([token.version, token.encoding, token.standalone].map(text))
         }
-        Token::Doctype(doctype) => {
+        XmlToken::Doctype(doctype) => {
             let [name, public_id, system_id] =
                 [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data.to_owned()));
-            step::Token::Doctype { name, public_id, system_id, force_quirks: None, correct: None }
+            TracedToken::Doctype { name, public_id, system_id, force_quirks: None, correct: None }
         }
-        Token::StartTag(tag) => step::Token::StartTag(own_tag(tag)),
-        Token::EmptyTag(tag) => step::Token::EmptyTag(own_tag(tag)),
-        Token::EndTag(tag) => step::Token::EndTag(own_tag(tag)),
-        Token::ShortEndTag(_) => step::Token::ShortEndTag,
-        Token::Comment(comment) => step::Token::Comment(comment.data.data.to_owned()),
-        Token::ProcessingInstruction(token) => {
-            step::Token::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
+        XmlToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
+        XmlToken::EmptyTag(tag) => TracedToken::EmptyTag(own_tag(tag)),
+        XmlToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
+        XmlToken::ShortEndTag(_) => TracedToken::ShortEndTag,
+        XmlToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
+        XmlToken::ProcessingInstruction(token) => {
+            TracedToken::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
         }
-        Token::Text(text) => step::Token::Characters(text.data.to_owned()),
-        Token::EntityReference(reference) => step::Token::EntityReference(reference.name.to_owned()),
-        _end_of_file => step::Token::EndOfFile,
+        XmlToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
+        XmlToken::EntityReference(reference) => TracedToken::EntityReference(reference.name.to_owned()),
+        XmlToken::EndOfFile(_) => TracedToken::EndOfFile,
     }
 }
 
-fn own_tag(tag: &Tag<'_>) -> step::Tag {
-    step::Tag::new(tag.name, tag.attributes, false)
+fn own_tag(tag: &XmlTag<'_>) -> TracedTag {
+    TracedTag::new(tag.name, tag.attributes, false)
 }

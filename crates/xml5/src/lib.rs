@@ -27,8 +27,8 @@ mod tree_sink;
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
 pub use reader::{
-    Attribute, Attributes, AttributesIter, BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, IntoIter,
-    OwnedNamespace, Reader, ResolvedNamespace, Start, StreamReader,
+    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, EventAttributesIter,
+    IntoIter, OwnedNamespace, Reader, ResolvedNamespace, Start, StreamReader,
 };
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_inner_to, serialize_outer,

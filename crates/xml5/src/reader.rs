@@ -11,7 +11,9 @@ mod events;
 mod stream;
 
 pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
-pub use event::{Attribute, Attributes, AttributesIter, End, Event, OwnedNamespace, ResolvedNamespace, Start};
+pub use event::{
+    End, Event, EventAttribute, EventAttributes, EventAttributesIter, OwnedNamespace, ResolvedNamespace, Start,
+};
 pub use stream::StreamReader;
 
 use crate::Options;

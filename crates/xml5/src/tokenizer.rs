@@ -33,14 +33,14 @@ mod xml_declaration;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub(crate) use plain::PlainToken;
 pub use state::State;
-pub use token::{Doctype, EntityReference, Notations, Tag, Token, TokenSink, XmlDeclaration};
+pub use token::{EntityReference, Notations, TokenSink, XmlDeclaration, XmlDoctype, XmlTag, XmlToken};
 
 use crate::chunks::{Chunks, Receiver};
 use crate::{IllegalCharacters, Options};
 use collect::{collect, collect_data, may_be_illegal, mend_name};
 use core::ops::ControlFlow;
 use declarations::Declarations;
-use fivefold_core::attributes::{AttributeList, Attributes};
+use fivefold_core::attributes::{AttributeList, TagAttributes};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::{Cursor, check_xml_input};
 use fivefold_core::piece::{Chunk, Piece};
@@ -452,7 +452,7 @@ impl<O: Observer> Machine<O> {
 
     /// The attributes of the tag.
     #[inline]
-    pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> Attributes<'a> {
+    pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
         self.attributes.view(chunk, &self.scratch)
     }
 
@@ -492,29 +492,31 @@ impl<O: Observer> Machine<O> {
     }
 
     /// The current token. `chunk` is the one that it was read from.
-    pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> Token<'a> {
+    pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> XmlToken<'a> {
         let span = self.span;
         let text = |piece: &Piece| piece.text(chunk, &self.scratch);
-        let tag = || Tag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
+        let tag = || XmlTag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
         match self.kind {
             TokenKind::XmlDeclaration => {
                 let data = text(&self.data).data;
-                Token::XmlDeclaration(PseudoAttributes::find(data).0.view(data, span))
+                XmlToken::XmlDeclaration(PseudoAttributes::find(data).0.view(data, span))
             }
-            TokenKind::Doctype => Token::Doctype(self.doctype_token(chunk)),
-            TokenKind::StartTag => Token::StartTag(tag()),
-            TokenKind::EmptyTag => Token::EmptyTag(tag()),
-            TokenKind::EndTag => Token::EndTag(tag()),
-            TokenKind::ShortEndTag => Token::ShortEndTag(span),
-            TokenKind::Comment => Token::Comment(Comment { data: text(&self.data), span }),
-            TokenKind::ProcessingInstruction => Token::ProcessingInstruction(ProcessingInstruction {
+            TokenKind::Doctype => XmlToken::Doctype(self.doctype_token(chunk)),
+            TokenKind::StartTag => XmlToken::StartTag(tag()),
+            TokenKind::EmptyTag => XmlToken::EmptyTag(tag()),
+            TokenKind::EndTag => XmlToken::EndTag(tag()),
+            TokenKind::ShortEndTag => XmlToken::ShortEndTag(span),
+            TokenKind::Comment => XmlToken::Comment(Comment { data: text(&self.data), span }),
+            TokenKind::ProcessingInstruction => XmlToken::ProcessingInstruction(ProcessingInstruction {
                 target: text(&self.target),
                 data: text(&self.data),
                 span,
             }),
-            TokenKind::Text => Token::Text(text(&self.text)),
-            TokenKind::EntityReference => Token::EntityReference(EntityReference { name: self.reference.name(), span }),
-            TokenKind::EndOfFile => Token::EndOfFile(span.start),
+            TokenKind::Text => XmlToken::Text(text(&self.text)),
+            TokenKind::EntityReference => {
+                XmlToken::EntityReference(EntityReference { name: self.reference.name(), span })
+            }
+            TokenKind::EndOfFile => XmlToken::EndOfFile(span.start),
         }
     }
 
@@ -691,15 +693,15 @@ impl<O: Observer> Machine<O> {
 ///
 /// ```
 /// use fivefold_xml5::Options;
-/// use fivefold_xml5::tokenizer::{Token, TokenSink, Tokenizer};
+/// use fivefold_xml5::tokenizer::{TokenSink, Tokenizer, XmlToken};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
 /// struct Names(Vec<String>);
 ///
 /// impl TokenSink for Names {
-///     fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
-///         if let Token::StartTag(tag) | Token::EmptyTag(tag) = token {
+///     fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
+///         if let XmlToken::StartTag(tag) | XmlToken::EmptyTag(tag) = token {
 ///             self.0.push(tag.name.data.to_owned());
 ///         }
 ///         ControlFlow::Continue(())

@@ -6,7 +6,7 @@ use crate::Options;
 use crate::XmlTreeSink;
 use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
-use crate::tokenizer::{Machine, PlainToken, Token, TokenKind};
+use crate::tokenizer::{Machine, PlainToken, TokenKind, XmlToken};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, StopSignal, Text};
@@ -110,17 +110,17 @@ impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
     }
 
     /// Like [`feed`](Self::feed), but passes each token to `watch` before it is processed.
-    pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(Token<'_>)) {
+    pub fn feed_watched(&mut self, chunk: &str, watch: &mut impl FnMut(XmlToken<'_>)) {
         self.read(chunk, false, Some(watch));
     }
 
     /// Like [`feed_all`](Self::feed_all), but passes each token to `watch` before it is processed.
-    pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(Token<'_>)) -> S {
+    pub fn feed_all_watched(mut self, input: &str, watch: &mut impl FnMut(XmlToken<'_>)) -> S {
         self.read(input, true, Some(watch));
         self.construction.sink
     }
 
-    fn read(&mut self, chunk: &str, last: bool, watch: Option<&mut dyn FnMut(Token<'_>)>) {
+    fn read(&mut self, chunk: &str, last: bool, watch: Option<&mut dyn FnMut(XmlToken<'_>)>) {
         let Self { machine, chunks, construction } = self;
         if chunks.have_ended() {
             return;
@@ -137,7 +137,7 @@ impl<S: XmlTreeSink, O: Observer> TreeBuilder<S, O> {
 struct Build<'b, 'w, S: XmlTreeSink> {
     construction: &'b mut Construction<S>,
     /// Sees each token first.
-    watch: Option<&'b mut (dyn FnMut(Token<'_>) + 'w)>,
+    watch: Option<&'b mut (dyn FnMut(XmlToken<'_>) + 'w)>,
 }
 
 impl<S: XmlTreeSink, O: Observer> Receiver<O> for Build<'_, '_, S> {
@@ -332,20 +332,20 @@ impl<S: XmlTreeSink> Construction<S> {
         }
     }
 
-    fn insert_other(&mut self, token: Token<'_>, span: Span) {
+    fn insert_other(&mut self, token: XmlToken<'_>, span: Span) {
         match token {
-            Token::Comment(comment) => {
+            XmlToken::Comment(comment) => {
                 let node = self.sink.create_comment(comment.data, span);
                 self.sink.insert(self.place(), node);
             }
-            Token::ProcessingInstruction(instruction) => {
+            XmlToken::ProcessingInstruction(instruction) => {
                 let node = self.sink.create_processing_instruction(instruction.target, instruction.data, span);
                 self.sink.insert(self.place(), node);
             }
-            Token::EntityReference(reference) => {
+            XmlToken::EntityReference(reference) => {
                 self.sink.insert_entity_reference(self.place(), reference.name, span);
             }
-            Token::Doctype(doctype) => {
+            XmlToken::Doctype(doctype) => {
                 let notations: Vec<Notation<'_>> = doctype.notations.iter().collect();
                 self.sink.append_doctype(NewDoctype {
                     name: doctype.name.map_or("", |name| name.data),

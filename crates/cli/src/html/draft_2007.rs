@@ -8,7 +8,7 @@ use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use fivefold::Span;
 use fivefold::encoding::{Html, decode_all};
-use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 use std::borrow::Cow;
 use std::io;
 
@@ -85,24 +85,24 @@ struct Recorder {
 }
 
 /// Appends a token to a list.
-fn push(list: &mut TokenList, token: &Token<'_>) -> io::Result<()> {
+fn push(list: &mut TokenList, token: &DraftToken<'_>) -> io::Result<()> {
     match token {
-        Token::Text(text) => {
+        DraftToken::Text(text) => {
             list.push_text(text.data);
             Ok(())
         }
-        Token::Doctype(doctype) => {
+        DraftToken::Doctype(doctype) => {
             list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], doctype.correct)
         }
-        Token::StartTag(tag) => list.push_tag("StartTag", tag.name.data, tag.attributes, ""),
-        Token::EndTag(tag) => list.push("EndTag", &[Some(tag.name.data)]),
-        Token::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
-        Token::EndOfFile(_) => list.end_text(),
+        DraftToken::StartTag(tag) => list.push_tag("StartTag", tag.name.data, tag.attributes, ""),
+        DraftToken::EndTag(tag) => list.push("EndTag", &[Some(tag.name.data)]),
+        DraftToken::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
+        DraftToken::EndOfFile(_) => list.end_text(),
     }
 }
 
 impl TokenSink for Recorder {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
         self.outcome = self.tokens.as_mut().map_or(Ok(()), |tokens| push(tokens, &token));
         if self.outcome.is_ok() { ControlFlow::Continue(None) } else { ControlFlow::Break(()) }
     }

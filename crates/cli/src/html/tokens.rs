@@ -4,34 +4,34 @@ use crate::json::List;
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
-use fivefold::html::tokenizer::{Feedback, Token, TokenSink};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::{ErrorList, Limits, ParseError, StopSignal};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// Appends a token to a list.
-fn push(list: &mut TokenList, token: &Token<'_>) -> io::Result<()> {
+fn push(list: &mut TokenList, token: &HtmlToken<'_>) -> io::Result<()> {
     match token {
-        Token::Text(text) => {
+        HtmlToken::Text(text) => {
             list.push_text(text.data);
             Ok(())
         }
-        Token::Doctype(doctype) => {
+        HtmlToken::Doctype(doctype) => {
             list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], !doctype.force_quirks)
         }
-        Token::StartTag(tag) => {
+        HtmlToken::StartTag(tag) => {
             let flag = if tag.self_closing { ",true" } else { "" };
             list.push_tag("StartTag", tag.name_text.data, tag.attributes, flag)
         }
-        Token::EndTag(tag) => list.push("EndTag", &[Some(tag.name_text.data)]),
-        Token::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
-        Token::ProcessingInstruction(instruction) => {
+        HtmlToken::EndTag(tag) => list.push("EndTag", &[Some(tag.name_text.data)]),
+        HtmlToken::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
+        HtmlToken::ProcessingInstruction(instruction) => {
             let fields = [Some(instruction.target.data), Some(instruction.data.data)];
             let count = if instruction.data.data.is_empty() { 1 } else { 2 };
             list.push("ProcessingInstruction", &fields[..count])
         }
-        Token::EndOfFile(_) => list.end_text(),
+        HtmlToken::EndOfFile(_) => list.end_text(),
     }
 }
 
@@ -63,7 +63,7 @@ impl Recorder {
 }
 
 impl TokenSink for Recorder {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.outcome = self.tokens.as_mut().map_or(Ok(()), |tokens| push(tokens, &token));
         if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
     }
@@ -102,7 +102,7 @@ impl<'a, W: Write> Printer<'a, W> {
 }
 
 impl<W: Write> TokenSink for Printer<'_, W> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let pushed = push(&mut self.tokens, &token);
         self.outcome = pushed.and_then(|()| self.tokens.write_lines(&mut *self.output.borrow_mut()));
         if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
@@ -118,7 +118,7 @@ pub(super) struct Watched {
 }
 
 impl TokenSink for Watched {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.outcome = push(&mut self.tokens, &token);
         if self.outcome.is_ok() { self.builder.token(token) } else { ControlFlow::Break(()) }
     }

@@ -2,7 +2,10 @@
 
 use crate::errors::UNNAMED;
 use fivefold::dom::{QuirksMode, ShadowRootMode};
-use fivefold::trace::{Change, End, Feedback, Node, Operation, Part, Place, Step, Tag, Token, mode_name, state_name};
+use fivefold::trace::{
+    Change, Node, Operation, Part, Place, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken, mode_name,
+    state_name,
+};
 use fivefold::{ParseError, Span};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -43,9 +46,9 @@ pub(super) fn value(step: &Step, tree: bool) -> Value {
     object.into()
 }
 
-fn end(end: End) -> Value {
+fn end(end: TracedEnd) -> Value {
     match end {
-        End::ReplacementText => "end of replacement text".into(),
+        TracedEnd::ReplacementText => "end of replacement text".into(),
         _ => "end of file".into(),
     }
 }
@@ -61,31 +64,31 @@ fn errors(errors: &[ParseError], unnamed: &[Span]) -> Value {
 }
 
 /// Writes a token as in `--format tokens`; text is not joined with that of other steps.
-fn token(token: &Token) -> Value {
+fn token(token: &TracedToken) -> Value {
     match token {
-        Token::Doctype { name, public_id, system_id, force_quirks, correct } => {
+        TracedToken::Doctype { name, public_id, system_id, force_quirks, correct } => {
             match force_quirks.map(|force_quirks| !force_quirks).or(*correct) {
                 Some(correct) => json!(["DOCTYPE", name, public_id, system_id, correct]),
                 None => json!(["DOCTYPE", name, public_id, system_id]),
             }
         }
-        Token::StartTag(tag) if tag.self_closing => json!(["StartTag", tag.name, attributes(tag), true]),
-        Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
-        Token::EmptyTag(tag) => json!(["EmptyTag", tag.name, attributes(tag)]),
-        Token::EndTag(tag) => json!(["EndTag", tag.name]),
-        Token::ShortEndTag => json!(["ShortEndTag"]),
-        Token::Comment(data) => json!(["Comment", data]),
-        Token::ProcessingInstruction(target, data) => json!(["ProcessingInstruction", target, data]),
-        Token::XmlDeclaration([version, encoding, standalone]) => {
+        TracedToken::StartTag(tag) if tag.self_closing => json!(["StartTag", tag.name, attributes(tag), true]),
+        TracedToken::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
+        TracedToken::EmptyTag(tag) => json!(["EmptyTag", tag.name, attributes(tag)]),
+        TracedToken::EndTag(tag) => json!(["EndTag", tag.name]),
+        TracedToken::ShortEndTag => json!(["ShortEndTag"]),
+        TracedToken::Comment(data) => json!(["Comment", data]),
+        TracedToken::ProcessingInstruction(target, data) => json!(["ProcessingInstruction", target, data]),
+        TracedToken::XmlDeclaration([version, encoding, standalone]) => {
             json!(["XMLDeclaration", version, encoding, standalone])
         }
-        Token::EntityReference(name) => json!(["EntityReference", name]),
-        Token::Characters(text) => json!(["Character", text]),
+        TracedToken::EntityReference(name) => json!(["EntityReference", name]),
+        TracedToken::Characters(text) => json!(["Character", text]),
         _ => json!(["EndOfFile"]),
     }
 }
 
-fn attributes(tag: &Tag) -> Value {
+fn attributes(tag: &TracedTag) -> Value {
     object(&tag.attributes)
 }
 
@@ -130,10 +133,10 @@ fn change(change: &Change) -> Value {
     }
 }
 
-fn feedback(feedback: &Feedback) -> Value {
+fn feedback(feedback: &TracedFeedback) -> Value {
     match feedback {
-        Feedback::SwitchTo(id) => json!({ "switch_to": state(id) }),
-        Feedback::CdataAllowed(allowed) => json!({ "cdata_allowed": allowed }),
+        TracedFeedback::SwitchTo(id) => json!({ "switch_to": state(id) }),
+        TracedFeedback::CdataAllowed(allowed) => json!({ "cdata_allowed": allowed }),
         _ => Value::Null,
     }
 }

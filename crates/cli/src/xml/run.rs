@@ -8,7 +8,7 @@ use core::num::NonZeroUsize;
 use fivefold::dom::Document;
 use fivefold::encoding::{Decoder, Encoding, Hints, TextSink, Xml};
 use fivefold::tree::TreeSink;
-use fivefold::xml::tokenizer::Token;
+use fivefold::xml::tokenizer::XmlToken;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
 use fivefold::{ParseError, StopSignal};
@@ -80,7 +80,7 @@ impl Machine<'_> {
 
 /// Appends a token unless the list has failed. The builder cannot be stopped, but then costs no more than without a
 /// list.
-fn list_token(list: &mut TokenList, token: &Token<'_>, outcome: &mut io::Result<()>) {
+fn list_token(list: &mut TokenList, token: &XmlToken<'_>, outcome: &mut io::Result<()>) {
     if outcome.is_ok() {
         *outcome = tokens::push(list, token);
     }

@@ -8,7 +8,7 @@ use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::ParseError;
 use fivefold::encoding::{Decoder, Hints, Xml};
-use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use fivefold::xml::{Options, StreamReader};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
@@ -89,7 +89,7 @@ struct Printer<'a, W, N> {
 }
 
 impl<W: Write, N: FnMut(&ParseError)> TokenSink for Printer<'_, W, N> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
         let pushed = tokens::push(&mut self.tokens, &token);
         self.outcome = pushed.and_then(|()| self.tokens.write_lines(&mut *self.output.borrow_mut()));
         if self.outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

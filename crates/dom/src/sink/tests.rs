@@ -225,7 +225,7 @@ fn elements_without_tags_keep_their_spans() {
     let copy = document.clone_element(b);
     let implied = TreeSink::create_element(
         &mut document,
-        NewElement::new(ElementName::html(Name::TBODY), Attributes::EMPTY, Span::empty(8)),
+        NewElement::new(ElementName::html(Name::TBODY), TagAttributes::EMPTY, Span::empty(8)),
     );
     let end = arrive(&mut document, "</b>");
     for node in [b, copy, implied] {

@@ -3,7 +3,7 @@
 use crate::run::{Recorder, Start, check_places, doctype, run};
 use fivefold_core::encoding::Hints;
 use fivefold_draft_2007::{ContentModel, trace_bytes};
-use fivefold_trace::{Tag, Token, Trace, Tracer};
+use fivefold_trace::{Trace, TracedTag, TracedToken, Tracer};
 use proptest::prelude::*;
 
 /// Pieces that markup is made of, and that go wrong together.
@@ -93,24 +93,24 @@ fn in_pieces(start: Start, text: &str, cuts: &[prop::sample::Index]) -> Recorder
 
 /// The tokens of a trace, as [`Recorder`] writes them.
 fn traced_tokens(trace: &Trace) -> Vec<String> {
-    let tag = |tag: &Tag| -> String {
+    let tag = |tag: &TracedTag| -> String {
         let attributes = tag.attributes.iter().map(|(name, value)| format!(" {name}={value:?}"));
         core::iter::once(tag.name.clone()).chain(attributes).collect()
     };
     let mut tokens: Vec<String> = Vec::new();
     for token in trace.steps().iter().flat_map(|step| &step.tokens) {
         let token = match token {
-            Token::Characters(text) => match tokens.last_mut() {
+            TracedToken::Characters(text) => match tokens.last_mut() {
                 Some(last) if last.starts_with('=') => {
                     last.push_str(text);
                     continue;
                 }
                 _ => format!("={text}"),
             },
-            Token::StartTag(token) => format!("<{}>", tag(token)),
-            Token::EndTag(token) => format!("</{}>", token.name),
-            Token::Comment(data) => format!("<!--{data}-->"),
-            Token::Doctype { name, public_id, system_id, correct, .. } => {
+            TracedToken::StartTag(token) => format!("<{}>", tag(token)),
+            TracedToken::EndTag(token) => format!("</{}>", token.name),
+            TracedToken::Comment(data) => format!("<!--{data}-->"),
+            TracedToken::Doctype { name, public_id, system_id, correct, .. } => {
                 doctype(name.as_deref(), public_id.as_deref(), system_id.as_deref(), *correct == Some(true))
             }
             _end_of_file => "end".to_owned(),

@@ -1,7 +1,7 @@
 //! How the tests run the tokeniser.
 
 use fivefold_core::Span;
-use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 use std::ops::ControlFlow;
 
 /// An input, its tokens as [`Recorder`] writes them, and where its errors begin.
@@ -29,9 +29,9 @@ pub(crate) struct Recorder {
 }
 
 impl TokenSink for Recorder {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
         let span = (token.span().start, token.span().end);
-        if let (Token::Text(text), Some(last)) = (token, self.tokens.last_mut())
+        if let (DraftToken::Text(text), Some(last)) = (token, self.tokens.last_mut())
             && last.starts_with('=')
         {
             last.push_str(text.data);
@@ -42,21 +42,21 @@ impl TokenSink for Recorder {
             return ControlFlow::Continue(None);
         }
         let (text, content_model) = match token {
-            Token::Text(text) => (format!("={}", text.data), None),
-            Token::StartTag(tag) => {
+            DraftToken::Text(text) => (format!("={}", text.data), None),
+            DraftToken::StartTag(tag) => {
                 let attributes: String = (tag.attributes.iter())
                     .map(|attribute| format!(" {}={:?}", attribute.name_text.data, attribute.value.data))
                     .collect();
                 (format!("<{}{attributes}>", tag.name.data), content_model(tag.name.data))
             }
-            Token::EndTag(tag) => (format!("</{}>", tag.name.data), None),
-            Token::Comment(comment) => (format!("<!--{}-->", comment.data.data), None),
-            Token::Doctype(token) => {
+            DraftToken::EndTag(tag) => (format!("</{}>", tag.name.data), None),
+            DraftToken::Comment(comment) => (format!("<!--{}-->", comment.data.data), None),
+            DraftToken::Doctype(token) => {
                 let [name, public_id, system_id] =
                     [token.name, token.public_id, token.system_id].map(|field| field.map(|text| text.data));
                 (doctype(name, public_id, system_id, token.correct), None)
             }
-            Token::EndOfFile(_) => ("end".to_owned(), None),
+            DraftToken::EndOfFile(_) => ("end".to_owned(), None),
         };
         self.tokens.push(text);
         self.spans.push(span);

@@ -2,7 +2,7 @@
 
 use crate::run::content_model;
 use core::ops::ControlFlow;
-use fivefold_draft_2007::{ContentModel, Token, TokenSink, Tokenizer};
+use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 use fivefold_trace::{Change, Trace, Tracer};
 
 /// The variables that change, with the character that changes them.
@@ -22,9 +22,9 @@ fn the_content_model_and_escape_flags() {
     struct Feedback;
 
     impl TokenSink for Feedback {
-        fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+        fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
             ControlFlow::Continue(match token {
-                Token::StartTag(tag) => content_model(tag.name.data),
+                DraftToken::StartTag(tag) => content_model(tag.name.data),
                 _ => None,
             })
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fivefold::html::tokenizer::{Feedback, Tag, Token, TokenSink};
+use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold::{ParseError, Span, Text};
 use serde_json::{Map, Value, json};
 
@@ -91,7 +91,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn tag(&mut self, tag: &Tag<'_>) -> Map<String, Value> {
+    fn tag(&mut self, tag: &HtmlTag<'_>) -> Map<String, Value> {
         let attributes = || tag.attributes.iter();
         let parts = attributes().flat_map(|attribute| [attribute.name_text, attribute.value]);
         self.check_parts(tag.span, core::iter::once(tag.name_text).chain(parts));
@@ -141,7 +141,7 @@ impl<'a> Recorder<'a> {
 }
 
 impl TokenSink for Recorder<'_> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         if self.ended {
             self.fault("a token after the end of the file");
         }
@@ -149,13 +149,13 @@ impl TokenSink for Recorder<'_> {
         self.check_span(span);
         // Only a token that the end of the input completes lacks its `>`.
         let at_end = span.end == self.source.len() as u64;
-        if let Token::Text(text) = token {
+        if let HtmlToken::Text(text) = token {
             self.text(&text);
             return ControlFlow::Continue(Feedback::default());
         }
         self.in_text = false;
         match token {
-            Token::StartTag(tag) => {
+            HtmlToken::StartTag(tag) => {
                 self.check_delimiters(span, "<", false);
                 let attributes = self.tag(tag);
                 let mut json = json!(["StartTag", tag.name_text.data, attributes]);
@@ -164,17 +164,17 @@ impl TokenSink for Recorder<'_> {
                 }
                 self.push(json, span);
             }
-            Token::EndTag(tag) => {
+            HtmlToken::EndTag(tag) => {
                 self.check_delimiters(span, "</", false);
                 self.tag(tag);
                 self.push(json!(["EndTag", tag.name_text.data]), span);
             }
-            Token::Comment(comment) => {
+            HtmlToken::Comment(comment) => {
                 self.check_delimiters(span, "<", at_end);
                 self.check_parts(span, [comment.data]);
                 self.push(json!(["Comment", comment.data.data]), span);
             }
-            Token::ProcessingInstruction(instruction) => {
+            HtmlToken::ProcessingInstruction(instruction) => {
                 self.check_delimiters(span, "<?", false);
                 let (target, data) = (instruction.target, instruction.data);
                 self.check_parts(span, [target, data]);
@@ -182,21 +182,21 @@ impl TokenSink for Recorder<'_> {
                 json.extend(Some(data.data).filter(|data| !data.is_empty()));
                 self.push(json.into(), span);
             }
-            Token::Doctype(doctype) => {
+            HtmlToken::Doctype(doctype) => {
                 self.check_delimiters(span, "<!", at_end);
                 let fields = [doctype.name, doctype.public_id, doctype.system_id];
                 self.check_parts(span, fields.into_iter().flatten());
                 let [name, public_id, system_id] = fields.map(|field| field.map(|text| text.data));
                 self.push(json!(["DOCTYPE", name, public_id, system_id, !doctype.force_quirks]), span);
             }
-            Token::EndOfFile(offset) => {
+            HtmlToken::EndOfFile(offset) => {
                 if offset != self.source.len() as u64 {
                     self.fault(format!("the file is said to end at {offset}"));
                 }
                 self.ended = true;
                 self.recording.spans.push(span);
             }
-            Token::Text(_) => unreachable!("texts are done"),
+            HtmlToken::Text(_) => unreachable!("texts are done"),
         }
         ControlFlow::Continue(Feedback::default())
     }

@@ -2,7 +2,7 @@
 
 use crate::seen::ModeStep;
 use crate::transitions::{How, On, Row, Source, Table};
-use fivefold::html::tokenizer::Token;
+use fivefold::html::tokenizer::HtmlToken;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,11 +18,11 @@ pub(crate) enum Piece {
 }
 
 /// The parts of a token: those of a text can be processed differently.
-pub(crate) fn pieces(token: &Token<'_>) -> Vec<Piece> {
+pub(crate) fn pieces(token: &HtmlToken<'_>) -> Vec<Piece> {
     match token {
-        Token::StartTag(tag) => vec![Piece::StartTag(tag.name_text.data.to_owned())],
-        Token::EndTag(tag) => vec![Piece::EndTag(tag.name_text.data.to_owned())],
-        Token::Text(text) => {
+        HtmlToken::StartTag(tag) => vec![Piece::StartTag(tag.name_text.data.to_owned())],
+        HtmlToken::EndTag(tag) => vec![Piece::EndTag(tag.name_text.data.to_owned())],
+        HtmlToken::Text(text) => {
             let mut pieces: Vec<_> = text
                 .data
                 .chars()
@@ -35,9 +35,9 @@ pub(crate) fn pieces(token: &Token<'_>) -> Vec<Piece> {
             pieces.dedup();
             pieces
         }
-        Token::Comment(_) => vec![Piece::Other("comment")],
-        Token::ProcessingInstruction(_) => vec![Piece::Other("processing instruction")],
-        Token::Doctype(_) => vec![Piece::Other("DOCTYPE")],
+        HtmlToken::Comment(_) => vec![Piece::Other("comment")],
+        HtmlToken::ProcessingInstruction(_) => vec![Piece::Other("processing instruction")],
+        HtmlToken::Doctype(_) => vec![Piece::Other("DOCTYPE")],
         _ => vec![Piece::Other("EOF")],
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
 use fivefold::encoding::Hints;
-use fivefold::html::tokenizer::{Feedback, State, TextState, Token, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, State, TextState, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
 use fivefold::trace::{self, Tracer};
@@ -340,13 +340,13 @@ fn collecting() -> Document {
 }
 
 /// The table's name of a token of XML5.
-fn phase_token(token: &trace::Token) -> &'static str {
+fn phase_token(token: &trace::TracedToken) -> &'static str {
     match token {
-        trace::Token::StartTag(_) => "start tag",
-        trace::Token::EmptyTag(_) => "empty tag",
-        trace::Token::EndTag(_) => "end tag",
-        trace::Token::ShortEndTag => "short end tag",
-        trace::Token::EndOfFile => "EOF",
+        trace::TracedToken::StartTag(_) => "start tag",
+        trace::TracedToken::EmptyTag(_) => "empty tag",
+        trace::TracedToken::EndTag(_) => "end tag",
+        trace::TracedToken::ShortEndTag => "short end tag",
+        trace::TracedToken::EndOfFile => "EOF",
         _ => "",
     }
 }
@@ -408,7 +408,7 @@ struct Modes {
 }
 
 impl TokenSink for Modes {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let (pieces, start) = (pieces(&token), token.span().start as usize);
         let answer = self.builder.token(token);
         let feedback = if let ControlFlow::Continue(feedback) = answer { feedback } else { Feedback::default() };
@@ -442,7 +442,7 @@ impl TokenSink for Modes {
 struct Errors(Vec<ParseError>);
 
 impl TokenSink for Errors {
-    fn token(&mut self, _token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, _token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         ControlFlow::Continue(Feedback { cdata_allowed: true, ..Feedback::default() })
     }
 
@@ -456,7 +456,7 @@ impl TokenSink for Errors {
 }
 
 impl draft_2007::TokenSink for Errors {
-    fn token(&mut self, _token: draft_2007::Token<'_>) -> ControlFlow<(), Option<ContentModel>> {
+    fn token(&mut self, _token: draft_2007::DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
         ControlFlow::Continue(None)
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::xml::Options;
-use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
 use fivefold::{ParseError, Span, Text};
 
 /// The faults of the spans of tokens, errors and notices.
@@ -91,43 +91,43 @@ impl Checker<'_> {
         }
     }
 
-    fn check_tag(&mut self, tag: &Tag<'_>, open: &str) {
+    fn check_tag(&mut self, tag: &XmlTag<'_>, open: &str) {
         self.check_delimiters(tag.span, &[open], ">");
         let parts = tag.attributes.iter().flat_map(|attribute| [attribute.name_text, attribute.value]);
         self.check_parts(tag.span, core::iter::once(tag.name).chain(parts));
     }
 
-    fn check_inside(&mut self, token: &Token<'_>) {
+    fn check_inside(&mut self, token: &XmlToken<'_>) {
         let span = token.span();
         match token {
-            Token::StartTag(tag) | Token::EmptyTag(tag) => self.check_tag(tag, "<"),
-            Token::EndTag(tag) => self.check_tag(tag, "</"),
-            Token::ShortEndTag(_) => self.check_delimiters(span, &["</>"], ">"),
-            Token::Comment(comment) => {
+            XmlToken::StartTag(tag) | XmlToken::EmptyTag(tag) => self.check_tag(tag, "<"),
+            XmlToken::EndTag(tag) => self.check_tag(tag, "</"),
+            XmlToken::ShortEndTag(_) => self.check_delimiters(span, &["</>"], ">"),
+            XmlToken::Comment(comment) => {
                 self.check_delimiters(span, &["<!", "<?"], ">");
                 self.check_parts(span, [comment.data]);
             }
-            Token::ProcessingInstruction(instruction) => {
+            XmlToken::ProcessingInstruction(instruction) => {
                 self.check_delimiters(span, &["<?"], "?>");
                 self.check_parts(span, [instruction.target, instruction.data]);
             }
-            Token::XmlDeclaration(_) => self.check_delimiters(span, &["<?xml"], "?>"),
-            Token::Doctype(doctype) => {
+            XmlToken::XmlDeclaration(_) => self.check_delimiters(span, &["<?xml"], "?>"),
+            XmlToken::Doctype(doctype) => {
                 self.check_delimiters(span, &["<!DOCTYPE"], ">");
                 let ids = [doctype.name, doctype.public_id, doctype.system_id, doctype.internal_subset];
                 self.check_parts(span, ids.into_iter().flatten());
             }
-            Token::EntityReference(_) => self.check_delimiters(span, &["&"], ";"),
-            Token::Text(text) => {
+            XmlToken::EntityReference(_) => self.check_delimiters(span, &["&"], ";"),
+            XmlToken::Text(text) => {
                 if text.data.is_empty() {
                     self.fault(format!("a text without text at {span:?}"));
                 }
                 self.check_parts(span, [*text]);
             }
-            _end_of_file if span.start != self.source.len() as u64 => {
+            XmlToken::EndOfFile(_) if span.start != self.source.len() as u64 => {
                 self.fault(format!("the file is said to end at {span:?}"));
             }
-            _end_of_file => {}
+            XmlToken::EndOfFile(_) => {}
         }
     }
 }
@@ -138,7 +138,7 @@ fn is_reference(text: &str) -> bool {
 }
 
 impl TokenSink for Checker<'_> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
         let span = token.span();
         self.check_place(span);
         let is_expanded = self.slice(span).is_some_and(is_reference);

@@ -16,15 +16,15 @@ use fivefold_core::{Observer, ParseError, Span, work};
 ///
 /// ```
 /// use fivefold_core::encoding::Hints;
-/// use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, Token, TokenSink};
+/// use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink};
 /// use std::ops::ControlFlow;
 ///
 /// #[derive(Default)]
 /// struct Words(String);
 ///
 /// impl TokenSink for Words {
-///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-///         if let Token::Text(text) = token {
+///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+///         if let HtmlToken::Text(text) = token {
 ///             self.0.push_str(text.data);
 ///         }
 ///         ControlFlow::Continue(Feedback::default())
@@ -315,15 +315,15 @@ fn is_utf_16(encoding: &'static Encoding) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokenizer::{Feedback, Token};
+    use crate::tokenizer::{Feedback, HtmlToken};
     use core::ops::ControlFlow;
 
     /// Stops at the first tag.
     struct Brief;
 
     impl TokenSink for Brief {
-        fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
-            if let Token::StartTag(_) = token {
+        fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+            if let HtmlToken::StartTag(_) = token {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(Feedback::default())

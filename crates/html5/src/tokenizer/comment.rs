@@ -1,6 +1,6 @@
 //! Comments.
 
-use super::{Comment, Construction, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
+use super::{Comment, Construction, HtmlToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::{ErrorCode, Observer, Span};
 
@@ -192,7 +192,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.limit_data(input);
         let data = self.data.text(input.chunk(), &self.scratch);
         let token = Comment { data, span: Span::new(self.token_start, input.offset()) };
-        let answer = self.sink.token(Token::Comment(&token));
+        let answer = self.sink.token(HtmlToken::Comment(&token));
         self.heed(answer)
     }
 

@@ -1,7 +1,7 @@
 //! DOCTYPEs.
 
 use super::markup_declaration::begins_with;
-use super::{Construction, CurrentDoctype, Doctype, NEEDS_INPUT, State, Step, Token, TokenSink, Tokenizer};
+use super::{Construction, CurrentDoctype, HtmlDoctype, HtmlToken, NEEDS_INPUT, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{ErrorCode, Observer, Span};
@@ -358,14 +358,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.limit_doctype(input);
         let CurrentDoctype { name, public_id, system_id, force_quirks } = &self.doctype;
         let text = |piece: &Option<Piece>| piece.as_ref().map(|piece| piece.text(input.chunk(), &self.scratch));
-        let token = Doctype {
+        let token = HtmlDoctype {
             name: text(name),
             public_id: text(public_id),
             system_id: text(system_id),
             force_quirks: *force_quirks,
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(Token::Doctype(&token));
+        let answer = self.sink.token(HtmlToken::Doctype(&token));
         self.heed(answer)
     }
 

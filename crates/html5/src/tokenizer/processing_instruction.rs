@@ -1,6 +1,6 @@
 //! Processing instructions, which HTML has had since June 2026.
 
-use super::{Construction, NEEDS_INPUT, ProcessingInstruction, State, Step, Token, TokenSink, Tokenizer};
+use super::{Construction, HtmlToken, NEEDS_INPUT, ProcessingInstruction, State, Step, TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Piece;
 use fivefold_core::{ErrorCode, Observer, Span};
@@ -114,7 +114,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             data: self.data.text(input.chunk(), &self.scratch),
             span: Span::new(self.token_start, input.offset()),
         };
-        let answer = self.sink.token(Token::ProcessingInstruction(&token));
+        let answer = self.sink.token(HtmlToken::ProcessingInstruction(&token));
         self.heed(answer)
     }
 

@@ -1,6 +1,6 @@
 //! What the unit tests of the states share.
 
-use super::{Feedback, Token, TokenSink, Tokenizer};
+use super::{Feedback, HtmlToken, TokenSink, Tokenizer};
 use core::ops::ControlFlow;
 use fivefold_core::{ErrorCode, ParseError, Span};
 
@@ -14,15 +14,15 @@ pub(super) struct Run {
 }
 
 impl TokenSink for Run {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.tokens.extend(match token {
-            Token::StartTag(tag) => Some(format!("<{}>", tag.name_text.data)),
-            Token::EndTag(tag) => Some(format!("</{}>", tag.name_text.data)),
-            Token::Comment(comment) => Some(format!("<!--{}-->", comment.data.data)),
-            Token::ProcessingInstruction(token) => Some(format!("<?{} {}>", token.target.data, token.data.data)),
-            Token::Doctype(doctype) => Some(format!("<!DOCTYPE {}>", doctype.name.map_or("", |name| name.data))),
-            Token::Text(text) => Some(text.data.to_owned()),
-            Token::EndOfFile(_) => None,
+            HtmlToken::StartTag(tag) => Some(format!("<{}>", tag.name_text.data)),
+            HtmlToken::EndTag(tag) => Some(format!("</{}>", tag.name_text.data)),
+            HtmlToken::Comment(comment) => Some(format!("<!--{}-->", comment.data.data)),
+            HtmlToken::ProcessingInstruction(token) => Some(format!("<?{} {}>", token.target.data, token.data.data)),
+            HtmlToken::Doctype(doctype) => Some(format!("<!DOCTYPE {}>", doctype.name.map_or("", |name| name.data))),
+            HtmlToken::Text(text) => Some(text.data.to_owned()),
+            HtmlToken::EndOfFile(_) => None,
         });
         ControlFlow::Continue(Feedback { pause: self.pauses, ..Feedback::default() })
     }

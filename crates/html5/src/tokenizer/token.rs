@@ -1,21 +1,23 @@
 //! Tokens, and the feedback to the tokenizer.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Comment, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, Text};
+use fivefold_core::{Comment, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes, Text};
 use smallvec::SmallVec;
 use tendril::StrTendril;
 
 /// A token, borrowed from the tokenizer for one call.
 ///
+/// The kinds of token are those of the standard, and all of them are listed: a sink can match each.
+///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 #[derive(Clone, Copy, Debug)]
-pub enum Token<'a> {
+pub enum HtmlToken<'a> {
     /// A DOCTYPE.
-    Doctype(&'a Doctype<'a>),
+    Doctype(&'a HtmlDoctype<'a>),
     /// A start tag.
-    StartTag(&'a Tag<'a>),
+    StartTag(&'a HtmlTag<'a>),
     /// An end tag. Its attributes are those in the source, though they have no effect.
-    EndTag(&'a Tag<'a>),
+    EndTag(&'a HtmlTag<'a>),
     /// A comment.
     Comment(&'a Comment<'a>),
     /// A processing instruction.
@@ -28,13 +30,13 @@ pub enum Token<'a> {
 
 /// A start or end tag.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag<'a> {
+pub struct HtmlTag<'a> {
     /// The static name, or [`Name::UNKNOWN`] for one that HTML, SVG and MathML do not know.
     pub name: Name,
     /// The name as text, in lower case.
     pub name_text: Text<'a>,
     /// The attributes.
-    pub attributes: Attributes<'a>,
+    pub attributes: TagAttributes<'a>,
     /// Whether the tag ends with `/>`.
     pub self_closing: bool,
     /// The tag from `<` to `>`.
@@ -43,7 +45,7 @@ pub struct Tag<'a> {
 
 /// A DOCTYPE token.
 #[derive(Clone, Copy, Debug)]
-pub struct Doctype<'a> {
+pub struct HtmlDoctype<'a> {
     /// The name, in lower case.
     pub name: Option<Text<'a>>,
     /// The public identifier.
@@ -56,7 +58,7 @@ pub struct Doctype<'a> {
     pub span: Span,
 }
 
-impl Token<'_> {
+impl HtmlToken<'_> {
     /// Where the token stands in the source.
     pub fn span(&self) -> Span {
         match self {
@@ -73,7 +75,7 @@ impl Token<'_> {
     /// wherever they are slices of it.
     ///
     /// ```
-    /// use fivefold_html5::tokenizer::{Feedback, OwnedToken, Token, TokenSink, Tokenizer};
+    /// use fivefold_html5::tokenizer::{Feedback, HtmlToken, OwnedToken, TokenSink, Tokenizer};
     /// use std::ops::ControlFlow;
     /// use tendril::StrTendril;
     ///
@@ -83,7 +85,7 @@ impl Token<'_> {
     /// }
     ///
     /// impl TokenSink for Kept {
-    ///     fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
     ///         self.tokens.push(token.to_owned_token(&self.chunk));
     ///         ControlFlow::Continue(Feedback::default())
     ///     }
@@ -122,7 +124,7 @@ impl Token<'_> {
     }
 }
 
-impl Tag<'_> {
+impl HtmlTag<'_> {
     fn own(&self, chunk: &StrTendril) -> OwnedTag {
         OwnedTag {
             name: self.name_text.to_tendril(chunk),
@@ -138,7 +140,6 @@ impl Tag<'_> {
 
 /// A token that outlives the tokenizer's next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum OwnedToken {
     /// A DOCTYPE.
     Doctype {
@@ -210,7 +211,7 @@ pub struct Feedback {
 /// A receiver of a tokenizer's tokens.
 pub trait TokenSink {
     /// Receives the next token. Return `Break` to stop for good.
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback>;
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
 
     /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     ///

@@ -4,12 +4,12 @@
 
 use super::TreeBuilder;
 use crate::HtmlTreeSink;
-use crate::tokenizer::Doctype;
+use crate::tokenizer::HtmlDoctype;
 use fivefold_core::{ErrorCode, NewDoctype, QuirksMode};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Appends the document type, and sets the document's mode.
-    pub(super) fn append_doctype(&mut self, doctype: &Doctype<'_>) {
+    pub(super) fn append_doctype(&mut self, doctype: &HtmlDoctype<'_>) {
         let name = doctype.name.map_or("", |name| name.data);
         let public_id = doctype.public_id.map(|id| id.data);
         let system_id = doctype.system_id.map(|id| id.data);

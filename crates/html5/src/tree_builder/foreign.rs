@@ -6,7 +6,7 @@ use super::element_class::is_mathml_text_integration_point;
 use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::foreign_names::adjust_svg_tag;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -81,7 +81,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.use_rules_of_current_mode(token)
     }
 
-    fn foreign_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn foreign_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let Some((adjusted_current_node, _)) = self.adjusted_current_node() else { return Flow::Done };
         let local = self.local_name(tag);
         let namespace = adjusted_current_node.namespace;
@@ -94,7 +94,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn foreign_end_tag(&mut self, token: TreeToken<'_>, tag: &Tag<'_>) -> Flow {
+    fn foreign_end_tag(&mut self, token: TreeToken<'_>, tag: &HtmlTag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         let name = self.local_name(tag);
         let Some(current) = self.open_elements.current() else { return Flow::Done };
@@ -127,7 +127,7 @@ fn is_annotation_xml(name: ElementName) -> bool {
 }
 
 /// Whether a start tag is one of those that end foreign content.
-fn breaks_out(tag: &Tag<'_>) -> bool {
+fn breaks_out(tag: &HtmlTag<'_>) -> bool {
     match tag.name {
         Name::B
         | Name::BIG

@@ -9,7 +9,7 @@ use crate::options::{Options, Scripting};
 use crate::tokenizer::{State, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
-use fivefold_core::{Attributes, ElementName, Name, Namespace, Span, work};
+use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
 
 /// The element in whose place a fragment is parsed.
 ///
@@ -137,7 +137,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         builder.context =
             Some(FragmentContext { name, is_html_integration_point: is_html_integration_point(name, encoding) });
         builder.set_quirks_mode(options.quirks_mode);
-        builder.create_root(Attributes::EMPTY, Span::empty(0));
+        builder.create_root(TagAttributes::EMPTY, Span::empty(0));
         if name == ElementName::html(Name::TEMPLATE) {
             builder.template_insertion_modes.push(InsertionMode::InTemplate);
         }

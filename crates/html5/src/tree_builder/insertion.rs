@@ -6,9 +6,9 @@ use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::OpenElement;
 use super::{Flow, FormPointer, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use fivefold_core::{
-    Attributes, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, Text, work,
+    ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, TagAttributes, Text, work,
 };
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -82,7 +82,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
-    fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &Tag<'_>) -> S::Node {
+    fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &HtmlTag<'_>) -> S::Node {
         work::ran("create-an-element-for-the-token");
         let name = ElementName::html(local);
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
@@ -94,7 +94,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/forms.html#form-owner>
-    fn associate_with_form(&mut self, node: S::Node, local: Name, tag: &Tag<'_>, form: S::Node) {
+    fn associate_with_form(&mut self, node: S::Node, local: Name, tag: &HtmlTag<'_>, form: S::Node) {
         let is_associated = match local {
             Name::IMG => true,
             Name::BUTTON
@@ -113,7 +113,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
     #[inline]
-    pub(super) fn insert_html_element(&mut self, tag: &Tag<'_>) -> S::Node {
+    pub(super) fn insert_html_element(&mut self, tag: &HtmlTag<'_>) -> S::Node {
         work::ran("insert-an-html-element");
         let local = self.local_name(tag);
         self.insert_html_element_named(local, tag)
@@ -121,7 +121,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Like [`insert_html_element`](Self::insert_html_element), under another name than the tag's.
     #[inline]
-    pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &Tag<'_>) -> S::Node {
+    pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &HtmlTag<'_>) -> S::Node {
         let place = self.place_for_element();
         let node = self.create_and_insert(place, local, tag);
         if matches!(local, Name::SELECT | Name::SELECTEDCONTENT | Name::OPTGROUP | Name::OPTION) {
@@ -132,12 +132,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Inserts an HTML element that has no content: it is pushed and popped at once, so not at all.
-    pub(super) fn insert_void_element(&mut self, tag: &Tag<'_>) {
+    pub(super) fn insert_void_element(&mut self, tag: &HtmlTag<'_>) {
         self.insert_void_element_named(tag.name, tag);
     }
 
     /// Like [`insert_void_element`](Self::insert_void_element), under another name than the tag's.
-    pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &Tag<'_>) {
+    pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &HtmlTag<'_>) {
         let place = self.place_for_element();
         self.create_and_insert(place, local, tag);
         self.self_closing_acknowledged = true;
@@ -145,10 +145,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Inserts an HTML element for a start tag that the source does not have.
     pub(super) fn insert_implied_element(&mut self, local: Name) -> S::Node {
-        let tag = Tag {
+        let tag = HtmlTag {
             name: local,
             name_text: Text::replaced("", Span::empty(self.token.start)),
-            attributes: Attributes::EMPTY,
+            attributes: TagAttributes::EMPTY,
             self_closing: false,
             span: Span::empty(self.token.start),
         };
@@ -156,7 +156,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Creates the `html` element and puts it on the stack; into the document too, unless the parser is a fragment's.
-    pub(super) fn create_root(&mut self, attributes: Attributes<'_>, span: Span) {
+    pub(super) fn create_root(&mut self, attributes: TagAttributes<'_>, span: Span) {
         let name = ElementName::html(Name::HTML);
         let node = self.sink.create_element(NewElement::new(name, attributes, span));
         let mut entry = OpenElement::new(node, name);
@@ -169,7 +169,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
-    pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &Tag<'_>) -> S::Node {
+    pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &HtmlTag<'_>) -> S::Node {
         work::ran("insert-a-foreign-element");
         let tag_name = self.local_name(tag);
         let place = self.place_for_element();
@@ -265,7 +265,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Inserts a formatting element and adds it to the list.
-    pub(super) fn insert_formatting_element(&mut self, tag: &Tag<'_>) {
+    pub(super) fn insert_formatting_element(&mut self, tag: &HtmlTag<'_>) {
         let node = self.insert_html_element(tag);
         let sink = &self.sink;
         let (slot, earliest) = self.active_formatting.push(

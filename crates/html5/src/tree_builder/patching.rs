@@ -7,7 +7,7 @@ use super::open_elements::OpenElement;
 use super::pseudo_attributes::pseudo_attribute;
 use super::search::Budget;
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSource, work};
 
 /// A template that patches: where its content goes while it is open.
@@ -29,7 +29,7 @@ struct Marker<N> {
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Begins a patch if the template has a `for` that finds its marker, and takes out what it replaces. `false`
     /// leaves it a plain template.
-    pub(super) fn begin_patch(&mut self, template: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) -> bool {
+    pub(super) fn begin_patch(&mut self, template: S::Node, tag: &HtmlTag<'_>, place: InsertionPlace<S::Node>) -> bool {
         let Some(name) = tag.attributes.get(Name::FOR).map(|value| value.data) else { return false };
         if name.is_empty() || !self.options.template_for || !self.has_marker {
             return false;

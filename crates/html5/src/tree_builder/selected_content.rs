@@ -5,7 +5,7 @@
 use super::TreeBuilder;
 use super::search::{Budget, attribute};
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use fivefold_core::{ElementName, InsertionPlace, Name, TreeSource, work};
 
 /// The state of an open `select`: enough to tell which option it shows without walking the tree.
@@ -43,7 +43,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The stack stands in for the element's ancestors. Where it does not, because of foster parenting or of a template
     /// that patches, [`option_popped`](Self::option_popped) looks at the tree.
     #[cold]
-    pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &Tag<'_>, place: InsertionPlace<S::Node>) {
+    pub(super) fn note_part_of_select(&mut self, node: S::Node, tag: &HtmlTag<'_>, place: InsertionPlace<S::Node>) {
         let has = |name: Name| tag.attributes.get(name).is_some();
         // A template's contents have no ancestors outside them.
         let template = self.open_elements.topmost(Name::TEMPLATE);

@@ -5,11 +5,11 @@
 use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use fivefold_core::{ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
-    pub(super) fn template_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    pub(super) fn template_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.active_formatting.push_marker();
         self.frameset_ok = false;
         self.template_insertion_modes.push(InsertionMode::InTemplate);
@@ -46,7 +46,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 }
 
 /// The shadow root that a template's attributes describe.
-fn shadow_root(tag: &Tag<'_>) -> Option<ShadowRoot> {
+fn shadow_root(tag: &HtmlTag<'_>) -> Option<ShadowRoot> {
     let has = |name: Name| tag.attributes.get(name).is_some();
     let is = |name: Name, keyword: &str| {
         tag.attributes.get(name).is_some_and(|value| value.data.eq_ignore_ascii_case(keyword))

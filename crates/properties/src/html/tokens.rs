@@ -4,7 +4,7 @@ use crate::HTML;
 use crate::input::Input;
 use crate::recording::{Recording, assert_parts, field, tag};
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{Feedback, Progress, State, Tag, TextState, Token, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
 use fivefold::{ParseError, Span};
 
 /// From every initial state, and with feedback or without, the tokens of the whole input and of its chunks are the
@@ -81,40 +81,40 @@ struct Recorder<'s> {
 }
 
 impl Recorder<'_> {
-    fn record(&mut self, token: Token<'_>) {
+    fn record(&mut self, token: HtmlToken<'_>) {
         let span = token.span();
         match token {
-            Token::Text(text) => {
+            HtmlToken::Text(text) => {
                 assert_parts(self.source, span, [text]);
                 let has_null = self.source[span.range()].contains('\0');
                 assert!(!has_null || span.len() == 1, "a NUL among other text at {span:?}");
                 self.recording.push_text(text);
             }
-            Token::StartTag(tag) => self.record_tag("start", tag),
-            Token::EndTag(tag) => self.record_tag("end", tag),
-            Token::Comment(comment) => {
+            HtmlToken::StartTag(tag) => self.record_tag("start", tag),
+            HtmlToken::EndTag(tag) => self.record_tag("end", tag),
+            HtmlToken::Comment(comment) => {
                 assert_parts(self.source, span, [comment.data]);
                 self.recording.push(format!("comment {}", field(Some(comment.data))), span);
             }
-            Token::ProcessingInstruction(token) => {
+            HtmlToken::ProcessingInstruction(token) => {
                 assert_parts(self.source, span, [token.target, token.data]);
                 let line = format!("instruction {} {}", field(Some(token.target)), field(Some(token.data)));
                 self.recording.push(line, span);
             }
-            Token::Doctype(doctype) => {
+            HtmlToken::Doctype(doctype) => {
                 let fields = [doctype.name, doctype.public_id, doctype.system_id];
                 assert_parts(self.source, span, fields.into_iter().flatten());
                 let line = format!("doctype {:?} {}", fields.map(field), doctype.force_quirks);
                 self.recording.push(line, span);
             }
-            Token::EndOfFile(offset) => {
+            HtmlToken::EndOfFile(offset) => {
                 assert_eq!(offset, self.source.len() as u64, "the input ends elsewhere");
                 self.recording.push("end".to_owned(), Span::empty(offset));
             }
         }
     }
 
-    fn record_tag(&mut self, kind: &str, token: &Tag<'_>) {
+    fn record_tag(&mut self, kind: &str, token: &HtmlTag<'_>) {
         let parts = token.attributes.iter().flat_map(|attribute| [attribute.name_text, attribute.value]);
         assert_parts(self.source, token.span, core::iter::once(token.name_text).chain(parts));
         let line = format!("{kind} {} {}", tag(token.name_text.data, token.attributes), token.self_closing);
@@ -122,9 +122,9 @@ impl Recorder<'_> {
     }
 
     /// Possible feedback of tree construction.
-    fn feedback(&mut self, token: Token<'_>) -> Feedback {
+    fn feedback(&mut self, token: HtmlToken<'_>) -> Feedback {
         let mut feedback = Feedback { cdata_allowed: self.cdata_allowed, ..Feedback::default() };
-        if let (true, Token::StartTag(tag)) = (self.gives_feedback, token) {
+        if let (true, HtmlToken::StartTag(tag)) = (self.gives_feedback, token) {
             feedback.switch_to = match tag.name_text.data {
                 "title" | "textarea" => Some(TextState::Rcdata),
                 "style" | "iframe" | "noframes" | "xmp" => Some(TextState::Rawtext),
@@ -140,7 +140,7 @@ impl Recorder<'_> {
 }
 
 impl TokenSink for Recorder<'_> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         assert!(!self.has_stopped, "a token after the sink has stopped");
         if self.left == 0 {
             self.has_stopped = true;

@@ -7,7 +7,7 @@ use crate::recording::{Recording, assert_parts, field, tag};
 use core::ops::ControlFlow;
 use fivefold::ParseError;
 use fivefold::xml::Options;
-use fivefold::xml::tokenizer::{Tag, Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
 
 /// The tokens are the same whole and in chunks, and with and without notices, and tile the input.
 pub fn xml_tokens(data: &[u8]) {
@@ -63,20 +63,20 @@ struct Recorder<'s> {
 }
 
 impl Recorder<'_> {
-    fn record(&mut self, token: &Token<'_>) {
+    fn record(&mut self, token: &XmlToken<'_>) {
         let span = token.span();
-        if let Token::Text(text) = token {
+        if let XmlToken::Text(text) = token {
             return self.recording.push_text(*text);
         }
         let line = match token {
-            Token::StartTag(tag) => self.tag_line("start", tag),
-            Token::EmptyTag(tag) => self.tag_line("empty", tag),
-            Token::EndTag(tag) => self.tag_line("end", tag),
-            Token::Comment(comment) => format!("comment {}", field(Some(comment.data))),
-            Token::ProcessingInstruction(token) => {
+            XmlToken::StartTag(tag) => self.tag_line("start", tag),
+            XmlToken::EmptyTag(tag) => self.tag_line("empty", tag),
+            XmlToken::EndTag(tag) => self.tag_line("end", tag),
+            XmlToken::Comment(comment) => format!("comment {}", field(Some(comment.data))),
+            XmlToken::ProcessingInstruction(token) => {
                 format!("instruction {} {}", field(Some(token.target)), field(Some(token.data)))
             }
-            Token::Doctype(doctype) => {
+            XmlToken::Doctype(doctype) => {
                 let fields = [doctype.name, doctype.public_id, doctype.system_id, doctype.internal_subset];
                 assert_parts(self.source, span, fields.into_iter().flatten());
                 let notations: Vec<_> = doctype.notations.iter().collect();
@@ -87,7 +87,7 @@ impl Recorder<'_> {
         self.recording.push(line, span);
     }
 
-    fn tag_line(&self, kind: &str, token: &Tag<'_>) -> String {
+    fn tag_line(&self, kind: &str, token: &XmlTag<'_>) -> String {
         let is_expanded = self.source[token.span.range()].starts_with('&');
         if !is_expanded {
             let attributes = token.attributes.iter().filter(|attribute| !attribute.value.span.is_empty());
@@ -99,7 +99,7 @@ impl Recorder<'_> {
 }
 
 impl TokenSink for Recorder<'_> {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
         self.record(&token);
         ControlFlow::Continue(())
     }

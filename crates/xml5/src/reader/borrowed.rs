@@ -1,7 +1,7 @@
 //! Events that live as long as the text that is read.
 
 use super::events::Pulled;
-use super::{Attributes, Event, OwnedNamespace, Reader};
+use super::{Event, EventAttributes, OwnedNamespace, Reader};
 use core::iter::FusedIterator;
 use fivefold_core::{Span, Text};
 use std::borrow::Cow;
@@ -174,8 +174,8 @@ fn text<'i>(text: Text<'_>, source: &'i str) -> Cow<'i, str> {
     }
 }
 
-fn borrow_attributes<'i>(attributes: Attributes<'_>, source: &'i str) -> Vec<BorrowedAttribute<'i>> {
-    let borrow = |attribute: super::Attribute<'_>| BorrowedAttribute {
+fn borrow_attributes<'i>(attributes: EventAttributes<'_>, source: &'i str) -> Vec<BorrowedAttribute<'i>> {
+    let borrow = |attribute: super::EventAttribute<'_>| BorrowedAttribute {
         name: text(attribute.name_text(), source),
         namespace: attribute.owned_namespace(),
         value: text(attribute.value_text(), source),

@@ -2,7 +2,7 @@
 
 use crate::namespaces::{Namespaces, Resolved};
 use crate::phases::Phases;
-use crate::tokenizer::{Comment, Doctype, EntityReference, Machine, ProcessingInstruction, XmlDeclaration};
+use crate::tokenizer::{Comment, EntityReference, Machine, ProcessingInstruction, XmlDeclaration, XmlDoctype};
 use core::fmt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[non_exhaustive]
 pub enum Event<'a> {
     /// The document type. A document type that is ignored causes no event.
-    Doctype(Box<Doctype<'a>>),
+    Doctype(Box<XmlDoctype<'a>>),
     /// The start of an element.
     Start(Start<'a>),
     /// The end of an element: an end tag, the end of an empty tag, or an implied end.
@@ -191,8 +191,8 @@ impl<'a> Start<'a> {
     /// }
     /// ```
     #[inline]
-    pub fn attributes(&self) -> Attributes<'a> {
-        Attributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
+    pub fn attributes(&self) -> EventAttributes<'a> {
+        EventAttributes { list: self.machine.tag_attributes(self.chunk), namespaces: self.phases.namespaces() }
     }
 
     /// The value of an attribute, whose name is given as in the tag. Takes time linear in the number of attributes.
@@ -272,12 +272,12 @@ impl<'a> End<'a> {
 
 /// The attributes of a start.
 #[derive(Clone, Copy, Debug)]
-pub struct Attributes<'a> {
-    list: fivefold_core::Attributes<'a>,
+pub struct EventAttributes<'a> {
+    list: fivefold_core::TagAttributes<'a>,
     namespaces: &'a Namespaces,
 }
 
-impl<'a> Attributes<'a> {
+impl<'a> EventAttributes<'a> {
     /// The number of attributes.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -290,34 +290,34 @@ impl<'a> Attributes<'a> {
 
     /// The attributes in source order.
     #[inline]
-    pub fn iter(&self) -> AttributesIter<'a> {
-        AttributesIter { attributes: self.list.iter(), namespaces: self.namespaces }
+    pub fn iter(&self) -> EventAttributesIter<'a> {
+        EventAttributesIter { attributes: self.list.iter(), namespaces: self.namespaces }
     }
 }
 
-impl<'a> IntoIterator for Attributes<'a> {
-    type Item = Attribute<'a>;
-    type IntoIter = AttributesIter<'a>;
+impl<'a> IntoIterator for EventAttributes<'a> {
+    type Item = EventAttribute<'a>;
+    type IntoIter = EventAttributesIter<'a>;
 
     #[inline]
-    fn into_iter(self) -> AttributesIter<'a> {
+    fn into_iter(self) -> EventAttributesIter<'a> {
         self.iter()
     }
 }
 
-/// An iterator over [`Attributes`].
+/// An iterator over [`EventAttributes`].
 #[derive(Clone, Debug)]
-pub struct AttributesIter<'a> {
-    attributes: fivefold_core::AttributesIter<'a>,
+pub struct EventAttributesIter<'a> {
+    attributes: fivefold_core::TagAttributesIter<'a>,
     namespaces: &'a Namespaces,
 }
 
-impl<'a> Iterator for AttributesIter<'a> {
-    type Item = Attribute<'a>;
+impl<'a> Iterator for EventAttributesIter<'a> {
+    type Item = EventAttribute<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Attribute<'a>> {
-        self.attributes.next().map(|attribute| Attribute { attribute, namespaces: self.namespaces })
+    fn next(&mut self) -> Option<EventAttribute<'a>> {
+        self.attributes.next().map(|attribute| EventAttribute { attribute, namespaces: self.namespaces })
     }
 
     #[inline]
@@ -326,25 +326,25 @@ impl<'a> Iterator for AttributesIter<'a> {
     }
 }
 
-impl DoubleEndedIterator for AttributesIter<'_> {
+impl DoubleEndedIterator for EventAttributesIter<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.attributes.next_back().map(|attribute| Attribute { attribute, namespaces: self.namespaces })
+        self.attributes.next_back().map(|attribute| EventAttribute { attribute, namespaces: self.namespaces })
     }
 }
 
-impl ExactSizeIterator for AttributesIter<'_> {}
+impl ExactSizeIterator for EventAttributesIter<'_> {}
 
-impl core::iter::FusedIterator for AttributesIter<'_> {}
+impl core::iter::FusedIterator for EventAttributesIter<'_> {}
 
 /// An attribute of a start.
 #[derive(Clone, Copy, Debug)]
-pub struct Attribute<'a> {
-    attribute: fivefold_core::Attribute<'a>,
+pub struct EventAttribute<'a> {
+    attribute: fivefold_core::TagAttribute<'a>,
     namespaces: &'a Namespaces,
 }
 
-impl<'a> Attribute<'a> {
+impl<'a> EventAttribute<'a> {
     /// The name as written in the tag, with its prefix.
     #[inline]
     pub fn name(&self) -> &'a str {

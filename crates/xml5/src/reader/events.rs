@@ -3,7 +3,7 @@
 use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
 use crate::phases::{Action, Phase, Phases};
-use crate::tokenizer::{Machine, Signal, TextForm, Token};
+use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, ErrorList, Limits, ParseError, Span, Text};
@@ -311,11 +311,11 @@ impl Events {
             Kind::Reference => Event::Reference(self.text.view(chunk)),
             Kind::CdataSection => Event::CdataSection(self.text.view(chunk)),
             Kind::Other => match self.machine.token(chunk) {
-                Token::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
-                Token::Comment(comment) => Event::Comment(comment),
-                Token::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
-                Token::EntityReference(reference) => Event::EntityReference(reference),
-                Token::XmlDeclaration(declaration) => Event::XmlDeclaration(declaration),
+                XmlToken::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
+                XmlToken::Comment(comment) => Event::Comment(comment),
+                XmlToken::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
+                XmlToken::EntityReference(reference) => Event::EntityReference(reference),
+                XmlToken::XmlDeclaration(declaration) => Event::XmlDeclaration(declaration),
                 _ => return None,
             },
         })

@@ -1,6 +1,6 @@
 //! DOCTYPEs, up to their internal subset and after it.
 
-use super::{CurrentDoctype, Doctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind, collect};
+use super::{CurrentDoctype, Halt, Machine, NEEDS_INPUT, Notations, State, Step, TokenKind, XmlDoctype, collect};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::{Chunk, Piece};
@@ -374,12 +374,12 @@ impl<O: Observer> Machine<O> {
     }
 
     /// The DOCTYPE token that is there.
-    pub(super) fn doctype_token<'a>(&'a self, chunk: Chunk<'a>) -> Doctype<'a> {
+    pub(super) fn doctype_token<'a>(&'a self, chunk: Chunk<'a>) -> XmlDoctype<'a> {
         let text = |piece: &Option<Piece>| -> Option<Text<'a>> {
             piece.as_ref().map(|piece| piece.text(chunk, &self.scratch))
         };
         let CurrentDoctype { name, public_id, system_id, internal_subset, .. } = &self.doctype;
-        Doctype {
+        XmlDoctype {
             name: text(name),
             public_id: text(public_id),
             system_id: text(system_id),

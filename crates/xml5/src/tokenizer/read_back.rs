@@ -1,7 +1,7 @@
 //! Reading back a DOCTYPE that is being written.
 
 use super::declarations::Entity;
-use super::{Doctype, Machine, Signal, Token};
+use super::{Machine, Signal, XmlDoctype, XmlToken};
 use crate::Options;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::input::Cursor;
@@ -28,9 +28,9 @@ impl ReadDoctype {
     }
 
     /// The token. `text` is the one that it was read from.
-    pub(crate) fn token<'a>(&'a self, text: &'a str) -> Option<Doctype<'a>> {
+    pub(crate) fn token<'a>(&'a self, text: &'a str) -> Option<XmlDoctype<'a>> {
         match self.machine.token(Chunk { text, base: 0 }) {
-            Token::Doctype(doctype) => Some(doctype),
+            XmlToken::Doctype(doctype) => Some(doctype),
             _ => None,
         }
     }

@@ -1,22 +1,23 @@
 //! Tokens, and the trait that receives them.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Attributes, Comment, Notation, ParseError, ProcessingInstruction, Span, Text};
+use fivefold_core::{Comment, Notation, ParseError, ProcessingInstruction, Span, TagAttributes, Text};
 
 /// A token. Its texts borrow from the input or from the tokenizer, for one call.
+///
+/// All kinds of token are listed: a sink can match each.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Token<'a> {
+pub enum XmlToken<'a> {
     /// The XML declaration.
     XmlDeclaration(XmlDeclaration<'a>),
     /// A DOCTYPE.
-    Doctype(Doctype<'a>),
+    Doctype(XmlDoctype<'a>),
     /// A start tag.
-    StartTag(Tag<'a>),
+    StartTag(XmlTag<'a>),
     /// An empty tag: `<br/>`.
-    EmptyTag(Tag<'a>),
+    EmptyTag(XmlTag<'a>),
     /// An end tag. Only its name counts.
-    EndTag(Tag<'a>),
+    EndTag(XmlTag<'a>),
     /// An end tag without a name, `</>`, at this place.
     ShortEndTag(Span),
     /// A comment.
@@ -33,11 +34,11 @@ pub enum Token<'a> {
 
 /// A start, empty or end tag.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag<'a> {
+pub struct XmlTag<'a> {
     /// The name as written in the tag, with its prefix.
     pub name: Text<'a>,
     /// The attributes, including those that the internal subset supplies.
-    pub attributes: Attributes<'a>,
+    pub attributes: TagAttributes<'a>,
     /// The tag from `<` to `>`; for a tag from an entity, the outermost reference.
     pub span: Span,
 }
@@ -59,7 +60,7 @@ pub struct XmlDeclaration<'a> {
 
 /// A DOCTYPE token.
 #[derive(Clone, Copy, Debug)]
-pub struct Doctype<'a> {
+pub struct XmlDoctype<'a> {
     /// The name.
     pub name: Option<Text<'a>>,
     /// The public identifier, with its white space normalised.
@@ -105,7 +106,7 @@ pub struct EntityReference<'a> {
     pub span: Span,
 }
 
-impl Token<'_> {
+impl XmlToken<'_> {
     /// Where the token stands in the source.
     pub fn span(&self) -> Span {
         match self {
@@ -125,7 +126,7 @@ impl Token<'_> {
 /// A receiver of a tokenizer's tokens.
 pub trait TokenSink {
     /// Receives the next token. Return `Break` to stop for good.
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()>;
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()>;
 
     /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     fn parse_error(&mut self, error: ParseError) {

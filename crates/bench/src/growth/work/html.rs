@@ -2,7 +2,7 @@
 
 use super::{Sample, Work, as_utf16, for_each_character, timed, timed_document, timed_text};
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{Feedback, Token, TokenSink};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::{self, Options, Parser, Scripting, Tokenizer};
 
 /// Parses a document.
@@ -88,7 +88,7 @@ fn tokenize(text: &str) -> Sample {
 struct CountTokens(usize);
 
 impl TokenSink for CountTokens {
-    fn token(&mut self, _: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, _: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.0 += 1;
         ControlFlow::Continue(Feedback::default())
     }

@@ -7,7 +7,7 @@ use super::{Peer, time};
 use core::cell::Cell;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{Feedback, TextState, Token, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TextState, TokenSink, Tokenizer};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{self as html5ever_tokenizer, BufferQueue, TokenSinkResult};
@@ -43,11 +43,11 @@ fn fivefold(text: &str) -> Count {
 }
 
 impl TokenSink for Count {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<(), Feedback> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.tokens += 1;
         let mut feedback = Feedback::default();
         match token {
-            Token::StartTag(tag) => {
+            HtmlToken::StartTag(tag) => {
                 let values =
                     tag.attributes.iter().map(|attribute| attribute.name_text.data.len() + attribute.value.data.len());
                 self.bytes += tag.name_text.data.len() + values.sum::<usize>();
@@ -58,9 +58,9 @@ impl TokenSink for Count {
                     None => None,
                 };
             }
-            Token::EndTag(tag) => self.bytes += tag.name_text.data.len(),
-            Token::Comment(comment) => self.bytes += comment.data.data.len(),
-            Token::Text(text) => self.bytes += text.data.len(),
+            HtmlToken::EndTag(tag) => self.bytes += tag.name_text.data.len(),
+            HtmlToken::Comment(comment) => self.bytes += comment.data.data.len(),
+            HtmlToken::Text(text) => self.bytes += text.data.len(),
             _ => {}
         }
         ControlFlow::Continue(feedback)

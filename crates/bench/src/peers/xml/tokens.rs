@@ -4,7 +4,7 @@ use super::{Count, Peer, time};
 use core::cell::RefCell;
 use core::ops::ControlFlow;
 use fivefold::xml::Options;
-use fivefold::xml::tokenizer::{Token, TokenSink, Tokenizer};
+use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use xml5ever::buffer_queue::BufferQueue;
 use xml5ever::tendril::StrTendril;
 use xml5ever::tokenizer::{self as xml5ever_tokenizer, ProcessResult, XmlTokenizer};
@@ -22,23 +22,23 @@ fn fivefold(text: &str) -> Count {
 }
 
 impl TokenSink for Count {
-    fn token(&mut self, token: Token<'_>) -> ControlFlow<()> {
+    fn token(&mut self, token: XmlToken<'_>) -> ControlFlow<()> {
         self.items += 1;
         match token {
-            Token::StartTag(tag) | Token::EmptyTag(tag) => {
+            XmlToken::StartTag(tag) | XmlToken::EmptyTag(tag) => {
                 self.touch(tag.name.data);
                 for attribute in tag.attributes {
                     self.touch(attribute.name_text.data);
                     self.touch(attribute.value.data);
                 }
             }
-            Token::EndTag(tag) => self.touch(tag.name.data),
-            Token::Comment(comment) => self.touch(comment.data.data),
-            Token::ProcessingInstruction(instruction) => {
+            XmlToken::EndTag(tag) => self.touch(tag.name.data),
+            XmlToken::Comment(comment) => self.touch(comment.data.data),
+            XmlToken::ProcessingInstruction(instruction) => {
                 self.touch(instruction.target.data);
                 self.touch(instruction.data.data);
             }
-            Token::Text(text) => self.touch(text.data),
+            XmlToken::Text(text) => self.touch(text.data),
             _ => {}
         }
         ControlFlow::Continue(())

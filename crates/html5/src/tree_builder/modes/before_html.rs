@@ -3,7 +3,7 @@
 use super::split_white_space;
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{Attributes, Name, Span, Text};
+use fivefold_core::{Name, Span, TagAttributes, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "before html" insertion mode.
@@ -25,7 +25,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             // Anything else implies `<html>`.
             _ => {
-                self.create_root(Attributes::EMPTY, Span::empty(self.token.start));
+                self.create_root(TagAttributes::EMPTY, Span::empty(self.token.start));
                 self.reprocess_in(InsertionMode::BeforeHead)
             }
         }
@@ -35,7 +35,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (_ignored, rest) = split_white_space(text);
         // Text other than white space implies `<html>`.
         if !rest.data.is_empty() {
-            self.create_root(Attributes::EMPTY, Span::empty(rest.span.start));
+            self.create_root(TagAttributes::EMPTY, Span::empty(rest.span.start));
             self.insertion_mode = InsertionMode::BeforeHead;
         }
         Some(rest)

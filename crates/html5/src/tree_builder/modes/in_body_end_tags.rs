@@ -2,7 +2,7 @@
 
 use super::in_body_start_tags::HEADINGS;
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name};
 
@@ -10,7 +10,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(super) fn in_body_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    pub(super) fn in_body_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         match tag.name {
             Name::TEMPLATE => self.use_rules(InsertionMode::InHead, TreeToken::EndTag(tag)),
@@ -115,7 +115,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.error(ErrorCode::UnexpectedEndTag);
                 self.reconstruct_active_formatting();
                 // The end tag acts as a start tag without attributes.
-                self.insert_void_element(&Tag { attributes: fivefold_core::Attributes::EMPTY, ..*tag });
+                self.insert_void_element(&HtmlTag { attributes: fivefold_core::TagAttributes::EMPTY, ..*tag });
                 self.frameset_ok = false;
                 Flow::Done
             }
@@ -129,7 +129,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Generates implied end tags except for `except`, and pops elements up to the one with the tag's name, which is
     /// open.
-    fn close_element_in_scope(&mut self, except: Name, tag: &Tag<'_>) {
+    fn close_element_in_scope(&mut self, except: Name, tag: &HtmlTag<'_>) {
         self.generate_implied_end_tags(except);
         if !self.open_elements.current_is(tag.name) {
             self.error(ErrorCode::MisnestedEndTag);
@@ -148,7 +148,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Closes headings: the end tag of any heading closes whichever is open.
-    fn heading_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn heading_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if !self.open_elements.has_any_in_scope(&HEADINGS) {
             return self.unexpected_end_tag();
         }
@@ -160,7 +160,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn form_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn form_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
         // Templates do not use the form pointer: the innermost form in scope is closed.
         if self.is_parsing_template_contents() {

@@ -1,7 +1,7 @@
 //! The "in body" insertion mode: start tags, in the standard's order.
 
 use crate::HtmlTreeSink;
-use crate::tokenizer::{Tag, TextState};
+use crate::tokenizer::{HtmlTag, TextState};
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode};
 
@@ -11,7 +11,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-    pub(super) fn in_body_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    pub(super) fn in_body_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         match tag.name {
             // A second `<html>`: only its new attributes are added.
             Name::HTML => self.html_start_tag_in_body(tag),
@@ -252,7 +252,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    fn html_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn html_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::RepeatedStartTag);
         // Templates have no root of their own.
         if !self.open_elements.contains(Name::TEMPLATE) {
@@ -269,7 +269,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             .map(|entry| entry.node)
     }
 
-    fn body_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn body_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::RepeatedStartTag);
         if let Some(body) = self.body_element()
             && !self.open_elements.contains(Name::TEMPLATE)
@@ -280,7 +280,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn frameset_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn frameset_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::UnexpectedStartTag);
         // There is no body in a fragment.
         let Some(body) = self.body_element() else { return Flow::Done };
@@ -293,7 +293,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.switch_to(InsertionMode::InFrameset)
     }
 
-    fn form_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn form_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let in_template = self.is_parsing_template_contents();
         // Forms do not nest, except in templates, which are without the form pointer.
         if self.form_element != FormPointer::Null && !in_template {
@@ -309,7 +309,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// `li`, or `dd` and `dt`: closes an open one of its kind, unless something special stands between.
-    fn list_item_start_tag(&mut self, kind: &[Name], tag: &Tag<'_>) -> Flow {
+    fn list_item_start_tag(&mut self, kind: &[Name], tag: &HtmlTag<'_>) -> Flow {
         self.frameset_ok = false;
         if let Some(height) = self.open_elements.closed_by_list_item(kind) {
             self.generate_implied_end_tags(self.open_elements.at(height).name.local);
@@ -323,7 +323,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn a_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn a_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if let Some(slot) = self.active_formatting.last_after_marker(Name::A) {
             self.error(ErrorCode::NestedElement);
             // The algorithm stops early if the element is not in scope, so it may leave it in the list or on the stack.
@@ -350,7 +350,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.active_formatting.remove(slot);
     }
 
-    fn input_start_tag_in_body(&mut self, tag: &Tag<'_>) -> Flow {
+    fn input_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         // In a fragment of a `select`, there is no `select` to end.
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
@@ -368,7 +368,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn select_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn select_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         // In a fragment of a `select`, there is no `select` to end.
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
@@ -386,7 +386,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn option_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn option_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         // In a `select`, a group also ends the group before it; elsewhere it ends only an option that is the current
         // node.
         if self.open_elements.has_in_scope(Name::SELECT) {
@@ -402,7 +402,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    fn optgroup_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn optgroup_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::UNKNOWN);
             self.report_open_options();
@@ -421,7 +421,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// `math` and `svg`, which begin foreign content.
-    fn foreign_root(&mut self, namespace: Namespace, tag: &Tag<'_>) -> Flow {
+    fn foreign_root(&mut self, namespace: Namespace, tag: &HtmlTag<'_>) -> Flow {
         self.reconstruct_active_formatting();
         self.insert_foreign_element(ElementName { namespace, local: tag.name }, tag);
         Flow::Done
@@ -429,6 +429,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 }
 
 /// Whether an `input` is of the hidden type.
-pub(super) fn is_hidden_input(tag: &Tag<'_>) -> bool {
+pub(super) fn is_hidden_input(tag: &HtmlTag<'_>) -> bool {
     tag.attributes.get(Name::TYPE).is_some_and(|value| value.data.eq_ignore_ascii_case("hidden"))
 }

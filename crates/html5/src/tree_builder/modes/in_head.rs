@@ -3,7 +3,7 @@
 use super::split_white_space;
 use crate::HtmlTreeSink;
 use crate::options::Scripting;
-use crate::tokenizer::{Tag, TextState};
+use crate::tokenizer::{HtmlTag, TextState};
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
 
@@ -71,7 +71,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
-    pub(super) fn parse_generic_text(&mut self, tag: &Tag<'_>, state: TextState) -> Flow {
+    pub(super) fn parse_generic_text(&mut self, tag: &HtmlTag<'_>, state: TextState) -> Flow {
         match state {
             TextState::Rcdata => work::ran("generic-rcdata-element-parsing-algorithm"),
             _ => work::ran("generic-raw-text-element-parsing-algorithm"),
@@ -87,7 +87,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.switch_to(InsertionMode::Text)
     }
 
-    fn script_start_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn script_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let script = self.insert_html_element(tag);
         self.sink.mark_script_parser_inserted(script);
         // Such scripts never run.
@@ -100,7 +100,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The end tag of a template.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
-    fn template_end_tag(&mut self, tag: &Tag<'_>) -> Flow {
+    fn template_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if !self.open_elements.contains(Name::TEMPLATE) {
             return self.unexpected_end_tag();
         }

@@ -2,7 +2,7 @@
 
 use super::in_body_start_tags::is_hidden_input;
 use crate::HtmlTreeSink;
-use crate::tokenizer::Tag;
+use crate::tokenizer::HtmlTag;
 use crate::tree_builder::element_class::TABLE_CONTEXT;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
@@ -46,7 +46,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    fn in_table_start_tag(&mut self, token: TreeToken<'_>, tag: &Tag<'_>) -> Flow {
+    fn in_table_start_tag(&mut self, token: TreeToken<'_>, tag: &HtmlTag<'_>) -> Flow {
         match tag.name {
             Name::CAPTION => {
                 self.clear_to(&[Name::TABLE]);
@@ -98,7 +98,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    fn form_start_tag_in_table(&mut self, tag: &Tag<'_>) -> Flow {
+    fn form_start_tag_in_table(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::MisplacedStartTag);
         let in_template = self.is_parsing_template_contents();
         if self.form_element != FormPointer::Null && !in_template {
