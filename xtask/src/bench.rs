@@ -9,7 +9,7 @@ pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/bench")
 }
 
-/// Builds the binaries, and says in which folder they are.
+/// Builds the binaries, and returns their folder.
 pub(crate) fn build() -> Result<PathBuf, String> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     let status =
@@ -20,15 +20,15 @@ pub(crate) fn build() -> Result<PathBuf, String> {
     Ok(target()?.join("release"))
 }
 
-/// The folder of all that Cargo builds.
+/// Cargo's target folder.
 pub(crate) fn target() -> Result<PathBuf, String> {
-    // This program is `debug/xtask` there.
+    // This program is `debug/xtask` in it.
     let this = env::current_exe().map_err(|error| error.to_string())?;
     let target = this.ancestors().nth(2).ok_or("xtask does not run where Cargo has built it")?;
     Ok(target.to_owned())
 }
 
-/// Runs a command, and gives what it prints.
+/// Runs a command, and returns its output.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().display().to_string();
     let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{program}: {error}"))?;

@@ -1,7 +1,7 @@
-//! `cargo xtask compare`: fivefold beside its peers.
+//! `cargo xtask compare`: compares fivefold with its peers.
 //!
 //! The peers are in `crates/bench`. Its binary `compare` and its script for Python each measure one round over the same
-//! files; they are run in turn, so that whatever else the machine does meets all of them alike.
+//! files; they run in turn, so that other load on the machine affects all of them equally.
 
 mod corpus;
 mod table;
@@ -12,16 +12,16 @@ use std::path::PathBuf;
 use std::process::Command;
 use table::Table;
 
-/// Compare the speed and the size of fivefold with its peers'.
+/// Compare the speed and the memory of fivefold with its peers'.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Pages, XML documents, and folders of either: a table each [default: ../shared/corpus/html-web and the Rust
-    /// documentation; with `--xml`, ../shared/corpus/xml and ../shared/conformance/feeds]
+    /// Pages, XML documents, and folders of either, with one table each [default: ../shared/corpus/html-web and the
+    /// Rust documentation; with `--xml`, ../shared/corpus/xml and ../shared/conformance/feeds]
     paths: Vec<PathBuf>,
-    /// Compare parsers of XML; in folders, take XML alone
+    /// Compare parsers of XML; in folders, use only XML files
     #[arg(long)]
     xml: bool,
-    /// How many rounds are measured
+    /// The number of measured rounds
     #[arg(long, default_value_t = 7)]
     rounds: usize,
     /// Measure only peers whose `work/name` contains this text, like `tree/`, `xml-events/` or `fivefold`
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     only: String,
 }
 
-/// Does what `options` ask for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let corpora = if options.paths.is_empty() {
         if options.xml { corpus::standard_xml()? } else { corpus::standard()? }
@@ -58,14 +58,14 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         }
         measure(&mut binary("compare-heap"))?;
         println!(
-            "{}: {} files, {:.1} MB, medians of {} rounds; to drop a tree is not counted\n",
+            "{}: {} files, {:.1} MB, medians of {} rounds; dropping a tree is not counted\n",
             corpus.name,
             corpus.files.len() - table.left_out().len(),
             table.megabytes(),
             options.rounds
         );
         for reason in table.left_out() {
-            println!("LEFT OUT for all: {reason}\n");
+            println!("EXCLUDED for all: {reason}\n");
         }
         print!("{table}");
     }

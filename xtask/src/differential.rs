@@ -1,23 +1,23 @@
-//! `cargo xtask differential`: fivefold beside other parsers, on random inputs.
+//! `cargo xtask differential`: compares fivefold with other parsers on random inputs.
 
 use crate::bench;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Compare trees of random HTML with html5ever's, and, where they are installed, with those of parse5, html5lib and
-/// Chromium; events of random XML with those of expat and libxml2. Fail if a difference is not explained.
+/// Compare trees of random HTML with those of html5ever and, if they are installed, of parse5, html5lib and Chromium;
+/// events of random XML with those of expat and libxml2. Fail if a difference is unexplained.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// The first seed
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many inputs
+    /// The number of inputs
     #[arg(long, default_value_t = 20_000)]
     count: u64,
     /// Only peers whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// The comparison with a peer ends with about so many differences that nothing explains
+    /// Stop comparing with a peer after about this many unexplained differences
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// The folder whose `node_modules` has parse5
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     oracle: Option<PathBuf>,
 }
 
-/// Does what `options` ask for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let mut differential = Command::new(bench::build()?.join("differential"));
     differential.args(["--only", &options.only]);
@@ -41,5 +41,5 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         differential.env("PARSE5", folder);
     }
     let status = differential.status().map_err(|error| format!("differential: {error}"))?;
-    if status.success() { Ok(()) } else { Err("not all differences are explained".to_owned()) }
+    if status.success() { Ok(()) } else { Err("some differences are unexplained".to_owned()) }
 }

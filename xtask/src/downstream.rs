@@ -1,7 +1,7 @@
-//! Runs the crates that read feeds, once on quick-xml and once on our packages in its place, and compares.
+//! Runs the crates that read feeds, once on quick-xml and once on Fivefold's replacements, and compares the results.
 //!
-//! Their test suites come from their packages, as Cargo has downloaded them; nothing of them is kept. `models` beside
-//! this program's folder shows what they make of feeds.
+//! Their test suites come from their packages as Cargo downloads them; no part of them is stored here. `models` beside
+//! this program's folder shows how they read feeds.
 
 mod expected;
 mod models;
@@ -13,21 +13,22 @@ use clap::Args;
 use project::{Project, Side};
 use std::path::Path;
 
-/// Runs the test suites of feed-rs, rss and atom_syndication on quick-xml and on Fivefold, and compares what they make
-/// of feeds.
+/// Run the test suites of feed-rs, rss and atom_syndication on quick-xml and on Fivefold, and compare how they read
+/// feeds.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Run the examples in their documentation, too, which takes minutes
     #[arg(long)]
     doc_tests: bool,
-    /// Measure how long feed-rs takes on both, and nothing else
+    /// Only measure the time of feed-rs on both
     #[arg(long)]
     time: bool,
-    /// Feeds to measure or to compare, besides those of the repository and of the conformance data
+    /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data
     feeds: Vec<String>,
 }
 
-/// The crates whose suites are run, and with what. With all its features on, the suite of feed-rs 3.0.0 cannot be built.
+/// The crates whose suites are run, and their features. With all its features, the suite of feed-rs 3.0.0 cannot be
+/// built.
 const CRATES: [(&str, &[&str]); 3] =
     [("feed-rs", &[]), ("rss", &["--all-features"]), ("atom_syndication", &["--all-features"])];
 
@@ -35,8 +36,8 @@ const CRATES: [(&str, &[&str]); 3] =
 ///
 /// # Errors
 ///
-/// When a test fails without an explanation, one passes that has an explanation for its failure, a model differs, or
-/// something cannot be run at all.
+/// Returns an error if a test fails without an explanation, one passes that has an explanation for its failure, a model
+/// differs, or something cannot be run at all.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let folder = bench::target()?.join("downstream");
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/models");

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: the fuzz targets, one after the other; and `cargo xtask fuzz-seeds`: the inputs that they begin with.
+//! `cargo xtask fuzz` runs the fuzz targets, one after the other; `cargo xtask fuzz-seeds` writes their seeds.
 
 mod report;
 mod seeds;
@@ -12,22 +12,22 @@ use std::path::PathBuf;
 use std::process::Command;
 use targets::{TARGETS, Target};
 
-/// Run the fuzz targets for a time each, and say how far they came; fail if one finds an input that breaks a property.
+/// Run the fuzz targets for a time each, and report their coverage; fail if an input violates a property.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How long each target runs
+    /// The time for each target in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u32,
-    /// Run this target only; may be given several times
+    /// Run only this target; may be given several times
     #[arg(long, value_parser = PossibleValuesParser::new(TARGETS.iter().map(|target| target.name)))]
     only: Vec<String>,
 }
 
-/// Write the seeds of the fuzz targets, made of the fixtures, to `fuzz/corpus`.
+/// Write the seeds of the fuzz targets, generated from the fixtures, to `fuzz/corpus`.
 #[derive(clap::Args)]
 pub(crate) struct SeedOptions {}
 
-/// Does what `options` ask for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let build = cargo_fuzz("build").status();
     if !build.map_err(|error| format!("cargo: {error}"))?.success() {
@@ -56,10 +56,10 @@ pub(crate) fn run_seeds(_: &SeedOptions) -> Result<(), String> {
     TARGETS.iter().try_for_each(seeds::write)
 }
 
-/// The longest input. Longer ones are slow, and find no more.
+/// The longest input. Longer ones are slow, and find no more faults.
 const MAX_LEN: u32 = 2048;
 
-/// What takes longer is a failure, in seconds.
+/// The timeout of an input, in seconds.
 const TIMEOUT: u32 = 20;
 
 fn run_target(target: &Target, seconds: u32) -> Result<Report, String> {
@@ -78,7 +78,7 @@ fn run_target(target: &Target, seconds: u32) -> Result<Report, String> {
     Ok(Report::new(target.name, &String::from_utf8_lossy(&written), status.success()))
 }
 
-/// `cargo fuzz` without a sanitizer, which is what the stable toolchain has.
+/// `cargo fuzz` without a sanitizer, as the stable toolchain has none.
 fn cargo_fuzz(command: &str) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["fuzz", command, "--sanitizer", "none"]).current_dir(root());

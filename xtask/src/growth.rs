@@ -1,20 +1,20 @@
-//! `cargo xtask growth`: whether the cost is linear where careless parsers are not.
+//! `cargo xtask growth`: checks that the cost is linear for inputs that make naive parsers slow.
 
 use crate::bench;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Show how the cost grows with what makes careless parsers slow, or look for more of that among random shapes; fail if
-/// something is not linear.
+/// Show how the cost grows for inputs that make naive parsers slow, or search random shapes for more of them; fail if
+/// the cost of one is not linear.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
     #[arg(long, default_value = "")]
     only: String,
-    /// The program `fivefold`, to measure that, too
+    /// The program `fivefold`, to be measured, too
     #[arg(long, value_name = "PATH")]
     command: Option<PathBuf>,
-    /// Try random shapes for so long, instead of the cases that are known
+    /// Try random shapes for this time, instead of the known cases
     #[arg(long, value_name = "SECONDS", conflicts_with = "command")]
     random: Option<u64>,
     /// The first seed of random shapes
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     seed: u64,
 }
 
-/// Does what `options` ask for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let mut growth = Command::new(bench::build()?.join("growth"));
     growth.args(["--only", &options.only]);

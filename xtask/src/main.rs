@@ -1,4 +1,4 @@
-//! The chores of the workspace, run as `cargo xtask <command>`.
+//! The tasks of the workspace, run as `cargo xtask <command>`.
 
 mod bench;
 mod codegen;
@@ -17,7 +17,7 @@ use clap::Parser;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The chores of the Fivefold workspace.
+/// The tasks of the Fivefold workspace.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {

@@ -1,10 +1,10 @@
-//! What the spec map reads of the Rust source: functions with their documentation, line by line.
+//! Reads the Rust source for the spec map: functions with their documentation, line by line.
 
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A function, and where it stands.
+/// A function and its location.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: String,
@@ -12,7 +12,7 @@ pub(crate) struct Function {
     pub(crate) place: String,
     /// Its documentation, as one text.
     pub(crate) documentation: String,
-    /// The algorithms that it notes as run.
+    /// The algorithms that it records as run.
     pub(crate) algorithms: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn functions(path: &str) -> Result<Vec<Function>, String> {
     Ok(functions)
 }
 
-/// The name of the function that a line begins.
+/// The name of the function that begins in a line.
 fn function_name(line: &str) -> Option<&str> {
     let (before, after) = line.split_once("fn ")?;
     let is_head = before.split_whitespace().all(|word| word.starts_with("pub") || matches!(word, "const" | "unsafe"));
@@ -57,13 +57,13 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// A path as it is written in the outputs: from the root of the workspace.
+/// A path for the outputs: from the root of the workspace.
 pub(crate) fn relative(path: &Path) -> String {
     let root = root();
     path.strip_prefix(&root).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
-/// All Rust files at and below `path`, sorted, without those that only tests have.
+/// All Rust files at and below `path`, sorted, without those only for tests.
 pub(crate) fn rust_files(path: &Path) -> Result<Vec<PathBuf>, String> {
     if path.is_file() {
         return Ok(vec![path.to_owned()]);
@@ -85,7 +85,7 @@ pub(crate) fn rust_files(path: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The fragment ids of the HTML standard that documentation cites.
+/// The fragment ids of the HTML standard that a documentation cites.
 pub(crate) fn cited(text: &str) -> impl Iterator<Item = &str> {
     text.split("https://html.spec.whatwg.org/").skip(1).filter_map(|link| {
         let end = link.find(['>', ' ', '`']).unwrap_or(link.len());

@@ -13,13 +13,13 @@ use observed::Observed;
 use std::fs;
 use std::path::PathBuf;
 
-/// List what the standards define, with the code and the tests of each
+/// List the definitions of the standards, with the code and the tests of each
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Write nothing; fail if the checked-in map is not what would be written, line numbers apart
+    /// Write nothing; fail if the checked-in map is stale, except for line numbers
     #[arg(long)]
     check: bool,
-    /// What was observed, as the test `observed` writes it; without this, the test is run
+    /// The observations written by the test `observed`; without this, the test is run
     #[arg(long, value_name = "FILE")]
     observed: Option<PathBuf>,
 }
@@ -30,25 +30,25 @@ const FILE: &str = "docs/spec-map.md";
 #[derive(Clone, Debug)]
 struct Line {
     entry: Entry,
-    /// Where the code is, as `file:line`; none if there is none.
+    /// The location of the code, as `file:line`; `None` if there is none.
     code: Option<String>,
     tests: Tests,
 }
 
-/// What takes an entry.
+/// The tests of an entry.
 #[derive(Clone, Debug)]
 enum Tests {
-    /// Some fixtures, and how many cases of the suites.
+    /// Some fixtures, and the number of cases of the suites.
     Taken { fixtures: Vec<String>, first_case: Option<String>, cases: usize },
-    /// The files of tests that are about it.
+    /// The files of tests that mention it.
     Files(Vec<String>),
-    /// None, for a reason.
+    /// No test, for a reason.
     None(&'static str),
-    /// None.
+    /// No test.
     Missing,
 }
 
-/// Does what `options` ask for.
+/// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let observed = Observed::of(options.observed.as_deref())?;
     if !observed.has_conformance {
@@ -88,7 +88,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
 }
 
-/// Finds code and tests for each entry, sections apart, which are only there to be cited.
+/// Finds code and tests for each entry, except for sections, which are listed only to be cited.
 fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Observed) -> Result<Vec<Line>, String> {
     let codes = codes::Uses::read()?;
     let mut lines = Vec::new();
@@ -105,7 +105,7 @@ fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Ob
     Ok(lines)
 }
 
-/// What a line lacks. There are algorithms that only cases of the conformance suites run.
+/// The parts that a line lacks. Some algorithms are run only by cases of the conformance suites.
 fn fault(line: &Line, has_conformance: bool) -> Option<String> {
     let Entry { kind, name, .. } = &line.entry;
     if matches!(line.tests, Tests::None(_)) {

@@ -1,4 +1,5 @@
-//! What the standards define, as lists of their own in `xtask/data/standards/`: nothing in them comes from the code.
+//! The definitions of the standards, as separate lists in `xtask/data/standards/`: nothing in them is derived from the
+//! code.
 
 use crate::{root, source};
 
@@ -13,9 +14,9 @@ pub(crate) struct Entry {
     /// The fragment id, or the name in kebab-case.
     pub(crate) id: String,
     pub(crate) name: String,
-    /// The family of a state; for others, the heading that they stand under.
+    /// The family of a state; for other kinds, the heading in the standard.
     pub(crate) group: String,
-    /// For the code's own states: why there are such.
+    /// For the project's own states: the reason for them.
     pub(crate) note: String,
 }
 
@@ -26,12 +27,12 @@ pub(crate) struct Transition {
     pub(crate) on: String,
     pub(crate) to: String,
     pub(crate) how: String,
-    /// For an insertion mode: the state that the tokenizer is switched to.
+    /// For an insertion mode: the state to which the tokenizer is switched.
     pub(crate) tokenizer: String,
 }
 
 impl Transition {
-    /// Whether another state follows.
+    /// Whether the transition leads to another state.
     pub(crate) fn leads(&self) -> bool {
         matches!(self.how.as_str(), "switch" | "reconsume" | "reprocess") && self.from != self.to
     }
@@ -49,7 +50,7 @@ pub(crate) fn transitions(machine: &str) -> Result<Vec<Transition>, String> {
     Ok(lines.map(|[from, on, to, how, tokenizer]| Transition { from, on, to, how, tokenizer }).collect())
 }
 
-/// The lines of a file below its head, as columns.
+/// The rows of a file, as columns.
 fn lines(name: &str) -> Result<Vec<[String; 5]>, String> {
     let text = source::read(&root().join(format!("xtask/data/standards/{name}.tsv")))?;
     let columns = |line: &str| {

@@ -1,4 +1,4 @@
-//! The generated tables of character references against the list they come from.
+//! Compares the generated tables of character references with their source.
 
 use fivefold_core::char_ref::{longest_match, lookup};
 

@@ -1,4 +1,5 @@
-//! How the cost of parsing grows, with criterion: the cases of the binary `growth`, at N, 2N and 4N repetitions.
+//! Measures how the cost of parsing grows, with criterion: the cases of the binary `growth`, at N, 2N and 4N
+//! repetitions.
 
 use core::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

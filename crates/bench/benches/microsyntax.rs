@@ -1,20 +1,20 @@
-//! Values of attributes, with criterion: dates and times beside jiff and chrono, and the other families.
+//! Measures attribute values with criterion: dates and times compared with jiff and chrono, and the other families.
 
 use core::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use fivefold::microsyntax;
 
-/// What all three libraries read alike.
+/// Values that all three libraries read in the same way.
 const GLOBAL: [&str; 4] =
     ["2026-11-21T14:54:39Z", "2026-11-21T14:54:39.929Z", "2026-11-21T14:54:39+05:30", "2026-12-31T23:54:39.929-06:00"];
 
-/// Measures what a parser makes of a text.
+/// Measures a parser on a text.
 fn measure<T>(criterion: &mut Criterion, group: &str, name: &str, texts: &[&str], parse: impl Fn(&str) -> Option<T>) {
     let mut group = criterion.benchmark_group(group);
     for text in texts {
         assert!(parse(text).is_some(), "{name} refuses {text}");
         group.bench_with_input(BenchmarkId::new(name, text), text, |bencher, text| {
-            // What comes out is looked at where it is: its size is not what is compared.
+            // The result is observed in place: its size is not compared.
             bencher.iter(|| {
                 black_box(&parse(black_box(text)));
             });

@@ -1,4 +1,4 @@
-//! Fivefold beside its peers, with criterion: each work of each language, on every set of pages or documents.
+//! Compares Fivefold with its peers, with criterion: each work of each language, on every set of pages or documents.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use fivefold_bench::Language;

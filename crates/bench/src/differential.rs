@@ -1,8 +1,8 @@
-//! Fivefold beside other parsers of HTML and XML, on random inputs: where they differ, and why.
+//! Compares Fivefold with other parsers of HTML and XML on random inputs, and explains the differences.
 //!
 //! A difference is explained by a [known deviation](known) of the peer in one of two ways: fivefold with the deviation
-//! applied makes the tree of the peer; or the input, made as small as it gets while the parsers differ, has exactly a
-//! shape that is listed for the deviation. What no deviation explains is shown.
+//! applied produces the tree of the peer; or the input, shrunk as far as possible while the parsers differ, has exactly
+//! one of the shapes listed for the deviation. Unexplained differences are printed.
 
 pub mod known;
 pub mod outside;
@@ -16,26 +16,26 @@ use known::Deviation;
 use soup::Input;
 use std::collections::BTreeMap;
 
-/// So many inputs are handed to a peer at once.
+/// The number of inputs passed to a peer at once.
 const BATCH: usize = 4000;
 
-/// So many differences are made smaller at the same time: to start a peer takes long.
+/// The number of differences that are shrunk together, since starting a peer is slow.
 const SHRUNK_AT_ONCE: usize = 400;
 
-/// What makes trees of inputs: one each, or none where it gives up.
+/// Produces the trees of inputs: one each, or `None` if it gives up.
 pub type Run<'a> = dyn FnMut(&[Input]) -> Result<Vec<Option<String>>, String> + 'a;
 
 /// Another parser.
 pub struct Peer<'a> {
-    /// Its name, as reports have it.
+    /// Its name in reports.
     pub name: &'static str,
-    /// The input that a seed stands for.
+    /// The input of a seed.
     pub of_seed: fn(u64) -> Input,
-    /// What fivefold makes of an input.
+    /// Fivefold's result for an input.
     pub ours: fn(&Input) -> String,
     /// Runs it.
     pub run: Box<Run<'a>>,
-    /// In what it is known to depart from the standard.
+    /// Its known deviations from the standard.
     pub deviations: &'static [Deviation],
 }
 
@@ -45,10 +45,10 @@ impl core::fmt::Debug for Peer<'_> {
     }
 }
 
-/// An input of which two parsers make different trees.
+/// An input for which two parsers produce different trees.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The seed of the random input that this one is or was.
+    /// The seed of the random input, before shrinking.
     pub seed: u64,
     /// The input.
     pub input: Input,
@@ -58,16 +58,17 @@ pub struct Difference {
     pub theirs: String,
 }
 
-/// What a comparison has found.
+/// The results of a comparison.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many inputs were compared.
+    /// The number of compared inputs.
     pub compared: u64,
-    /// On how many the peer gave up.
+    /// The number of inputs on which the peer gave up.
     pub refused: u64,
-    /// For each known deviation by its name, how many differences it takes part in, and the smallest of their inputs.
+    /// For each known deviation by name, the number of differences that it explains, alone or with others, and the
+    /// smallest of their inputs.
     pub explained: BTreeMap<&'static str, (u64, Input)>,
-    /// Differences that nothing explains, made small.
+    /// The unexplained differences, shrunk.
     pub unexplained: Vec<Difference>,
 }
 
@@ -82,12 +83,11 @@ impl Report {
 }
 
 impl Peer<'_> {
-    /// Compares the peer with fivefold on the inputs of these seeds, until there are `enough` differences that nothing
-    /// explains.
+    /// Compares the peer with fivefold on the inputs of these seeds, up to `enough` unexplained differences.
     ///
     /// # Errors
     ///
-    /// What went wrong, when the peer cannot be run, or gives up on each input.
+    /// Returns an error if the peer cannot be run, or gives up on every input.
     pub fn compare(&mut self, seeds: core::ops::Range<u64>, enough: usize) -> Result<Report, String> {
         let mut report = Report::default();
         let seeds: Vec<_> = seeds.collect();
@@ -124,8 +124,8 @@ impl Peer<'_> {
         Ok(report)
     }
 
-    /// Whether fivefold makes the tree of the peer once the deviations are applied that can be. Notes those that it
-    /// takes.
+    /// Whether fivefold produces the tree of the peer with the applicable deviations applied. Records those that
+    /// matter.
     fn is_emulated(&self, difference: &Difference, report: &mut Report) -> bool {
         let mut applied: Vec<_> = self.deviations.iter().collect();
         if self.emulate(&difference.input, &applied) != difference.theirs {
@@ -141,7 +141,7 @@ impl Peer<'_> {
         true
     }
 
-    /// What fivefold makes of an input, with these deviations applied.
+    /// Fivefold's result for an input, with these deviations applied.
     fn emulate(&self, input: &Input, deviations: &[&Deviation]) -> String {
         let rewritten = deviations.iter().fold(input.clone(), |input, deviation| deviation.rewrite(input));
         deviations.iter().rev().fold((self.ours)(&rewritten), |tree, deviation| deviation.restore(tree))
@@ -160,7 +160,7 @@ impl Peer<'_> {
         Ok(inputs.iter().zip(theirs).map(outcome).collect())
     }
 
-    /// Makes inputs smaller, for as long as the trees differ, also with all deviations applied that can be.
+    /// Shrinks inputs while the trees still differ, also with all applicable deviations applied.
     fn shrink(&mut self, differences: &[Difference]) -> Result<Vec<Difference>, String> {
         let all: Vec<_> = self.deviations.iter().collect();
         let mut shrinking: Vec<_> = differences.iter().cloned().map(Shrinking::new).collect();
@@ -193,17 +193,17 @@ impl Peer<'_> {
     }
 }
 
-/// A difference that is being made smaller.
+/// A difference that is being shrunk.
 struct Shrinking {
     difference: Difference,
-    /// Smaller inputs that may differ, too.
+    /// Smaller inputs to try.
     candidates: Vec<Input>,
-    /// How many of them do not.
+    /// The number of them that do not differ.
     at: usize,
 }
 
 impl Shrinking {
-    /// So many candidates are tried at once. Most are not needed, as one before them differs.
+    /// The number of candidates tried at once. Most are not needed, as one before them differs.
     const AT_ONCE: usize = 12;
 
     fn new(difference: Difference) -> Self {
@@ -222,7 +222,7 @@ impl Shrinking {
     }
 }
 
-/// What came of one input.
+/// The result for one input.
 enum Outcome {
     Same,
     Different { ours: String, theirs: String },
@@ -236,7 +236,7 @@ mod tests {
     const SEARCH: Deviation = Deviation::unknown("search is unknown", "no", &["search"]);
     const LOST: Deviation = Deviation::shaped("a list is another", "no", &[("|[a-z].*", "<ul>")]);
 
-    /// Compares with a parser that reads another text, and whose tree is changed.
+    /// Compares with a parser that receives a rewritten text, and whose tree is changed back.
     fn compare(read: fn(&str) -> String, tree: fn(String) -> String, deviations: &'static [Deviation]) -> Report {
         let run = move |inputs: &[Input]| {
             let tree = |input: &Input| Some(tree(trees::fivefold(&Input { text: read(&input.text), ..input.clone() })));

@@ -1,8 +1,8 @@
-//! Shapes of input that make careless parsers slow: each repeats something, and the cost of N repetitions should be N
+//! Shapes of input that make naive parsers slow: each repeats something, and the cost of N repetitions should be N
 //! times that of one.
 //!
-//! A [`Case`] is a shape and the [work] that is done to it. [`families`] lists the cases that are known,
-//! [`measure`] finds how the cost of one grows, and [`random`] looks for shapes that nobody has thought of.
+//! A [`Case`] is a shape and the [work] that is timed for it. [`families`] lists the known cases, [`measure`]
+//! determines how the cost of one grows, and [`random`] searches for new shapes.
 
 pub mod command;
 mod documents;
@@ -16,19 +16,19 @@ mod xml;
 use core::fmt;
 use work::Work;
 
-/// A shape of input, and what is done to it.
+/// A shape of input, and the work that is timed.
 #[derive(Debug)]
 pub struct Case {
-    /// The [pattern] of the input; a description where no pattern can express it.
+    /// The [pattern] of the input; a description if no pattern can express it.
     name: &'static str,
-    /// What is done to the input.
+    /// The work on the input.
     pub work: Work,
-    /// Makes the input that no pattern can express.
+    /// Generates an input that no pattern can express.
     make: Option<fn(usize) -> String>,
 }
 
 impl Case {
-    /// The input with so many repetitions.
+    /// The input with this number of repetitions.
     pub fn input(&self, repetitions: usize) -> String {
         match self.make {
             Some(make) => make(repetitions),
@@ -44,10 +44,10 @@ impl fmt::Display for Case {
     }
 }
 
-/// Cases that belong together.
+/// A family of related cases.
 #[derive(Debug)]
 pub struct Family {
-    /// A language, or what else is put to work, a slash and a subject.
+    /// A language or another subject, a slash and a topic.
     pub name: &'static str,
     /// The cases.
     pub cases: &'static [Case],
@@ -58,17 +58,17 @@ pub fn families() -> impl Iterator<Item = &'static Family> {
     [html::FAMILIES, xml::FAMILIES, documents::FAMILIES].into_iter().flatten()
 }
 
-/// A case in which HTML is parsed.
+/// A case that parses HTML.
 const fn html(pattern: &'static str) -> Case {
     shape(work::html::PARSE, pattern)
 }
 
-/// A case in which XML is parsed.
+/// A case that parses XML.
 const fn xml(pattern: &'static str) -> Case {
     shape(work::xml::PARSE, pattern)
 }
 
-/// A case with some other work.
+/// A case with other work.
 const fn shape(work: Work, pattern: &'static str) -> Case {
     Case { name: pattern, work, make: None }
 }

@@ -1,4 +1,4 @@
-//! The texts that are measured, and the command line that names them.
+//! The measured texts, and the command line that names them.
 
 use crate::Language;
 use crate::peers::{self, Peer};
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::path::PathBuf;
 use std::{fs, process};
 
-/// What `compare` and `compare-heap` are both asked.
+/// The common arguments of `compare` and `compare-heap`.
 #[derive(Debug, clap::Args)]
 pub struct Input {
     /// The pages or documents; bytes that are not UTF-8 are replaced
@@ -21,8 +21,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// The texts of all files but those that a peer refuses, be it asked for or not; of each of these, a line of JSON
-    /// is printed: `left_out`, `peer` and `error`. Ends the process if a file cannot be read, or none is left.
+    /// The texts of all files except those that a peer refuses, whether the peer is selected or not; for each of these,
+    /// a line of JSON is printed: `left_out`, `peer` and `error`. Exits if a file cannot be read, or none is left.
     pub fn texts(&self) -> Vec<String> {
         let mut texts = Vec::new();
         for path in &self.files {
@@ -44,7 +44,7 @@ impl Input {
         texts
     }
 
-    /// The peers that are asked for.
+    /// The selected peers.
     pub fn peers(&self) -> impl Iterator<Item = &'static Peer> {
         peers::of(self.language()).iter().filter(|peer| format!("{}/{}", peer.work, peer.name).contains(&self.only))
     }

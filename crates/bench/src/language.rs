@@ -1,4 +1,4 @@
-//! The languages that are measured.
+//! The measured languages.
 
 use fivefold::dom::Document;
 
@@ -15,7 +15,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Html, Self::Xml];
 
-    /// How it is called on the command line and in reports.
+    /// Its name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Html => "html",

@@ -1,10 +1,9 @@
-//! Fivefold beside other parsers, for each [`Language`].
+//! Compares Fivefold with other parsers, for each [`Language`].
 //!
-//! [`peers`] holds what is compared: a peer is a name, the work it does, and a function that does it to one text.
-//! The binary `compare` times the peers, `compare-heap` counts what their trees keep alive; `cargo xtask compare` runs
-//! both, and prints the tables. The binary `growth`, run by `cargo xtask growth`, shows how the cost of the cases in
-//! [`growth`] grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `big-xml` writes a feed
-//! of any size.
+//! [`peers`] has what is compared: a peer is a name, its work, and a function that performs it on one text. The binary
+//! `compare` times the peers, `compare-heap` counts the memory of their trees; `cargo xtask compare` runs both, and
+//! prints the tables. The binary `growth`, run by `cargo xtask growth`, shows how the cost of the cases in [`growth`]
+//! grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `big-xml` writes a feed of any size.
 
 pub mod differential;
 pub mod growth;

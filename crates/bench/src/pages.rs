@@ -1,4 +1,4 @@
-//! Pages and documents that can be measured everywhere: made here, or found beside the workspace.
+//! Pages and documents for benchmarks: generated, or found beside the workspace.
 
 mod html;
 mod xml;
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 /// Pages or documents that are measured together.
 #[derive(Debug)]
 pub struct PageSet {
-    /// What they are.
+    /// Their description.
     pub name: &'static str,
     /// Their sources.
     pub texts: Vec<String>,
 }
 
-/// Two that are made here, one mostly text and one mostly tags, and the real ones if they are on this machine.
+/// Two generated sets, one mostly text and one mostly tags, and the real ones if they are on this machine.
 pub fn page_sets(language: Language) -> Vec<PageSet> {
     let mut sets = match language {
         Language::Html => vec![
@@ -42,9 +42,9 @@ const WORDS: [&str; 24] = [
     "write", "by", "hand", "is", "seldom", "without", "some", "small", "error", "&amp;",
 ];
 
-/// Words without end, always the same.
+/// An infinite, deterministic sequence of words.
 fn words() -> impl Iterator<Item = &'static str> {
-    // A linear congruential generator after Knuth; its upper bits are the better ones.
+    // A linear congruential generator after Knuth; its upper bits are of better quality.
     let next = |seed: &u64| Some(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
     core::iter::successors(Some(1), next).map(|seed: u64| WORDS[(seed >> 33) as usize % WORDS.len()])
 }
@@ -53,7 +53,7 @@ fn sentence(words: &mut impl Iterator<Item = &'static str>, length: usize) -> St
     words.take(length).collect::<Vec<_>>().join(" ")
 }
 
-/// The pages or documents in a folder and the folders in it, which are not part of the project.
+/// The pages or documents in a folder and its subfolders, which are not part of the project.
 fn texts_in(folder: &str) -> Vec<String> {
     let mut paths = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder)];
     let mut files: Vec<PathBuf> = Vec::new();

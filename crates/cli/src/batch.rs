@@ -1,4 +1,4 @@
-//! The command `fivefold batch`: one JSON request a line in, one JSON answer a line out.
+//! The command `fivefold batch`: one JSON request per line in, one JSON answer per line out.
 
 mod bounds;
 mod fields;
@@ -27,10 +27,10 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Answer requests: one JSON object a line in, one a line out, in the order of the input.
+/// Answer requests: one JSON object per line in, one per line out, in the order of the input.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// How many requests to work on at once
+    /// The number of requests to process in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// The answer to a line: a line.
+/// Answers a line with a line.
 fn answer(line: &Line, ceilings: &Ceilings) -> Vec<u8> {
     let bounds = ceilings.begin();
     let refuse = |id: Option<&str>, bounds, message: String| {
@@ -73,11 +73,11 @@ fn answer(line: &Line, ceilings: &Ceilings) -> Vec<u8> {
     }
 }
 
-/// The line that answers the request with that id: what `work` writes after the id, beginning with a comma; or what is
-/// wrong with the request.
+/// Writes the answer to the request with this id: `work` writes the part after the id, beginning with a comma, or
+/// returns an error message.
 ///
-/// The parsers promise not to panic. If one does, that is the error of this request, and the others are answered. What
-/// the work has touched is not looked at again, but for the buffer, of which nothing that it wrote is kept.
+/// The parsers promise not to panic. If one does, this request is answered with an error, and the others are
+/// unaffected. Only the buffer is used after a panic, and everything that `work` wrote to it is discarded.
 fn answer_or_error(
     id: &str,
     bounds: Bounds,
@@ -88,7 +88,7 @@ fn answer_or_error(
     let outcome = catch_unwind(AssertUnwindSafe(|| -> Result<(), Box<dyn Error>> {
         output.write_all(&start)?;
         work(&mut output, &bounds)?;
-        // What took too long is no answer, though it may have been made.
+        // A complete answer after the deadline is an error, too.
         bounds.check_time()?;
         Ok(output.write_all(b"}")?)
     }));
@@ -102,7 +102,7 @@ fn answer_or_error(
         Some(message) => {
             let mut line = start;
             line.extend(br#","error":"#);
-            // Memory without bounds takes every text.
+            // An unbounded buffer accepts every text.
             let _ = write_string(&mut line, &message);
             line.push(b'}');
             line
@@ -117,7 +117,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
     message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
 }
 
-/// Writes what follows the id in the answer; or says what is wrong with the request.
+/// Writes the part of the answer after the id, or returns an error message.
 fn answer_fields(
     fields: &Fields<'_>,
     ceilings: &Ceilings,

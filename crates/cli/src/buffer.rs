@@ -1,4 +1,4 @@
-//! Memory that is written to, within limits.
+//! A bounded buffer in memory.
 
 use core::error::Error;
 use core::fmt;
@@ -6,26 +6,26 @@ use core::time::Duration;
 use fivefold::StopSignal;
 use std::io::{self, Write};
 
-/// How many bytes are written between two looks at the clock.
+/// The number of bytes written between two checks of the clock.
 const BLOCK: usize = 1 << 16;
 
-/// What is written, in memory. Writing fails where it would become too large or takes too long.
+/// A buffer in memory. A write fails if the buffer would exceed its bounds.
 #[derive(Clone, Debug)]
 pub(crate) struct Buffer {
     bytes: Vec<u8>,
     bounds: Bounds,
-    /// Up to so many bytes there is memory, and nothing has to be looked at.
+    /// Up to this length, memory is reserved and no check is needed.
     granted: usize,
 }
 
-/// How large a buffer may become, and until when.
+/// The bounds of a buffer: a size and a deadline.
 #[derive(Clone, Debug)]
 pub(crate) struct Bounds {
     /// In bytes.
     pub(crate) size: usize,
-    /// The time that is given for the work, if it has a limit.
+    /// The time allowed, if it is limited.
     pub(crate) time: Option<Duration>,
-    /// The signal that the time is over.
+    /// The signal that the deadline has passed.
     pub(crate) stop: Option<StopSignal>,
 }
 
@@ -37,14 +37,14 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Fails when the time is over.
+    /// Fails after the deadline.
     pub(crate) fn check_time(&self) -> Result<(), OutOfBounds> {
         let is_over = self.stop.as_ref().is_some_and(StopSignal::is_stopped);
         if is_over { Err(OutOfBounds::Time(self.time.unwrap_or_default())) } else { Ok(()) }
     }
 }
 
-/// Why an answer was given up.
+/// The bound that an answer exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutOfBounds {
     Size(usize),
@@ -86,12 +86,12 @@ impl Buffer {
         self.bytes.is_empty()
     }
 
-    /// Forgets what was written after so many bytes.
+    /// Truncates the buffer to this length.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.bytes.truncate(len);
     }
 
-    /// Makes room for so many bytes more, if the bounds allow them.
+    /// Reserves memory for more bytes, within the bounds.
     #[cold]
     fn grant(&mut self, count: usize) -> Result<(), OutOfBounds> {
         let Bounds { size, .. } = self.bounds;
@@ -100,7 +100,7 @@ impl Buffer {
             return Err(OutOfBounds::Size(size));
         }
         self.bounds.check_time()?;
-        // An allocation that fails otherwise would end the process.
+        // With `reserve`, a failed allocation would abort the process.
         self.bytes.try_reserve(count).map_err(|_| OutOfBounds::Memory)?;
         self.granted = (len + count.max(BLOCK)).min(self.bytes.capacity()).min(size);
         Ok(())

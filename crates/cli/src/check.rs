@@ -24,13 +24,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tally::Tally;
 
-/// What standard input is called.
+/// The name of standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
-/// How many errors of a file are shown to people by default.
+/// The default number of errors shown per file.
 const SHOWN_ERRORS: usize = 20;
 
-/// Check files for parse errors: where they are, and what they mean. The status is 1 if there are any.
+/// Check files for parse errors, and show and explain them. The status is 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The files; standard input if there are none, or for `-`. Extensions tell HTML from XML
@@ -41,13 +41,13 @@ pub(crate) struct Arguments {
     /// All files are XML
     #[arg(long)]
     xml: bool,
-    /// The encoding that came with the files: it counts less than a byte order mark, and more than what they say
+    /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the files
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
     /// Show what XML5 accepts without an error though XML 1.0 does not
     #[arg(long)]
     notices: bool,
-    /// How many errors of each file to show; 0 for all [default: 20, and 10000 with `--format json`]
+    /// The number of errors to show per file; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
     /// What to print
@@ -57,9 +57,9 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// The lines where the errors are, with the codes, explanations, and a count
+    /// Diagnostics with source lines, codes and explanations, and a count
     Human,
-    /// One JSON object a line for each error
+    /// One JSON object per line for each error
     Json,
 }
 
@@ -73,12 +73,12 @@ impl Arguments {
                 if file.is_dir() {
                     return Failure::Message(format!("{name} is a folder; name the files in it"));
                 }
-                Failure::Message(format!("cannot tell the language of {name}: say `--html` or `--xml`"))
+                Failure::Message(format!("cannot tell the language of {name}: use `--html` or `--xml`"))
             }),
         }
     }
 
-    /// How many errors of a file are shown.
+    /// The number of errors shown per file.
     fn shown_errors(&self) -> usize {
         match (self.max_errors, self.format) {
             (Some(0), _) => usize::MAX,
@@ -88,18 +88,18 @@ impl Arguments {
         }
     }
 
-    /// How many errors of a file are kept: more than are shown, since they are counted by code.
+    /// The number of errors kept per file: more than are shown, since they are counted by code.
     fn kept_errors(&self) -> usize {
         self.shown_errors().max(Limits::default().errors)
     }
 }
 
-/// The name of a file, for people.
+/// The name of a file for display.
 fn name_of(file: &Path) -> String {
     if file == "-" { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
 }
 
-/// Runs the command. A file that cannot be read does not keep the others from being checked.
+/// Runs the command. If a file cannot be read, the others are still checked.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let terminal = Terminal::of_stdout();
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         match check.read(file, &progress) {
             Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress)?,
             Err(failure) => {
-                // What is found in the files before comes before the failure.
+                // The results of the previous files are printed before the failure.
                 output.flush()?;
                 failed = Some(failure.report());
             }
@@ -158,7 +158,7 @@ impl Check<'_> {
             write_json(file, parsed, shown, output)?;
             return Ok(tell_rest(count, Some(file), output, progress)?);
         }
-        // A file's name can hold anything.
+        // A file's name may contain any characters.
         let file = &shown_in_line(file);
         write_diagnostics(file, parsed, shown, &self.printer, output)?;
         if count > 0 {
@@ -168,7 +168,7 @@ impl Check<'_> {
     }
 }
 
-/// Writes what is found in a file for people to read.
+/// Writes the diagnostics of a file.
 pub(crate) fn write_diagnostics(
     file: &str,
     parsed: &Parsed,

@@ -1,4 +1,4 @@
-//! A parse error as people read it: where, what, and why.
+//! A parse error formatted for people: its location, code and explanation.
 
 pub(crate) mod excerpt;
 mod lines;
@@ -13,21 +13,21 @@ use fivefold::{LineColumn, Span};
 use lines::{Line, Lines};
 use std::io::{self, Write};
 
-/// What is to be said of an error.
+/// The content of a diagnostic.
 #[derive(Debug)]
 pub(crate) struct Diagnostic<'a> {
-    /// The name of the file, as it is to be shown.
+    /// The name of the file, ready for display.
     pub(crate) file: &'a str,
     pub(crate) source: &'a str,
     pub(crate) finding: Finding,
     pub(crate) place: LineColumn,
-    /// What is underlined: it begins in the line of the place.
+    /// The underlined range, which begins in the line of the error.
     pub(crate) marked: Span,
-    /// What else is shown to explain the error.
+    /// The cause of the error, if it is shown.
     pub(crate) cause: Option<Cause>,
 }
 
-/// A place where an error has its cause.
+/// The location of an error's cause.
 #[derive(Debug)]
 pub(crate) struct Cause {
     pub(crate) line: u64,
@@ -41,7 +41,7 @@ pub(crate) struct Printer {
     config: Config,
     styles: Styles,
     terminal: Terminal,
-    /// Whether errors are explained in a sentence.
+    /// Whether the explanations of errors are printed.
     explains: bool,
 }
 
@@ -52,14 +52,14 @@ impl Printer {
         Self { config, styles: Styles::default(), terminal, explains: true }
     }
 
-    /// The same printer, which leaves out the sentences that explain errors.
+    /// The same printer without explanations.
     pub(crate) fn without_explanations(self) -> Self {
         Self { explains: false, ..self }
     }
 
-    /// Writes a diagnostic, and an empty line.
+    /// Writes a diagnostic and an empty line.
     pub(crate) fn print(&self, diagnostic: &Diagnostic<'_>, output: &mut impl Write) -> io::Result<()> {
-        // Errors of writing come back as they are; no others can come, as all lines are there.
+        // Only errors of writing can occur, as all lines are available.
         if self.terminal.has_colors {
             self.emit(diagnostic, Ansi::new(output))
         } else {
@@ -83,13 +83,13 @@ impl Printer {
         term::emit_to_write_style(&mut StylesWriter::new(output, &self.styles), &self.config, &lines, &report)
     }
 
-    /// How many columns a line of the source has beside its number.
+    /// The number of columns for a line of the source beside its number.
     fn columns(&self, diagnostic: &Diagnostic<'_>) -> usize {
         let gutter = diagnostic.place.line.to_string().len() + " | ".len();
         self.terminal.width.saturating_sub(gutter)
     }
 
-    /// Shows the line of the error, and that of its cause, and labels what is marked in them.
+    /// Adds the line of the error and that of its cause, with labels for the marked ranges.
     fn show(&self, diagnostic: &Diagnostic<'_>, lines: &mut Lines<'_>) -> Vec<Label<()>> {
         let Diagnostic { source, finding: Finding { error, .. }, place, marked, cause, .. } = diagnostic;
         let is_at_end = error.span.is_empty() && error.span.end == source.len() as u64;

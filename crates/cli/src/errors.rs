@@ -4,7 +4,7 @@ use fivefold::{LineColumn, LineIndex, ParseError, Span};
 use std::io::{self, Write};
 use std::iter;
 
-/// The code of an error that its standard gives no name.
+/// The code of an error that has no name in its standard.
 pub(crate) const UNNAMED: &str = "parse-error";
 
 /// An error, or a notice.
@@ -14,7 +14,7 @@ pub(crate) struct Finding {
     pub(crate) is_notice: bool,
 }
 
-/// Errors and notices, each sorted, as one sequence: by where they start; those of the input stream come first.
+/// Merges errors and notices, both sorted, by their start; those of the input stream come first.
 pub(crate) fn merged<'a>(
     errors: &'a [ParseError],
     notices: &'a [ParseError],
@@ -31,7 +31,7 @@ pub(crate) fn merged<'a>(
     })
 }
 
-/// An error or notice as it is written.
+/// An error or notice in its output form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     code: &'static str,
@@ -40,7 +40,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// An error that its standard gives no name.
+    /// An error that has no name in its standard.
     pub(crate) fn unnamed(span: Span) -> Self {
         Self { code: UNNAMED, span, is_notice: false }
     }
@@ -91,7 +91,7 @@ pub(crate) fn write_array(
     output.write_all(b"]")
 }
 
-/// Writes an error as a JSON object, but for the brace at its end.
+/// Writes an error as a JSON object, without the closing brace.
 pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut Places<'_>) -> io::Result<()> {
     let Entry { code, span: Span { start, end }, is_notice } = entry;
     let LineColumn { line, column } = places.find(start);
@@ -99,7 +99,7 @@ pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut P
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
 }
 
-/// Lines and columns of offsets in rising order.
+/// Computes lines and columns of ascending offsets.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
     index: LineIndex<'a>,
@@ -108,22 +108,22 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a text.
+    /// A locator for a text.
     pub(crate) fn new(text: &'a str) -> Self {
         Self { index: LineIndex::new(text), text, last: (0, LineColumn { line: 1, column: 1 }) }
     }
 
-    /// The line of any offset.
+    /// The line and column of any offset.
     pub(crate) fn line(&self, offset: u64) -> u64 {
         self.index.line_number(offset)
     }
 
-    /// A look-up in the index takes the time of the line before the offset, which would be quadratic in a line that is
-    /// full of errors; from one error of a line to the next, the columns are counted on.
+    /// A lookup in the index takes time linear in the column, so a line full of errors would take quadratic time.
+    /// Within a line, columns are counted from one error to the next instead.
     pub(crate) fn find(&mut self, offset: u64) -> LineColumn {
         let (last, LineColumn { line, column }) = self.last;
         let between = match (usize::try_from(last), usize::try_from(offset)) {
-            // At the start can be a byte order mark, which the index knows not to count.
+            // The index knows not to count a byte order mark at the start.
             (Ok(last @ 1..), Ok(offset)) => self.text.get(last..offset),
             _ => None,
         };

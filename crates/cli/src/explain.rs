@@ -9,18 +9,18 @@ use crate::visible::shown;
 use fivefold::{ErrorCode, Example, Language, Limits};
 use std::io::{self, BufWriter, Write};
 
-/// How near a name must be to be suggested, from 0 to 1.
+/// The least similarity of a name that is suggested, from 0 to 1.
 const NEAR: f64 = 0.6;
 
-/// How many names are suggested.
+/// The number of suggestions.
 const SUGGESTIONS: usize = 3;
 
 const INDENTATION: &str = "    ";
 
-/// Explain an error code, with an example; without a code, all of them in a sentence each.
+/// Explain an error code, with an example; without a code, list all codes with one sentence each.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The code of a parse error, as `eof-in-tag`
+    /// The code of a parse error, such as `eof-in-tag`
     code: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// The code of that name.
+/// The code with this name.
 fn find(name: &str) -> Result<ErrorCode, Failure> {
     name.parse().map_err(|_| {
         let near: Vec<_> = nearest(&name.to_ascii_lowercase()).into_iter().map(|code| format!("`{code}`")).collect();
@@ -48,7 +48,7 @@ fn find(name: &str) -> Result<ErrorCode, Failure> {
     })
 }
 
-/// The codes whose names are most like that one; first come those of which it is a part.
+/// The codes with the most similar names; those that contain the name come first.
 fn nearest(name: &str) -> Vec<ErrorCode> {
     let likeness = |code: &ErrorCode| {
         let whole = code.as_str();
@@ -82,7 +82,7 @@ fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Resu
     Ok(())
 }
 
-/// Shows an example: its text, the error in it, and what becomes of it.
+/// Prints an example: its text, the error in it, and the tree.
 fn show(code: ErrorCode, example: Example, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
     let parsed = Parsed::new(example.source, example.language, None, true, Limits::default().errors);
     let (file, tree) = match example.language {

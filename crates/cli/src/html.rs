@@ -24,33 +24,33 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use tokens::Printer;
 
-/// Parse HTML, and print its tree, its tokens or its parse errors.
+/// Parse HTML, and print its tree, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The file; standard input if there is none, or for `-`
+    /// The file; standard input if omitted or `-`
     file: Option<PathBuf>,
-    /// Parse a fragment in the place of this element: a name, or `svg ` or `math ` and a name
+    /// Parse a fragment with this context element: a name, or `svg ` or `math ` and a name
     #[arg(long, value_name = "CONTEXT", value_parser = str::parse::<Context>)]
     fragment: Option<Context>,
-    /// Parse as a browser does that runs scripts: `noscript` holds text
+    /// Parse as if scripting were enabled: `noscript` contains text
     #[arg(long)]
     scripting: bool,
-    /// The encoding that came with the file: it counts less than a byte order mark, and more than what the file says
+    /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the file
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
-    /// Make declarative shadow roots: the default for documents
+    /// Create declarative shadow roots: the default for documents
     #[arg(long, conflicts_with = "no_shadow_roots")]
     shadow_roots: bool,
-    /// Make no declarative shadow roots: the default for fragments
+    /// Create no declarative shadow roots: the default for fragments
     #[arg(long)]
     no_shadow_roots: bool,
-    /// Let `<template for>` patch what its markers name: the default
+    /// Let `<template for>` patch the content that its markers name: the default
     #[arg(long, conflicts_with = "no_template_for")]
     template_for: bool,
-    /// Let `<template for>` be a template like others
+    /// Treat `<template for>` as a plain template
     #[arg(long)]
     no_template_for: bool,
-    /// Take the tokeniser of an earlier draft: tokens, errors and traces only
+    /// Use the tokenizer of an earlier draft: tokens, errors and traces only
     #[arg(long, value_enum, conflicts_with_all = ["fragment", "scripting", "shadow_roots", "no_shadow_roots",
         "template_for", "no_template_for"])]
     draft: Option<Draft>,
@@ -72,17 +72,17 @@ enum Draft {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// The tree, as html5lib's tests write it
+    /// The tree in the format of html5lib's tests
     Tree,
-    /// HTML again
+    /// HTML, serialized from the tree
     Html,
     /// The tree as JSON, with positions
     Json,
-    /// The tokens, one JSON array a line, while the input is read
+    /// The tokens, one JSON array per line, while the input is read
     Tokens,
-    /// The parse errors, one JSON object a line
+    /// The parse errors, one JSON object per line
     Errors,
-    /// What the parser does, step by step
+    /// The parser's steps
     Trace,
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(output.into_inner().flush()?)
 }
 
-/// Parses the whole input, and writes what is asked for.
+/// Parses the whole input, and writes the requested format.
 fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
@@ -134,7 +134,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
             errors::write_lines(document.errors().iter().copied(), document.source(), output)?;
             tell_rest(document.dropped_errors(), None, output, progress)?;
         }
-        // The last two never come here.
+        // `run` handles the last two formats.
         Format::Tree | Format::Tokens | Format::Trace => {
             write_text(output, |text| fivefold::html::tree_format_to(&document, text))?;
         }
@@ -142,7 +142,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     Ok(())
 }
 
-/// Writes the tokens, one a line, while the input is read.
+/// Writes the tokens, one per line, while the input is read.
 fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: &Progress) -> Result<(), Failure> {
     progress.set_stage("parsing");
     let file = arguments.file.as_deref();
@@ -157,23 +157,23 @@ fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: 
         if count == 0 {
             break;
         }
-        // The sink asks for no pause.
+        // The sink never requests a pause.
         let _ = tokenizer.feed(bytes);
         source.consume(count);
     }
     Ok(tokenizer.finish().outcome?)
 }
 
-/// Writes what the tokeniser of the draft of 2007 makes of the whole input.
+/// Writes the results of the tokenizer of the draft of 2007 for the whole input.
 fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let wants_errors = match arguments.format {
         Format::Trace if arguments.trace.asks_for_tree() => {
-            return Err(Failure::Message("`--draft 2007` builds no tree: leave out `--tree`".to_owned()));
+            return Err(Failure::Message("`--draft 2007` builds no tree: omit `--tree`".to_owned()));
         }
         Format::Tokens | Format::Trace => false,
         Format::Errors => true,
         Format::Tree | Format::Html | Format::Json => {
-            let message = "`--draft 2007` builds no tree: say `--format tokens`, `errors` or `trace`";
+            let message = "`--draft 2007` builds no tree: use `--format tokens`, `errors` or `trace`";
             return Err(Failure::Message(message.to_owned()));
         }
     };
@@ -196,7 +196,7 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     Ok(tell_rest(found.dropped_errors, None, output, progress)?)
 }
 
-/// What is known of the encoding of files. Those that say nothing are in UTF-8 today; if they are not, it is as in
+/// The hints for the encoding of files. A file that declares none is usually UTF-8 today; the fallback is that of
 /// browsers.
 pub(crate) fn hints_for_files(transport: Option<&'static Encoding>) -> Hints {
     hints(transport).with_default(UTF_8).with_legacy_fallback(true)

@@ -1,20 +1,20 @@
-//! What is to be parsed: text, or bytes.
+//! The input: text or bytes.
 
 use crate::pieces::pieces;
 use core::num::NonZeroUsize;
 use fivefold::encoding::{Encoding, Hints};
 
-/// An input that is there as a whole.
+/// A complete input.
 #[derive(Debug)]
 pub(crate) enum Input {
     /// Text, whatever encoding it declares.
     Text(String),
-    /// Bytes, and what is known of their encoding.
+    /// Bytes, with hints for their encoding.
     Bytes(Vec<u8>, Hints),
 }
 
 impl Input {
-    /// The bytes, of text in UTF-8.
+    /// The bytes; those of text are UTF-8.
     pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Self::Text(text) => text.as_bytes(),
@@ -22,7 +22,7 @@ impl Input {
         }
     }
 
-    /// The bytes in pieces of so many characters, or of so many bytes.
+    /// The bytes in chunks of so many characters or bytes.
     pub(crate) fn pieces(&self, chunk: Option<NonZeroUsize>) -> Box<dyn Iterator<Item = &[u8]> + '_> {
         match (chunk, self) {
             (None, _) => Box::new(core::iter::once(self.bytes())),
@@ -32,12 +32,12 @@ impl Input {
     }
 }
 
-/// The encoding that a label names.
+/// The encoding with this label.
 pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
     Encoding::for_label(label.as_bytes()).ok_or_else(|| "no encoding has this label".to_owned())
 }
 
-/// What the transport says.
+/// The hints of a label from the transport.
 pub(crate) fn hints(transport: Option<&'static Encoding>) -> Hints {
     let mut hints = Hints::default();
     hints.transport = transport;

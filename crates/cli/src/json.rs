@@ -1,4 +1,4 @@
-//! JSON, written piece by piece: never as a value in memory, which a deep tree would make too deep to write.
+//! Writes JSON incrementally. Values in memory would recurse too deeply for deep trees.
 
 use crate::buffer::{Bounds, Buffer};
 use core::fmt::Display;
@@ -10,8 +10,7 @@ pub(crate) fn write_string(output: &mut impl Write, text: &str) -> io::Result<()
     Ok(serde_json::to_writer(output, text)?)
 }
 
-/// Writes what something displays as a string, with its quotes. It is never there as a whole, and may only fail where
-/// the output does.
+/// Writes the `Display` of a value as a string, with its quotes. It is streamed, and may fail only if the output fails.
 pub(crate) fn write_display(output: &mut impl Write, value: impl Display) -> io::Result<()> {
     Ok(serde_json::to_writer(output, &format_args!("{value}"))?)
 }
@@ -24,12 +23,12 @@ pub(crate) fn write_string_or_null(output: &mut impl Write, text: Option<&str>) 
     }
 }
 
-/// Writes the name of an encoding, in lower case; `null` for text that came as such.
+/// Writes the name of an encoding, in lower case; `null` for an input that was text.
 pub(crate) fn write_encoding(output: &mut impl Write, encoding: Option<&'static Encoding>) -> io::Result<()> {
     write_string_or_null(output, encoding.map(|encoding| encoding.name().to_ascii_lowercase()).as_deref())
 }
 
-/// Begins an array: `["kind","field",null`. What follows, the bracket at its end included, is the caller's.
+/// Begins an array: `["kind","field",null`. The caller writes the rest, including the bracket.
 pub(crate) fn begin_record(output: &mut impl Write, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
     output.write_all(b"[")?;
     write_string(output, kind)?;
@@ -63,7 +62,7 @@ pub(crate) fn write_object(
     output.write_all(b"}")
 }
 
-/// Values one after another.
+/// A sequence of values.
 #[derive(Debug)]
 pub(crate) struct List {
     json: Buffer,
@@ -71,17 +70,17 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// One value a line. The last line has no end.
+    /// One value per line. The last line has no line feed.
     pub(crate) fn of_lines() -> Self {
         Self { json: Buffer::new(Bounds::default()), separator: b"\n" }
     }
 
-    /// The inside of an array, within bounds.
+    /// The elements of an array, within bounds.
     pub(crate) fn of_array(bounds: Bounds) -> Self {
         Self { json: Buffer::new(bounds), separator: b"," }
     }
 
-    /// Begins a value, which is to be written to what this gives.
+    /// Begins a value, and returns the writer for it.
     pub(crate) fn begin_value(&mut self) -> io::Result<&mut Buffer> {
         if !self.json.is_empty() {
             self.json.write_all(self.separator)?;
@@ -89,14 +88,14 @@ impl List {
         Ok(&mut self.json)
     }
 
-    /// Writes the values, if they are the inside of an array, as that array.
+    /// Writes the collected elements as an array.
     pub(crate) fn write_array(&self, output: &mut impl Write) -> io::Result<()> {
         output.write_all(b"[")?;
         output.write_all(self.json.as_slice())?;
         output.write_all(b"]")
     }
 
-    /// Writes the values, if they are lines, and forgets them.
+    /// Writes the collected lines, and clears them.
     pub(crate) fn write_lines(&mut self, output: &mut impl Write) -> io::Result<()> {
         if self.json.is_empty() {
             return Ok(());

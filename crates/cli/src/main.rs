@@ -1,8 +1,8 @@
 //! The command `fivefold`.
 //!
-//! Results go to standard output, diagnostics to standard error. Whatever parse errors an input has, it can be parsed,
-//! and the exit status is 0, but for `check`, where it is 1 then. It is 2 for arguments that cannot be used and for what
-//! cannot be read or written.
+//! Results go to standard output, diagnostics to standard error. The exit status is 0 whatever parse errors an input
+//! has, except for `check`, where errors give 1. It is 2 for invalid arguments and for files that cannot be read or
+//! written.
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
-/// Parses HTML as the WHATWG Living Standard defines it, and XML with well-defined error handling.
+/// Parse HTML as the WHATWG Living Standard defines it, and XML with well-defined error handling.
 #[derive(Debug, Parser)]
 #[command(name = "fivefold", version, subcommand_required = true, arg_required_else_help = false)]
 enum Command {

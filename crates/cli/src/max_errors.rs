@@ -1,4 +1,4 @@
-//! How many parse errors are shown.
+//! The number of parse errors that are shown.
 
 use crate::progress::Progress;
 use crate::visible::shown_in_line;
@@ -8,20 +8,21 @@ use std::io::{self, Write};
 /// The option of the commands that print parse errors for programs.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct MaxErrors {
-    /// How many parse errors to print, the first ones of the input; 0 for all. As many notices are printed
+    /// The number of parse errors to print, the first ones of the input; 0 for all. The same number of notices is
+    /// printed
     #[arg(long = "max-errors", value_name = "N", default_value_t = Limits::default().errors)]
     count: usize,
 }
 
 impl MaxErrors {
-    /// How many errors a parser is to keep.
+    /// The number of errors that a parser keeps.
     pub(crate) fn limit(self) -> usize {
         if self.count == 0 { usize::MAX } else { self.count }
     }
 }
 
-/// Says in a line on standard error how many errors and notices, of a file if it has a name, are not shown; nothing if
-/// all are. What is written goes out before.
+/// Flushes the output, and prints how many errors and notices were omitted, with the file's name if there is one;
+/// nothing if none were.
 pub(crate) fn tell_rest(
     count: u64,
     file: Option<&str>,
@@ -31,13 +32,13 @@ pub(crate) fn tell_rest(
     if count > 0 {
         output.flush()?;
         let line = shown_in_line(&rest(count, file));
-        // There is no other place to complain about standard error.
+        // Nothing can be done if standard error fails.
         let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
     }
     Ok(())
 }
 
-/// How many errors and notices, of a file if it has a name, are not shown.
+/// The number of omitted errors and notices as a message, with the file's name if there is one.
 pub(crate) fn rest(count: u64, file: Option<&str>) -> String {
     let file = file.map(|file| format!(" in {file}")).unwrap_or_default();
     format!("{count} more{file}; `--max-errors 0` shows all")

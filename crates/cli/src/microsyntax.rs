@@ -10,12 +10,12 @@ use crate::output::standard_output;
 use crate::progress::Progress;
 use std::io::{self, BufRead, BufReader, Write};
 
-/// Parse values of attributes, or judge them, by a rule of the HTML standard; print one JSON value a line.
+/// Parse or validate attribute values by a rule of the HTML standard; print one JSON value per line.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The rule, in the standard's words with hyphens, like `duration`, `valid-duration` or `legacy-color`
+    /// The rule, with the standard's name in kebab-case, like `duration`, `valid-duration` or `legacy-color`
     rule: String,
-    /// The values; one a line of standard input if there is none. They may begin with a hyphen
+    /// The values; one per line of standard input if omitted. They may begin with a hyphen
     #[arg(allow_hyphen_values = true)]
     values: Vec<String>,
     /// The name of the boolean attribute
@@ -30,8 +30,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The arguments, with the options that stand after the values and were taken for such, as many values begin with a
-    /// hyphen: `-04:30`, `--02-29`.
+    /// Separates the options after the values from the values, which may begin with a hyphen: `-04:30`, `--02-29`.
     fn with_options_after_values(&self) -> Self {
         let mut arguments = Self { values: Vec::new(), ..self.clone() };
         let mut words = self.values.iter();
@@ -72,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// Answers the lines of standard input. Before more is waited for, what is written goes out.
+/// Answers the lines of standard input. Flushes the output before blocking.
 fn answer_lines(question: &Question<'_>, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut line = Vec::new();

@@ -5,7 +5,8 @@ use crate::visible::VisibleWriter;
 use core::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// Standard output for the text of documents. Files and pipes get it as it is, and a terminal nothing that it would obey.
+/// Standard output for the text of documents. Files and pipes get it unchanged; for a terminal, control characters are
+/// replaced.
 pub(crate) fn standard_output(progress: &Progress) -> BufWriter<Box<dyn Write + '_>> {
     let stdout = io::stdout().lock();
     let is_terminal = stdout.is_terminal();
@@ -14,16 +15,16 @@ pub(crate) fn standard_output(progress: &Progress) -> BufWriter<Box<dyn Write + 
     BufWriter::with_capacity(1 << 16, output)
 }
 
-/// How much text is handed on at a time.
+/// The block size in bytes.
 const BLOCK: usize = 1 << 14;
 
-/// Writes what `write` writes as text. Many small pieces take less time so than through `write!`.
+/// Writes the output of `write` as text. For many small pieces, this is faster than `write!`.
 pub(crate) fn write_text<W: Write>(
     output: &mut W,
     write: impl FnOnce(&mut TextWriter<'_, W>) -> fmt::Result,
 ) -> io::Result<()> {
     let mut writer = TextWriter { output, block: String::new(), outcome: Ok(()) };
-    // Where this fails, the outcome says why.
+    // `outcome` holds the reason of a failure.
     let _ = write(&mut writer);
     writer.outcome?;
     writer.output.write_all(writer.block.as_bytes())

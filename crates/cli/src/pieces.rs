@@ -1,8 +1,8 @@
-//! Input in pieces.
+//! Chunks of the input.
 
 use core::num::NonZeroUsize;
 
-/// The text in pieces of so many characters.
+/// The text in chunks of so many characters.
 pub(crate) fn pieces(text: &str, size: NonZeroUsize) -> impl Iterator<Item = &str> {
     let mut rest = text;
     core::iter::from_fn(move || {

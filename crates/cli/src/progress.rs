@@ -6,15 +6,15 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Work that takes less than this shows nothing.
+/// Work that takes less than this shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line that tells how far the work is. It appears when standard error is a terminal and the work has taken a
-/// second, and goes away when this is dropped.
+/// A progress line. It appears if standard error is a terminal and the work has taken a second, and is removed when
+/// this is dropped.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// Dropping the sender ends the thread, which waits for the second to pass.
+    /// Dropping the sender ends the thread that waits for the second to pass.
     waiting: Option<(mpsc::Sender<()>, JoinHandle<()>)>,
 }
 
@@ -24,7 +24,7 @@ impl Progress {
         Self::new("{spinner} {msg} {bytes} ({elapsed})", true)
     }
 
-    /// Counts lines of standard input; not those that somebody types, who needs the terminal.
+    /// Counts lines of standard input, unless it is a terminal, where the user types.
     pub(crate) fn of_lines() -> Self {
         Self::new("{spinner} {human_pos} lines ({elapsed})", !io::stdin().is_terminal())
     }
@@ -46,22 +46,22 @@ impl Progress {
         Self { bar, waiting }
     }
 
-    /// Says what is being done.
+    /// Shows the current activity.
     pub(crate) fn set_stage(&self, stage: &'static str) {
         self.bar.set_message(stage);
     }
 
-    /// Counts what is read.
+    /// Counts bytes or lines that were read.
     pub(crate) fn count_read<R: io::Read>(&self, reader: R) -> impl io::Read {
         self.bar.wrap_read(reader)
     }
 
-    /// Counts.
+    /// Adds to the count.
     pub(crate) fn add(&self, count: u64) {
         self.bar.inc(count);
     }
 
-    /// Keeps the line out of what is written, which may go to the same terminal.
+    /// Hides the line while output is written, which may go to the same terminal.
     pub(crate) fn step_aside_for<W: Write>(&self, writer: W) -> impl Write {
         SteppingAside { bar: self.bar.clone(), writer }
     }
@@ -71,7 +71,7 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.waiting.take() {
             drop(sender);
-            // It cannot panic; and if it did, the work would be done all the same.
+            // The thread does not panic; if it did, the results would be unaffected.
             let _ = thread.join();
         }
         self.bar.finish_and_clear();

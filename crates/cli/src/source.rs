@@ -1,4 +1,4 @@
-//! What a command is given to read.
+//! The source that a command reads.
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The path of a file; none for standard input, which has no name or is called `-`.
+/// The path of a file; `None` for standard input, which is meant by `-` or no name.
 fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| *path != "-")
 }
@@ -19,7 +19,7 @@ fn failure(file: Option<&Path>, error: &io::Error) -> Failure {
     }
 }
 
-/// Reads a file; without a name, or for `-`, standard input.
+/// Reads a file, or standard input without a name or for `-`.
 pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Vec<u8>, Failure> {
     progress.set_stage("reading");
     let mut bytes = Vec::new();
@@ -34,15 +34,15 @@ pub(crate) fn read(file: Option<&Path>, progress: &Progress) -> Result<Vec<u8>, 
     read.map(|_| bytes).map_err(|error| failure(file, &error))
 }
 
-/// A file, or standard input, read bit by bit by a command that writes meanwhile: before it would wait for more, what
-/// is written goes out.
+/// A file or standard input, read incrementally by a command that writes meanwhile: the output is flushed before a read
+/// that may block.
 pub(crate) struct Stream<'a, W> {
     reader: Box<dyn Read + 'a>,
     output: &'a RefCell<W>,
 }
 
 impl<'a, W: Write> Stream<'a, W> {
-    /// Opens a file; without a name, or for `-`, standard input.
+    /// Opens a file, or standard input without a name or for `-`.
     pub(crate) fn open(file: Option<&Path>, output: &'a RefCell<W>, progress: &'a Progress) -> Result<Self, Failure> {
         let reader: Box<dyn Read> = match path(file) {
             Some(path) => {
@@ -57,13 +57,13 @@ impl<'a, W: Write> Stream<'a, W> {
 
 impl<W: Write> Read for Stream<'_, W> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // Wrapped, an error of writing is known from one of reading.
+        // The wrapper distinguishes errors of writing from those of reading.
         self.output.borrow_mut().flush().map_err(io::Error::other)?;
         self.reader.read(buffer)
     }
 }
 
-/// What it means that a [`Stream`] of a file cannot be read.
+/// Converts an error of a [`Stream`] into a failure.
 pub(crate) fn stream_failure(file: Option<&Path>, error: io::Error) -> Failure {
     match error.downcast::<io::Error>() {
         Ok(writing) => writing.into(),

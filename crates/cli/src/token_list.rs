@@ -1,4 +1,4 @@
-//! Tokens as JSON, in whatever dialect.
+//! Tokens as JSON, for all dialects.
 
 use crate::buffer::Buffer;
 use crate::json::{List, begin_record, write_object, write_record};
@@ -6,11 +6,11 @@ use fivefold::Text;
 use fivefold::tree::TagAttributes;
 use std::io::{self, Write};
 
-/// Tokens as JSON, neighbouring text joined.
+/// Tokens as JSON, with adjacent text joined.
 #[derive(Debug)]
 pub(crate) struct TokenList {
     list: List,
-    /// The text so far, which more may follow.
+    /// The pending text, which may be continued.
     text: String,
 }
 
@@ -26,12 +26,12 @@ impl TokenList {
         Ok(self.list)
     }
 
-    /// Writes the tokens as lines, and forgets them. Text that may go on stays.
+    /// Writes the tokens as lines, and clears them. Pending text is kept.
     pub(crate) fn write_lines(&mut self, output: &mut impl Write) -> io::Result<()> {
         self.list.write_lines(output)
     }
 
-    /// Ends the text.
+    /// Ends the pending text.
     pub(crate) fn end_text(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
             write_record(self.list.begin_value()?, "Character", &[Some(&self.text)])?;
@@ -45,7 +45,7 @@ impl TokenList {
         self.text.push_str(text);
     }
 
-    /// Begins a token, which is to be written to what this gives.
+    /// Begins a token, and returns the writer for it.
     pub(crate) fn begin(&mut self) -> io::Result<&mut Buffer> {
         self.end_text()?;
         self.list.begin_value()

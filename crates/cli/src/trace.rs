@@ -1,4 +1,4 @@
-//! `--format trace`: a parser step by step.
+//! `--format trace`: the steps of a parser.
 
 mod json;
 mod page;
@@ -9,20 +9,20 @@ use clap::ValueEnum;
 use fivefold::trace::{Trace, Tracer};
 use std::io::{self, Write};
 
-/// The largest input that a page is made of, in bytes. The page has up to 300 bytes for each of them, and
-/// takes up to 1.5 kB for each to make.
+/// The largest input for a page, in bytes. The page has up to 300 bytes for each of them, and generating it takes up to
+/// 1.5 kB for each.
 const LARGEST_PAGE_INPUT: usize = 1 << 18;
 
-/// How a trace is to be made and shown.
+/// The options of a trace.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TraceArguments {
     /// With `--format trace`: trace the tree builder, too
     #[arg(long)]
     tree: bool,
-    /// With `--format trace`: give each character its row, and do not fold runs
+    /// With `--format trace`: give each character its own row instead of folding runs
     #[arg(long)]
     every_character: bool,
-    /// With `--format trace`: as a table, as one JSON object a line, or as a page to step through
+    /// With `--format trace`: a table, one JSON object per line, or a page to step through
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Text)]
     trace_as: Form,
 }
@@ -31,7 +31,7 @@ pub(crate) struct TraceArguments {
 enum Form {
     /// A table
     Text,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// One HTML page
     Html,
@@ -42,23 +42,23 @@ enum Form {
 pub(crate) enum Language {
     Html,
     Xml,
-    /// The tokeniser of the HTML 5 draft of 2007.
+    /// The tokenizer of the HTML 5 draft of 2007.
     Draft2007,
 }
 
 impl TraceArguments {
-    /// Whether the tree builder is to be traced, too.
+    /// Whether the tree builder is traced, too.
     pub(crate) fn asks_for_tree(&self) -> bool {
         self.tree
     }
 
-    /// Who makes the trace. A page needs to know of the tree, which grows in it.
+    /// The log for a trace. A page always includes the tree.
     pub(crate) fn tracer(&self) -> Tracer {
         let tree = self.tree || matches!(self.trace_as, Form::Html);
         Tracer::new().with_tree(tree).with_every_character(self.every_character)
     }
 
-    /// Refuses an input of so many bytes if what it would come to is too large for anybody to open.
+    /// Refuses an input for which the page would be too large to open.
     pub(crate) fn check_size(&self, bytes: usize) -> Result<(), Failure> {
         if matches!(self.trace_as, Form::Html) && bytes > LARGEST_PAGE_INPUT {
             let message = format!("the input is too large for a page: {bytes} bytes, and {LARGEST_PAGE_INPUT} at most");

@@ -5,15 +5,15 @@ use fivefold::Span;
 use fivefold::dom::{Document, NodeKind, NodeRef, ShadowRoot, ShadowRootMode};
 use std::io::{self, Write};
 
-/// What is still to be written. Trees can be deeper than a stack.
+/// The remaining work. An explicit stack, as trees can be deeper than the call stack.
 enum Work<'a> {
-    /// A node and the siblings after it.
+    /// A node and its following siblings.
     Siblings(NodeRef<'a>),
-    /// A comma, then the same.
+    /// The same, after a comma.
     MoreSiblings(NodeRef<'a>),
-    /// The children of a node, and its end.
+    /// The children of a node, and the end of the node.
     Children(NodeRef<'a>),
-    /// What stands after the children of a node.
+    /// The part of a node after its children.
     Close(NodeRef<'a>),
     /// The contents of a template.
     Contents(NodeRef<'a>),
@@ -105,7 +105,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
                 self.begin("entity-reference")?;
                 self.field("name", Some(name))?;
             }
-            // Documents and fragments are nobody's children, and there are no other kinds.
+            // Documents and fragments are never children, and there are no other kinds.
             _ => self.begin("fragment")?,
         }
         self.end(node)
@@ -123,7 +123,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
         }
     }
 
-    /// An attribute's place goes from its name to its value, without the closing quote.
+    /// An attribute's range goes from its name to its value, without the closing quote.
     fn attributes(&mut self, node: NodeRef<'_>) -> io::Result<()> {
         self.output.write_all(br#","attrs":["#)?;
         for (index, attribute) in node.attributes().enumerate() {
@@ -157,7 +157,7 @@ impl<'a, W: Write> Writer<'a, '_, W> {
 
     fn end(&mut self, node: NodeRef<'_>) -> io::Result<()> {
         let (start, end) = match node.kind() {
-            // The root stands for the whole source, with its byte order mark.
+            // The root covers the whole source, with its byte order mark.
             NodeKind::Document => (0, node.document().source().len() as u64),
             _ => (node.span().start, node.span().end),
         };

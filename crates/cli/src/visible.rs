@@ -1,15 +1,15 @@
-//! Text as people can see it: nothing in it that a terminal obeys, or that changes how other characters are shown.
+//! Replaces characters that a terminal would interpret, or that change how other characters are shown.
 
 use std::io::{self, Write};
 
-/// How wide a tab is shown.
+/// The width of a tab in spaces.
 pub(crate) const TAB: &str = "    ";
 
-/// Appends a character as it is shown.
+/// Appends a character in its visible form.
 fn push_shown(character: char, text: &mut String) {
     match character {
         '\t' => text.push_str(TAB),
-        // Unicode has a picture for each of these.
+        // The Unicode control pictures.
         '\0'..='\u{1F}' => {
             text.push(char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER))
         }
@@ -19,7 +19,7 @@ fn push_shown(character: char, text: &mut String) {
     }
 }
 
-/// Whether a character is a control character, or changes how others are shown and cannot be seen itself.
+/// Whether a character is a control character, or an invisible one that changes how others are shown.
 fn has_no_shape(character: char) -> bool {
     character.is_control()
         || matches!(character,
@@ -28,7 +28,7 @@ fn has_no_shape(character: char) -> bool {
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A text as it is shown: line for line.
+/// The visible form of a text, which keeps its lines.
 pub(crate) fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -41,16 +41,16 @@ pub(crate) fn shown(text: &str) -> String {
     shown
 }
 
-/// A text as it is shown in one line.
+/// The visible form of a text, in one line.
 pub(crate) fn shown_in_line(text: &str) -> String {
     shown(text).replace('\n', "\u{240A}")
 }
 
-/// Shows what is written to a terminal, which is in UTF-8.
+/// A writer that makes UTF-8 text for a terminal visible.
 #[derive(Debug)]
 pub(crate) struct VisibleWriter<W> {
     terminal: W,
-    /// The start of a character that came without its end.
+    /// The bytes of an incomplete character.
     rest: Vec<u8>,
 }
 
@@ -82,7 +82,7 @@ impl<W: Write> Write for VisibleWriter<W> {
 mod tests {
     use super::*;
 
-    /// C0, DEL, C1, the controls of bidirectional text, and what cannot be seen.
+    /// C0, DEL, C1, bidirectional controls, and invisible characters.
     const DANGEROUS: &str = "\0\u{1}\u{8}\u{B}\u{C}\r\u{1B}\u{1F}\u{7F}\u{80}\u{85}\u{90}\u{9B}\u{9D}\u{9F}\u{61C}\u{200E}\
         \u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}\u{200B}\u{2028}\u{FEFF}\u{E0041}";
 

@@ -25,18 +25,19 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use stream::Streaming;
 
-/// Parse XML, and print its tree, its events, its tokens or its parse errors.
+/// Parse XML, and print its tree, events, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The file; standard input if there is none, or for `-`
+    /// The file; standard input if omitted or `-`
     file: Option<PathBuf>,
-    /// The encoding that came with the file: it counts less than a byte order mark, and more than the XML declaration
+    /// The encoding declared by the transport: it ranks after a byte order mark, and before the XML declaration
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
-    /// How many bytes the expansion of entities and the defaults of attributes may add
+    /// The maximum number of bytes that entities and default attributes may add
     #[arg(long, value_name = "BYTES")]
     entity_budget: Option<u64>,
-    /// Tell what XML5 accepts without an error though XML 1.0 does not: among the errors, otherwise on standard error
+    /// Report what XML5 accepts without an error although XML 1.0 does not: among the errors, otherwise on standard
+    /// error
     #[arg(long)]
     notices: bool,
     /// What to print
@@ -50,21 +51,21 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// The tree, as the XML5 test vectors write it
+    /// The tree in the format of the XML5 test vectors
     Tree,
-    /// XML again
+    /// XML, serialized from the tree
     Xml,
     /// The tree as JSON, with positions
     Json,
-    /// What a reader reports, one JSON array a line, while the input is read
+    /// The events of the reader, one JSON array per line, while the input is read
     Events,
-    /// The tokens, one JSON array a line, while the input is read
+    /// The tokens, one JSON array per line, while the input is read
     Tokens,
-    /// The parse errors, one JSON object a line
+    /// The parse errors, one JSON object per line
     Errors,
     /// Canonical XML 1.0, without comments and DOCTYPE
     Canonical,
-    /// What the parser does, step by step
+    /// The parser's steps
     Trace,
 }
 
@@ -107,7 +108,7 @@ fn stream<'a, W: Write>(
     })
 }
 
-/// Parses the whole input, and writes what is asked for.
+/// Parses the whole input, and writes the requested format.
 fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
@@ -130,7 +131,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
         Format::Errors => {
             errors::write_lines(errors::merged(document.errors(), document.notices()), document.source(), output)?;
         }
-        // The last three never come here.
+        // `run` handles the last three formats.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
             write_text(output, |text| fivefold::xml::tree_format_to(&document, text))?;
         }
@@ -139,10 +140,10 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     Ok(())
 }
 
-/// Tells the user of a notice, in one line.
+/// Prints a notice in one line.
 fn tell(notice: &ParseError, progress: &Progress) {
     let line = format!("fivefold: notice: {notice}\n");
-    // There is no other place to complain about standard error.
+    // Nothing can be done if standard error fails.
     let _ = progress.step_aside_for(io::stderr()).write_all(line.as_bytes());
 }
 
@@ -151,7 +152,7 @@ fn serialize(document: &Document) -> Result<String, Failure> {
         .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
 }
 
-/// What XML cannot express, and where it stands.
+/// The message for a tree that XML cannot express, with the offsets.
 pub(crate) fn describe(error: &SerializeError<NodeId>, document: &Document) -> String {
     format!("{}, at {:?}", error.problem, document.node(error.node).span())
 }

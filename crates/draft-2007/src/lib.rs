@@ -2,11 +2,12 @@
 //!
 //! <https://whatwg.org/specs/web-apps/2007-10-26/multipage/section-tokenisation.html>
 //!
-//! It is a machine of its own, built of the same parts as the
-//! [tokenizer of the Living Standard](fivefold_html5::tokenizer): a function for each state, named as in the draft, in the file of its family. What the two have not in common is most of what makes this
-//! one worth reading. It has a content model flag and an escape flag where there are states for raw text and scripts
-//! today; DOCTYPEs that are correct or not instead of a mode that they force; tags that are emitted where the input ends
-//! in them; and slashes that are permitted or not, and mean nothing.
+//! It is a machine of its own, built of the same parts as the [tokenizer of the Living
+//! Standard](fivefold_html5::tokenizer): a function for each state, named as in the draft, in the file of its family.
+//! What the two have not in common is most of what makes this one worth reading. It has a content model flag and an
+//! escape flag where there are states for raw text and scripts today; DOCTYPEs that are correct or not instead of a
+//! mode that they force; tags that are emitted where the input ends in them; and slashes that are permitted or not, and
+//! mean nothing.
 //!
 //! `docs/deviations.md` lists what the draft leaves open, and what is made of it here.
 

@@ -1,7 +1,7 @@
-//! HTML: parser, tokenizer, tree builder and serialiser.
+//! HTML: parser, tokenizer, tree builder and serializer.
 //!
-//! [`parse`] makes a [`Document`] of a whole text, [`parse_bytes`] of bytes, [`parse_fragment`] of a piece that belongs
-//! into an element. A [`Parser`] takes its input in pieces, and [`Options`] say how.
+//! [`parse`] parses a whole text into a [`Document`], [`parse_bytes`] parses bytes, and [`parse_fragment`] parses a
+//! fragment. A [`Parser`] takes its input in chunks. [`Options`] configure all of them.
 //!
 //! ```
 //! use fivefold::html::{Options, Parser};
@@ -17,7 +17,7 @@
 mod parser;
 mod tree_format;
 
-/// The tokenizer by itself: tokens without a tree.
+/// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_html5::tokenizer::{
         ByteTokenizer, Comment, Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, ProcessingInstruction,
@@ -25,7 +25,7 @@ pub mod tokenizer {
     };
 }
 
-/// The tree builder by itself: for trees of one's own.
+/// The tree builder alone, for custom trees.
 pub mod tree_builder {
     pub use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
 }
@@ -44,7 +44,7 @@ use core::fmt;
 
 /// Parses a document.
 ///
-/// Any text gives a document. Takes time linear in the text plus the nodes that come out.
+/// Every text yields a document. Takes time linear in the sizes of the text and of the tree.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing>
 ///
@@ -67,12 +67,12 @@ pub fn parse_with(text: &str, options: Options) -> Document {
     Parser::with_capacity_for(text.len(), options).parse(text)
 }
 
-/// Parses the bytes of a document, in the encoding that they are found to be in: by a byte order mark, the `charset` of a
-/// `Content-Type` that came with them, a `meta` element. Without any of these it is windows-1252, as in browsers; see
-/// [`parse_bytes_with`] for other defaults.
+/// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
+/// header, or a `meta` element. Without any of these it is windows-1252, as in browsers; see [`parse_bytes_with`] for
+/// other defaults.
 ///
-/// Bytes that mean nothing become U+FFFD. UTF-8 is not copied to be decoded; the document keeps its text, as it does that
-/// of a `str`.
+/// Invalid bytes become U+FFFD. UTF-8 is not copied for decoding; the document keeps a copy of its text, as it does for
+/// a `str`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
@@ -88,7 +88,7 @@ pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     parse_bytes_with(bytes, hints, Options::default())
 }
 
-/// Parses the bytes of a document with options, and with what is known about its encoding.
+/// Parses the bytes of a document with options and with hints for its encoding.
 ///
 /// ```
 /// use fivefold::encoding::Hints;
@@ -102,10 +102,10 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
     Parser::with_capacity_for(bytes.len(), options).with_hints(hints).parse_bytes(bytes)
 }
 
-/// Parses a fragment in the place of a context element: what `innerHTML` does.
+/// Parses a fragment in a context element, as `innerHTML` does.
 ///
-/// The nodes are the children of the document's root. Unlike a document, a fragment has no `html`, `head` and `body`
-/// of its own.
+/// The nodes are the children of the document's root. Unlike a document, a fragment has no implied `html`, `head` and
+/// `body`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 ///
@@ -123,16 +123,16 @@ pub fn parse_fragment_with(context: &Context, text: &str, options: Options) -> D
     Parser::for_fragment(context, options).parse(text)
 }
 
-/// Writes a whole document as HTML, with all its shadow roots, so that nothing is lost.
+/// Serializes a whole document as HTML, including all shadow roots.
 ///
-/// For parts of it, see [`serialize_inner`] and [`serialize_outer`].
+/// To serialize parts of it, see [`serialize_inner`] and [`serialize_outer`].
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 pub fn serialize(document: &Document) -> String {
     serialize_inner(document, document.root().id(), SerializeOptions::default().with_shadow_roots(ShadowRoots::All))
 }
 
-/// Writes a whole document, as [`serialize`] does, to any output.
+/// Serializes a whole document to a writer, as [`serialize`] does.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p>x");
@@ -144,7 +144,7 @@ pub fn serialize(document: &Document) -> String {
 ///
 /// # Errors
 ///
-/// The first error of the output, which ends the work.
+/// Returns the first error of the writer, and stops there.
 pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
     let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
     serialize_inner_to(document, document.root().id(), options, output)

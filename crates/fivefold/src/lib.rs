@@ -1,7 +1,7 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] and [`xml`] hold the parsers, [`dom`] the document that they make, [`microsyntax`] the rules for the values of
-//! its attributes, [`tree`] what it takes to make another tree.
+//! [`html`] and [`xml`] are the parsers, [`dom`] is the document that they build, [`microsyntax`] parses attribute
+//! values, and [`tree`] has the traits for custom trees.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -25,7 +25,7 @@ pub use fivefold_core::{
     ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
-/// How bytes are decoded: the encoding that a caller or a transport names, a byte order mark, what a document declares.
+/// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 pub mod encoding {
     pub use fivefold_core::encoding::{
         Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
@@ -34,7 +34,7 @@ pub mod encoding {
     pub use fivefold_xml5::encoding::Xml;
 }
 
-/// Trees of one's own: the traits between the parser and a tree, and what they speak of.
+/// Traits for custom trees, and the types that they use.
 ///
 /// A sink that only counts elements:
 ///
@@ -125,7 +125,7 @@ pub mod tree {
     pub use fivefold_xml5::XmlTreeSink;
 }
 
-/// The document, and how to walk and edit it.
+/// The document, with navigation and editing.
 pub mod dom {
     pub use crate::tree::{HtmlTreeSink, XmlTreeSink};
     pub use fivefold_core::{

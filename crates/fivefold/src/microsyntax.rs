@@ -1,7 +1,7 @@
-//! The values of attributes: numbers, dates and times, durations, colours, tokens, keywords and more.
+//! Attribute values: numbers, dates and times, durations, colours, tokens, keywords and more.
 //!
-//! All of the crate `fivefold-microsyntax` is here, which can be used without a document as well; and [`ElementExt`],
-//! which reads the attributes of a document's elements.
+//! This re-exports the crate `fivefold-microsyntax`, which needs no document, and adds [`ElementExt`], which reads the
+//! attributes of a document's elements.
 //!
 //! ```
 //! use fivefold::microsyntax::{Duration, ElementExt};
@@ -17,11 +17,11 @@ pub use fivefold_microsyntax::*;
 use crate::Namespace;
 use crate::dom::NodeRef;
 
-/// Reads the attributes of an element by their rules.
+/// Parses the attributes of an element.
 ///
-/// Implemented for [`NodeRef`]; nodes that are no elements have no attributes.
+/// Implemented for [`NodeRef`]; nodes other than elements have no attributes.
 pub trait ElementExt<'a> {
-    /// The value of an attribute as a type; none if it is missing, or the type's rules refuse it.
+    /// The value of an attribute, parsed as a type; `None` if it is missing or invalid.
     ///
     /// ```
     /// use fivefold::microsyntax::{ElementExt, SpaceSeparatedTokens};
@@ -34,8 +34,8 @@ pub trait ElementExt<'a> {
     /// ```
     fn attribute_as<T: FromAttribute<'a>>(self, name: &str) -> Option<T>;
 
-    /// The state of one of the standard's [enumerated attributes](well_known) of an element of HTML; none if it has no
-    /// such attribute, or that is in no state.
+    /// The state of one of the standard's [enumerated attributes](well_known) of an HTML element; `None` if the element
+    /// has no such attribute, or the attribute is in no state.
     ///
     /// ```
     /// use fivefold::microsyntax::ElementExt;
@@ -48,8 +48,8 @@ pub trait ElementExt<'a> {
     /// ```
     fn attribute_state(self, name: &str) -> Option<&'static str>;
 
-    /// The first element in this node's tree, in tree order, with a local name, that a hash-name reference refers to by
-    /// its `id` or its `name`. Takes time linear in the tree.
+    /// The first element with this local name, in tree order, in this node's tree, that a hash-name reference refers to
+    /// by its `id` or `name`. Takes time linear in the tree.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
     ///

@@ -1,11 +1,11 @@
-//! Reading a source to its end.
+//! Reads sources to their end.
 
 use std::io::{self, ErrorKind, Read};
 
-/// How much is read at once.
+/// The number of bytes to read at a time.
 const BUFFER_LEN: usize = 1 << 15;
 
-/// Reads a source to its end, and hands on what comes.
+/// Reads a source to its end, and passes each block on.
 pub(crate) fn read(mut reader: impl Read, mut feed: impl FnMut(&[u8])) -> io::Result<()> {
     let mut buffer = vec![0; BUFFER_LEN];
     loop {
@@ -18,7 +18,7 @@ pub(crate) fn read(mut reader: impl Read, mut feed: impl FnMut(&[u8])) -> io::Re
     }
 }
 
-/// As [`read`], for a source that does not block.
+/// As [`read`], for an asynchronous source.
 #[cfg(feature = "tokio")]
 pub(crate) async fn read_async(
     mut reader: impl tokio::io::AsyncRead + Unpin,

@@ -1,4 +1,4 @@
-//! A line of the format of the html5lib tests, which both languages' trees are written in.
+//! A line of html5lib's tree format, which HTML and XML share.
 
 use core::fmt::{self, Write};
 

@@ -1,7 +1,7 @@
-//! XML: parser, reader, tokenizer, tree builder and serialisers.
+//! XML: parser, reader, tokenizer, tree builder and serializers.
 //!
-//! [`parse`] makes a [`Document`] of any text, well-formed or not, [`parse_bytes`] of bytes. A [`Parser`] takes its input in
-//! pieces, and [`Options`] say how.
+//! [`parse`] parses any text, well-formed or not, into a [`Document`], and [`parse_bytes`] parses bytes. A [`Parser`]
+//! takes its input in chunks. [`Options`] configure all of them.
 //!
 //! ```
 //! let document = fivefold::xml::parse("<rss><channel><title>AT&T</channel>");
@@ -12,7 +12,7 @@
 mod parser;
 mod tree_format;
 
-/// The tokenizer by itself: tokens without a tree.
+/// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
         Comment, EntityReference, Notations, ProcessingInstruction, Receiver, State, TokenSink, Tokenizer,
@@ -20,7 +20,7 @@ pub mod tokenizer {
     };
 }
 
-/// The tree builder by itself: for trees of one's own.
+/// The tree builder alone, for custom trees.
 pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
@@ -40,7 +40,7 @@ use core::fmt;
 
 /// Parses a document.
 ///
-/// Any text gives a document. Takes time linear in the text and in what entities add to it, which has a budget.
+/// Every text yields a document. Takes time linear in the text and in what entities add to it, which has a budget.
 ///
 /// ```
 /// let document = fivefold::xml::parse("<feed xmlns='http://www.w3.org/2005/Atom'><title>x</title></feed>");
@@ -62,9 +62,8 @@ pub fn parse_with(text: &str, options: Options) -> Document {
     parser::parse(text, options)
 }
 
-/// Parses the bytes of a document, in the encoding that they are found to be in: by a byte order mark, the `charset` of a
-/// `Content-Type` that came with them, the XML declaration. Without any of these it is UTF-8; see [`parse_bytes_with`] for
-/// other defaults.
+/// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
+/// header, or the XML declaration. Without any of these it is UTF-8; see [`parse_bytes_with`] for other defaults.
 ///
 /// ```
 /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
@@ -77,8 +76,8 @@ pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     parse_bytes_with(bytes, hints, Options::default())
 }
 
-/// Parses the bytes of a document with options, and with what is known about its encoding. Errors of the encoding are
-/// among the document's.
+/// Parses the bytes of a document with options and with hints for its encoding. The document's errors include those of
+/// the encoding.
 ///
 /// ```
 /// use fivefold::encoding::Hints;
@@ -93,8 +92,8 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
     parser.finish()
 }
 
-/// Writes a whole document as XML, such that parsing it gives the same tree; declarations of namespaces are added where
-/// the tree lacks them. For parts of it, or with indentation, see [`serialize_inner`] and [`serialize_outer`].
+/// Serializes a whole document as XML, so that parsing it gives the same tree. Missing namespace declarations are
+/// added. For parts of it, or with indentation, see [`serialize_inner`] and [`serialize_outer`].
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serialization>
 ///
@@ -106,24 +105,24 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 ///
 /// # Errors
 ///
-/// When XML cannot express something in the tree: the error names the node. After edits, that can be text nodes side by
-/// side, which [`Document::normalize`] joins; an attribute in a namespace without a prefix, as none is made up; or an
-/// attribute called `xmlns` that is not in the namespace of declarations.
+/// Returns an error that names the node if XML cannot express the tree. After edits, the cause can be adjacent text
+/// nodes, which [`Document::normalize`] joins; an attribute in a namespace without a prefix, as no prefix is invented;
+/// or an attribute `xmlns` that is not in the namespace of declarations.
 pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
     serialize_inner(document, document.root().id(), &SerializeOptions::default())
 }
 
-/// Writes a whole document, as [`serialize`] does, to any output. When XML cannot express something in the tree, what
-/// came before may have been written.
+/// Serializes a whole document to a writer, as [`serialize`] does. If XML cannot express the tree, output before the
+/// error may have been written.
 ///
 /// # Errors
 ///
-/// As [`serialize`]; or the first error of the output, which ends the work.
+/// As [`serialize`]; also the first error of the writer.
 pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> Result<(), SerializeError<NodeId>> {
     serialize_inner_to(document, document.root().id(), &SerializeOptions::default(), output)
 }
 
-/// Writes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
+/// Serializes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
 ///
 /// <https://www.w3.org/TR/xml-c14n>
 ///
@@ -135,11 +134,11 @@ pub fn canonical(document: &Document) -> String {
     fivefold_xml5::canonical(document, document.root().id())
 }
 
-/// Writes the canonical form that [`canonical`] gives to any output.
+/// Serializes a whole document to a writer, as [`canonical`] does.
 ///
 /// # Errors
 ///
-/// The first error of the output, which ends the work.
+/// Returns the first error of the writer, and stops there.
 pub fn canonical_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
     fivefold_xml5::canonical_to(document, document.root().id(), output)
 }

@@ -1,4 +1,4 @@
-//! Bytes: which encoding counts, what a late declaration changes, and how they may arrive.
+//! Bytes: which encoding is used, the effect of a late declaration, and delivery in chunks.
 
 use fivefold::dom::Document;
 use fivefold::encoding::{Confidence, Encoding, Hints, Origin};
@@ -10,29 +10,29 @@ use proptest::prelude::*;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-/// The name of the encoding, what it is known from, and whether it is certain.
+/// The name of the encoding, its source, and whether it is certain.
 fn encoding(document: &Document) -> (&'static str, Origin, Confidence) {
     let found = document.encoding().expect("an encoding");
     (found.encoding.name(), found.origin, found.confidence)
 }
 
-/// What stands in the body.
+/// The content of the body.
 fn body(document: &Document) -> String {
     let html = serialize(document);
     let (_, rest) = html.split_once("<body>").expect("a body");
     rest.split_once("</body>").expect("its end").0.to_owned()
 }
 
-/// Parses in pieces of that size.
+/// Parses in chunks of this size.
 fn in_pieces(bytes: &[u8], size: usize, hints: Hints, options: Options) -> Document {
     let mut parser = Parser::new(options).with_hints(hints);
-    // That there are none is to be said as well.
+    // The end must be declared even if there are no bytes.
     parser.feed_bytes(&[]);
     bytes.chunks(size).for_each(|piece| parser.feed_bytes(piece));
     parser.finish()
 }
 
-/// White space that keeps a declaration out of the search of the first bytes.
+/// White space that moves a declaration beyond the prescanned bytes.
 fn far() -> Vec<u8> {
     vec![b' '; 1024]
 }
@@ -49,7 +49,7 @@ fn what_is_above_what() {
     let transport = Hints::default().with_transport_label("big5").with_parent(koi8_r).with_locale("ja");
     assert_eq!(find(page, transport), ("Big5", Origin::Transport, Confidence::Certain));
     let parent = Hints::default().with_parent(koi8_r).with_locale("ja");
-    // Once the parser meets the element that the search found, it is certain.
+    // When the parser reaches the element that the prescan found, the encoding becomes certain.
     assert_eq!(find(page, parent), ("windows-1251", Origin::Declaration, Confidence::Certain));
     assert_eq!(find(b"<p>", parent), ("KOI8-R", Origin::Parent, Confidence::Tentative));
     assert_eq!(find(b"<p>", Hints::default().with_locale("ja")), ("Shift_JIS", Origin::Default, Confidence::Tentative));
@@ -137,7 +137,7 @@ fn a_fragment_is_not_declared_to_be_in_another_encoding() {
     assert!(document.root().text_content().ends_with('Ö'));
 }
 
-/// Collects text, and asks for pauses.
+/// Collects text, and requests pauses.
 #[derive(Default)]
 struct Words {
     text: String,
@@ -200,7 +200,7 @@ fn bytes_that_mean_nothing_are_replaced() {
     }
 }
 
-/// Gives a few bytes at a time, and is interrupted now and then.
+/// Returns a few bytes at a time, and is interrupted occasionally.
 struct Slow<'b> {
     bytes: &'b [u8],
     calls: usize,
@@ -290,7 +290,7 @@ fn xml_in_pieces_has_the_tree_and_the_errors_of_the_whole() {
     }
 }
 
-/// What declares an encoding, or only seems to, between bytes that mean different things in each.
+/// Real and apparent declarations of an encoding, between bytes that decode differently in each.
 const PIECES: &[&[u8]] = &[
     b"<meta charset=koi8-r>",
     b"<meta charset='utf-8'>",
@@ -337,7 +337,7 @@ proptest! {
             prop_assert_eq!(serialize(&cut), serialize(&whole));
             prop_assert_eq!(cut.errors(), whole.errors());
         }
-        // The document is what it would have been, had its encoding been known from the start.
+        // The document is the same as if the encoding had been known from the start.
         let known = Hints::default().with_encoding(whole.encoding().expect("an encoding").encoding);
         let known = parse_bytes_with(&page, known, options);
         prop_assert_eq!(serialize(&known), serialize(&whole));
@@ -400,7 +400,7 @@ fn a_tokenizer_that_is_to_be_restarted_stops() {
     assert!(!tokenizer.tokenizer().sink().text.contains("after"));
 }
 
-/// Less than a quarter of a minute, which what is linear needs but a small part of.
+/// Less than a quarter of a minute; linear work takes only a small part of that.
 fn is_soon(work: impl FnOnce()) -> bool {
     let start = std::time::Instant::now();
     work();

@@ -1,4 +1,4 @@
-//! Every label of the Encoding Standard, on every way that HTML and XML know to name an encoding.
+//! Every label of the Encoding Standard, in every place where HTML and XML can name an encoding.
 
 use fivefold::dom::Document;
 use fivefold::html;
@@ -31,7 +31,7 @@ fn a_transport_can_name_it() {
     }
 }
 
-/// The encoding that a page comes to which declares `name`, in ASCII.
+/// The encoding of a page that declares `name`, in ASCII.
 fn declared(name: &'static str) -> &'static str {
     match name {
         "utf-16le" | "utf-16be" => "utf-8",
@@ -46,7 +46,7 @@ fn a_meta_element_can_name_it() {
         for page in [
             format!("<meta charset={label}>"),
             format!("<META CONTENT='text/html; charset={}' HTTP-EQUIV=Content-Type>", label.to_ascii_uppercase()),
-            // Too late for the search of the first bytes, and in time for the tree builder.
+            // Too late for the prescan, and in time for the tree builder.
             format!("{}<meta charset=' {label} '>", " ".repeat(1024)),
         ] {
             assert_eq!(encoding(&html::parse_bytes(page.as_bytes(), None)), declared(name), "{label}");
@@ -60,7 +60,7 @@ fn an_xml_declaration_can_name_it() {
         let document = format!("<?xml version='1.0' encoding='{label}'?><p/>");
         let in_html = if name == "x-user-defined" { name } else { declared(name) };
         assert_eq!(encoding(&html::parse_bytes(document.as_bytes(), None)), in_html, "{label}");
-        // In XML, the encoding that means nothing but a replacement character is unsupported.
+        // In XML, the replacement encoding is unsupported.
         let in_xml = if name == "replacement" { "utf-8" } else { in_html };
         assert_eq!(encoding(&xml::parse_bytes(document.as_bytes(), None)), in_xml, "{label}");
     }

@@ -1,11 +1,11 @@
-//! The errors of tree construction: for each code, inputs that provoke it and nothing else, and where. And what errors
-//! extend over.
+//! The errors of tree construction: for each code, inputs that raise only it, with the positions. And the extents of
+//! errors.
 
 use fivefold::dom::Document;
 use fivefold::html::{Context, Options, Parser};
 use fivefold::{ErrorCode, ParseError, Span};
 
-/// A code, and where its span starts and ends.
+/// A code, and the start and end of its span.
 type Found = (ErrorCode, u64, u64);
 
 fn errors(context: Option<&str>, pieces: &[&str]) -> Vec<Found> {
@@ -61,7 +61,7 @@ fn each_code_has_its_occasion() {
 #[test]
 fn what_an_error_extends_over_is_the_same_however_the_input_arrives() {
     use ErrorCode as Code;
-    // A text, an error in it, and what of the text the error extends over.
+    // A text, an error in it, and the part of the text that the error's extent covers.
     let html: &[(&str, Code, &str)] = &[
         ("<p>a<a title='>\n<b", Code::EofInTag, "<a title='>\n<b"),
         ("a<", Code::EofBeforeTagName, "<"),
@@ -83,7 +83,7 @@ fn what_an_error_extends_over_is_the_same_however_the_input_arrives() {
         ("x&#65x", Code::MissingSemicolonAfterCharacterReference, "&#65"),
         ("x&#x;y", Code::AbsenceOfDigitsInNumericCharacterReference, "&#x"),
         ("<p a='b&#0;c'>", Code::NullCharacterReference, "&#0;"),
-        // All others extend over no more than their position.
+        // The extent of all others is their position.
         ("<p a=b\"c>", Code::UnexpectedCharacterInUnquotedAttributeValue, "\""),
         ("<p></b x>", Code::UnexpectedEndTag, "</b x>"),
     ];
@@ -107,7 +107,7 @@ fn what_an_error_extends_over_is_the_same_however_the_input_arrives() {
         ("<a>AT&T</a>", Code::MissingSemicolonAfterEntityReference, "&T"),
         ("<a b='&#0;'/>", Code::NullCharacterReference, "&#0;"),
         ("<!DOCTYPE a [<!ENTITY b '&#0;'>]><a/>", Code::NullCharacterReference, "&#0;"),
-        // What comes from an entity is nowhere but at the reference.
+        // Errors in an entity have the position of the reference.
         ("<!DOCTYPE a [<!ENTITY b '<![CDATA[x'>]><a>&b;</a>", Code::EntityEndsInsideMarkup, "&b;"),
         ("<!DOCTYPE a [<!ENTITY b '<c d=\"e\" d=\"f\"/>'>]><a>&b;</a>", Code::DuplicateAttribute, "&b;"),
     ];
@@ -120,7 +120,7 @@ fn what_an_error_extends_over_is_the_same_however_the_input_arrives() {
     }
 }
 
-/// Holds the first error of a code to its extent, in the whole text and character by character.
+/// Checks the extent of the first error of a code, with the whole text and character by character.
 fn hold_extent(text: &str, code: ErrorCode, extent: &str, parse: impl Fn(&[&str]) -> Document) {
     let characters: Vec<_> = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]).collect();
     for pieces in [&[text][..], &characters] {

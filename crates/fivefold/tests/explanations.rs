@@ -1,4 +1,4 @@
-//! What is said of each error: one sentence, and an example that provokes it.
+//! The explanation of each error: one sentence, and an example that raises it.
 
 use fivefold::encoding::Hints;
 use fivefold::{ErrorCode, Example, Language, ParseError};
@@ -27,20 +27,20 @@ fn each_example_provokes_its_error() {
         assert!(codes.contains(&code), "{code}: {codes:?}");
     }
     let reasons = [
-        // Decoded text holds no surrogates.
+        // Decoded text has no surrogates.
         &ErrorCode::SurrogateInInputStream,
-        // These take many megabytes.
+        // These need many megabytes.
         &ErrorCode::NodeLimitReached,
         &ErrorCode::SearchLimitReached,
-        // These take a limit that the caller sets, or a signal.
+        // These need a limit that the caller sets, or a signal.
         &ErrorCode::DocumentLimitReached,
         &ErrorCode::DocumentNodeLimitReached,
         &ErrorCode::InputLimitReached,
         &ErrorCode::TextLimitReached,
         &ErrorCode::ParsingStopped,
-        // This takes many megabytes.
+        // This needs many megabytes.
         &ErrorCode::AttributeDefaultLimitReached,
-        // These take a limit that the caller sets.
+        // These need a limit that the caller sets.
         &ErrorCode::DepthLimitReached,
         &ErrorCode::AttributeLimitReached,
         &ErrorCode::NameLimitReached,

@@ -1,4 +1,4 @@
-//! html5lib's encoding tests: the encoding that a page comes to, however its bytes are cut.
+//! html5lib's encoding tests: the detected encoding of a page, in all deliveries.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -37,7 +37,7 @@ fn load(folder: &Path) -> Vec<Trial> {
     trials
 }
 
-/// Reads `#data`, lines of whatever bytes, `#encoding`, a label.
+/// Reads `#data`, lines of arbitrary bytes, and `#encoding`, a label.
 fn read_tests(bytes: &[u8]) -> Vec<Test> {
     let mut tests = Vec::new();
     let mut data: Vec<&[u8]> = Vec::new();

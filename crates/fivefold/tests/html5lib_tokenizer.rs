@@ -1,4 +1,4 @@
-//! html5lib's tokenizer tests: tokens, errors with their positions, and spans, however the input is cut.
+//! html5lib's tokenizer tests: tokens, errors with their positions, and spans, in all deliveries.
 
 #[path = "html5lib_tokenizer/recorder.rs"]
 mod recorder;
@@ -103,7 +103,7 @@ fn run<O: Observer>(case: &Case, delivery: Delivery, wants_errors: bool, observe
     tokenizer.finish().finish()
 }
 
-/// The errors as the suite writes them, sorted.
+/// The errors in the suite's notation, sorted.
 fn positions(case: &Case, recording: &Recording) -> Vec<(u64, u64, String)> {
     let index = LineIndex::new(&case.input);
     let mut errors: Vec<_> = recording
@@ -118,13 +118,13 @@ fn positions(case: &Case, recording: &Recording) -> Vec<(u64, u64, String)> {
     errors
 }
 
-/// What no token covers must be something that the standard drops.
+/// Text outside of tokens must be something that the standard drops.
 fn check_gaps(case: &Case, recording: &Recording, faults: &mut Vec<String>) {
     let ends_in_dropped_token =
         case.errors.iter().any(|(_, _, code)| matches!(&**code, "eof-in-tag" | "eof-in-processing-instruction"));
     let mut at = 0;
     for span in &recording.spans {
-        // An overlap is a fault already.
+        // An overlap has already been reported.
         let gap = case.input.get(at..span.start as usize).unwrap_or_default();
         let is_last = span.is_empty() && span.start == case.input.len() as u64;
         let rest = without_dropped(gap);
@@ -135,7 +135,7 @@ fn check_gaps(case: &Case, recording: &Recording, faults: &mut Vec<String>) {
     }
 }
 
-/// `gap` without the constructs at its start that make no token: `</>` and the marks of a CDATA section.
+/// `gap` without the constructs at its start that emit no token: `</>` and the delimiters of a CDATA section.
 fn without_dropped(mut gap: &str) -> &str {
     while let Some(rest) = ["</>", "]]>", "<![CDATA["].iter().find_map(|dropped| gap.strip_prefix(dropped)) {
         gap = rest;
@@ -165,7 +165,7 @@ fn show(tokens: &[serde_json::Value]) -> String {
     serde_json::Value::from(tokens).to_string()
 }
 
-/// The first few faults: where one delivery differs, most do.
+/// The first few faults: if one delivery differs, most do.
 fn report(case: &Case, faults: &[String]) -> Failed {
     let mut text = format!("input {:?}, last start tag {:?}\n", case.input, case.last_start_tag);
     for fault in faults.iter().take(4) {

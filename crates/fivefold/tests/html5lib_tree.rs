@@ -1,4 +1,4 @@
-//! html5lib's tree construction tests: trees, and the errors that have names in the standard, however the input is cut.
+//! html5lib's tree construction tests: trees, and the errors that the standard names, in all deliveries.
 
 #[path = "html5lib_tree/expectations.rs"]
 mod expectations;
@@ -51,11 +51,11 @@ fn load(folder: &Path) -> Vec<Trial> {
     trials
 }
 
-/// What comes of one run.
+/// The results of one run.
 struct Outcome {
     tree: String,
     errors: Vec<ParseError>,
-    /// Where each node stands, and its tags.
+    /// The spans of each node and of its tags.
     spans: Vec<Span>,
 }
 
@@ -99,7 +99,7 @@ fn parse_bytes(test: &Test, scripting: bool, label: &str, bytes: &[u8], size: us
     Outcome::of(&parser.finish())
 }
 
-/// Delivers the input as bytes, in whatever encoding can hold it.
+/// Delivers the input as bytes, in every encoding that can represent it.
 fn check_bytes(test: &Test, scripting: bool, whole: &Outcome, faults: &mut Vec<String>) {
     // In bytes, it would be a byte order mark.
     if test.input.starts_with('\u{FEFF}') {
@@ -128,7 +128,7 @@ fn check_bytes(test: &Test, scripting: bool, whole: &Outcome, faults: &mut Vec<S
     }
 }
 
-/// The text in an encoding, if that can hold it.
+/// The text in an encoding, if it can be represented.
 fn encode(text: &str, label: &str) -> Option<Vec<u8>> {
     let encoding = Encoding::for_label(label.as_bytes())?;
     let (bytes, _, has_errors) = encoding.encode(text);
@@ -149,7 +149,7 @@ fn compare(whole: &Outcome, other: &Outcome, name: &str, faults: &mut Vec<String
     }
 }
 
-/// Whether no script engine is needed to know what the scripts of a test do.
+/// Whether the scripts of a test can be simulated without a script engine.
 fn scripts_only_write(test: &Test) -> bool {
     let script = test.input.split_once("<script>").and_then(|(_, rest)| rest.rsplit_once("</script>"));
     script.is_some_and(|(script, _)| document_write::written_by(script).is_some())
@@ -182,7 +182,7 @@ fn check(test: &Test, scripting: bool) -> Result<(), Failed> {
     if faults.is_empty() { Ok(()) } else { Err(report(test, &faults)) }
 }
 
-/// Compares the errors that have names in the standard: all that are expected must occur, and no other.
+/// Compares the errors that the standard names: all expected ones must occur, and no others.
 fn check_errors(test: &Test, outcome: &Outcome, faults: &mut Vec<String>) {
     let index = LineIndex::new(&test.input);
     let position = |offset| {
@@ -210,7 +210,7 @@ fn check_errors(test: &Test, outcome: &Outcome, faults: &mut Vec<String>) {
     }
 }
 
-/// The first few faults: where one delivery differs, most do.
+/// The first few faults: if one delivery differs, most do.
 fn report(test: &Test, faults: &[String]) -> Failed {
     let mut text = format!("input {:?}, context {:?}\n", test.input, test.context);
     for fault in faults.iter().take(2) {

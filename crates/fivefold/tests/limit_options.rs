@@ -1,4 +1,4 @@
-//! Each limit of a parser, at every interface: what happens there, its own error, and a valid tree so far.
+//! Each limit of a parser, at every interface: its effect, its error, and a valid tree up to there.
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
@@ -8,12 +8,12 @@ use fivefold::{ErrorCode, Limits, ParseError, StopSignal, html, xml};
 use std::io::{BufReader, Read};
 use std::time::Duration;
 
-/// Errors, as code and place.
+/// Errors, as code and position.
 fn places(errors: &[ParseError]) -> Vec<(ErrorCode, u64, u64)> {
     errors.iter().map(|error| (error.code, error.span.start, error.span.end)).collect()
 }
 
-/// What becomes of a text at the limits, as HTML: the body, and the errors of limits. Whole, by characters and as bytes.
+/// The result of an HTML text at the limits: the body, and the errors of limits. Whole, in characters and as bytes.
 fn html(text: &str, limits: Limits) -> (String, Vec<(ErrorCode, u64, u64)>) {
     let options = html::Options::default().with_errors(true).with_limits(limits);
     let whole = html::parse_with(text, options);
@@ -31,7 +31,7 @@ fn html(text: &str, limits: Limits) -> (String, Vec<(ErrorCode, u64, u64)>) {
     (body.replace("</body></html>", ""), of_limits(whole.errors()))
 }
 
-/// What becomes of a text at the limits, as XML. Whole, by characters, as bytes, and from both readers.
+/// The result of an XML text at the limits. Whole, in characters, as bytes, and from both readers.
 fn xml(text: &str, limits: Limits) -> (String, Vec<(ErrorCode, u64, u64)>) {
     let options = xml::Options::default().with_errors(true).with_limits(limits);
     let whole = xml::parse_with(text, options);
@@ -73,7 +73,7 @@ fn of_limits(errors: &[ParseError]) -> Vec<(ErrorCode, u64, u64)> {
     places
 }
 
-/// What came of a text, and the errors of limits with their places.
+/// The tree of a text, and the errors of limits with their positions.
 fn result(tree: &str, errors: &[(ErrorCode, u64, u64)]) -> (String, Vec<(ErrorCode, u64, u64)>) {
     (tree.to_owned(), errors.to_vec())
 }
@@ -117,7 +117,7 @@ fn limited(limits: Limits) -> html::Options {
     html::Options::default().with_limits(limits)
 }
 
-/// How many elements are inside one another.
+/// The depth of nested elements.
 fn depth(document: &Document) -> usize {
     document.root().descendants().map(|node| node.ancestors().count()).max().unwrap_or(0)
 }
@@ -235,7 +235,7 @@ fn what_a_stream_reader_keeps_of_an_endless_token_is_bounded() {
     }
 }
 
-/// Bytes that come again and again.
+/// An endless repetition of bytes.
 struct Endless<'a>(&'a [u8], usize);
 
 impl Read for Endless<'_> {
@@ -252,7 +252,7 @@ impl Read for Endless<'_> {
 fn html_keeps_as_many_errors_as_xml() {
     let text = "</x>".repeat(10_005);
     let document = html::parse_with(&text, html::Options::default().with_errors(true));
-    // One more is the missing doctype.
+    // The other error is the missing doctype.
     assert_eq!((document.errors().len(), document.dropped_errors()), (10_000, 6));
     let few = html::Options::default().with_errors(true).with_limits(Limits::default().with_errors(3));
     let document = html::parse_with(&text, few);
@@ -279,7 +279,7 @@ fn the_errors_that_are_kept_do_not_depend_on_chunks() {
     }
 }
 
-/// Counts tags, and answers more of the source than it got.
+/// Counts tags, and returns a wrong length from `source`.
 #[derive(Default)]
 struct Count(usize, Vec<ParseError>);
 
@@ -335,7 +335,7 @@ fn a_signal_stops_every_parser() {
     assert_eq!(places(&reader.take_errors())[0], (ErrorCode::ParsingStopped, 0, 0));
 }
 
-/// A source that stops the parser once so many bytes were read.
+/// A source that stops the parser after this many bytes were read.
 struct Stopping<'a> {
     rest: &'a [u8],
     signal: StopSignal,
@@ -368,7 +368,7 @@ fn a_deadline_ends_long_tokens_searches_and_expansion() {
     assert!(document.errors().iter().any(|error| error.code == ErrorCode::ParsingStopped));
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 
-    // The comment is not read to its end, and stands in the tree as far as it was.
+    // The comment is not read to its end, and is in the tree up to there.
     let signal = StopSignal::new();
     let comment = format!("<!--{}", "x".repeat(1_000_000));
     let mut parser = html::Parser::new(html::Options::default()).with_stop_signal(signal.clone());
@@ -400,7 +400,7 @@ fn a_signal_that_is_not_given_changes_nothing() {
     assert!(other.next().is_none());
 }
 
-/// As [`xml`], where a limit that only a document has counts.
+/// As [`xml`], for a limit that only a document has.
 fn xml_tree(text: &str, limits: Limits) -> (String, Vec<(ErrorCode, u64, u64)>) {
     let options = xml::Options::default().with_errors(true).with_limits(limits);
     let whole = xml::parse_with(text, options);

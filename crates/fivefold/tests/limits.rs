@@ -1,4 +1,4 @@
-//! Input made to hurt: trees that explode are bounded, and nothing takes more than linear time.
+//! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
 use fivefold::ErrorCode;
 use fivefold::dom::Document;
@@ -24,7 +24,7 @@ fn reconstruction_ends_at_the_node_limit() {
     let document = parse(&text);
     assert!(has_error(&document, ErrorCode::NodeLimitReached));
     let nodes = document.root().descendants().count();
-    // 65,536 are repeated, and one for each byte up to where that ends; 6,003 have tokens of their own or are implied.
+    // 65,536 are repeated, and one for each byte up to the end of that; 6,003 have tokens of their own or are implied.
     let least = 65_536 + 6_003;
     assert!((least..least + text.len()).contains(&nodes), "{nodes}");
     assert!(serialize(&document).ends_with("</html>"));

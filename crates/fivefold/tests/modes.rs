@@ -1,6 +1,6 @@
-//! Which insertion modes take part in the processing of a token. The expectations are read from the standard: where the
-//! rules of a mode say "process the token using the rules for" another, both take part; where they say "reprocess", the
-//! mode that was switched to follows.
+//! The insertion modes that process a token. The expectations are derived from the standard: if the rules of a mode say
+//! "process the token using the rules for" another, both process it; if they say "reprocess", the mode that was
+//! switched to follows.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
 
@@ -65,8 +65,8 @@ fn tables() {
     end_of_file("<table><tr>", "in row, in table, in body");
 }
 
-/// "In table text" holds text back until another token comes. What is not white space then goes through the entry
-/// "anything else" of "in table", which uses the rules for "in body".
+/// "In table text" collects text until another token arrives. Text with other characters than white space then goes
+/// through the entry "anything else" of "in table", which uses the rules for "in body".
 #[test]
 fn text_in_tables() {
     last_token("<table>a", "in table, in table text");

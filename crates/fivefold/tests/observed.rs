@@ -1,8 +1,8 @@
-//! Every fixture and every conformance case under an observer: each step that a machine takes is one of the standards'
-//! transitions, which `xtask/data/standards/` lists; each of these is taken; and the fixtures take each state, mode and
-//! phase and raise each error code.
+//! Runs every fixture and every conformance case under an observer: each step of a machine must be one of the
+//! standards' transitions, which `xtask/data/standards/` lists; each transition must be taken; and the fixtures must
+//! take each state, mode and phase and raise each error code.
 //!
-//! With `FIVEFOLD_OBSERVED`, what was seen is written to that file, for `cargo xtask spec-map`.
+//! With `FIVEFOLD_OBSERVED`, the observations are written to that file, for `cargo xtask spec-map`.
 
 #[path = "observed/modes.rs"]
 mod modes;
@@ -54,11 +54,11 @@ fn every_step_is_in_the_tables_and_every_row_is_taken() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Decoded text holds no surrogate.
+/// Decoded text has no surrogate.
 const IMPOSSIBLE: [ErrorCode; 1] = [ErrorCode::SurrogateInInputStream];
 
-/// These take inputs larger than a fixture should be, or limits of the caller's; `limits.rs`,
-/// `limit_options.rs` and `xml_limits.rs` do.
+/// These need inputs that are too large for a fixture, or limits that the caller sets; `limits.rs`, `limit_options.rs`
+/// and `xml_limits.rs` raise them.
 const LIMITS: [ErrorCode; 12] = [
     ErrorCode::NodeLimitReached,
     ErrorCode::SearchLimitReached,
@@ -74,7 +74,7 @@ const LIMITS: [ErrorCode; 12] = [
     ErrorCode::NameLimitReached,
 ];
 
-/// What leads to rows that nothing else takes.
+/// Inputs for rows that nothing else takes.
 const MORE_HTML: [&str; 6] = [
     "<table><tr><th></td>",
     "<table><tr><th></th>",
@@ -125,7 +125,7 @@ fn run_fixtures(seen: &mut Seen) {
     }
 }
 
-/// The fixtures that only the fuzz targets' seeds are made of.
+/// The fixtures that only serve as seeds of the fuzz targets.
 fn run_feeds(seen: &mut Seen) {
     for folder in ["fixtures/feeds/broken", "fixtures/feeds/well-formed"] {
         for path in support::files(&root().join(folder), "xml") {
@@ -173,7 +173,7 @@ fn run_conformance(data: &Path, seen: &mut Seen) {
     }
 }
 
-/// Runs the tokeniser of 2007 with each setting of its content model flag.
+/// Runs the tokenizer of 2007 with each setting of its content model flag.
 fn draft_2007(case: &Case, text: &str, last_start_tag: &str, seen: &mut Seen) {
     for model in [ContentModel::Pcdata, ContentModel::Rcdata, ContentModel::Cdata, ContentModel::Plaintext] {
         seen.draft_2007(case, text, model, last_start_tag);

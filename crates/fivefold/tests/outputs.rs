@@ -1,11 +1,11 @@
-//! What is written to an output is what the strings hold, and the first error of the output ends the work.
+//! Output to a writer equals the returned strings, and stops at the writer's first error.
 
 use core::fmt;
 use fivefold::dom::Document;
 use fivefold::xml::SerializeProblem;
 use fivefold::{html, xml};
 
-/// An output that fails where it would become longer than its limit, and must be left alone from then on.
+/// A writer that fails beyond its limit, and must not be called again afterwards.
 struct Bounded {
     text: String,
     limit: usize,
@@ -24,7 +24,7 @@ impl fmt::Write for Bounded {
     }
 }
 
-/// Holds what `write` writes against `expected`, with outputs of every limit.
+/// Compares the output of `write` with `expected`, with writers of every limit.
 fn check(expected: &str, write: impl Fn(&mut Bounded) -> fmt::Result) {
     for limit in 0..=expected.len() {
         let mut output = Bounded { text: String::new(), limit, has_failed: false };
@@ -35,7 +35,7 @@ fn check(expected: &str, write: impl Fn(&mut Bounded) -> fmt::Result) {
     }
 }
 
-/// The error of an output, if there is one. No other error is expected.
+/// The error of a writer, if there is one. No other error is expected.
 fn of_output<N>(result: Result<(), xml::SerializeError<N>>) -> fmt::Result {
     result.map_err(|error| {
         assert_eq!(error.problem, SerializeProblem::Output);
@@ -94,7 +94,7 @@ fn xml_of_documents_and_elements() {
     }
 }
 
-/// The serialiser of XML hands text on in blocks.
+/// The XML serializer passes text on in blocks.
 #[test]
 fn long_xml_comes_in_blocks() {
     let instruction = format!("<?p {}?>", "x".repeat(3000));
@@ -114,7 +114,7 @@ fn long_xml_comes_in_blocks() {
     }
 }
 
-/// What XML cannot express is told although some of the tree has been written.
+/// A tree that XML cannot express is reported although part of it has been written.
 #[test]
 fn errors_of_trees_are_told() {
     let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>x<b/>&e;</a>");

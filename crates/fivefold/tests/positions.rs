@@ -1,4 +1,4 @@
-//! Where nodes stand: their spans are their source, and nest as they do.
+//! The spans of nodes are their source, and nest as the nodes do.
 
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::Hints;
@@ -86,7 +86,7 @@ fn soup(pieces: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(pieces), 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// Every node that has a place of its own, with its nearest ancestor that has one.
+/// Every node with a span of its own, and its nearest ancestor with one.
 fn placed(document: &Document) -> impl Iterator<Item = (NodeRef<'_>, Option<NodeRef<'_>>)> {
     document.root().descendants().filter(|node| is_placed(*node)).map(|node| {
         let mut ancestor = node.parent();
@@ -99,7 +99,7 @@ fn placed(document: &Document) -> impl Iterator<Item = (NodeRef<'_>, Option<Node
     })
 }
 
-/// Not implied, joined from pieces, or out of an entity.
+/// Not implied, joined from several parts, or from an entity.
 fn is_placed(node: NodeRef<'_>) -> bool {
     match node.kind() {
         NodeKind::Element(_) => node.start_tag_span().is_some() && !node.is_expanded(),
@@ -109,7 +109,7 @@ fn is_placed(node: NodeRef<'_>) -> bool {
     }
 }
 
-/// What is wrong with the places of a document's nodes.
+/// The faults of the spans of a document's nodes.
 fn faults(source: &str, document: &Document) -> String {
     let mut faults = String::new();
     for (node, parent) in placed(document) {
@@ -162,7 +162,7 @@ proptest! {
             {
                 let again = parse(&text[node.span().range()]);
                 let again = again.root().text_content();
-                // What becomes of a NUL is the matter of the element that it stands in.
+                // The treatment of a NUL depends on the element that contains it.
                 if !data.contains('\u{FFFD}') {
                     prop_assert_eq!(data.trim_start(), again.trim_start());
                 }
@@ -206,7 +206,7 @@ proptest! {
     }
 }
 
-/// The nodes with their places, and the errors.
+/// The nodes with their spans, and the errors.
 fn picture(document: &Document) -> String {
     let mut picture = String::new();
     for node in document.root().descendants() {
@@ -221,7 +221,7 @@ fn picture(document: &Document) -> String {
     picture
 }
 
-/// The span of the first node with that name, as text.
+/// The source of the first node with this name.
 fn source_of<'s>(source: &'s str, name: &str) -> &'s str {
     let document = parse(source);
     let node = document.root().descendants().find(|node| node.local_name() == Some(name)).expect("the element");

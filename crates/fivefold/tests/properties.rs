@@ -1,4 +1,4 @@
-//! What must hold for any input.
+//! Properties of any input.
 
 use core::fmt::Write;
 use fivefold::Limits;
@@ -8,7 +8,7 @@ use fivefold::html::{Context, Options, Parser, Scripting, parse, parse_bytes_wit
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::*;
 
-/// Where to cut, as fractions of the length.
+/// The positions of cuts, as fractions of the length.
 fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..8)
 }
@@ -17,13 +17,13 @@ fn options() -> Options {
     Options::default().with_errors(true).with_scripting(Scripting::Normal)
 }
 
-/// Limits near what soup reaches; half of them are none.
+/// Limits close to what the generated text reaches; half of them are none.
 fn limits() -> impl Strategy<Value = Limits> {
     let limit = |most: usize| prop_oneof![1 => Just(usize::MAX), 1 => 0..most];
     let counts = (limit(8), limit(4), limit(6), limit(6), limit(10), limit(6));
     let sizes = (limit(100), limit(4_000), limit(8));
     (counts, sizes).prop_map(|((depth, attributes, name, text, nodes, errors), (input, document, repeated))| {
-        // Where the document ends the input, how many errors were dropped depends on its pieces.
+        // If the document ends the input, the number of dropped errors depends on the chunks.
         let errors = if (nodes, document) == (usize::MAX, usize::MAX) { errors } else { usize::MAX };
         Limits::default()
             .with_depth(depth)
@@ -38,7 +38,7 @@ fn limits() -> impl Strategy<Value = Limits> {
     })
 }
 
-/// The tree with all places, which must not depend on how the input is cut either.
+/// The tree with all spans, which must not depend on the chunks either.
 fn picture(document: &Document) -> String {
     let mut picture = tree_format(document);
     for node in document.root().descendants() {
@@ -63,7 +63,7 @@ fn in_pieces(text: &str, cuts: &[prop::sample::Index], mut parser: Parser) -> Do
     parser.finish()
 }
 
-/// Elements that can hold one another, and whose markup comes back as it was written.
+/// Elements that can contain one another, and whose markup is serialized as it was written.
 fn conforming() -> impl Strategy<Value = String> {
     let text = prop::sample::select(&["text", " ", "&amp;", "&lt;", "é", "&nbsp;"][..]).prop_map(str::to_owned);
     let leaf = prop_oneof![
@@ -173,7 +173,7 @@ proptest! {
     }
 }
 
-/// What an error points to, and what a diagnostic underlines, are parts of the source.
+/// The spans and extents of errors lie in the source.
 fn check_errors(document: &Document) -> Result<(), TestCaseError> {
     for error in document.errors() {
         let places = [error.span, error.extent].map(|span| document.source().get(span.range()));
@@ -182,7 +182,7 @@ fn check_errors(document: &Document) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Text that stands in one piece, without anything to replace, is the source.
+/// Text in one part, without anything to replace, equals the source.
 fn check_text(source: &str, node: NodeRef<'_>) -> Result<(), TestCaseError> {
     if let NodeKind::Text(text) = node.kind()
         && !node.is_joined_text()

@@ -1,4 +1,4 @@
-//! What a tree of one's own is told, and how it stops or pauses the parser.
+//! The calls of a custom tree's sink, and how it stops or pauses the parser.
 
 use fivefold::html::tokenizer::{Progress, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
@@ -10,14 +10,14 @@ use fivefold::tree::{
 use fivefold::{Span, Text, xml};
 use std::ops::ControlFlow;
 
-/// Notes what happens, and makes numbers of nodes.
+/// Records the calls, and uses numbers as nodes.
 #[derive(Default)]
 struct Log {
     names: Names,
     nodes: usize,
     events: Vec<String>,
     text: String,
-    /// Stop after so many elements.
+    /// Stop after this many elements.
     limit: Option<usize>,
     elements: usize,
     pauses: bool,
@@ -151,11 +151,11 @@ fn flags_of_scripts_reach_the_sink() {
         events(Some("div"), Scripting::Fragment, "<script></script>"),
         ["is inserted by the parser", "has ended"]
     );
-    // The end of the input is not the end of the script.
+    // The end of the input does not end the script.
     assert_eq!(events(None, Scripting::Normal, "<script>"), ["is inserted by the parser", "is already started"]);
 }
 
-/// Parses, and lets each script write what stands in it, with `[` and `]` for angle brackets.
+/// Parses, and lets each script write its content, with `[` and `]` for angle brackets.
 fn run_scripts(pieces: &[&str]) -> String {
     let options = Options::default().with_scripting(Scripting::Normal);
     let mut parser = Parser::new(options).with_script_pauses(true);

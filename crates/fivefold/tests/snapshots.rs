@@ -1,6 +1,7 @@
-//! Snapshots of this project's own fixtures: the tree, the tokens with their places, the errors, the serialisation.
+//! Snapshots of this project's own fixtures: the tree, the tokens with their spans, the errors, the serialized
+//! document.
 //!
-//! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
+//! After an intended change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) accepts the new ones.
 
 use core::fmt::Write;
 use core::ops::ControlFlow;
@@ -22,7 +23,7 @@ fn html_fixtures() {
     });
 }
 
-/// Everything there is to see of a source, as readable text.
+/// All results for a source, as readable text.
 fn picture(source: &str) -> String {
     let document = parse_with(source, Options::default().with_errors(true));
     let mut picture = format!("tree ({:?})\n{}", document.quirks_mode(), tree_format(&document));
@@ -42,7 +43,7 @@ fn at(source: &str, span: Span) -> &str {
     &source[span.range()]
 }
 
-/// The tokens that the whole parser sees, one a line. Text is joined, as it may be cut anywhere.
+/// The tokens that the tree builder receives, one per line. Text is joined, as it may be divided anywhere.
 fn tokens(source: &str) -> String {
     let builder = TreeBuilder::new(Document::new(), Options::default());
     let mut tokenizer = Tokenizer::new(Recorder { builder, lines: Vec::new(), text: None });

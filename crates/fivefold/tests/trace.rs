@@ -1,4 +1,4 @@
-//! Traces: the walkthrough's two examples, and what else there is to see.
+//! Traces: the walkthrough's two examples, and other cases.
 
 use fivefold::ErrorCode;
 use fivefold::html::{Context, Options};
@@ -86,7 +86,7 @@ fn the_second_walkthrough_is_as_the_standard_has_it() {
             ["s", "Tag open", "Tag name", "", r#"Current token = start tag, name = "s""#],
             ["cript", "Tag name", "Tag name", "", r#"Append to tag name → "script""#],
             [">", "Tag name", "Script data", r#"Start tag "script""#, r#"Last start tag = "script""#],
-            // Seven characters, where the text counts eleven.
+            // Seven characters; the article counts eleven.
             [r#"var␣s=""#, "Script data", "Script data", r#"Characters "var s=\"""#, ""],
             ["<", "Script data", "Script data less-than sign", "", ""],
             ["/", "Script data less-than sign", "Script data end tag open", "", ""],
@@ -197,7 +197,7 @@ fn what_is_looked_at_together_is_one_step() {
     let inputs = |text| html(text).steps().iter().map(|step| step.input.clone()).collect::<Vec<_>>();
     assert_eq!(inputs("<!--x-->"), ["<", "!", "--", "x", "-", "-", ">", ""]);
     assert_eq!(inputs("<!dOctype a PuBlic''>"), ["<", "!", "dOctype", " ", "a", " ", "PuBlic", "'", "'", ">", ""]);
-    // What only begins like a keyword is not.
+    // Text that only begins like a keyword.
     assert_eq!(inputs("<!-x>"), ["<", "!", "-", "x", ">", ""]);
 }
 
@@ -240,7 +240,7 @@ fn feedback_is_marked() {
             TracedFeedback::SwitchTo("plaintext-state"),
         ]
     );
-    // It comes with the tag, whose row ends in the state.
+    // It is recorded with the tag, whose row ends in the state.
     for step in trace.steps() {
         if let [TracedFeedback::SwitchTo(state)] = step.feedback[..] {
             assert_eq!((&*step.input, step.next_state), (">", state));
@@ -266,7 +266,7 @@ fn the_tree_builder_shows_its_modes_and_operations() {
     assert_eq!(steps[0].tree.errors[0].code, ErrorCode::MissingDoctype);
     assert_eq!(steps[0].tree.next_mode.map(mode_name), Some("in table".to_owned()));
 
-    // Text in a table waits for what follows.
+    // Text in a table is held back until the next token.
     assert_eq!(modes(steps[1]), "in table, in table text");
     assert_eq!(operations(steps[1]), "");
     assert_eq!(modes(steps[2]), "in table text, in table, in body, in table, in table body, in row");
@@ -295,7 +295,7 @@ fn bytes_are_decoded_first() {
     assert_eq!(trace.source(), "<meta charset=koi8-r>ж");
     assert_eq!(trace.steps()[trace.steps().len() - 2].visible_input(), "ж (U+0436)");
 
-    // A `meta` element beyond the first 1024 bytes changes what came before it.
+    // A `meta` element after the first 1024 bytes changes the decoding of the bytes before it.
     let late = [&b"\xD6"[..], &[b' '; 1024], b"<meta charset=koi8-r>"].concat();
     let late = Tracer::new().html_bytes(&late, Default::default(), None, Options::default());
     assert!(late.source().starts_with('ж'));
@@ -396,6 +396,6 @@ fn templates_and_their_contents_are_told_apart() {
 fn what_a_parameter_entity_declares_is_read_too() {
     let trace = xml("<!DOCTYPE a [<!ENTITY % p ' <!ENTITY f \"x\"> '>%p;]><a>&f;</a>");
     let replaced = trace.steps().iter().filter(|step| step.is_replacement);
-    // The replacement text of a parameter entity is read with a space before it and one after.
+    // The replacement text of a parameter entity is read with a space before and after it.
     assert_eq!(replaced.map(|step| &*step.input).collect::<String>(), "  <!ENTITY f \"x\">  x");
 }

@@ -1,4 +1,4 @@
-//! What must hold for the trace of any input.
+//! Properties of the trace of any input.
 
 #[path = "trace_properties/replay.rs"]
 mod replay;
@@ -23,7 +23,7 @@ fn xml_trace(text: &str, every_character: bool) -> Trace {
     tracer.xml(text, xml::Options::default().with_errors(true))
 }
 
-/// The tokens of an HTML parser that nobody watches, as a trace has them.
+/// The tokens of an HTML parser without an observer, in the format of a trace.
 #[derive(Debug)]
 struct Unwatched {
     builder: TreeBuilder<Document>,
@@ -65,7 +65,7 @@ fn tag_text(name: &str, attributes: fivefold::tree::TagAttributes<'_>) -> String
     format!("{name:?} {attributes:?}")
 }
 
-/// Text tokens all begin with the same letter, so that more can be joined to the last one.
+/// Text tokens all begin with the same letter, so that text can be joined to the last one.
 fn push_text(tokens: &mut Vec<String>, text: &str) {
     match tokens.last_mut() {
         Some(last) if last.starts_with("text ") => last.push_str(text),
@@ -73,7 +73,7 @@ fn push_text(tokens: &mut Vec<String>, text: &str) {
     }
 }
 
-/// The tokens of a trace, text joined.
+/// The tokens of a trace, with adjacent text joined.
 fn traced_tokens(trace: &Trace) -> Vec<String> {
     let mut tokens = Vec::new();
     for token in trace.steps().iter().flat_map(|step| &step.tokens) {
@@ -95,7 +95,7 @@ fn traced_tokens(trace: &Trace) -> Vec<String> {
     tokens
 }
 
-/// The tokens of an XML parser that nobody watches.
+/// The tokens of an XML parser without an observer.
 fn xml_tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let builder = xml::tree_builder::TreeBuilder::new(Document::new(), xml::Options::default());
@@ -139,7 +139,7 @@ fn traced_errors(trace: &Trace) -> Vec<(u64, u64, String)> {
     sorted(trace.steps().iter().flat_map(|step| step.errors.iter().chain(&step.tree.errors)).copied())
 }
 
-/// What was read of the source, and where the state machine went.
+/// The text that was read of the source, and the states of the machine.
 fn check_path(trace: &Trace, byte_order_mark: usize) {
     let read: String = trace.steps().iter().filter(|step| !step.is_replacement).map(|step| &*step.input).collect();
     assert_eq!(read, trace.source()[byte_order_mark..]);
@@ -153,7 +153,7 @@ fn check_path(trace: &Trace, byte_order_mark: usize) {
     }
 }
 
-/// All that was done to the tree, text joined.
+/// All operations on the tree, with adjacent text joined.
 fn operations(trace: &Trace) -> Vec<String> {
     let mut all: Vec<Operation> = Vec::new();
     for operation in trace.steps().iter().flat_map(|step| step.tree.operations.clone()) {
@@ -169,7 +169,7 @@ fn operations(trace: &Trace) -> Vec<String> {
     all.iter().map(ToString::to_string).collect()
 }
 
-/// Where the path of states bends.
+/// The places where the sequence of states changes.
 fn states(trace: &Trace) -> Vec<&'static str> {
     let each = |step: &Step| [&[step.state][..], &step.via, &[step.next_state]].concat();
     let mut states: Vec<_> = trace.steps().iter().flat_map(each).collect();
@@ -187,7 +187,7 @@ fn check_folding(folded: &Trace, unfolded: &Trace) {
     assert_eq!(input(folded), input(unfolded));
 }
 
-/// The tree in the form that a replay has it.
+/// The tree in the form that a replay has.
 fn plain_tree(node: NodeRef<'_>, depth: usize, text: &mut String) {
     let mut line = |label: &str| text.push_str(&format!("| {}{label}\n", "  ".repeat(depth)));
     match node.kind() {

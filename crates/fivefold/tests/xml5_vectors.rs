@@ -1,4 +1,4 @@
-//! This project's vectors for XML5: tokens, tree, errors and notices, however the input is cut.
+//! This project's vectors for XML5: tokens, tree, errors and notices, in all deliveries.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -51,13 +51,13 @@ fn strings(value: &Value) -> Vec<String> {
     value.as_array().into_iter().flatten().map(string).collect()
 }
 
-/// What a vector expects.
+/// The expectations of a vector.
 struct Vector {
     tokens: Vec<Value>,
     tree: String,
-    /// Codes, sorted: how often each occurs counts, their order does not.
+    /// Codes, sorted: their number matters, their order does not.
     errors: Vec<String>,
-    /// Codes; how often one occurs does not count.
+    /// Codes; their number does not matter.
     notices: BTreeSet<String>,
     is_well_formed: bool,
     entity_budget: Option<u64>,
@@ -82,9 +82,9 @@ impl Vector {
         self.entity_budget.map_or(options, |budget| options.with_limits(Limits::default().with_entity_bytes(budget)))
     }
 
-    /// Compares with what came out; `decoding` are the codes of decoding errors.
+    /// Compares with the results; `decoding` are the codes of decoding errors.
     fn compare(&self, outcome: &Outcome, decoding: &[String], faults: &mut Vec<String>) {
-        // Attributes stand in order, which comparing the values would not show.
+        // Attributes are in order, which comparing the values would not show.
         let (expected, actual) = (xml_run::show(&self.tokens), xml_run::show(&outcome.tokens));
         if actual != expected {
             faults.push(format!("tokens differ\n  expected {expected}\n  actual   {actual}"));
@@ -107,8 +107,8 @@ impl Vector {
         }
     }
 
-    /// A well-formed document has neither errors nor notices, but for the exceptions that
-    /// `docs/deviations.md` names: a limit was hit, or a parameter entity is not declared, which matters only to validity.
+    /// A well-formed document has neither errors nor notices, with the exceptions that `docs/deviations.md` names: a
+    /// limit was reached, or a parameter entity is not declared, which matters only to validity.
     fn check_well_formed(&self, faults: &mut Vec<String>) {
         let is_exception =
             |code: &&String| code.ends_with("-limit-reached") || *code == "undeclared-parameter-entity-reference";
@@ -168,7 +168,7 @@ fn hex(digits: &str) -> Vec<u8> {
     (0..digits.len()).step_by(2).map(byte).collect()
 }
 
-/// The first few faults: where one delivery differs, most do.
+/// The first few faults: if one delivery differs, most do.
 fn report(input: &str, faults: &[String]) -> Result<(), Failed> {
     if faults.is_empty() {
         return Ok(());

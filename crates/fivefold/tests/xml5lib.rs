@@ -1,4 +1,4 @@
-//! xml5lib's tests: tokens, numbers of errors and trees, with the differences that the decisions on XML5 make.
+//! xml5lib's tests: tokens, numbers of errors and trees, with the differences caused by the decisions on XML5.
 
 #[path = "xml5lib/rules.rs"]
 mod rules;
@@ -16,10 +16,10 @@ fn main() -> ExitCode {
     support::run_suite("xml5lib", load)
 }
 
-/// How many cases there are, of the tokenizer and of tree construction.
+/// The numbers of cases, of the tokenizer and of tree construction.
 const COUNTS: (usize, usize) = (5863, 36);
 
-/// Where the decisions are that the rules name.
+/// The page with the decisions that the rules name.
 const DEVIATIONS: &str = include_str!("../../../docs/deviations.md");
 
 fn load(folder: &Path) -> Vec<Trial> {
@@ -35,7 +35,7 @@ fn load(folder: &Path) -> Vec<Trial> {
     trials
 }
 
-/// A test of how many cases there are, and how many differ by each rule: nothing comes in or goes out unnoticed.
+/// Checks the numbers of cases, and of those to which each rule applies, so that no change is unnoticed.
 fn count_trial(tokenizer_cases: &[TokenizerCase], tree_cases: &[TreeCase]) -> Trial {
     let counts = (tokenizer_cases.len(), tree_cases.len());
     let differing: Vec<_> =
@@ -111,7 +111,7 @@ fn check_tree(case: &TreeCase) -> Result<(), Failed> {
     check_cuts(&case.input, &whole, |pieces, notices| xml_run::run(pieces, xml_run::options(notices)))
 }
 
-/// The outcome is that of the `whole` input, however it is cut, with notices and without.
+/// All deliveries of the `whole` input give the same result, with and without notices.
 fn check_cuts(input: &str, whole: &Outcome, run: impl Fn(Vec<&str>, bool) -> Outcome) -> Result<(), Failed> {
     for notices in [true, false] {
         for delivery in core::iter::once(Delivery::Whole).chain(Delivery::in_pieces(input)) {

@@ -1,4 +1,4 @@
-//! Text as it is written: runs of characters, references and CDATA sections, each an event of its own.
+//! Text as written: runs of characters, references and CDATA sections, each a separate event.
 
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader};
@@ -6,7 +6,7 @@ use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
 
-/// An event: text with its form, place and data, anything else by its kind.
+/// An event: text with its form, span and data, anything else by its kind.
 fn describe(event: &Event<'_>) -> String {
     let (form, text) = match event {
         Event::Text(text) => ("text", text),
@@ -115,7 +115,7 @@ proptest! {
 
     #[test]
     fn joined_it_is_the_text(text in soup(), options in options()) {
-        // Where text comes as it is written, the limit is one of each part.
+        // For text as written, the limit applies to each part.
         let options = options.with_limits(options.limits.with_text_bytes(usize::MAX));
         let mut whole = Vec::new();
         let mut reader = Reader::with_options(&text, options);
@@ -134,7 +134,7 @@ proptest! {
                     is_in_text = true;
                     continue;
                 }
-                // It is none to who does not ask for text as it is written.
+                // Only text as written has this event.
                 Event::XmlDeclaration(_) => {}
                 other => {
                     joined.push(describe(&other));

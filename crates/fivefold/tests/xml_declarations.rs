@@ -1,4 +1,4 @@
-//! What an internal subset declares, where the tree format does not show it.
+//! Declarations of an internal subset that the tree format does not show.
 
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind};
@@ -42,7 +42,7 @@ fn a_refused_doctype_declares_nothing() {
 
 #[test]
 fn notations_are_reported_with_their_identifiers() {
-    // <https://www.w3.org/TR/xml/#dt-pubid>: white space in public identifiers is normalised.
+    // <https://www.w3.org/TR/xml/#dt-pubid>: white space in public identifiers is normalized.
     let text =
         "<!DOCTYPE a [<!NOTATION n PUBLIC ' p\n\r\n q '><!NOTATION m SYSTEM ' s '><!NOTATION o PUBLIC 'p' 's'>]><a/>";
     let document = parse(text);
@@ -84,7 +84,7 @@ fn what_is_wrong_in_an_entity_stands_at_the_outermost_reference() {
         Code::NullCharacterReference,
         Code::MissingSemicolonAfterEntityReference,
     ];
-    // What is wrong in the value itself stands there.
+    // An error in the value itself has its position there.
     let quote = text.find("'><!ENTITY f").unwrap() as u64;
     let declared = (Code::MissingSemicolonAfterEntityReference, quote, quote + 1);
     let at = |start| codes.map(|code| (code, start, start + 3));

@@ -1,4 +1,4 @@
-//! XML made to hurt: expansion is bounded, and nothing takes more than linear time, whole or in small pieces.
+//! Hostile XML: expansion is bounded, and nothing takes more than linear time, whole or in small chunks.
 
 use fivefold::dom::Document;
 use fivefold::xml::{Options, Parser, parse_with};
@@ -23,7 +23,7 @@ fn with_subset(subset: &str, content: &str) -> String {
     format!("<!DOCTYPE a [{subset}]><a>{content}</a>")
 }
 
-/// Entities `e0` to `e{levels}`, of which each refers to the one before `width` times.
+/// Entities `e0` to `e{levels}`, each of which refers to the previous one `width` times.
 fn bomb(kind: &str, reference: &str, levels: usize, width: usize) -> String {
     let first = format!("<!ENTITY {kind} e0 '<!-- {} -->'>", "x".repeat(100));
     let others = numbered(levels, |level| {
@@ -33,12 +33,12 @@ fn bomb(kind: &str, reference: &str, levels: usize, width: usize) -> String {
     first + &others
 }
 
-/// All that expansion may add to a document of that length.
+/// The maximum that expansion may add to a document of this length.
 fn budget(text: &str) -> usize {
     (1 << 20) + 10 * text.len()
 }
 
-/// How much text and data a document holds, attribute values included.
+/// The total length of a document's text and data, including attribute values.
 fn size(document: &Document) -> usize {
     let nodes = document.root().descendants();
     let size = |node: fivefold::dom::NodeRef<'_>| {
@@ -54,7 +54,7 @@ fn exponential_expansion_ends_at_the_budget() {
     let document = parse_with(&text, options());
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 0);
     assert!(size(&document) <= budget(&text) + text.len(), "{}", size(&document));
-    // What follows is read as ever.
+    // The input after it is parsed as usual.
     assert!(document.root().last_child().unwrap().end_tag_span().is_some());
 }
 
@@ -68,7 +68,7 @@ fn exponential_expansion_in_an_attribute_ends_at_the_budget() {
 
 #[test]
 fn exponential_expansion_of_parameter_entities_ends_at_the_budget() {
-    // `%` may not stand in a value; its number may.
+    // `%` may not occur in a value, but its number may.
     let text = with_subset(&(bomb("%", "&#37;", 20, 10) + "%e20;"), "");
     let document = parse_with(&text, options());
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 0);
@@ -92,7 +92,7 @@ fn defaults_end_at_the_budget() {
     assert!(size(&document) <= budget(&text), "{}", size(&document));
 }
 
-/// Asserts that the work is linear, whole with the short cuts, and in small pieces with notices and so without them.
+/// Asserts that the work is linear, whole with the short cuts, and in small chunks with notices and so without them.
 fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>) {
     assert_each_linear(shapes, |text| work::count(|| drop(parse_with(text, options()))));
     assert_each_linear(shapes, |text| {
@@ -182,7 +182,7 @@ fn cost_of_namespaces_is_linear() {
                 format!("<a xmlns:k='{long}' xmlns:l='{long}'>{}", "<b k:x='' l:y=''/>".repeat(n))
             }),
             ("few declarations after many", {
-                // As many as are compared, and one more, again and again.
+                // As many declarations as are compared one by one, and one more for each child.
                 let few = format!("<b{}>{}", declarations(8), "<c xmlns:q='v'/>".repeat(n));
                 format!("<a><b{}/>{few}", declarations(n))
             }),
@@ -261,7 +261,7 @@ fn cost_of_entities_is_linear() {
             ("a long entity", with_subset(&format!("<!ENTITY e '{long}'>"), &"&e;".repeat(3 * n))),
             ("a long entity in values", with_subset(&format!("<!ENTITY e '{long}'>"), &"<b c='&e;'/>".repeat(n))),
             ("a long parameter entity", {
-                // What it costs to copy a text shows late.
+                // The cost of copying a text shows only at large sizes.
                 let declaration = format!("<!ENTITY % p '<!--{}-->'>", long.repeat(4));
                 with_subset(&(declaration + &"%p;".repeat(3 * n)), "")
             }),

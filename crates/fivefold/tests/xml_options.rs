@@ -1,16 +1,16 @@
-//! What the options of the XML parser do.
+//! The effects of the XML parser's options.
 
 use fivefold::xml::{IllegalCharacters, Options, Parser, parse_with, tree_format};
 use fivefold::{ErrorCode, Limits, ParseError};
 
-/// How many errors a document keeps by default.
+/// The default number of errors that a document keeps.
 const ERROR_LIMIT: usize = 10_000;
 
 fn options() -> Options {
     Options::default().with_errors(true)
 }
 
-/// The tree, and the codes of the errors with where they begin.
+/// The tree, and the codes of the errors with their starts.
 fn parse(text: &str, options: Options) -> (String, Vec<(ErrorCode, u64)>) {
     let document = parse_with(text, options);
     let errors = document.errors().iter().map(|&ParseError { code, span, .. }| (code, span.start)).collect();
@@ -33,7 +33,7 @@ fn so_many_errors_are_kept_and_the_rest_are_counted() {
         let document = parse_with(&text, options);
         assert_eq!(document.errors().len(), kept);
         assert_eq!(document.dropped_errors(), (ERROR_LIMIT + 5 - kept) as u64);
-        // Those that are kept are the first.
+        // The first ones are kept.
         assert_eq!(document.errors()[kept - 1].span.start, 3 + 4 * (kept as u64 - 1));
     }
 }
@@ -104,7 +104,7 @@ fn at_limit(start: u64) -> (ErrorCode, u64) {
 #[test]
 fn defaults_draw_on_the_same_budget() {
     let text = "<!DOCTYPE a [<!ATTLIST b c CDATA '12'>]><a><b/><b c='x'/><b/></a>";
-    // A default costs its name and its value.
+    // A default counts its name and its value.
     let (tree, errors) = parse(text, options().with_limits(Limits::default().with_entity_bytes(3)));
     assert_eq!(tree, "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"12\"\n|   <b>\n|     c=\"x\"\n|   <b>\n");
     assert_eq!(errors, [(ErrorCode::AttributeDefaultLimitReached, 57)]);
@@ -200,7 +200,7 @@ fn the_case_of_end_tags_can_count_for_nothing() {
     let (tree, errors) = parse(text, options().with_ignore_end_tag_case(true));
     assert_eq!(tree, "| <a>\n|   <Title>\n|     \"1\"\n|   <b>\n|     \"2\"\n");
     assert_eq!(errors, [(ErrorCode::MismatchedEndTag, 11), (ErrorCode::MismatchedEndTag, 23)]);
-    // What is well-formed stays as it is.
+    // A well-formed document is unchanged.
     let (tree, errors) = parse("<a><A>1</A>2</a>", options().with_ignore_end_tag_case(true));
     assert_eq!((tree.as_str(), errors), ("| <a>\n|   <A>\n|     \"1\"\n|   \"2\"\n", vec![]));
 }

@@ -1,4 +1,4 @@
-//! What must hold for any XML.
+//! Properties of any XML.
 
 #[path = "xml_properties/spans.rs"]
 mod spans;
@@ -18,7 +18,7 @@ use fivefold_test_support::xml_soup::{cut, cuts, document_options, options, soup
 use fivefold_test_support::{self as support, xml_decode, xml_run};
 use proptest::prelude::*;
 
-/// The tree with all places, the errors and the notices.
+/// The tree with all spans, the errors and the notices.
 fn picture(document: &Document) -> String {
     let mut picture = tree_format(document);
     for node in document.root().descendants() {
@@ -52,7 +52,7 @@ fn watched(text: &str) -> String {
     picture(&document)
 }
 
-/// What could become other markup once a character between its parts is left out.
+/// Text that could become other markup when a character in it is dropped.
 fn dangerous() -> impl Strategy<Value = &'static str> {
     const PIECES: &[&str] = &[
         "\u{1}",
@@ -134,7 +134,7 @@ proptest! {
         let options = Options::default().with_illegal_characters(IllegalCharacters::Drop);
         let tree = parse_with(&text, options);
         let written = serialize(&tree);
-        // Some names that XML5 reads cannot be written.
+        // Some names that XML5 accepts cannot be serialized.
         prop_assume!(serialize(&parse_with(&text, options.with_illegal_characters(IllegalCharacters::Replace))).is_ok());
         prop_assert!(written.is_ok(), "{:?}: {}", written, tree_format(&tree));
         prop_assert_eq!(tree_format(&parse(&written.unwrap())), tree_format(&tree));
@@ -188,7 +188,7 @@ proptest! {
 
     #[test]
     fn illegal_characters_go_where_they_are_unwanted(text in soup(), drop: bool) {
-        // A numeric reference may stand for one all the same.
+        // A numeric reference may still stand for one.
         let text = text.replace('#', "");
         let illegal = if drop { IllegalCharacters::Drop } else { IllegalCharacters::Replace };
         let document = parse_with(&text, Options::default().with_illegal_characters(illegal));
@@ -205,7 +205,7 @@ proptest! {
         let document = parse_with(&decoded.text(), xml_run::options(true));
         prop_assert!(document.root().children().count() <= decoded.text().len());
         let pieces = xml_decode::in_pieces(&bytes, len, &hints);
-        // A decoder in pieces cannot take back what it gave away before it fell back.
+        // A decoder in chunks cannot revert what it returned before the fallback.
         if !fallback {
             prop_assert_eq!(decoded.text(), pieces.text());
             prop_assert_eq!(decoded.errors, pieces.errors);
@@ -214,7 +214,7 @@ proptest! {
     }
 }
 
-/// What an error or a notice points to, and what a diagnostic underlines, are parts of the source.
+/// The spans and extents of errors and notices lie in the source.
 fn check_errors(document: &Document) -> Result<(), TestCaseError> {
     for error in document.errors().iter().chain(document.notices()) {
         let places = [error.span, error.extent].map(|span| document.source().get(span.range()));
@@ -246,8 +246,8 @@ fn parts(document: &Document) -> Vec<&str> {
     parts
 }
 
-/// Bytes: noise, or something like a document in an encoding of which the declaration knows nothing. There can be noise in
-/// the declaration, too.
+/// Bytes: noise, or text like a document in an encoding other than the declared one. The declaration can also contain
+/// noise.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let noise = || prop::collection::vec(any::<u8>(), 0..64);
     let labels = prop::sample::select(&["utf-8", "utf-16", "koi8-r", "shift_jis", "gb18030", "nonsense", "ucs-4"][..]);
@@ -293,7 +293,7 @@ fn check_places(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The feeds among the conformance data; none, said loudly, without them.
+/// The feeds among the conformance data; without the data, none, with a warning.
 fn feeds() -> Vec<Vec<u8>> {
     let Some(data) = support::conformance_data() else {
         eprintln!("*** SKIPPED: no feeds: no conformance data; set FIVEFOLD_CONFORMANCE to its folder");
@@ -306,7 +306,7 @@ fn feeds() -> Vec<Vec<u8>> {
     feeds
 }
 
-/// Up to this length, a feed is cut off after every byte; a longer one, in so many places.
+/// Up to this length, a feed is truncated after every byte; a longer one, at this many places.
 const EVERY_BYTE: usize = 2_500;
 const SOME_PLACES: usize = 64;
 
@@ -318,7 +318,7 @@ fn truncated_feeds_are_documents() {
     }
 }
 
-/// A document comes of the bytes, whole or not; and where the root is not closed, that is an error.
+/// The bytes give a document, complete or truncated; if the root is not closed, that is an error.
 fn check_truncated(bytes: &[u8]) {
     let decoded = xml_decode::whole(bytes, &Hints::default());
     let text = decoded.text();

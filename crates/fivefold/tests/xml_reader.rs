@@ -1,4 +1,4 @@
-//! What readers give is what the tree has, however the input arrives.
+//! Readers return the events of the tree, in all deliveries.
 
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
@@ -8,7 +8,7 @@ use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
 
-/// The events that a tree stands for, one a line.
+/// The events of a tree, one per line.
 fn events_of(document: &Document) -> String {
     let mut lines = String::new();
     let mut work: Vec<(NodeRef<'_>, bool)> = vec![(document.root(), true)];
@@ -97,7 +97,7 @@ fn stream(text: &str, capacity: usize, options: Options) -> String {
     lines
 }
 
-/// How deep the events go, which must come back to nothing and never below.
+/// The depth of the events, which must return to zero and never be negative.
 fn check_balance(text: &str, options: Options) {
     let mut reader = Reader::with_options(text, options);
     let mut open: Vec<String> = Vec::new();

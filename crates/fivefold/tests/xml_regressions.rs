@@ -1,4 +1,4 @@
-//! Inputs that once went wrong: each shows what is due.
+//! Inputs that once gave wrong results.
 
 use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, parse_with, tree_format};
 use fivefold::{ErrorCode, Limits};
@@ -8,7 +8,7 @@ fn errors(text: &str) -> Vec<ErrorCode> {
     document.errors().iter().map(|error| error.code).collect()
 }
 
-/// Each text whole and in pieces of one character, which must not differ.
+/// Each text whole and in chunks of one character, with equal results.
 fn tree(text: &str) -> String {
     let whole = tree_format(&parse_with(text, Options::default()));
     let mut parser = Parser::new(Options::default());
@@ -111,7 +111,7 @@ fn a_second_doctype_has_no_notations() {
 
 #[test]
 fn a_solidus_can_begin_the_name_of_an_end_tag() {
-    // XML5's end tag state creates a token whose name begins with it; only the next one ends the name.
+    // XML5's end tag state creates a token whose name begins with the solidus; only the next one ends the name.
     assert_eq!(errors("<a><//x></a>"), [ErrorCode::EndTagWithNoMatchingElement]);
     assert_eq!(errors("<a><///></a>"), [ErrorCode::EndTagWithNoMatchingElement, ErrorCode::UnexpectedSolidusInEndTag]);
     assert_eq!(tree("<a><//a>b</a>"), "| <a>\n|   \"b\"\n");

@@ -1,6 +1,6 @@
-//! Trees built by hand, and the XML that they must give.
+//! Trees built by hand, and the expected XML.
 //!
-//! Each expectation is what parsing would turn into the same tree again.
+//! Parsing each expectation would give the same tree.
 
 #[path = "xml_serialize/canonical.rs"]
 mod canonical;
@@ -20,7 +20,7 @@ use fivefold_dom::Document;
 use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};
 use tree::Tree;
 
-/// How many elements are deep enough to overflow a stack, and to show a cost that grows with the depth.
+/// A depth that would overflow a stack, and shows a cost that grows with the depth.
 const DEEP: usize = 100_000;
 
 #[test]
@@ -100,7 +100,7 @@ fn names_of_attributes() {
 fn a_colon_survives_after_an_attribute_without_value() {
     let tree = |value| Tree::new().open("", "a=\"\"").attr("", "long", "x").attr("", "b", value).attr("", ":c", "");
     assert_eq!(tree("").attr("", "::", "1").close().xml(), "<a=\"\" long=\"x\" b :c ::=\"1\"/>");
-    // Where there is none, one that is dropped will do.
+    // Without an attribute that has no value, a duplicate is added, which the parser drops.
     assert_eq!(tree("1").close().xml(), "<a=\"\" long=\"x\" b=\"1\" b :c=\"\"/>");
     let tree = Tree::new().open("", "a=\"\"").attr("", ":c", "").close();
     assert_eq!(tree.problem().1, SerializeProblem::AttributeName { attribute: ":c".to_owned() });
@@ -108,7 +108,7 @@ fn a_colon_survives_after_an_attribute_without_value() {
 
 #[test]
 fn attributes_with_one_name() {
-    // The document keeps names in different namespaces apart, even if they are written alike.
+    // The document distinguishes names in different namespaces, even if they are written in the same way.
     let tree = Tree::new().open("", "a").attr("urn:1", "p:b", "").attr("urn:2", "p:b", "").close();
     assert_eq!(tree.problem().1, SerializeProblem::DuplicateAttribute { attribute: "p:b".to_owned() });
     let tree = Tree::new().open("", "a").attr("urn:1", "p:b", "").attr("", "b", "").attr("urn:1", "q:b", "").close();
@@ -146,7 +146,7 @@ fn no_instruction_becomes_the_xml_declaration() {
     assert_eq!(Tree::new().pi("xml", "a").xml(), format!("{declaration}<?xml a?>"));
     let tree = Tree::new().comment("").pi("xml", "").pi("xml", "").open("", "r").pi("xml", "").close();
     assert_eq!(tree.xml(), format!("{declaration}<!----><?xml?><?xml?><r><?xml?></r>"));
-    // After the DOCTYPE, inside the root and after it there is no declaration any more.
+    // A declaration is no longer possible after the DOCTYPE, inside the root and after it.
     assert_eq!(Tree::new().doctype("r", None, None, None).pi("xml", "").xml(), "<!DOCTYPE r><?xml?>");
     assert_eq!(Tree::new().open("", "r").pi("xml", "").close().pi("xml", "").xml(), "<r><?xml?></r><?xml?>");
 }

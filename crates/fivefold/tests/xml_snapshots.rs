@@ -1,6 +1,6 @@
 //! Snapshots of this project's own XML fixtures: the encoding, the tree, the errors and the notices.
 //!
-//! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
+//! After an intended change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) accepts the new ones.
 
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind};
@@ -19,7 +19,7 @@ fn xml_fixtures() {
     });
 }
 
-/// Everything there is to see of a source, as readable text.
+/// All results for a source, as readable text.
 fn picture(bytes: &[u8]) -> String {
     let decoded = xml_decode::whole(bytes, &Hints::default());
     let source = decoded.text();
@@ -37,7 +37,7 @@ fn picture(bytes: &[u8]) -> String {
     picture
 }
 
-/// What the tree format leaves out: notations, and attributes that were supplied or are IDs.
+/// Data that the tree format omits: notations, and attributes that are defaults or IDs.
 fn describe_details(document: &Document, picture: &mut String) {
     let mut details = String::new();
     for node in document.root().descendants() {
@@ -56,7 +56,7 @@ fn describe_details(document: &Document, picture: &mut String) {
     }
 }
 
-/// Each error with its place and the source there, one a line.
+/// Each error with its position and the source there, one per line.
 fn places(errors: &[ParseError], source: &str) -> String {
     let index = LineIndex::new(source);
     let line = |error: &ParseError| {

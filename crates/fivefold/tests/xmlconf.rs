@@ -1,5 +1,5 @@
-//! The W3C's XML test suite, as far as it is at hand: well-formed documents come to their canonical form without an
-//! error or a notice, others have one, and nothing depends on how the bytes arrive.
+//! The W3C's XML test suite, as far as it is available: well-formed documents have their canonical form without errors
+//! or notices, others have one, and the delivery of the bytes does not matter.
 
 #[path = "xmlconf/canonical.rs"]
 mod canonical;
@@ -25,10 +25,10 @@ fn main() -> ExitCode {
     support::run_suite("xmlconf", load)
 }
 
-/// How many documents there are, and how many are not well-formed in a way that shows without external entities.
+/// The number of documents, and of those that are malformed in a way that is visible without external entities.
 const COUNTS: (usize, usize) = (524, 233);
 
-/// How many in a hundred of the latter may have neither an error nor a notice.
+/// The percentage of the latter that may have neither an error nor a notice.
 const MOST_SILENT: usize = 5;
 
 fn load(folder: &Path) -> Vec<Trial> {
@@ -52,7 +52,7 @@ fn is_visibly_broken(case: &Case) -> bool {
     case.kind == Kind::NotWellFormed && !case.needs_external_entities
 }
 
-/// The lists fit the suite: every id has one document, and is in one list.
+/// Every id of the lists has one document, and is in only one list.
 fn check_lists(ids: &BTreeSet<String>, counts: (usize, usize)) -> Result<(), Failed> {
     if counts != COUNTS || ids.len() != counts.0 {
         return Err(format!("there should be {COUNTS:?} documents, not {counts:?} with {} ids", ids.len()).into());
@@ -79,14 +79,14 @@ fn check(case: &Case) -> Result<(), Failed> {
     let expectation = match case.kind {
         Kind::Valid | Kind::Invalid => check_well_formed(case, &decoded, &outcome),
         Kind::NotWellFormed if !case.needs_external_entities => check_broken(case, &decoded, &outcome),
-        // The fault is in what is not read, or need not be reported.
+        // The fault is in an entity that is not read, or need not be reported.
         Kind::NotWellFormed | Kind::Error => Ok(()),
     };
     expectation.map_err(|fault| format!("{}: {}\n{fault}", case.description, decoded.text()))?;
     check_deliveries(&bytes, &decoded, &outcome).map_err(Failed::from)
 }
 
-/// The codes of all errors, those of decoding included.
+/// The codes of all errors, including those of decoding.
 fn errors(decoded: &Decoded, outcome: &Outcome) -> Vec<String> {
     [xml_run::codes(&decoded.errors), xml_run::codes(&outcome.errors)].concat()
 }
@@ -117,7 +117,7 @@ fn check_well_formed(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Resul
     }
     let document = xml::parse(&decoded.text());
     let actual = canonical::second(&document);
-    // Outputs in the first form name no notations, though some of the documents declare them.
+    // Outputs in the first form omit notations, although some of the documents declare them.
     let actual = if output.starts_with("<!DOCTYPE") { actual } else { canonical::first(&document) };
     if actual == expected { Ok(()) } else { Err(format!("expected {expected:?}\nactual   {actual:?}")) }
 }
@@ -127,7 +127,7 @@ fn without_notations(output: &str) -> Result<String, String> {
     Ok(rest.to_owned())
 }
 
-/// A document that is not well-formed has an error; or else it is in one of the lists.
+/// A malformed document has an error, or is in one of the lists.
 fn check_broken(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Result<(), String> {
     let (errors, notices) = (errors(decoded, outcome), notices(outcome));
     let noted = NOTED.iter().find(|(id, _)| *id == case.id).map(|(_, code)| *code);
@@ -142,7 +142,7 @@ fn check_broken(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Result<(),
     if is_right { Ok(()) } else { Err(is_right_text) }
 }
 
-/// Nothing depends on how the bytes arrive, nor on whether notices are wanted.
+/// The result does not depend on the delivery of the bytes, nor on whether notices are requested.
 fn check_deliveries(bytes: &[u8], decoded: &Decoded, whole: &Outcome) -> Result<(), String> {
     let text = decoded.text();
     for notices in [true, false] {

@@ -10,8 +10,8 @@ use prescan::prescan;
 /// HTML: the first 1024 bytes are searched for `meta` elements, then for an XML declaration. Where neither tells, the
 /// encoding is the parent document's, or the [default](Hints::default).
 ///
-/// What is found so is [tentative](fivefold_core::encoding::Confidence::Tentative): a `meta` element that the parser meets
-/// counts more.
+/// What is found so is [tentative](fivefold_core::encoding::Confidence::Tentative): a `meta` element that the parser
+/// meets counts more.
 ///
 /// ```
 /// use fivefold::encoding::{Hints, Sniff, Html};
@@ -83,7 +83,8 @@ fn as_declared(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == X_USER_DEFINED { WINDOWS_1252 } else { utf_16_as_utf_8(encoding) }
 }
 
-/// The encoding that a `meta` element declares with the attributes `charset`, or `http-equiv` and `content`, if it does.
+/// The encoding that a `meta` element declares with the attributes `charset`, or `http-equiv` and `content`, if it
+/// does.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 ///

@@ -5,8 +5,8 @@ pub(crate) use crate::generated::adjustments::adjust_svg_tag;
 use crate::generated::adjustments::{adjust_mathml_attribute, adjust_svg_attribute};
 use fivefold_core::{ElementName, Name, Names, Namespace, work};
 
-/// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in an
-/// HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
+/// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in
+/// an HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
 ///
 /// For a tree's `create_element`, unless the names [are resolved](fivefold_core::TagAttributes::are_resolved).
 ///

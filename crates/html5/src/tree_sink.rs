@@ -53,7 +53,8 @@ pub trait HtmlTreeSink: TreeSink {
     fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
         let _ = (element, form);
     }
-    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is unset.
+    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is
+    /// unset.
     fn mark_script_parser_inserted(&mut self, script: Self::Node) {
         let _ = script;
     }

@@ -1,8 +1,8 @@
 //! Boolean attributes.
 
-/// Whether a value is one that a boolean attribute may have: the empty string, or its name in any ASCII case.
+/// Whether a value is valid for a boolean attribute: the empty string, or the attribute's name in any ASCII case.
 ///
-/// Whatever the value, the attribute is true where it is present, and false where it is not.
+/// With any value, the attribute is true if it is present, and false if it is not.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes>
 ///

@@ -1,4 +1,4 @@
-//! Text of limited length, without an allocation.
+//! A text buffer of fixed size, without an allocation.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ impl<const N: usize> Buffer<N> {
         Self { bytes: [0; N], len: 0 }
     }
 
-    /// Appends a character of ASCII. What does not fit is left out; the callers know that everything fits.
+    /// Appends an ASCII character. A full buffer drops it; callers ensure that everything fits.
     pub(crate) fn push(&mut self, character: u8) {
         debug_assert!(character.is_ascii() && self.len < N);
         if self.len < N {

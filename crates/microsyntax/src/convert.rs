@@ -8,7 +8,7 @@ mod jiff;
 
 use core::fmt::{self, Display};
 
-/// A value that the other type cannot hold.
+/// An error for a value that the other type cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutOfRange(());
 
@@ -20,7 +20,7 @@ impl OutOfRange {
 
 impl Display for OutOfRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the value is outside of what the other type can hold")
+        f.write_str("the value is outside of the range of the other type")
     }
 }
 

@@ -1,19 +1,19 @@
-//! What is parsed as CSS.
+//! Parsing of CSS.
 
 use cssparser::{BasicParseErrorKind, ParseError, Parser, Token};
 
-/// Why something is not what it should be; nobody asks for more.
+/// A parse error without details, which no caller needs.
 pub(crate) type Error = ParseError<()>;
 
-/// An error that says no more than that.
+/// The error without details.
 pub(crate) fn error() -> Error {
     ParseError::from_basic_kind(BasicParseErrorKind::EndOfInput)
 }
 
 /// Parses the rest of a block or of the input as `<any-value>`, which may be empty.
 ///
-/// Fails on what CSS calls a parse error: a bracket without its partner, or a bad string or address; also where the input
-/// of `length` bytes ends inside of a block. Blocks may be nested 75 deep.
+/// Fails on CSS parse errors (an unmatched bracket, or a bad string or URL), and if the input, of `length` bytes, ends
+/// inside a block. Blocks may be nested 75 deep.
 ///
 /// <https://drafts.csswg.org/css-syntax/#typedef-any-value>
 pub(crate) fn any_value(input: &mut Parser<'_>, length: usize) -> Result<(), Error> {
@@ -28,7 +28,7 @@ pub(crate) fn any_value(input: &mut Parser<'_>, length: usize) -> Result<(), Err
     Ok(())
 }
 
-/// Parses what is inside of a block or function that has just been opened, as `<any-value>`; the block must be closed.
+/// Parses the content of a block or function that has just been opened, as `<any-value>`; the block must be closed.
 pub(crate) fn block(input: &mut Parser<'_>, length: usize) -> Result<(), Error> {
     input.parse_nested_block(|input| {
         any_value(input, length)?;

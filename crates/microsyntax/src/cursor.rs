@@ -1,10 +1,10 @@
-//! The position in a string that is parsed.
+//! The position in a string that is being parsed.
 //!
 //! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-parser-idioms>
 
 use crate::layout::Layout;
 
-/// Input and position in one: what is from the position on.
+/// Input and position combined: the rest of the input from the position on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
     rest: &'a str,
@@ -22,36 +22,36 @@ impl<'a> Cursor<'a> {
         self.rest.is_empty()
     }
 
-    /// What is from the position on.
+    /// The rest of the input.
     #[inline]
     pub(crate) fn rest(self) -> &'a str {
         self.rest
     }
 
-    /// What is between an earlier position and this one.
+    /// The text between an earlier position and this one.
     pub(crate) fn since(self, earlier: Self) -> &'a str {
         &earlier.rest[..earlier.rest.len() - self.rest.len()]
     }
 
-    /// Advances by so many bytes, which must end a character.
+    /// Advances by `bytes` bytes, which must end at a character boundary.
     #[inline]
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.rest = &self.rest[bytes..];
     }
 
-    /// The byte at the position: the character, if it is one of ASCII.
+    /// The byte at the position; if it is ASCII, it is the character.
     #[inline]
     pub(crate) fn peek(self) -> Option<u8> {
         self.rest.as_bytes().first().copied()
     }
 
-    /// Whether the character at the position is a digit of ASCII.
+    /// Whether the character at the position is an ASCII digit.
     #[inline]
     pub(crate) fn is_at_digit(self) -> bool {
         self.peek().is_some_and(|byte| byte.is_ascii_digit())
     }
 
-    /// Advances past one character of ASCII if that is at the position, and says whether it was.
+    /// Advances past this ASCII character, if it is at the position. Returns whether it was.
     #[inline]
     pub(crate) fn take(&mut self, character: u8) -> bool {
         debug_assert!(character.is_ascii());
@@ -62,13 +62,13 @@ impl<'a> Cursor<'a> {
         is_there
     }
 
-    /// Advances past one of two characters of ASCII.
+    /// Advances past one of two ASCII characters.
     #[inline]
     pub(crate) fn take_either(&mut self, one: u8, other: u8) -> bool {
         self.take(one) || self.take(other)
     }
 
-    /// Collects a sequence of bytes that are in a class, which must be made of characters of ASCII.
+    /// Collects bytes that are in a class, which must consist of ASCII characters.
     ///
     /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>
     #[inline]
@@ -77,13 +77,13 @@ impl<'a> Cursor<'a> {
         self.collect_bytes(self.rest.as_bytes().iter().position(is_over))
     }
 
-    /// Collects a sequence of characters that are not in a class, which must be made of characters of ASCII.
+    /// Collects bytes that are not in a class, which must consist of ASCII characters.
     pub(crate) fn collect_until(&mut self, class: impl Fn(u8) -> bool) -> &'a str {
         let is_over = |byte: &u8| byte.is_ascii() && class(*byte);
         self.collect_bytes(self.rest.as_bytes().iter().position(is_over))
     }
 
-    /// Collects so many bytes, or all.
+    /// Collects at most `length` bytes.
     #[inline]
     fn collect_bytes(&mut self, length: Option<usize>) -> &'a str {
         let (collected, rest) = self.rest.split_at(length.unwrap_or(self.rest.len()));
@@ -91,13 +91,13 @@ impl<'a> Cursor<'a> {
         collected
     }
 
-    /// Collects a sequence of digits of ASCII.
+    /// Collects ASCII digits.
     #[inline]
     pub(crate) fn digits(&mut self) -> &'a str {
         self.collect_ascii(|byte| byte.is_ascii_digit())
     }
 
-    /// Collects characters of a layout, if they are at the position and no digit of ASCII is after them. Collects nothing
+    /// Collects the characters of a layout, if they are at the position and no ASCII digit follows. Collects nothing
     /// otherwise.
     #[inline(always)]
     pub(crate) fn layout<const LENGTH: usize>(&mut self, layout: &Layout<LENGTH>) -> Option<[u8; LENGTH]> {
@@ -114,7 +114,7 @@ impl<'a> Cursor<'a> {
     /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
     #[inline]
     pub(crate) fn skip_ascii_whitespace(&mut self) {
-        // Most often there is none.
+        // Usually there is none.
         if self.peek().is_some_and(is_whitespace) {
             self.collect_ascii(is_whitespace);
         }
@@ -134,12 +134,12 @@ pub(crate) fn strip(text: &str) -> &str {
     text.trim_ascii()
 }
 
-/// Whether there are characters, and all are digits of ASCII.
+/// Whether the string consists of one or more ASCII digits.
 pub(crate) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number that digits of ASCII stand for, if it fits; zero if there are none.
+/// The value of ASCII digits, if it fits; zero if there are none.
 #[inline]
 pub(crate) fn number(digits: &str) -> Option<u64> {
     let mut number = 0_u64;

@@ -1,7 +1,7 @@
 //! Dates, times and durations.
 //!
-//! A year is a number of at most 64 bits; a larger one is refused. A fraction of a second is kept to the attosecond, that
-//! is 18 digits; further digits are dropped.
+//! A year has at most 64 bits; a larger one is refused. A fraction of a second is kept to attoseconds, that is, 18
+//! digits; further digits are dropped.
 //!
 //! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#dates-and-times>
 
@@ -33,7 +33,7 @@ pub use yearless_date::{YearlessDate, is_valid_yearless_date, parse_yearless_dat
 
 use crate::cursor::Cursor;
 
-/// Parses the whole of a string by the rules for a component.
+/// Parses a whole string by the rules for a component.
 #[inline(always)]
 fn parse_whole<T>(input: &str, component: impl FnOnce(&mut Cursor<'_>) -> Option<T>) -> Option<T> {
     let mut cursor = Cursor::new(input);

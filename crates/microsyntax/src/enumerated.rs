@@ -13,17 +13,17 @@ pub struct Keyword<S = &'static str> {
 }
 
 impl<S: Copy> Keyword<S> {
-    /// A keyword that authors may use.
+    /// A conforming keyword.
     pub const fn new(text: &'static str, state: S) -> Self {
         Self { text, state, is_conforming: true }
     }
 
-    /// A keyword that works, but that authors must not use.
+    /// A non-conforming keyword: it works, but authors must not use it.
     pub const fn non_conforming(text: &'static str, state: S) -> Self {
         Self { text, state, is_conforming: false }
     }
 
-    /// The keyword itself.
+    /// The text of the keyword.
     pub const fn text(&self) -> &'static str {
         self.text
     }
@@ -39,10 +39,9 @@ impl<S: Copy> Keyword<S> {
     }
 }
 
-/// An attribute whose value is one of a few keywords: a table of them, and the states where there is no keyword.
+/// An enumerated attribute: a table of its keywords, and the states for values that are not keywords.
 ///
-/// States are the names of the standard, or of any type of one's own. Tables of the standard's attributes are in
-/// [`well_known`].
+/// States are the standard's names, or values of any type. [`well_known`] has tables of the standard's attributes.
 ///
 /// ```
 /// use fivefold::microsyntax::{EnumeratedAttribute, Keyword};
@@ -77,22 +76,23 @@ pub struct EnumeratedAttribute<S: 'static = &'static str> {
 }
 
 impl<S: Copy + PartialEq> EnumeratedAttribute<S> {
-    /// An attribute with keywords, and without defaults.
+    /// Creates an attribute with keywords, and without defaults.
     pub const fn new(keywords: &'static [Keyword<S>]) -> Self {
         Self { keywords, missing_value_default: None, invalid_value_default: None, empty_value_default: None }
     }
 
-    /// With the state where the attribute is not specified.
+    /// Sets the missing value default: the state if the attribute is not specified.
     pub const fn with_missing_value_default(self, state: S) -> Self {
         Self { missing_value_default: Some(state), ..self }
     }
 
-    /// With the state where the value is no keyword.
+    /// Sets the invalid value default: the state if the value is not a keyword.
     pub const fn with_invalid_value_default(self, state: S) -> Self {
         Self { invalid_value_default: Some(state), ..self }
     }
 
-    /// With the state where the value is the empty string, which then is a conforming value, although no keyword.
+    /// Sets the empty value default: the state if the value is the empty string, which is then a conforming value
+    /// although it is not a keyword.
     pub const fn with_empty_value_default(self, state: S) -> Self {
         Self { empty_value_default: Some(state), ..self }
     }
@@ -102,7 +102,7 @@ impl<S: Copy + PartialEq> EnumeratedAttribute<S> {
         self.keywords
     }
 
-    /// The state of an attribute with a value, or without one if it is not specified.
+    /// The state of an attribute with this value, or without one if it is not specified.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes>
     pub fn state(&self, value: Option<&str>) -> Option<S> {
@@ -111,8 +111,7 @@ impl<S: Copy + PartialEq> EnumeratedAttribute<S> {
         self.keyword(value).map(|keyword| keyword.state).or(empty_value_default).or(self.invalid_value_default)
     }
 
-    /// The keyword of a state that reflection gives: the only one, or the only one that conforms. None for a state
-    /// without keywords.
+    /// The canonical keyword of a state: the only one, or the only conforming one. `None` for a state without keywords.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword>
     pub fn canonical_keyword(&self, state: S) -> Option<&'static str> {
@@ -120,7 +119,7 @@ impl<S: Copy + PartialEq> EnumeratedAttribute<S> {
         of_state().find(|keyword| keyword.is_conforming).or_else(|| of_state().next()).map(Keyword::text)
     }
 
-    /// Whether a value is one that authors may use.
+    /// Whether authors may use a value.
     pub fn is_valid(&self, value: &str) -> bool {
         value.is_empty() && self.empty_value_default.is_some()
             || self.keyword(value).is_some_and(|keyword| keyword.is_conforming)

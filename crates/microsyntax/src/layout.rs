@@ -1,6 +1,6 @@
-//! Layouts: characters that stand in known places.
+//! Layouts: characters at fixed positions.
 
-/// A layout of two to 16 characters of ASCII, in which a `0` stands for any digit.
+/// A layout of two to 16 ASCII characters, in which a `0` stands for any digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout<const LENGTH: usize> {
     characters: [u64; 2],
@@ -20,10 +20,10 @@ impl<const LENGTH: usize> Layout<LENGTH> {
         Self { characters: words(characters), limits: words(&limits) }
     }
 
-    /// Whether characters have this layout; all are looked at at once.
+    /// Whether characters have this layout; all are compared at once.
     ///
-    /// A digit differs from `0` by at most 9, and any other character of the layout does not differ at all. The limits are
-    /// such that what differs by more sets the highest bit of its byte.
+    /// A digit differs from `0` by at most 9, and any other character of the layout must not differ. The limits are
+    /// chosen so that a larger difference sets the highest bit of its byte.
     #[inline(always)]
     pub(crate) const fn fits(&self, characters: &[u8; LENGTH]) -> bool {
         let [first, last] = words(characters);
@@ -33,7 +33,7 @@ impl<const LENGTH: usize> Layout<LENGTH> {
     }
 }
 
-/// The first bytes and the last ones in two words, which overlap if need be.
+/// The first bytes and the last ones in two words, which may overlap.
 #[inline(always)]
 const fn words<const LENGTH: usize>(bytes: &[u8; LENGTH]) -> [u64; 2] {
     if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
@@ -47,7 +47,7 @@ const fn words<const LENGTH: usize>(bytes: &[u8; LENGTH]) -> [u64; 2] {
     }
 }
 
-/// The number that two digits of ASCII stand for.
+/// The value of two ASCII digits.
 #[inline]
 pub(crate) const fn two_digits(tens: u8, ones: u8) -> u8 {
     (tens - b'0') * 10 + (ones - b'0')
@@ -57,7 +57,7 @@ pub(crate) const fn two_digits(tens: u8, ones: u8) -> u8 {
 mod tests {
     use super::*;
 
-    /// Every byte in every place.
+    /// Every byte at every position.
     fn check<const LENGTH: usize>(layout: &[u8; LENGTH], example: &[u8; LENGTH]) {
         let compiled = Layout::new(layout);
         assert!(compiled.fits(example));

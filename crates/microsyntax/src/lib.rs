@@ -1,13 +1,13 @@
-//! The small languages of HTML's attribute values: numbers, dates and times, durations, colours, lists of tokens, keywords
-//! and more, each read by the very rules of the standard.
+//! The microsyntaxes of HTML's attribute values: numbers, dates and times, durations, colours, lists of tokens,
+//! keywords and more, parsed by the rules of the standard.
 //!
-//! General libraries read other languages: for HTML, `+5` and `5px` are integers, `24:00` is no time, `4h 18m` is a
-//! duration, and `chucknorris` a colour.
+//! General-purpose libraries have other rules: in HTML, `+5` and `5px` are integers, `24:00` is not a time, `4h 18m` is
+//! a duration, and `chucknorris` is a colour.
 //!
-//! - `parse_…` follows the standard's rules for parsing: what a browser makes of a value, however odd. None is where they
-//!   return an error, or nothing.
-//! - `is_valid_…` says whether authors may write a value, which is stricter.
-//! - Types that have a serialisation `Display` as it, and parse from it again.
+//! - `parse_…` follows the standard's rules for parsing, as browsers do. It returns `None` if the rules return an error
+//!   or nothing.
+//! - `is_valid_…` checks whether authors may write a value, which is stricter.
+//! - Types with a serialization `Display` as it, and parse from it again.
 //!
 //! The crate `fivefold` has all of this as `fivefold::microsyntax`, which the examples below name.
 //!
@@ -41,19 +41,19 @@
 //! # Limits
 //!
 //! - Integers beyond 64 bits become [`i64::MIN`] or [`i64::MAX`]; a year beyond 64 bits is refused.
-//! - Numbers round to the nearest `f64`, exactly, however many digits they have; one that would be 2¹⁰²⁴ is refused.
+//! - Numbers round to the nearest `f64`, exactly, for any number of digits; one that would be 2¹⁰²⁴ is refused.
 //! - A fraction of a second is kept to 18 digits.
 //!
-//! Every function takes time linear in its input, but for a few that say so. Those for scalar values and the iterators
-//! allocate nothing.
+//! Every function takes time linear in its input, except for a few whose documentation says otherwise. Functions for
+//! scalar values and iterators do not allocate.
 //!
 //! # Features
 //!
 //! The crate is `no_std` and needs `alloc`. No feature is on by default.
 //!
-//! - `cssparser`: what needs a parser of CSS: media query lists, `sizes`, any colour of CSS. Needs `std`.
+//! - `cssparser`: everything that needs a CSS parser: media query lists, `sizes`, all CSS colours. Needs `std`.
 //! - `chrono`, `jiff`: conversions to and from the types of these libraries.
-//! - `serde`: values as texts.
+//! - `serde`: serializes values as strings.
 
 #![no_std]
 #![forbid(unsafe_code)]

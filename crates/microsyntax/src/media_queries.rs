@@ -3,13 +3,13 @@
 use crate::css::{Error, block, error};
 use cssparser::{ParseError, Parser, Token};
 
-/// Words that are no media types.
+/// Words that are not media types.
 const KEYWORDS: [&str; 5] = ["not", "only", "and", "or", "layer"];
 
 /// Whether a string is a valid media query list: whether it matches the production `<media-query-list>`.
 ///
-/// An empty list is valid. So is anything between parentheses, by `<general-enclosed>`, that CSS can divide into tokens;
-/// blocks may be nested 75 deep, and have to be closed. Takes time linear in the input.
+/// An empty list is valid. So is, by `<general-enclosed>`, anything between parentheses that CSS can tokenize; blocks
+/// may be nested 75 deep, and must be closed. Takes time linear in the input.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-media-query-list>
 ///
@@ -53,7 +53,7 @@ fn media_query(input: &mut Parser<'_>, length: usize) -> Result<(), Error> {
     media_condition(input, length, Or::Forbidden)
 }
 
-/// A media type, with `not` or `only` before it or without.
+/// A media type, optionally preceded by `not` or `only`.
 ///
 /// <https://drafts.csswg.org/mediaqueries/#typedef-media-type>
 fn media_type(input: &mut Parser<'_>) -> Result<(), Error> {
@@ -79,7 +79,7 @@ fn media_condition(input: &mut Parser<'_>, length: usize, or: Or) -> Result<(), 
     if input.is_exhausted() {
         return Ok(());
     }
-    // Whatever joins the first two has to join all.
+    // The first conjunction must also join all further conditions.
     let word = input.expect_ident_cloned()?;
     let may_join = word.eq_ignore_ascii_case("and") || or == Or::Allowed && word.eq_ignore_ascii_case("or");
     if !may_join {
@@ -99,7 +99,7 @@ fn media_condition(input: &mut Parser<'_>, length: usize, or: Or) -> Result<(), 
 /// <https://drafts.csswg.org/mediaqueries/#typedef-media-in-parens>
 fn media_in_parens(input: &mut Parser<'_>, length: usize) -> Result<(), Error> {
     match input.next().map_err(ParseError::from)? {
-        // NOTE: `<general-enclosed>` includes all that a condition or a feature could be.
+        // NOTE: `<general-enclosed>` includes every condition and feature.
         Token::ParenthesisBlock | Token::Function(_) => block(input, length),
         _ => Err(error()),
     }

@@ -1,4 +1,4 @@
-//! What `meta` says instead of a header of HTTP.
+//! Values of `meta` elements that replace HTTP headers.
 
 mod charset;
 mod refresh;

@@ -1,7 +1,7 @@
 //! Hash-name references.
 
-/// The part of a hash-name reference after its first `#`: the `name` or `id` that it refers to. None if there is no `#`,
-/// or nothing after it.
+/// The part of a hash-name reference after its first `#`: the `name` or `id` that it refers to. `None` if there is no
+/// `#`, or nothing after it.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
 ///
@@ -16,8 +16,8 @@ pub fn parse_hash_name_reference(input: &str) -> Option<&str> {
     input.split_once('#').map(|(_, name)| name).filter(|name| !name.is_empty())
 }
 
-/// Whether a string begins with `#` and goes on: whether it is a valid hash-name reference, if there is an element of that
-/// `name`.
+/// Whether a string has the form of a hash-name reference: a `#` and at least one more character. It is valid if there
+/// is also an element with that `name`.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
 ///

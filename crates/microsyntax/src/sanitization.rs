@@ -1,4 +1,4 @@
-//! What an `input` element makes of a value that it is given.
+//! The value sanitization of `input` elements.
 //!
 //! <https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm>
 
@@ -16,10 +16,10 @@ use crate::numbers::is_valid_floating_point_number;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
-/// The value sanitization algorithm of an `input` whose type has a state, as [`INPUT_TYPE`] calls it.
+/// Sanitizes the value of an `input` whose type has this state of [`INPUT_TYPE`].
 ///
 /// A range has the limits of an `input` without `min`, `max` and `step`; see [`sanitize_range`] for others. An e-mail
-/// address is that of an `input` without `multiple`. States without such an algorithm leave the value as it is.
+/// address is that of an `input` without `multiple`. States without such an algorithm return the value unchanged.
 ///
 /// [`INPUT_TYPE`]: crate::well_known::INPUT_TYPE
 ///
@@ -60,7 +60,7 @@ fn strip_around(value: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The valid normalized local date and time string for a valid local date and time string; otherwise nothing.
+/// The valid normalized local date and time string of a valid local date and time string; empty for any other string.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#local-date-and-time-state-(type=datetime-local)>
 fn normalize_local_date_and_time(value: &str) -> String {
@@ -68,9 +68,9 @@ fn normalize_local_date_and_time(value: &str) -> String {
     local.map_or(String::new(), |local| local.to_string())
 }
 
-/// The colour that an `input` without `alpha` and `colorspace` makes of a value; black if it is none.
+/// The colour of an `input` without `alpha` and `colorspace`; black if the value is not a colour.
 ///
-/// Without the feature `cssparser`, only simple colours are colours.
+/// Without the feature `cssparser`, only simple colours are accepted.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#update-a-color-well-control-color>
 ///

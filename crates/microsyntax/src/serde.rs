@@ -1,11 +1,11 @@
-//! Values as texts, for serde.
+//! Serializes values as strings, for serde.
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 use serde::de::{Error, Unexpected, Visitor};
 
-/// Takes a text, and parses it.
+/// Deserializes a string and parses it.
 pub(crate) struct FromText<T> {
     expected: &'static str,
     parsed: PhantomData<T>,

@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 
-/// A value that equals itself and its copies, and no other, as long as there are no more of them than there are addresses.
+/// A value that equals only itself and its copies, as long as there are no more such values than addresses.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
 ///

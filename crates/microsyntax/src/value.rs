@@ -1,4 +1,4 @@
-//! The values that attributes can be read as.
+//! Types that attribute values can be parsed as.
 
 use crate::{
     Date, DateOrTime, Dimension, Duration, GlobalDateTime, LinkTypes, ListOfDimensions, ListOfFloatingPointNumbers,
@@ -20,7 +20,7 @@ use core::str::FromStr;
 /// assert_eq!(read::<i64>("-3px"), Some(-3));
 /// ```
 pub trait FromAttribute<'a>: Sized {
-    /// Parses a value by the rules of its type; none where they return an error or nothing.
+    /// Parses a value by the rules of its type; `None` if they return an error or nothing.
     fn from_attribute(value: &'a str) -> Option<Self>;
 }
 
@@ -45,7 +45,7 @@ impl FromAttribute<'_> for f64 {
     }
 }
 
-/// As it is.
+/// The value unchanged.
 impl<'a> FromAttribute<'a> for &'a str {
     fn from_attribute(value: &'a str) -> Option<Self> {
         Some(value)
@@ -76,7 +76,7 @@ impl<'a> FromAttribute<'a> for ListOfDimensions<'a> {
     }
 }
 
-/// A text is not what its type's rules parse.
+/// The text is not a value of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Malformed {
     expected: &'static str,
@@ -90,7 +90,7 @@ impl Display for Malformed {
 
 impl core::error::Error for Malformed {}
 
-/// Parses each of these types from text, in all the ways that there are, by its rules.
+/// Implements `FromAttribute`, `FromStr` and deserialization for types, by their rules.
 macro_rules! parsed_from_text {
     ($($type:ty, $expected:literal, $parse:path;)*) => {$(
         impl FromAttribute<'_> for $type {

@@ -1,6 +1,6 @@
 //! Scalar values are parsed without an allocation, and lists are iterated over without one.
 //!
-//! All allocations of the process count, so there is only this thread.
+//! Allocations are counted for the whole process, so the test runs in a single thread.
 
 use core::hint::black_box;
 use fivefold_microsyntax::*;
@@ -16,7 +16,7 @@ fn main() {
     no_iterator_allocates();
 }
 
-/// How often `work` allocates.
+/// The number of allocations of `work`.
 fn allocations<T>(work: impl FnOnce() -> T) -> usize {
     let region = Region::new(ALLOCATOR);
     let result = black_box(work());

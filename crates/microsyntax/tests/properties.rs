@@ -1,10 +1,10 @@
-//! What must be true of any input.
+//! Properties of any input.
 
 use core::fmt::{Debug, Display};
 use fivefold_microsyntax::*;
 use proptest::prelude::*;
 
-/// Texts that are made of what the rules look for, and of what they do not.
+/// Texts of fragments that the rules recognize, and of others.
 fn soup() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[0-9]{1,5}",
@@ -107,7 +107,7 @@ proptest! {
         comes_back(number, parse_integer);
     }
 
-    /// Digits, however many and wherever the full stop and the exponent are: as the standard library reads them.
+    /// Any number of digits, with the full stop and the exponent at any position, parses as in the standard library.
     #[test]
     fn numbers_are_the_nearest(integer in "[0-9]{1,40}", fraction in "[0-9]{1,40}", exponent in -400_i32..400) {
         let text = format!("{integer}.{fraction}e{exponent}");
@@ -141,7 +141,7 @@ proptest! {
         holds(is_valid_srcset(&text), parse_srcset(&text).count() > 0);
     }
 
-    /// A number that is valid and refused is too large.
+    /// A valid number that is refused is too large.
     #[test]
     fn valid_numbers_parse_or_overflow(text in "-?[0-9]{0,3}(\\.[0-9]{1,3})?(e[-+]?[0-9]{1,6})?") {
         if is_valid_floating_point_number(&text) && parse_floating_point_number(&text).is_none() {
@@ -149,7 +149,7 @@ proptest! {
         }
     }
 
-    /// Nothing panics, and what comes out is within bounds.
+    /// Nothing panics, and results are within bounds.
     #[test]
     fn any_text_can_be_given(text in soup()) {
         prop_assert!(parse_floating_point_number(&text).is_none_or(f64::is_finite));

@@ -1,4 +1,4 @@
-//! Values as texts of JSON.
+//! Values as JSON strings.
 
 #![cfg(feature = "serde")]
 

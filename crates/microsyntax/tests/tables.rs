@@ -1,11 +1,11 @@
-//! What the rules make of many texts, to be read as a table.
+//! The results of the rules for many texts, as tables.
 
 use core::fmt::Debug;
 use fivefold_microsyntax::*;
 use insta::assert_snapshot;
 use std::fmt::Write;
 
-/// A line a text: the text, and what a rule makes of it.
+/// One line per text: the text, and its result.
 fn table<T: ToString + Debug>(texts: &[&str], rule: impl Fn(&str) -> Option<T>) -> String {
     let mut table = String::new();
     for text in texts {

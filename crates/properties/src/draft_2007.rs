@@ -1,4 +1,4 @@
-//! Properties of the tokeniser of 2007.
+//! Properties of the tokenizer of 2007.
 
 use crate::HTML;
 use crate::input::Input;
@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 use fivefold::Span;
 use fivefold_draft_2007::{ContentModel, DraftTag, DraftToken, TokenSink, Tokenizer};
 
-/// From every content model, and with feedback or without, the tokens are the same whole and in chunks, and tile the
-/// input; errors come in the order of the source, one character wide.
+/// From every content model, and with feedback or without, the tokens of the whole input and of its chunks are the
+/// same, and tile the input; errors are in source order, one character wide.
 pub fn draft_2007_tokens(data: &[u8]) {
     let mut input = Input::new(data);
     let start = Start {
@@ -46,7 +46,7 @@ struct Start {
     gives_feedback: bool,
 }
 
-/// The tokens, and where the errors stand.
+/// The tokens, and the positions of the errors.
 fn run(start: Start, chunks: &[&str], source: &str) -> (Recording, Vec<Span>) {
     let sink =
         Recorder { source, recording: Recording::default(), errors: Vec::new(), gives_feedback: start.gives_feedback };

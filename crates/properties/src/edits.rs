@@ -1,4 +1,4 @@
-//! Random edits of a document, against a model of what they should come to.
+//! Random edits of a document, compared with a model.
 
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
@@ -6,8 +6,8 @@ use fivefold::dom::{Document, EditError, NodeId, NodeKind};
 use fivefold::{Namespace, html, xml};
 use std::collections::HashMap;
 
-/// After any edits, the tree, its attributes and its texts are what the edits say, links agree, and the document can be
-/// cloned and serialised; what is serialised as XML parses to the same tree.
+/// After any edits, the tree, its attributes and its texts equal the model's, links are consistent, and the document
+/// can be cloned and serialized; serialized XML parses to the same tree.
 pub fn edits(data: &[u8]) {
     let mut input = Input::new(data);
     let is_xml = input.choose::<bool>();
@@ -21,7 +21,7 @@ pub fn edits(data: &[u8]) {
     check_serializers(&edited.document);
 }
 
-/// An edit. Numbers choose nodes and texts from those that there are.
+/// An edit. Numbers select from the existing nodes and texts.
 #[derive(Clone, Copy, Debug, arbitrary::Arbitrary)]
 enum Step {
     CreateElement(u8),
@@ -89,7 +89,7 @@ fn uri(choice: u8) -> Option<&'static str> {
     URIS[usize::from(choice) % URIS.len()]
 }
 
-/// What a node should be: its parent, its children, its attributes and its text.
+/// The expected state of a node: its parent, its children, its attributes and its text.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Expected {
     parent: Option<NodeId>,
@@ -114,7 +114,7 @@ impl Expected {
 
 struct Edited {
     document: Document,
-    /// Every node that edits can choose.
+    /// Every node that edits can select.
     known: Vec<NodeId>,
     model: HashMap<NodeId, Expected>,
 }
@@ -127,7 +127,7 @@ impl Edited {
     }
 
     fn choose(&self, choice: u8) -> NodeId {
-        // Nodes that edits made come last, and are the more interesting ones.
+        // Counts from the end: the new nodes come last, and small choices are the most frequent.
         self.known[self.known.len() - 1 - usize::from(choice) % self.known.len()]
     }
 
@@ -136,7 +136,7 @@ impl Edited {
     }
 
     fn note(&mut self, node: NodeId) {
-        // A `template` of HTML comes with its contents.
+        // An HTML `template` has contents.
         let contents = self.document.node(node).template_contents().map(|contents| contents.id());
         for made in [Some(node), contents].into_iter().flatten() {
             self.known.push(made);
@@ -180,7 +180,7 @@ impl Edited {
             }
             Step::SetAttribute(node, name, value) => self.set_attribute(self.choose(node), text(name), text(value)),
             Step::SetAttributeNs(node, name, value) => {
-                // An attribute with a name of its own cannot be taken for another in another namespace.
+                // Attributes in other namespaces have unique names, so that they cannot be confused.
                 let (node, name) = (self.choose(node), format!("n{name}:x"));
                 self.document.set_attribute_ns(node, Some("urn:1"), &name, text(value)).unwrap();
                 self.expect_attribute(node, &name, text(value));
@@ -232,7 +232,7 @@ impl Edited {
         }
     }
 
-    /// An insertion fails if, and only if, it would make no tree.
+    /// An insertion fails if and only if the result would not be a tree.
     fn expect_insertion(&self, parent: NodeId, child: NodeId, outcome: Result<(), EditError>) {
         let is_parent =
             matches!(self.document.node(parent).kind(), NodeKind::Document | NodeKind::Fragment | NodeKind::Element(_));
@@ -247,7 +247,7 @@ impl Edited {
         assert!(expected, "{outcome:?} of {child:?} into {parent:?}");
     }
 
-    /// Whether one node holds another, below it, in its contents or in its shadow root.
+    /// Whether one node contains another, as a descendant, in its contents or in its shadow root.
     fn holds(&self, node: NodeId, inner: NodeId) -> bool {
         let mut work = vec![node];
         while let Some(next) = work.pop() {
@@ -284,7 +284,7 @@ impl Edited {
         }
     }
 
-    /// Joins texts side by side, and takes out empty ones.
+    /// Joins adjacent texts, and removes empty ones.
     fn expect_normalized(&mut self, root: NodeId) {
         let mut work = vec![root];
         while let Some(parent) = work.pop() {
@@ -314,7 +314,8 @@ impl Edited {
     }
 }
 
-/// HTML can always be written. What XML can express comes back; normalised, more trees are such.
+/// HTML can always be serialized. If XML can express the tree, parsing returns it; more trees qualify after
+/// normalization.
 fn check_serializers(document: &Document) {
     let _ = html::serialize(document);
     let mut document = document.clone();

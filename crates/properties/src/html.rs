@@ -19,8 +19,8 @@ use fivefold::html::{
 };
 use fivefold::xml;
 
-/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; all its places lie in
-/// the source; its links agree; and it can be serialised as HTML and, where XML can express it, as XML.
+/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; all its spans lie in
+/// the source; its links are consistent; and it can be serialized as HTML and, if XML can express it, as XML.
 pub fn html_parse(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
@@ -38,8 +38,8 @@ pub fn html_parse(data: &[u8]) {
     check_serializers(&document);
 }
 
-/// A fragment is the same whole and in chunks, with and without errors, and as a clone; all its places lie in the source;
-/// and its links agree.
+/// A fragment is the same whole and in chunks, with and without errors, and as a clone; all its spans lie in the
+/// source; and its links are consistent.
 pub fn html_fragment(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
@@ -111,7 +111,7 @@ fn in_chunks(mut parser: Parser, text: &str, cuts: Cuts) -> Document {
     parser.finish()
 }
 
-/// What holds for every document.
+/// Properties of every document.
 fn check(document: &Document) {
     nodes::assert_errors_are_in_source(document);
     nodes::assert_places_are_in_source(document);
@@ -125,7 +125,7 @@ fn check_serializers(document: &Document) {
     let options = SerializeOptions::default().with_scripting(true).with_shadow_roots(ShadowRoots::Serializable);
     let _ = serialize_outer(document, document.root().id(), options);
     if let Ok(written) = xml::serialize(document) {
-        // Declarations and the contents of templates make the trees differ; what was written has one meaning all the same.
+        // Declarations and the contents of templates make the trees differ, but serializing again gives the same text.
         let again = xml::parse(&written);
         let twice = xml::serialize(&again).unwrap_or_else(|error| panic!("{written:?} does not come back: {error}"));
         assert_eq!(twice, written);

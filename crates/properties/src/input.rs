@@ -1,16 +1,17 @@
-//! What the bytes of an input mean: options and places to cut come from the first [`HEAD`] bytes, the rest is the body.
-//! The first byte says whether the body is text or numbers of words, the second how many bytes of it are steps.
+//! Interprets the bytes of an input: the first [`HEAD`] bytes select options and the lengths of chunks, the rest is the
+//! body. The first byte says whether the body is text or indices of words, the second is the number of its bytes that
+//! encode steps.
 //!
-//! Bytes that are zero, or missing, choose what is the default. So a file behind [`HEAD`] zeros is the input that parses
-//! the file with default options, and the head of an input can change without moving its body.
+//! Bytes that are zero or missing select the default. So a file after [`HEAD`] zeros is the input that parses the file
+//! with default options, and changes of the head do not move the body.
 
 use crate::Vocabulary;
 use arbitrary::{Arbitrary, Unstructured};
 
-/// How many bytes make the head of an input.
+/// The number of bytes in the head of an input.
 pub const HEAD: usize = 32;
 
-/// An input: choices and a body.
+/// An input: selections and a body.
 #[derive(Debug)]
 pub(crate) struct Input<'a> {
     choices: Unstructured<'a>,
@@ -42,18 +43,18 @@ impl<'a> Input<'a> {
         from[usize::from(self.choose::<u8>()) % from.len()]
     }
 
-    /// Something rare, made of a number below 8. Three of four times there is none.
+    /// A rare value, computed from a number below 8. Three of four times there is none.
     pub(crate) fn rarely<T>(&mut self, make: impl FnOnce(u8) -> T) -> Option<T> {
         let choice = self.choose::<u8>();
         (choice >= 192).then(|| make(choice % 8))
     }
 
-    /// Where to cut.
+    /// The lengths of chunks.
     pub(crate) fn cuts(&mut self) -> Cuts {
         Cuts(self.choose::<[u8; 4]>().map(|length| usize::from(length % 32)))
     }
 
-    /// Takes steps from the start of the body: as many as fit into the number of bytes that the head says.
+    /// Takes steps from the start of the body: as many as fit into the number of bytes in the head.
     pub(crate) fn steps<T: Arbitrary<'a>>(&mut self) -> Vec<T> {
         let (steps, body) = self.body.split_at(self.body.len().min(usize::from(self.steps)));
         self.body = body;
@@ -61,7 +62,7 @@ impl<'a> Input<'a> {
         core::iter::from_fn(|| if steps.is_empty() { None } else { steps.arbitrary().ok() }).collect()
     }
 
-    /// Leaves so many bytes of the body.
+    /// Truncates the body to this length.
     pub(crate) fn shorten(&mut self, length: usize) {
         self.body = &self.body[..self.body.len().min(length)];
     }
@@ -71,18 +72,18 @@ impl<'a> Input<'a> {
         self.body
     }
 
-    /// The body as text: as UTF-8, with U+FFFD for what is not, or as the numbers of words.
+    /// The body as text: as UTF-8, with U+FFFD for invalid bytes, or as words by their indices.
     pub(crate) fn text(&self, vocabulary: &Vocabulary) -> String {
         if self.is_spelt { vocabulary.spell(self.body) } else { String::from_utf8_lossy(self.body).into_owned() }
     }
 }
 
 fn take<'a, T: Arbitrary<'a>>(choices: &mut Unstructured<'a>) -> T {
-    // Numbers are made of any bytes, and of zeros where these have run out.
+    // Reads numbers from bytes, and zeros after the end of the bytes.
     choices.arbitrary().expect("choices are numbers")
 }
 
-/// The lengths of chunks, in turn. A chunk can be empty.
+/// The lengths of chunks, used cyclically. A chunk can be empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cuts([usize; 4]);
 
@@ -117,7 +118,7 @@ impl Cuts {
         chunks
     }
 
-    /// The lengths; one is always positive, so that the chunks come to an end.
+    /// The lengths; one is always positive, so that the iteration ends.
     fn lengths(self) -> impl Iterator<Item = usize> {
         let [first, rest @ ..] = self.0;
         [first.max(1), rest[0], rest[1], rest[2]].into_iter().cycle()

@@ -1,11 +1,11 @@
 //! Properties of Fivefold that hold for any input.
 //!
-//! Each target is a function that takes bytes and panics if a property does not hold for what they stand for: a parser
-//! gives the same document for the whole input and for its chunks, errors lie in the source, what is serialised parses
-//! to the same tree, and so on. `fuzz/` runs the targets under libFuzzer; the tests of this crate run them on inputs
-//! from a generator with fixed seeds.
+//! Each target is a function that takes bytes and panics if a property does not hold for the input that they encode: a
+//! parser gives the same document for the whole input and for its chunks, errors lie in the source, serialized
+//! documents parse to the same tree, and so on. `fuzz/` runs the targets under libFuzzer; the tests of this crate run
+//! them on inputs from a generator with fixed seeds.
 //!
-//! The file `input.rs` says what the bytes mean.
+//! `input.rs` describes the encoding.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
-//! Limits of a parser, so low that inputs reach them.
+//! Limits of a parser that are low enough for inputs to reach them.
 
 use crate::input::Input;
 use fivefold::Limits;
 
-/// The default limits, but for that of entities: to expand a megabyte takes most of the time.
+/// The default limits, except for that of entities: expanding a megabyte would take most of the time.
 fn default_limits() -> Limits {
     Limits::default().with_entity_bytes(1 << 12)
 }
@@ -12,7 +12,7 @@ fn default_limits() -> Limits {
 pub(crate) fn limits(input: &mut Input<'_>) -> Limits {
     let limits = limit(default_limits(), input);
     let limits = limit(limits, input);
-    // Where the document ends the input, how many errors were dropped depends on its pieces.
+    // If the document ends the input, the number of dropped errors depends on the chunks.
     if bound_document(limits) { limits.with_errors(usize::MAX) } else { limits }
 }
 
@@ -35,13 +35,13 @@ fn limit(limits: Limits, input: &mut Input<'_>) -> Limits {
     }
 }
 
-/// Whether the limits leave out nothing but errors, and what entities and defaults add beyond the budget.
+/// Whether the limits drop only errors, and what entities and defaults add beyond the budget.
 pub(crate) fn keep_all(limits: Limits) -> bool {
     let default = default_limits();
     limits.with_errors(default.errors) == default
 }
 
-/// Whether the limits bound a document, of which a reader has none.
+/// Whether the limits bound a document; a reader has none.
 pub(crate) fn bound_document(limits: Limits) -> bool {
     let default = Limits::default();
     (limits.nodes, limits.document_bytes) != (default.nodes, default.document_bytes)

@@ -5,7 +5,7 @@ use crate::input::Input;
 use core::fmt::{Debug, Display};
 use fivefold_microsyntax::*;
 
-/// What is displayed parses to the same value, what is valid parses, and a value that is sanitised stays as it is.
+/// The displayed form of a value parses to the same value, valid values parse, and sanitizing is idempotent.
 pub fn microsyntax(data: &[u8]) {
     let mut input = Input::new(data);
     let limits = limits(&mut input);
@@ -17,7 +17,7 @@ pub fn microsyntax(data: &[u8]) {
     check_sanitization(&text, limits);
 }
 
-/// Limits of a range: any numbers, infinite ones among them.
+/// Limits of a range: any numbers, including infinite ones.
 fn limits(input: &mut Input<'_>) -> RangeLimits {
     const NUMBERS: &[f64] =
         &[0.0, 1.0, -1.0, 0.1, 1e308, -1e308, f64::MAX, f64::MIN, 5e-324, 1e17, -2.5, f64::INFINITY];
@@ -67,7 +67,7 @@ fn check_numbers(text: &str) {
     assert!(parse_dimension(text).is_none_or(|it| it.value.is_finite() && it.value >= 0.0));
     assert!(parse_nonzero_dimension(text).is_none_or(|it| it.value > 0.0));
     assert!(parse_duration(text).is_none_or(|it| it.seconds().is_finite()));
-    // A valid number that is refused is too large.
+    // A valid number is refused only if it is too large.
     if is_valid_floating_point_number(text) {
         let nearest = text.parse::<f64>().expect("the standard library reads what HTML does");
         assert_eq!(parse_floating_point_number(text), Some(nearest).filter(|number| number.is_finite()));
@@ -87,7 +87,7 @@ fn check_validity(text: &str) {
     parses(is_valid_time_zone_offset(text), parse_time_zone_offset(text).is_some());
     parses(is_valid_global_date_and_time(text), parse_global_date_and_time(text).is_some());
     parses(is_valid_week(text), parse_week(text).is_some());
-    // A component beyond all floating-point numbers is refused, which takes three hundred digits.
+    // A component beyond all floating-point numbers is refused; it has at least three hundred digits.
     parses(is_valid_duration(text) && text.len() < 300, parse_duration(text).is_some());
     parses(is_valid_date_with_optional_time(text), parse_date_or_time(text).is_some());
     parses(is_valid_simple_color(text), parse_simple_color(text).is_some());

@@ -1,9 +1,9 @@
-//! What holds for every document: consistent links, places in the source; and when two documents are the same.
+//! Properties of every document: consistent links and spans. Equality of documents.
 
 use fivefold::dom::{Attribute, Document, NodeKind, NodeRef, Notation, ShadowRoot};
 use fivefold::{ParseError, Span};
 
-/// All nodes of a document in tree order, each with its depth and what it is to its parent; template contents and shadow
+/// All nodes of a document in tree order, each with its depth and its role in its parent; template contents and shadow
 /// roots included.
 pub(crate) fn all(document: &Document) -> impl Iterator<Item = (usize, Place, NodeRef<'_>)> {
     let mut work = vec![(0, Place::Child, document.root())];
@@ -16,7 +16,7 @@ pub(crate) fn all(document: &Document) -> impl Iterator<Item = (usize, Place, No
     })
 }
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Place {
     Child,
@@ -24,7 +24,7 @@ pub(crate) enum Place {
     Shadow(ShadowRoot),
 }
 
-/// What a node is, as far as it does not depend on the document that holds it.
+/// The data of a node that does not depend on the document that holds it.
 #[derive(Debug, PartialEq)]
 struct Content<'a> {
     depth: usize,
@@ -41,7 +41,7 @@ enum Kind<'a> {
     Other(NodeKind<'a>),
 }
 
-/// The qualified name, the local name, the URI of the namespace, and whether nothing declares the prefix.
+/// The qualified name, the local name, the URI of the namespace, and whether the prefix is undeclared.
 type ExpandedName<'a> = (&'a str, &'a str, Option<&'a str>, bool);
 
 fn content<'a>((depth, place, node): (usize, Place, NodeRef<'a>)) -> Content<'a> {
@@ -68,7 +68,7 @@ fn expanded_name(attribute: Attribute<'_>) -> ExpandedName<'_> {
     (attribute.name(), attribute.local_name(), attribute.namespace_uri(), attribute.namespace().is_undeclared())
 }
 
-/// Where a node stands: itself, its tags, and its attributes' names and values.
+/// The spans of a node: its own, and those of its tags and of its attributes' names and values.
 fn places(node: NodeRef<'_>) -> (Span, Option<Span>, Option<Span>, bool, Vec<[Span; 2]>) {
     let attributes = node.attributes().map(|attribute| [attribute.name_span(), attribute.value_span()]).collect();
     (node.span(), node.start_tag_span(), node.end_tag_span(), node.is_joined_text(), attributes)
@@ -87,8 +87,8 @@ pub(crate) fn assert_same_tree(one: &Document, other: &Document, what: &str) {
     assert_eq!(one.quirks_mode(), other.quirks_mode(), "{what}");
 }
 
-/// Asserts that what was written of a document, and parsed, has its tree. Attributes that a DOCTYPE supplies are written out,
-/// and what a reference to an entity stands for is written in its place.
+/// Asserts that a serialized document parses to its tree. Default attributes from a DOCTYPE are written out, and a
+/// reference to an entity is replaced by its value.
 pub(crate) fn assert_comes_back(document: &Document, again: &Document) {
     let written = |node| {
         let mut content = content(node);
@@ -108,7 +108,7 @@ pub(crate) fn assert_comes_back(document: &Document, again: &Document) {
     }
 }
 
-/// Asserts that two documents have the same tree, the same places in it, and the same errors and notices.
+/// Asserts that two documents have the same tree, spans, errors and notices.
 pub(crate) fn assert_same_document(one: &Document, other: &Document, what: &str) {
     assert_same_tree(one, other, what);
     for ((.., one), (.., other)) in all(one).zip(all(other)) {
@@ -120,7 +120,7 @@ pub(crate) fn assert_same_document(one: &Document, other: &Document, what: &str)
     assert_eq!(one.dropped_errors(), other.dropped_errors(), "{what}: so many errors were dropped");
 }
 
-/// Asserts that every link of the tree has its counterpart.
+/// Asserts that the links of the tree are consistent.
 pub(crate) fn assert_links_agree(document: &Document) {
     for (.., node) in all(document) {
         let forwards: Vec<_> = node.children().collect();
@@ -131,7 +131,7 @@ pub(crate) fn assert_links_agree(document: &Document) {
     }
 }
 
-/// Asserts that all nodes, tags and attributes stand in the source.
+/// Asserts that the spans of all nodes, tags and attributes lie in the source.
 pub(crate) fn assert_places_are_in_source(document: &Document) {
     let source = document.source();
     for (.., node) in all(document) {
@@ -159,14 +159,14 @@ pub(crate) fn assert_places_are_in_source(document: &Document) {
     }
 }
 
-/// Asserts that all errors and notices of a document stand in its source.
+/// Asserts that the spans of all errors and notices of a document lie in its source.
 pub(crate) fn assert_errors_are_in_source(document: &Document) {
     assert_in_source(document.errors(), document.source());
     assert_in_source(document.notices(), document.source());
 }
 
-/// Asserts that errors stand in a source: what they point to, and what a diagnostic underlines, which begins or ends
-/// there if it does not hold it.
+/// Asserts that errors lie in a source: their span, and the range that a diagnostic underlines, which contains the span
+/// or begins or ends at it.
 pub(crate) fn assert_in_source(errors: &[ParseError], source: &str) {
     for error in errors {
         slice(source, error.span, error.code.as_str());
@@ -176,11 +176,11 @@ pub(crate) fn assert_in_source(errors: &[ParseError], source: &str) {
     }
 }
 
-/// The part of a source that a span names.
+/// The part of a source in a span.
 ///
 /// # Panics
 ///
-/// If there is none.
+/// Panics if there is none.
 pub(crate) fn slice<'a>(source: &'a str, span: Span, what: &str) -> &'a str {
     let part = if span.start <= span.end { source.get(span.range()) } else { None };
     part.unwrap_or_else(|| panic!("{what} is said to stand at {span:?} of {source:?}"))

@@ -1,4 +1,4 @@
-//! Properties of the package in quick-xml's place.
+//! Properties of the package that replaces quick-xml.
 
 use crate::XML;
 use crate::input::{Cuts, Input};
@@ -10,8 +10,8 @@ use fivefold_quick_xml::reader::Config;
 use fivefold_quick_xml::{NsReader, Reader, Writer};
 use std::io::{BufRead, BufReader, Read};
 
-/// Every event can be taken apart; starts and ends match; positions grow; chunks and decoded sources give the same events;
-/// what is skipped ends where the element does; what is written is read again; what is escaped comes back.
+/// Every event can be decomposed; starts and ends match; positions grow; chunks and decoded sources give the same
+/// events; skipping ends with the element; written events are read again; escaping is reversible.
 pub fn quick_xml(data: &[u8]) {
     let mut input = Input::new(data);
     let (switches, cuts, skipped) = (input.choose::<[bool; 8]>(), input.cuts(), input.below(8));
@@ -34,14 +34,15 @@ pub fn quick_xml(data: &[u8]) {
     let _ = unescape(&text);
 }
 
-/// So many events come of entities only. There, a byte order mark adds to the budget of expansion, and each check takes long.
+/// The number of events after which the test stops; only entities produce more. There, a byte order mark adds to the
+/// budget of expansion, and each check is slow.
 const EVENTS: usize = 10_000;
 
 /// Events, each with the position after it.
 type Events = Vec<(Event<'static, str>, u64)>;
 
 fn configure(config: &mut Config, switches: [bool; 8]) {
-    // Zeros are to leave the defaults, of which the repairs are on.
+    // Zeros select the defaults, with repairs on.
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
     config.drop_illegal_characters = !switches[2];
@@ -118,7 +119,7 @@ fn check_tag(tag: &BytesStart<'_, str>) {
     assert!(count > 0 || tag.attributes_raw().trim().is_empty(), "attributes of {tag:?} are not read");
 }
 
-/// Skips the element with that number, and finds the events that come after it.
+/// Skips the element with this index, and compares the events that come after it.
 fn check_skipping(bytes: &[u8], switches: [bool; 8], number: u8) {
     let (mut skipping, mut reading): (Reader<_, str>, Reader<_, str>) =
         (Reader::from_reader(bytes), Reader::from_reader(bytes));
@@ -147,7 +148,7 @@ fn check_skipping(bytes: &[u8], switches: [bool; 8], number: u8) {
     assert_eq!(skipping.buffer_position(), reading.buffer_position());
 }
 
-/// Reads to the end of the element whose start came last.
+/// Reads to the end of the element that was started last.
 fn skip(reader: &mut Reader<&[u8], str>) {
     let mut depth = 1;
     while depth > 0 {
@@ -175,13 +176,14 @@ fn check_namespaces(bytes: &[u8], switches: [bool; 8]) {
     }
 }
 
-/// What is written, read and written again stays as it is, unless text holds what may become markup beside other text.
+/// Events that are written, read and written again are unchanged, unless text contains what may become markup next to
+/// other text.
 fn check_writer(events: &Events) {
     let is_plain = |(event, _): &(Event<'_, str>, u64)| match event {
         Event::Text(text) => !text.contains(['<', '&']),
         _ => true,
     };
-    // What is written is UTF-8, whatever the events declare.
+    // Written events are UTF-8, whatever they declare.
     let again = events_of(Reader::from_str(&write(events)));
     if events.iter().chain(&again).all(is_plain) {
         let once = write(&again);

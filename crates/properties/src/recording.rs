@@ -1,4 +1,4 @@
-//! Tokens written down, so that those of two runs can be compared, and where they stand.
+//! Records tokens and their spans, to compare those of two runs.
 
 use crate::nodes;
 use fivefold::tree::TagAttributes;
@@ -7,13 +7,13 @@ use fivefold::{ErrorList, ParseError, Span, Text};
 /// The tokens and errors of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Recording {
-    /// The tokens, one a line; text that comes in several tokens is joined.
+    /// The tokens, one per line; adjacent texts are joined.
     pub(crate) tokens: Vec<String>,
-    /// Where the tokens stand. Text that is joined keeps the places of its parts where they do not adjoin.
+    /// The spans of the tokens. A joined text keeps the spans of parts that are not adjacent in the source.
     pub(crate) spans: Vec<Span>,
     pub(crate) errors: Vec<ParseError>,
     pub(crate) notices: Vec<ParseError>,
-    /// Where the tokens stand, texts as they come. That depends on how the input is cut.
+    /// The spans of the tokens, with texts unjoined. These depend on the chunks.
     unjoined: Vec<Span>,
 }
 
@@ -24,18 +24,18 @@ impl PartialEq for Recording {
     }
 }
 
-/// What a line of text begins with. No other token does.
+/// The start of a line of text. No other token begins like this.
 const TEXT: &str = "text ";
 
 impl Recording {
-    /// Notes a token that is not text.
+    /// Records a token that is not text.
     pub(crate) fn push(&mut self, token: String, span: Span) {
         self.tokens.push(token);
         self.spans.push(span);
         self.unjoined.push(span);
     }
 
-    /// Notes text.
+    /// Records text.
     pub(crate) fn push_text(&mut self, text: Text<'_>) {
         assert!(!text.data.is_empty(), "a text without text at {:?}", text.span);
         let last = self.tokens.last_mut().filter(|last| last.starts_with(TEXT));
@@ -47,12 +47,12 @@ impl Recording {
         if span.end == text.span.start {
             span.end = text.span.end;
         } else if text.span.start < span.start || span.end < text.span.end {
-            // Texts of one replacement text all stand at the reference.
+            // All texts of a replacement text have the span of the reference.
             self.spans.push(text.span);
         }
     }
 
-    /// Sorts errors and notices by place, as a document does.
+    /// Sorts errors and notices by position, as a document does.
     pub(crate) fn sorted(mut self) -> Self {
         let mut sorted = ErrorList::new(usize::MAX);
         self.errors.drain(..).for_each(|error| sorted.push(error));
@@ -61,14 +61,14 @@ impl Recording {
         self
     }
 
-    /// Asserts that tokens stand in order, and that `may_lie_between` accepts what lies between two of them: the text,
-    /// and whether the input ends there.
+    /// Asserts that tokens are in order, and that `may_lie_between` accepts the text between two of them, given whether
+    /// the input ends there.
     pub(crate) fn assert_tokens_tile(&self, source: &str, may_lie_between: impl Fn(&str, bool) -> bool) {
         let mut last = Span::empty(0);
         for (at, &span) in self.unjoined.iter().enumerate() {
             nodes::slice(source, span, "a token");
             if span == last && source[span.range()].starts_with('&') {
-                // Tokens of one replacement text all stand at the reference.
+                // All tokens of a replacement text have the span of the reference.
                 continue;
             }
             assert!(last.end <= span.start, "the token at {span:?} comes after the one at {last:?} of {source:?}");
@@ -94,13 +94,13 @@ pub(crate) fn tag(name: &str, attributes: TagAttributes<'_>) -> String {
     format!("{name}{attributes}")
 }
 
-/// A field of a token that can be missing, with its place.
+/// An optional field of a token, with its span.
 pub(crate) fn field(text: Option<Text<'_>>) -> String {
     text.map_or_else(|| "-".to_owned(), |text| format!("{:?}@{:?}", text.data, text.span))
 }
 
-/// Asserts that the parts of a token stand inside it, in order, and are the source where they say so. Those of a token that
-/// a replacement text holds all have the place of the reference.
+/// Asserts that the parts of a token lie inside it, in order, and equal the source if they are marked as verbatim. The
+/// parts of a token from a replacement text all have the span of the reference.
 pub(crate) fn assert_parts<'t>(source: &str, whole: Span, parts: impl IntoIterator<Item = Text<'t>>) {
     let mut before = whole.start;
     for part in parts {

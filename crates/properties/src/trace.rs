@@ -8,11 +8,11 @@ use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
 use fivefold::{Limits, ParseError, xml};
 use fivefold_draft_2007::trace_bytes;
 
-/// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors are
-/// those of a parser that nobody watches; for HTML, fragments, XML and the draft of 2007, as text and as bytes.
+/// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors
+/// are those of a parser without an observer; for HTML, fragments, XML and the draft of 2007, as text and as bytes.
 pub fn trace(data: &[u8]) {
     let mut input = Input::new(data);
-    // A trace is a thousand times as long as its source.
+    // The limit of the source's length: a trace is a thousand times as long.
     input.shorten(512);
     let kind = input.below(6);
     let options = Options::default().with_scripting(input.pick(&[Scripting::Disabled, Scripting::Normal]));
@@ -47,7 +47,7 @@ pub fn trace(data: &[u8]) {
     }
 }
 
-/// A trace of text, folded and not, with its tree.
+/// A trace of text, folded and unfolded, with its tree.
 fn check(source: &str, trace: impl Fn(Tracer) -> Trace, errors: &[ParseError]) {
     let (folded, unfolded) = check_bytes(source, trace);
     for trace in [&folded, &unfolded] {
@@ -72,11 +72,11 @@ fn check_bytes(source: &str, trace: impl Fn(Tracer) -> Trace) -> (Trace, Trace) 
     (folded, unfolded)
 }
 
-/// The steps stand one after the other in the source, and each state follows the one before.
+/// The steps are adjacent in the source, and each state follows the one before.
 fn check_path(trace: &Trace) {
     let source = trace.source();
     let mut at = source.len() - source.strip_prefix('\u{FEFF}').unwrap_or(source).len();
-    // Only a trace of HTML as text takes a byte order mark for text.
+    // Only a trace of HTML as text treats a byte order mark as text.
     if trace.steps().first().is_some_and(|step| step.span.start == 0) {
         at = 0;
     }
@@ -99,7 +99,7 @@ fn sorted(errors: impl Iterator<Item = ParseError>) -> Vec<ParseError> {
     errors
 }
 
-/// The tokens, with text joined.
+/// The tokens, with adjacent text joined.
 fn tokens(trace: &Trace) -> Vec<TracedToken> {
     let mut tokens: Vec<TracedToken> = Vec::new();
     for token in trace.steps().iter().flat_map(|step| &step.tokens) {
@@ -123,7 +123,7 @@ fn input_of(trace: &Trace) -> String {
     trace.steps().iter().map(|step| &*step.input).collect()
 }
 
-/// What was done to the tree, with text joined.
+/// The operations on the tree, with adjacent text joined.
 fn operations(trace: &Trace) -> Vec<Operation> {
     let mut operations: Vec<Operation> = Vec::new();
     for operation in trace.steps().iter().flat_map(|step| &step.tree.operations) {

@@ -1,4 +1,4 @@
-//! The words that inputs are made of: the dictionaries of the fuzzer.
+//! The words of generated inputs: the dictionaries of the fuzzer.
 
 use std::sync::LazyLock;
 
@@ -21,11 +21,11 @@ pub static MICROSYNTAX: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::parse(include_str!("../../../fuzz/dictionaries/microsyntax.dict")));
 
 impl Vocabulary {
-    /// Reads a dictionary in libFuzzer's format: a quoted word a line, with `\"`, `\\` and `\xAB` as escapes.
+    /// Reads a dictionary in libFuzzer's format: one quoted word per line, with `\"`, `\\` and `\xAB` as escapes.
     ///
     /// # Panics
     ///
-    /// If a line is neither a word nor empty nor a comment, or if a word is not UTF-8.
+    /// Panics if a line is neither a word nor empty nor a comment, or if a word is not UTF-8.
     fn parse(dictionary: &str) -> Self {
         let lines = dictionary.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         Self { words: lines.map(unquote).collect() }
@@ -36,8 +36,8 @@ impl Vocabulary {
         &self.words
     }
 
-    /// The text that bytes stand for: each byte is the number of a word. A byte beyond the last word makes the byte after
-    /// it stand for itself, as a character of Latin-1.
+    /// Decodes bytes to text: each byte is the index of a word. After a byte beyond the last word, the next byte is a
+    /// character of Latin-1.
     pub(crate) fn spell(&self, bytes: &[u8]) -> String {
         let mut text = String::new();
         let mut bytes = bytes.iter();

@@ -1,4 +1,4 @@
-//! Properties of the XML parser, the readers and the serialisers.
+//! Properties of the XML parser, the readers and the serializers.
 
 mod bytes;
 mod events;
@@ -32,17 +32,17 @@ fn options(input: &mut Input<'_>) -> Options {
         .with_limits(limits(input))
 }
 
-/// A reader of the chunks of a text, which are UTF-8 whatever it declares.
+/// A reader over the chunks of a text, which are UTF-8 whatever the text declares.
 fn stream(chunks: Chunks<'_>, options: Options) -> StreamReader<Chunks<'_>> {
     StreamReader::with_options(chunks, Hints::default().with_encoding(UTF_8), options)
 }
 
-/// Gives chunk after chunk.
+/// Returns one chunk per read.
 #[derive(Debug)]
 struct Chunks<'b> {
-    /// The chunks that are left, the last one first.
+    /// The remaining chunks, the last one first.
     chunks: Vec<&'b [u8]>,
-    /// Whether reading would block before each chunk.
+    /// Whether each chunk is preceded by a read that would block.
     blocks: bool,
     has_blocked: bool,
 }
@@ -55,7 +55,7 @@ impl<'b> Chunks<'b> {
         Self { chunks, blocks: false, has_blocked: false }
     }
 
-    /// Makes reading fail before each chunk, once, because it would block.
+    /// A read fails once before each chunk, because it would block.
     fn with_blocking(self) -> Self {
         Self { blocks: true, ..self }
     }
@@ -88,7 +88,7 @@ impl BufRead for Chunks<'_> {
     }
 }
 
-/// Tries until nothing would block.
+/// Repeats reads that would block.
 fn wait<T>(mut attempt: impl FnMut() -> io::Result<T>) -> T {
     loop {
         match attempt() {

@@ -1,4 +1,4 @@
-//! From bytes to text.
+//! Decodes bytes.
 
 use core::fmt;
 use core::str::Utf8Error;
@@ -8,13 +8,13 @@ use fivefold_xml5::encoding::Xml;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
-/// Why bytes are no text.
+/// An error of decoding bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodingError {
-    /// They are not UTF-8.
+    /// The bytes are not UTF-8.
     Utf8(Utf8Error),
-    /// They are not in that encoding.
+    /// The bytes are invalid in this encoding.
     Other(&'static Encoding),
 }
 
@@ -42,7 +42,7 @@ impl std::error::Error for EncodingError {
     }
 }
 
-/// What decodes the contents of events. They are UTF-8, whatever the document was: the reader has decoded it.
+/// The decoder of events' contents. It is always UTF-8, since the reader has decoded the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decoder {}
@@ -53,20 +53,20 @@ impl Decoder {
         UTF_8
     }
 
-    /// The bytes as text.
+    /// Decodes bytes as UTF-8.
     ///
     /// # Errors
     ///
-    /// When they are not UTF-8, which those of events are.
+    /// Returns an error if they are not UTF-8, which those of events always are.
     pub fn decode<'b>(&self, bytes: &'b [u8]) -> Result<Cow<'b, str>, EncodingError> {
         Ok(Cow::Borrowed(str::from_utf8(bytes)?))
     }
 
-    /// Appends the bytes as text.
+    /// Decodes bytes as UTF-8 and appends them.
     ///
     /// # Errors
     ///
-    /// When they are not UTF-8, which those of events are.
+    /// Returns an error if they are not UTF-8, which those of events always are.
     pub fn decode_into(&self, bytes: &[u8], buf: &mut String) -> Result<(), EncodingError> {
         buf.push_str(str::from_utf8(bytes)?);
         Ok(())
@@ -77,7 +77,7 @@ impl Decoder {
 ///
 /// # Errors
 ///
-/// When they are not in that encoding.
+/// Returns an error if they are invalid in that encoding.
 ///
 /// ```
 /// use fivefold_quick_xml::encoding::decode;
@@ -90,9 +90,9 @@ pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b
 
 /// Reads a document in any encoding as UTF-8.
 ///
-/// The encoding is found as [for any document](fivefold_core::encoding); bytes that are not UTF-8 where nothing says what they are
-/// become windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the reader that
-/// it is decoded already, whatever it declares.
+/// The encoding is detected as [`fivefold_core::encoding`] describes; bytes that are not UTF-8, without a declared
+/// encoding, are windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the
+/// reader that it is decoded already, whatever it declares.
 ///
 /// ```
 /// use fivefold_quick_xml::encoding::DecodingReader;
@@ -106,11 +106,11 @@ pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b
 #[derive(Debug)]
 pub struct DecodingReader<R> {
     inner: R,
-    /// What has been read of the source, as long as that goes on.
+    /// The bytes read so far, until the source has been read.
     bytes: Vec<u8>,
-    /// The text, once the source was read. It comes after a byte order mark, and may begin with one itself.
+    /// The text, after the source has been read. It comes after a byte order mark, and may begin with one itself.
     text: Option<Vec<u8>>,
-    /// How much of the byte order mark and the text has been consumed.
+    /// The number of consumed bytes of the byte order mark and the text.
     position: usize,
     encoding: &'static Encoding,
 }
@@ -118,33 +118,33 @@ pub struct DecodingReader<R> {
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 impl<R> DecodingReader<R> {
-    /// A reader of a document's bytes.
+    /// Creates a reader of a document's bytes.
     pub fn new(inner: R) -> Self {
         Self { inner, bytes: Vec::new(), text: None, position: 0, encoding: UTF_8 }
     }
 
-    /// The source.
+    /// The underlying source.
     pub const fn get_ref(&self) -> &R {
         &self.inner
     }
 
-    /// The source.
+    /// The underlying source, mutable.
     pub const fn get_mut(&mut self) -> &mut R {
         &mut self.inner
     }
 
-    /// The source.
+    /// Returns the underlying source.
     pub fn into_inner(self) -> R {
         self.inner
     }
 
-    /// The encoding that was found; UTF-8 before anything was read.
+    /// The detected encoding; UTF-8 before anything was read.
     pub fn encoding(&self) -> &'static Encoding {
         self.encoding
     }
 
-    /// Sets the encoding to the one that the document declares. That has been done when the document was read, so this
-    /// counts before anything is read alone: then it is the encoding, whatever the document says.
+    /// Sets the encoding that the document declares. It has an effect only before anything is read, where it overrides
+    /// the document's declaration; afterwards, the document is already decoded.
     pub fn set_encoding(&mut self, encoding: &'static Encoding) {
         if self.text.is_none() {
             self.encoding = encoding;
@@ -214,9 +214,9 @@ pub(crate) fn read_all(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Re
     }
 }
 
-/// The text of a document, in the encoding that it is found to be in. It may begin with a byte order mark.
+/// The text of a document, in its detected encoding. It may begin with a byte order mark.
 pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> String {
-    // What begins so is UTF-8, whatever else it says.
+    // A document with this mark is UTF-8, whatever it declares.
     let bytes = if hints.forced.is_none() && bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) {
         match String::from_utf8(bytes) {
             Ok(text) => return text,
@@ -227,7 +227,7 @@ pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> String {
     };
     match decode_all::<Xml>(&bytes, hints, &mut |_| {}).0 {
         Cow::Owned(text) => text,
-        // The bytes are text as they are, as the decoder has seen.
+        // The decoder has found that the bytes are UTF-8.
         Cow::Borrowed(_) => String::from_utf8(bytes).unwrap_or_default(),
     }
 }

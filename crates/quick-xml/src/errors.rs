@@ -1,4 +1,4 @@
-//! Error types. Reading gives errors of the source and none of the XML: the rest is there for who names it.
+//! Error types. Readers return only errors of the source; the others exist for code that names them.
 
 use crate::encoding::EncodingError;
 use crate::escape::EscapeError;
@@ -8,62 +8,62 @@ use core::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// Markup that does not end. The reader never gives these.
+/// An error about unterminated markup. The reader never returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
-    /// `<!` begins nothing known.
+    /// `<!` begins no known markup.
     InvalidBangMarkup,
-    /// A processing instruction does not end.
+    /// A processing instruction is not terminated.
     UnclosedPI,
-    /// The XML declaration does not end.
+    /// The XML declaration is not terminated.
     UnclosedXmlDecl,
-    /// A comment does not end.
+    /// A comment is not terminated.
     UnclosedComment,
-    /// The document type does not end.
+    /// The document type is not terminated.
     UnclosedDoctype,
-    /// A CDATA section does not end.
+    /// A CDATA section is not terminated.
     UnclosedCData,
-    /// A tag does not end.
+    /// A tag is not terminated.
     UnclosedTag,
-    /// A value in single quotes does not end.
+    /// A value in single quotes is not terminated.
     UnclosedSingleQuotedAttributeValue,
-    /// A value in double quotes does not end.
+    /// A value in double quotes is not terminated.
     UnclosedDoubleQuotedAttributeValue,
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::InvalidBangMarkup => "`<!` begins nothing known",
-            Self::UnclosedPI => "a processing instruction does not end",
-            Self::UnclosedXmlDecl => "the XML declaration does not end",
-            Self::UnclosedComment => "a comment does not end",
-            Self::UnclosedDoctype => "the document type does not end",
-            Self::UnclosedCData => "a CDATA section does not end",
-            Self::UnclosedTag => "a tag does not end",
-            Self::UnclosedSingleQuotedAttributeValue => "an attribute value in single quotes does not end",
-            Self::UnclosedDoubleQuotedAttributeValue => "an attribute value in double quotes does not end",
+            Self::InvalidBangMarkup => "`<!` begins no known markup",
+            Self::UnclosedPI => "a processing instruction is not terminated",
+            Self::UnclosedXmlDecl => "the XML declaration is not terminated",
+            Self::UnclosedComment => "a comment is not terminated",
+            Self::UnclosedDoctype => "the document type is not terminated",
+            Self::UnclosedCData => "a CDATA section is not terminated",
+            Self::UnclosedTag => "a tag is not terminated",
+            Self::UnclosedSingleQuotedAttributeValue => "an attribute value in single quotes is not terminated",
+            Self::UnclosedDoubleQuotedAttributeValue => "an attribute value in double quotes is not terminated",
         })
     }
 }
 
 impl std::error::Error for SyntaxError {}
 
-/// A document that is not well-formed. Of these, the reader gives [`MissingEndTag`](Self::MissingEndTag), to who skips
+/// An error about a malformed document. The reader only returns [`MissingEndTag`](Self::MissingEndTag), when skipping
 /// to the end of an element that is not open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllFormedError {
-    /// The XML declaration lacks a version, or begins with that.
+    /// The XML declaration has no version, or does not begin with it.
     MissingDeclVersion(Option<String>),
     /// The XML declaration has an unknown version.
     UnknownVersion,
     /// The document type has no name.
     MissingDoctypeName,
-    /// An element of that name does not end.
+    /// An element with this name has no end tag.
     MissingEndTag(String),
-    /// An end tag of that name ends nothing.
+    /// An end tag with this name matches no element.
     UnmatchedEndTag(String),
-    /// An end tag ends another element than the innermost.
+    /// An end tag does not match the innermost element.
     MismatchedEndTag {
         /// The name of the innermost element.
         expected: String,
@@ -83,10 +83,10 @@ impl fmt::Display for IllFormedError {
             Self::MissingDeclVersion(Some(first)) => write!(f, "the XML declaration begins with `{first}`"),
             Self::UnknownVersion => f.write_str("the XML declaration has an unknown version"),
             Self::MissingDoctypeName => f.write_str("the document type has no name"),
-            Self::MissingEndTag(name) => write!(f, "the element `{name}` does not end"),
-            Self::UnmatchedEndTag(name) => write!(f, "the end tag `{name}` ends nothing"),
+            Self::MissingEndTag(name) => write!(f, "the element `{name}` has no end tag"),
+            Self::UnmatchedEndTag(name) => write!(f, "the end tag `{name}` matches no element"),
             Self::MismatchedEndTag { expected, found } => {
-                write!(f, "the end tag `{found}` stands where `{expected}` should end")
+                write!(f, "the end tag `{found}` does not match `{expected}`")
             }
             Self::DoubleHyphenInComment => f.write_str("a comment contains `--`"),
             Self::UnclosedReference => f.write_str("a reference has no semicolon"),
@@ -96,26 +96,26 @@ impl fmt::Display for IllFormedError {
 
 impl std::error::Error for IllFormedError {}
 
-/// What can go wrong. Of the XML, nothing does: reading fails when the source does.
+/// An error of reading or writing. Reading fails only if the source does.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// The source cannot be read, or the target not be written.
+    /// The source cannot be read, or the target cannot be written.
     Io(Arc<io::Error>),
-    /// Markup does not end.
+    /// Markup is not terminated.
     Syntax(SyntaxError),
-    /// The document is not well-formed.
+    /// The document is malformed.
     IllFormed(IllFormedError),
-    /// An attribute is not well-formed.
+    /// An attribute is malformed.
     InvalidAttr(AttrError),
-    /// Bytes are not in the encoding that they should be in.
+    /// Bytes are invalid in the expected encoding.
     Encoding(EncodingError),
-    /// Something cannot be unescaped.
+    /// A text cannot be unescaped.
     Escape(EscapeError),
-    /// A prefix is not declared, or declared in a way that is forbidden.
+    /// A prefix is undeclared, or its declaration is forbidden.
     Namespace(NamespaceError),
 }
 
-/// What reading and writing give.
+/// The result of reading or writing.
 pub type Result<T> = core::result::Result<T, Error>;
 
 impl fmt::Display for Error {

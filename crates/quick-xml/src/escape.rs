@@ -7,16 +7,16 @@ use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::predefined_entity;
 use std::borrow::Cow;
 
-/// Why a numeric character reference stands for no character.
+/// An error of a numeric character reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseCharRefError {
     /// The number has a sign.
     UnexpectedSign,
-    /// It is no number.
+    /// It is not a number.
     InvalidNumber(ParseIntError),
-    /// The number is no Unicode scalar value.
+    /// The number is not a Unicode scalar value.
     InvalidCodepoint(u32),
-    /// The character may not stand in XML.
+    /// XML forbids the character.
     IllegalCharacter(u32),
 }
 
@@ -25,8 +25,8 @@ impl fmt::Display for ParseCharRefError {
         match self {
             Self::UnexpectedSign => f.write_str("a number with a sign"),
             Self::InvalidNumber(error) => error.fmt(f),
-            Self::InvalidCodepoint(number) => write!(f, "{number:#x} is no character"),
-            Self::IllegalCharacter(number) => write!(f, "{number:#x} is no character of XML"),
+            Self::InvalidCodepoint(number) => write!(f, "{number:#x} is not a character"),
+            Self::IllegalCharacter(number) => write!(f, "{number:#x} is not a character of XML"),
         }
     }
 }
@@ -40,16 +40,16 @@ impl std::error::Error for ParseCharRefError {
     }
 }
 
-/// Why something cannot be unescaped.
+/// An error of unescaping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EscapeError {
-    /// Nobody knows the entity of that name.
+    /// The entity is unknown.
     UnrecognizedEntity(Range<usize>, String),
     /// A reference has no semicolon.
     UnterminatedEntity(Range<usize>),
-    /// A numeric reference stands for no character.
+    /// A numeric reference is invalid.
     InvalidCharRef(ParseCharRefError),
-    /// Entities refer to one another too deeply.
+    /// Entities are nested too deeply.
     TooManyNestedEntities,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for EscapeError {
             Self::UnrecognizedEntity(place, name) => write!(f, "unknown entity `{name}` at {place:?}"),
             Self::UnterminatedEntity(place) => write!(f, "a reference without a semicolon at {place:?}"),
             Self::InvalidCharRef(error) => write!(f, "invalid character reference: {error}"),
-            Self::TooManyNestedEntities => f.write_str("entities refer to one another too deeply"),
+            Self::TooManyNestedEntities => f.write_str("entities are nested too deeply"),
         }
     }
 }
@@ -101,7 +101,7 @@ fn escape_each<const N: usize>(raw: Cow<'_, str>, special: [u8; N]) -> Cow<'_, s
     Cow::Owned(escaped)
 }
 
-/// Appends a text with the `special` characters among it as references.
+/// Appends a text, with references for its `special` characters.
 pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
     let mut rest = raw;
     loop {
@@ -126,7 +126,7 @@ pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped:
 ///
 /// # Errors
 ///
-/// When a reference is none of these.
+/// Returns an error for any other reference.
 ///
 /// ```
 /// use fivefold_quick_xml::escape::unescape;
@@ -138,11 +138,11 @@ pub fn unescape(raw: &str) -> Result<Cow<'_, str>, EscapeError> {
     unescape_with(raw, resolve_predefined_entity)
 }
 
-/// Resolves the references of a text: numeric ones, and those that `resolve` knows by their names.
+/// Resolves the references of a text: numeric ones, and those whose names `resolve` knows.
 ///
 /// # Errors
 ///
-/// When a reference is none of these.
+/// Returns an error for any other reference.
 pub fn unescape_with<'input, 'entity>(
     raw: &'input str,
     mut resolve: impl FnMut(&str) -> Option<&'entity str>,
@@ -164,7 +164,7 @@ pub fn unescape_with<'input, 'entity>(
     Ok(Cow::Owned(text))
 }
 
-/// The name of the reference whose ampersand is at that place, and where the reference ends.
+/// The name of the reference whose ampersand is at this offset, and the offset of the reference's end.
 fn reference_at(raw: &str, ampersand: usize) -> Result<(&str, usize), EscapeError> {
     let rest = &raw[ampersand + 1..];
     match rest.find(['&', ';']) {
@@ -177,7 +177,7 @@ fn unrecognized(name: &str, ampersand: usize) -> EscapeError {
     EscapeError::UnrecognizedEntity(ampersand + 1..ampersand + 1 + name.len(), name.to_owned())
 }
 
-/// An attribute's value, normalised: references are resolved, white space becomes spaces.
+/// Normalizes an attribute's value: references are resolved, white space becomes spaces.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
 pub(crate) fn normalize_value<'a, 'entity>(
@@ -209,7 +209,7 @@ fn append_normalized<'entity>(
                 done = end;
                 match name.strip_prefix('#') {
                     Some(number) => value.push(parse_number(number).map_err(EscapeError::InvalidCharRef)?),
-                    // What the predefined entities stand for is no markup.
+                    // The values of predefined entities are not markup.
                     None => match resolve_predefined_entity(name) {
                         Some(text) => value.push_str(text),
                         None if depth == 0 => return Err(EscapeError::TooManyNestedEntities),
@@ -230,21 +230,21 @@ fn append_normalized<'entity>(
     Ok(())
 }
 
-/// What a predefined entity stands for.
+/// The value of a predefined entity.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub const fn resolve_predefined_entity(entity: &str) -> Option<&'static str> {
     resolve_xml_entity(entity)
 }
 
-/// What a predefined entity stands for.
+/// The value of a predefined entity.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
     predefined_entity(entity.as_bytes())
 }
 
-/// The character of a numeric reference, from what stands between `&#` and `;`.
+/// The character of a numeric reference, from the text between `&#` and `;`.
 pub(crate) fn parse_number(digits: &str) -> Result<char, ParseCharRefError> {
     let (digits, radix) = match digits.strip_prefix('x') {
         Some(digits) => (digits, 16),

@@ -1,4 +1,4 @@
-//! Events: what a reader gives and a writer takes.
+//! Events of readers and writers.
 
 pub mod attributes;
 mod content;
@@ -14,7 +14,7 @@ use core::fmt;
 use core::ops::Deref;
 use std::borrow::Cow;
 
-/// A start tag or an empty tag: what stands between `<` and `>`, or `/>`.
+/// A start tag or an empty tag: the content between `<` and `>`, or `/>`.
 pub struct BytesStart<'a, U: Unit + ?Sized = str> {
     content: Cow<'a, U>,
     name_len: usize,
@@ -25,33 +25,33 @@ impl<'a, U: Unit + ?Sized> BytesStart<'a, U> {
         Self { content: Cow::Borrowed(content), name_len }
     }
 
-    /// A tag of that name, without attributes.
+    /// Creates a tag with this name, without attributes.
     pub fn new<C: Into<Cow<'a, str>>>(name: C) -> Self {
         let content = U::from_cow(name.into());
         Self { name_len: content.bytes().len(), content }
     }
 
-    /// A tag whose name has so many bytes, and is followed by attributes.
+    /// Creates a tag whose content begins with a name of `name_len` bytes, followed by attributes.
     pub fn from_content<C: Into<Cow<'a, str>>>(content: C, name_len: usize) -> Self {
         Self { content: U::from_cow(content.into()), name_len }
     }
 
-    /// The tag, owned.
+    /// Converts the tag into an owned one.
     pub fn into_owned(self) -> BytesStart<'static, U> {
         BytesStart { content: Cow::Owned(self.content.into_owned()), name_len: self.name_len }
     }
 
-    /// A copy of the tag, owned.
+    /// Clones the tag into an owned one.
     pub fn to_owned(&self) -> BytesStart<'static, U> {
         self.clone().into_owned()
     }
 
-    /// The tag, borrowed.
+    /// Borrows the tag.
     pub fn borrow(&self) -> BytesStart<'_, U> {
         BytesStart { content: Cow::Borrowed(&self.content), name_len: self.name_len }
     }
 
-    /// The end tag to it.
+    /// The matching end tag.
     pub fn to_end(&self) -> BytesEnd<'_, U> {
         BytesEnd::from(self.name())
     }
@@ -72,16 +72,16 @@ impl<'a, U: Unit + ?Sized> BytesStart<'a, U> {
         Attributes::of(&self.content, self.name_len)
     }
 
-    /// What stands after the name.
+    /// The content after the name.
     pub fn attributes_raw(&self) -> &U {
         self.content.part(self.name_len..self.content.bytes().len())
     }
 
-    /// The first attribute of that name.
+    /// The first attribute with this name.
     ///
     /// # Errors
     ///
-    /// When an attribute before it is not well-formed.
+    /// Returns an error if an attribute before it is malformed.
     pub fn try_get_attribute<N: AsRef<U>>(&self, name: N) -> Result<Option<Attribute<'_, U>>, AttrError> {
         for attribute in self.attributes().with_checks(false) {
             let attribute = attribute?;
@@ -109,7 +109,7 @@ impl<'a, U: Unit + ?Sized> BytesStart<'a, U> {
         self
     }
 
-    /// The tag with those attributes, too.
+    /// Appends attributes, and returns the tag.
     #[must_use]
     pub fn with_attributes<'b, I: IntoIterator<Item: Into<Attribute<'b, U>>>>(mut self, attributes: I) -> Self {
         self.extend_attributes(attributes);
@@ -157,7 +157,7 @@ pub struct BytesDecl<'a, U: Unit + ?Sized = str> {
 }
 
 impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
-    /// A declaration.
+    /// Creates a declaration.
     pub fn new(version: &str, encoding: Option<&str>, standalone: Option<&str>) -> BytesDecl<'static, U> {
         let mut content = format!("xml version=\"{version}\"");
         for (name, value) in [("encoding", encoding), ("standalone", standalone)] {
@@ -168,7 +168,7 @@ impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
         BytesDecl { content: BytesStart::from_content(content, "xml".len()) }
     }
 
-    /// A declaration that is written as a tag `xml`.
+    /// Creates a declaration from a tag named `xml`.
     pub const fn from_start(start: BytesStart<'a, U>) -> Self {
         Self { content: start }
     }
@@ -177,7 +177,7 @@ impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
     ///
     /// # Errors
     ///
-    /// When it does not come first.
+    /// Returns an error if it does not come first.
     pub fn version(&self) -> Result<Cow<'_, U>, Error> {
         match self.content.attributes().with_checks(false).next() {
             Some(Ok(first)) if first.key.into_inner().bytes() == b"version" => Ok(first.value),
@@ -195,7 +195,7 @@ impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
         self.value("encoding")
     }
 
-    /// Whether the document is standalone, as it is written.
+    /// The standalone declaration, as written in the source.
     pub fn standalone(&self) -> Option<Result<Cow<'_, U>, AttrError>> {
         self.value("standalone")
     }
@@ -208,11 +208,11 @@ impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
         Some(found.map(|attribute| attribute.value))
     }
 
-    /// The version, if it is one of XML's.
+    /// The version, if it is a version of XML.
     ///
     /// # Errors
     ///
-    /// When it is not.
+    /// Returns an error if it is not.
     pub fn xml_version(&self) -> Result<XmlVersion, Error> {
         match self.version()?.bytes() {
             b"1.0" => Ok(XmlVersion::Explicit1_0),
@@ -221,17 +221,17 @@ impl<'a, U: Unit + ?Sized> BytesDecl<'a, U> {
         }
     }
 
-    /// The encoding that is declared, if there is such a one.
+    /// The declared encoding, if its label is known.
     pub fn encoder(&self) -> Option<&'static encoding_rs::Encoding> {
         encoding_rs::Encoding::for_label(self.encoding()?.ok()?.bytes())
     }
 
-    /// The declaration, owned.
+    /// Converts the declaration into an owned one.
     pub fn into_owned(self) -> BytesDecl<'static, U> {
         BytesDecl { content: self.content.into_owned() }
     }
 
-    /// The declaration, borrowed.
+    /// Borrows the declaration.
     pub fn borrow(&self) -> BytesDecl<'_, U> {
         BytesDecl { content: self.content.borrow() }
     }
@@ -267,9 +267,9 @@ impl<U: Unit + ?Sized> Deref for BytesDecl<'_, U> {
 
 /// An event.
 pub enum Event<'a, U: Unit + ?Sized = str> {
-    /// A start tag; of an empty tag, if the reader [expands](crate::reader::Config::expand_empty_elements) those.
+    /// A start tag, also of an empty tag if the reader [expands](crate::reader::Config::expand_empty_elements) those.
     Start(BytesStart<'a, U>),
-    /// An end tag, or what implies one.
+    /// An end tag, in the source or implied.
     End(BytesEnd<'a, U>),
     /// An empty tag.
     Empty(BytesStart<'a, U>),
@@ -283,7 +283,7 @@ pub enum Event<'a, U: Unit + ?Sized = str> {
     Decl(BytesDecl<'a, U>),
     /// A processing instruction.
     PI(BytesPI<'a, U>),
-    /// The document type: what stands between `<!DOCTYPE` and `>`.
+    /// The document type: the content between `<!DOCTYPE` and `>`.
     DocType(BytesText<'a, U>),
     /// A reference.
     GeneralRef(BytesRef<'a, U>),
@@ -292,7 +292,7 @@ pub enum Event<'a, U: Unit + ?Sized = str> {
 }
 
 impl<U: Unit + ?Sized> Event<'_, U> {
-    /// The event, owned.
+    /// Converts the event into an owned one.
     pub fn into_owned(self) -> Event<'static, U> {
         match self {
             Self::Start(it) => Event::Start(it.into_owned()),
@@ -309,7 +309,7 @@ impl<U: Unit + ?Sized> Event<'_, U> {
         }
     }
 
-    /// The event, borrowed.
+    /// Borrows the event.
     pub fn borrow(&self) -> Event<'_, U> {
         match self {
             Self::Start(it) => Event::Start(it.borrow()),
@@ -383,9 +383,9 @@ impl<U: Unit + ?Sized> fmt::Debug for Event<'_, U> {
     }
 }
 
-/// What an attribute's value needs of the decoder of its tag.
+/// The decoder that an attribute's value needs.
 impl<U: Unit + ?Sized> BytesStart<'_, U> {
-    /// What decodes the contents.
+    /// The decoder of the contents.
     pub fn decoder(&self) -> encoding::Decoder {
         encoding::Decoder::default()
     }

@@ -1,7 +1,7 @@
 //! quick-xml's interface over Fivefold's XML5 reader.
 //!
-//! The packages `quick-xml` beside this one, one for each version that feed readers want, are names for what is here:
-//! those of 0.41 for contents of bytes, those of 0.42 for contents of `str`. See their README, and `docs/feeds.md`.
+//! The packages named `quick-xml` in this folder, one for each version that feed readers need, re-export this crate:
+//! 0.41 for contents of bytes, 0.42 for contents of `str`. See their README and `docs/feeds.md`.
 
 #![forbid(unsafe_code)]
 
@@ -20,10 +20,10 @@ pub use reader::{NsReader, Reader};
 pub use unit::Unit;
 pub use writer::Writer;
 
-/// A version of XML. The reader treats all alike.
+/// A version of XML. The reader treats both in the same way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum XmlVersion {
-    /// 1.0, as nothing else is said.
+    /// 1.0, without an explicit version.
     #[default]
     Implicit1_0,
     /// 1.0.

@@ -3,25 +3,25 @@
 use crate::unit::Unit;
 use core::fmt;
 
-/// Why a prefix cannot be resolved or declared. The reader never gives these.
+/// An error of resolving or declaring a prefix. The reader never returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamespaceError {
-    /// Nothing declares the prefix.
+    /// The prefix is undeclared.
     UnknownPrefix(String),
-    /// `xml` is declared as something else.
+    /// `xml` is bound to another namespace.
     InvalidXmlPrefixBind(String),
     /// `xmlns` is declared.
     InvalidXmlnsPrefixBind(String),
-    /// Another prefix is declared as the namespace of `xml`.
+    /// Another prefix is bound to the namespace of `xml`.
     InvalidPrefixForXml(String),
-    /// Another prefix is declared as the namespace of `xmlns`.
+    /// Another prefix is bound to the namespace of `xmlns`.
     InvalidPrefixForXmlns(String),
 }
 
 impl fmt::Display for NamespaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownPrefix(prefix) => write!(f, "nothing declares the prefix `{prefix}`"),
+            Self::UnknownPrefix(prefix) => write!(f, "the prefix `{prefix}` is undeclared"),
             Self::InvalidXmlPrefixBind(uri) => write!(f, "the prefix `xml` cannot be declared as `{uri}`"),
             Self::InvalidXmlnsPrefixBind(uri) => write!(f, "the prefix `xmlns` cannot be declared as `{uri}`"),
             Self::InvalidPrefixForXml(prefix) => write!(f, "`{prefix}` cannot have the namespace of `xml`"),
@@ -32,7 +32,7 @@ impl fmt::Display for NamespaceError {
 
 impl std::error::Error for NamespaceError {}
 
-/// Writes a struct around a reference, and what all such structs have.
+/// Defines a struct around a reference, with the methods that all such structs have.
 macro_rules! names {
     ($( $(#[doc = $doc:literal])+ $name:ident )+) => { $(
         $(#[doc = $doc])+
@@ -40,7 +40,7 @@ macro_rules! names {
         pub struct $name<'a, U: ?Sized = str>(pub &'a U);
 
         impl<'a, U: ?Sized> $name<'a, U> {
-            /// What is in it.
+            /// The content.
             pub const fn into_inner(self) -> &'a U {
                 self.0
             }
@@ -80,7 +80,7 @@ names! {
 }
 
 impl<'a, U: Unit + ?Sized> QName<'a, U> {
-    /// The prefix, and the name without it. It ends at the first colon.
+    /// The prefix, and the name without it. The prefix ends at the first colon.
     fn split(&self) -> Option<(&'a U, &'a U)> {
         let colon = self.0.bytes().iter().position(|&byte| byte == b':')?;
         Some((self.0.part(0..colon), self.0.part(colon + 1..self.0.bytes().len())))
@@ -101,12 +101,12 @@ impl<'a, U: Unit + ?Sized> QName<'a, U> {
         self.split().map(|(prefix, _)| Prefix(prefix))
     }
 
-    /// Both.
+    /// The local name and the prefix.
     pub fn decompose(&self) -> (LocalName<'a, U>, Option<Prefix<'a, U>>) {
         (self.local_name(), self.prefix())
     }
 
-    /// What an attribute of that name declares: the default namespace, or a prefix.
+    /// The namespace that an attribute with this name declares: the default namespace, or that of a prefix.
     pub fn as_namespace_binding(&self) -> Option<PrefixDeclaration<'a, U>> {
         match self.split() {
             None if self.0.bytes() == b"xmlns" => Some(PrefixDeclaration::Default),
@@ -134,7 +134,7 @@ impl<U: Unit + ?Sized> Prefix<'_, U> {
     }
 }
 
-/// What an attribute declares.
+/// The namespace that an attribute declares.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PrefixDeclaration<'a, U: ?Sized = str> {
     /// The default namespace.
@@ -151,13 +151,13 @@ impl<U: ?Sized> Clone for PrefixDeclaration<'_, U> {
 
 impl<U: ?Sized> Copy for PrefixDeclaration<'_, U> {}
 
-/// What the prefix of a name, or its lack, comes to.
+/// The result of resolving the prefix of a name.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ResolveResult<'ns, U: Unit + ?Sized = str> {
     /// The name is in no namespace.
     Unbound,
-    /// It is in that one.
+    /// It is in this namespace.
     Bound(Namespace<'ns, U>),
-    /// Nothing declares its prefix, which is this.
+    /// Its prefix, given here, is undeclared.
     Unknown(U::Owned),
 }

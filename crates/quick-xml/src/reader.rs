@@ -1,4 +1,4 @@
-//! Reading.
+//! Readers.
 
 mod config;
 mod engine;
@@ -30,8 +30,8 @@ pub type Span = Range<u64>;
 
 /// Reads a document, event by event.
 ///
-/// The source is read to its end with the first event. From then on nothing fails: starts and ends balance, and the
-/// contents of events are well-formed, whatever the document is.
+/// The first event reads the source to its end. From then on nothing fails: starts and ends balance, and the contents
+/// of events are well-formed, whatever the document is.
 ///
 /// ```
 /// use fivefold_quick_xml::Reader;
@@ -53,14 +53,14 @@ pub type Span = Range<u64>;
 pub struct Reader<R, U: ?Sized = str> {
     inner: R,
     config: Config,
-    /// What has been read of the source, as long as that goes on.
+    /// The bytes read so far, until the source has been read.
     bytes: Vec<u8>,
     engine: Option<Engine>,
     unit: PhantomData<fn() -> Box<U>>,
 }
 
 impl<R, U: ?Sized> Reader<R, U> {
-    /// A reader of a document's bytes, in any encoding.
+    /// Creates a reader of a document's bytes, in any encoding.
     pub fn from_reader(inner: R) -> Self {
         Self { inner, config: Config::default(), bytes: Vec::new(), engine: None, unit: PhantomData }
     }
@@ -70,44 +70,44 @@ impl<R, U: ?Sized> Reader<R, U> {
         &self.config
     }
 
-    /// The configuration. What it says of repairs counts until the first event is read, the rest at any time.
+    /// The configuration, mutable. Repairs can be changed until the first event is read, other settings at any time.
     pub const fn config_mut(&mut self) -> &mut Config {
         &mut self.config
     }
 
-    /// The source.
+    /// The underlying source.
     pub fn into_inner(self) -> R {
         self.inner
     }
 
-    /// The source.
+    /// The underlying source, mutable.
     pub const fn get_ref(&self) -> &R {
         &self.inner
     }
 
-    /// The source.
+    /// Returns the underlying source.
     pub const fn get_mut(&mut self) -> &mut R {
         &mut self.inner
     }
 
-    /// Where the last event ends: an offset in the document as UTF-8, without what was dropped.
+    /// The end of the last event: an offset in the document as UTF-8, without dropped characters.
     pub fn buffer_position(&self) -> u64 {
         self.engine.as_ref().map_or(0, Engine::position)
     }
 
-    /// Where the last error is. There is none, but for those of the source.
+    /// The offset of the last error. Only the source causes errors.
     pub fn error_position(&self) -> u64 {
         self.buffer_position()
     }
 
-    /// What decodes the contents of events.
+    /// The decoder of events' contents.
     pub fn decoder(&self) -> Decoder {
         Decoder::default()
     }
 }
 
 impl<R: BufRead, U: Unit + ?Sized> Reader<R, U> {
-    /// Reads on, and appends the content of what comes to `buf`.
+    /// Reads the next event, and appends its content to `buf`.
     fn read(&mut self, buf: &mut Vec<u8>) -> Result<Found> {
         let Self { inner, config, bytes, engine, .. } = self;
         let engine = match engine {
@@ -120,22 +120,22 @@ impl<R: BufRead, U: Unit + ?Sized> Reader<R, U> {
         Ok(engine.next(config, buf))
     }
 
-    /// The next event. Its content is appended to `buf`, which can be cleared before.
+    /// The next event. Its content is appended to `buf`, which the caller may clear before.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read. The reader can go on then.
+    /// Returns an error if the source cannot be read. The reader can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b, U>> {
         let start = buf.len();
         let found = self.read(buf)?;
         view(found, &buf[start..])
     }
 
-    /// Skips the rest of the element of that name whose start came last. Answers where its content stands.
+    /// Skips the rest of the current element, which has this name, and returns the span of its content.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read, or no element of that name is open.
+    /// Returns an error if the source cannot be read, or no element with this name is open.
     pub fn read_to_end_into(&mut self, end: QName<'_, U>, buf: &mut Vec<u8>) -> Result<Span> {
         let start = self.buffer_position();
         let mut depth = 0;
@@ -156,7 +156,7 @@ impl<R: BufRead, U: Unit + ?Sized> Reader<R, U> {
     }
 }
 
-/// The event that has that content.
+/// The event with this content.
 fn view<U: Unit + ?Sized>(found: Found, content: &[u8]) -> Result<Event<'_, U>> {
     let content = U::from_buffer(content)?;
     Ok(match found {
@@ -175,18 +175,18 @@ fn view<U: Unit + ?Sized>(found: Found, content: &[u8]) -> Result<Event<'_, U>> 
 }
 
 impl<U: ?Sized> Reader<BufReader<File>, U> {
-    /// A reader of a file.
+    /// Opens a file.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened.
+    /// Returns an error if it cannot be opened.
     pub fn from_file<P: AsRef<Path>>(path: P) -> Result<Self> {
         Ok(Self::from_reader(BufReader::new(File::open(path)?)))
     }
 }
 
 impl<'i, U: Unit + ?Sized> Reader<&'i [u8], U> {
-    /// A reader of a text. What it declares to be encoded in counts for nothing.
+    /// Creates a reader of a text. The encoding that it declares is ignored.
     #[expect(clippy::should_implement_trait, reason = "the name is quick-xml's")]
     pub fn from_str(text: &'i str) -> Self {
         let mut reader = Self::from_reader(text.as_bytes());
@@ -198,16 +198,16 @@ impl<'i, U: Unit + ?Sized> Reader<&'i [u8], U> {
     ///
     /// # Errors
     ///
-    /// None: memory can be read.
+    /// Never returns an error, as memory can be read.
     pub fn read_event(&mut self) -> Result<Event<'static, U>> {
         Ok(self.read_event_into(&mut Vec::new())?.into_owned())
     }
 
-    /// Skips the rest of the element of that name whose start came last. Answers where its content stands.
+    /// Skips the rest of the current element, which has this name, and returns the span of its content.
     ///
     /// # Errors
     ///
-    /// When no element of that name is open.
+    /// Returns an error if no element with this name is open.
     pub fn read_to_end(&mut self, end: QName<'_, U>) -> Result<Span> {
         self.read_to_end_into(end, &mut Vec::new())
     }

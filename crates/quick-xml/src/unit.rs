@@ -1,42 +1,42 @@
-//! What names and contents are made of: bytes up to quick-xml 0.41, `str` from 0.42 on.
+//! The type of names and contents: bytes up to quick-xml 0.41, `str` from 0.42 on.
 
 use crate::encoding::EncodingError;
 use core::fmt::Debug;
 use core::ops::Range;
 use std::borrow::Cow;
 
-/// What names and contents are made of.
+/// The type of names and contents.
 pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
-    /// A text as this.
+    /// Converts a text into this type.
     fn from_text(text: &str) -> &Self;
 
-    /// A text, borrowed or not, as this.
+    /// Converts a text, borrowed or owned, into this type.
     fn from_cow(text: Cow<'_, str>) -> Cow<'_, Self>;
 
-    /// What a reader has put into its user's buffer.
+    /// Converts the content that a reader has appended to its user's buffer.
     ///
     /// # Errors
     ///
-    /// When this is text and that is not UTF-8.
+    /// Returns an error if this is text and the content is not UTF-8.
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError>;
 
     /// The bytes.
     fn bytes(&self) -> &[u8];
 
-    /// The text.
+    /// Converts the content into text.
     ///
     /// # Errors
     ///
-    /// When the bytes are not UTF-8.
+    /// Returns an error if the bytes are not UTF-8.
     fn text(&self) -> Result<&str, EncodingError>;
 
-    /// A part of it. What a range of text begins and ends at are ASCII characters.
+    /// A part of the content. A range of text begins and ends at ASCII characters.
     fn part(&self, range: Range<usize>) -> &Self;
 
-    /// Appends to what is owned.
+    /// Appends to the owned type.
     fn append(owned: &mut Self::Owned, part: &Self);
 
-    /// Shortens what is owned.
+    /// Truncates the owned type.
     fn truncate(owned: &mut Self::Owned, len: usize);
 }
 

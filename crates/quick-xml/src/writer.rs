@@ -26,14 +26,14 @@ pub struct Writer<W, U: ?Sized = str> {
     unit: PhantomData<fn() -> Box<U>>,
 }
 
-/// How lines are indented.
+/// The indentation of lines.
 #[derive(Clone, Debug)]
 struct Indentation {
     character: u8,
-    /// How many characters a level has.
+    /// The number of characters per level.
     size: usize,
     level: usize,
-    /// Whether the next markup begins a line: it does not after text, nor at the very start.
+    /// Whether the next markup begins a line: not after text, nor at the very start.
     begins_line: bool,
 }
 
@@ -46,28 +46,29 @@ impl Indentation {
 }
 
 impl<W, U: ?Sized> Writer<W, U> {
-    /// A writer that leaves all as it is.
+    /// Creates a writer without indentation.
     pub const fn new(inner: W) -> Self {
         Self { inner, indentation: None, unit: PhantomData }
     }
 
-    /// A writer that gives each tag a line of its own, except beside text, indented by so many characters a level.
+    /// Creates a writer that puts each tag on a line of its own, except beside text, indented by `indent_size`
+    /// characters per level.
     pub const fn new_with_indent(inner: W, indent_char: u8, indent_size: usize) -> Self {
         let indentation = Indentation { character: indent_char, size: indent_size, level: 0, begins_line: false };
         Self { inner, indentation: Some(indentation), unit: PhantomData }
     }
 
-    /// The target.
+    /// The underlying target.
     pub fn into_inner(self) -> W {
         self.inner
     }
 
-    /// The target.
+    /// The underlying target, mutable.
     pub const fn get_ref(&self) -> &W {
         &self.inner
     }
 
-    /// The target.
+    /// Returns the underlying target.
     pub const fn get_mut(&mut self) -> &mut W {
         &mut self.inner
     }
@@ -78,7 +79,7 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
     ///
     /// # Errors
     ///
-    /// When the target cannot be written.
+    /// Returns an error if the target cannot be written.
     pub fn write_event<'a, E: Into<Event<'a, U>>>(&mut self, event: E) -> io::Result<()> {
         match event.into() {
             Event::Start(tag) => {
@@ -134,7 +135,7 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
     ///
     /// # Errors
     ///
-    /// When the target cannot be written.
+    /// Returns an error if the target cannot be written.
     pub fn write_indent(&mut self) -> io::Result<()> {
         match &self.indentation {
             Some(indentation) => indentation.write_line(&mut self.inner),
@@ -146,7 +147,7 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
     ///
     /// # Errors
     ///
-    /// When the target cannot be written.
+    /// Returns an error if the target cannot be written.
     pub fn write_bom(&mut self) -> io::Result<()> {
         self.inner.write_all("\u{FEFF}".as_bytes())
     }

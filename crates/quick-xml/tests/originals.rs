@@ -1,6 +1,6 @@
-//! On well-formed documents, our events are those of the originals, as far as their users can see.
+//! On well-formed documents, the events equal those of the original crates, as far as their users can see.
 //!
-//! One thing is left out on purpose: text outside the root element, which is white space, gives no event.
+//! There is one intended difference: text outside the root element, which is white space, gives no event.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -18,8 +18,8 @@ const SETTINGS: [Settings; 3] = [
     Settings { expand: false, trim: true },
 ];
 
-/// Writes a function that reads a document with the types of one crate, and gives its events, one a line. `$source`
-/// makes a source of the bytes, and `$see_declaration` does with the reader what the XML declaration asks for.
+/// Defines a function that reads a document with the types of one crate, and returns its events, one per line.
+/// `$source` creates a source from the bytes, and `$see_declaration` handles the XML declaration.
 macro_rules! events {
     ($function:ident, $types:ident, $source:expr, $see_declaration:expr) => {
         fn $function(bytes: &[u8], settings: Settings) -> Vec<String> {
@@ -88,14 +88,14 @@ mod original_42 {
     pub(super) use quick_xml_42::name::ResolveResult;
 }
 
-/// Our types for 0.41.
+/// Fivefold's types for 0.41.
 mod ours_41 {
     pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, [u8]>;
     pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, [u8]>;
     pub(super) type ResolveResult<'a> = fivefold_quick_xml::name::ResolveResult<'a, [u8]>;
 }
 
-/// Our types for 0.42.
+/// Fivefold's types for 0.42.
 mod ours_42 {
     pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, str>;
     pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, str>;
@@ -146,7 +146,7 @@ fn small_documents() {
         "<description>&nbsp;</description>",
         "<été><日本 語='1'/></été>",
     ] {
-        // An empty section gives the originals an event that holds nothing.
+        // For an empty section, the originals return an event without content.
         check(document, document.replace("<![CDATA[]]>", "").as_bytes());
     }
 }
@@ -161,7 +161,7 @@ fn feeds() {
     for kind in fs::read_dir(folder).expect("it is a folder").flatten().filter(|entry| entry.path().is_dir()) {
         for file in fs::read_dir(kind.path()).expect("it is a folder").flatten().map(|entry| entry.path()) {
             let name = file.display().to_string();
-            // That one is cut off.
+            // That feed is truncated, so it is not well-formed.
             if name.ends_with(".xml") && !name.ends_with("rss_2.0_invalid_1.xml") {
                 check(&name, &fs::read(&file).expect("it can be read"));
                 count += 1;

@@ -1,4 +1,4 @@
-//! What must be true of any input.
+//! Properties of any input.
 
 use fivefold_quick_xml::Reader;
 use fivefold_quick_xml::encoding::DecodingReader;

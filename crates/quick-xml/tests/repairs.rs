@@ -1,4 +1,4 @@
-//! What is not well-formed: events that any user of quick-xml can read.
+//! Malformed documents give events that any user of quick-xml can read.
 
 use fivefold_quick_xml::events::Event;
 use fivefold_quick_xml::name::{Namespace, ResolveResult};
@@ -6,7 +6,7 @@ use fivefold_quick_xml::reader::Config;
 use fivefold_quick_xml::{NsReader, Reader};
 use std::io::{self, BufReader, Read};
 
-/// The events, one a word.
+/// The events, one per word.
 fn events(bytes: &[u8], configure: impl FnOnce(&mut Config)) -> String {
     let mut reader: Reader<_, str> = Reader::from_reader(bytes);
     configure(reader.config_mut());

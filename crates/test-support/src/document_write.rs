@@ -1,6 +1,6 @@
-//! The one thing that scripts can do in tests: `document.write`, of literals.
+//! Scripts of tests, which can only call `document.write` with literals.
 
-/// What a script writes, if it does nothing else.
+/// The text that a script writes, if it does nothing else.
 pub fn written_by(script: &str) -> Option<String> {
     let argument = script.trim().strip_prefix("document.write(")?.strip_suffix(')')?;
     let mut text = String::new();

@@ -1,8 +1,8 @@
-//! Strategies for text that looks like HTML and goes wrong in every way.
+//! Strategies for text that resembles HTML and has errors of all kinds.
 
 use proptest::prelude::*;
 
-/// Pieces that markup is made of, and that go wrong together.
+/// Fragments of markup that interact badly.
 const PIECES: &[&str] = &[
     "<p>",
     "</p>",
@@ -82,7 +82,7 @@ const PIECES: &[&str] = &[
     "\u{FEFF}",
 ];
 
-/// Text that looks like HTML.
+/// Text that resembles HTML.
 pub fn markup() -> impl Strategy<Value = String> {
     let piece = prop_oneof![9 => prop::sample::select(PIECES).prop_map(str::to_owned), 1 => any::<String>()];
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())

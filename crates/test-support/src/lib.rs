@@ -1,4 +1,4 @@
-//! What the tests of Fivefold share: the conformance suites, how an input is delivered, how tests are named, and random
+//! Code that Fivefold's tests share: the conformance suites, chunked delivery of input, names of tests, and random
 //! markup.
 
 pub mod document_write;
@@ -18,10 +18,10 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 
-/// Runs a suite whose data lies in `folder` of the conformance data. `load` makes its tests.
+/// Runs a suite whose data lies in `folder` of the conformance data. `load` creates its tests.
 ///
-/// Without the data there is nothing to run, which is said loudly and shows as one ignored test. A folder that holds no
-/// test is a failure: the suite would pass for the wrong reason.
+/// If the data is missing, a warning is printed, and one ignored test is reported. A folder without tests is a failure:
+/// the suite would pass for the wrong reason.
 pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
     let arguments = Arguments::from_args();
     let trials = match conformance_data() {
@@ -35,9 +35,9 @@ pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCo
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// The folder of the conformance data: what the environment says, or the one beside the workspace.
+/// The folder of the conformance data: that of the environment variable, or the one beside the workspace.
 ///
-/// A folder that is named in the environment but does not exist is a mistake, and no reason to skip anything.
+/// If the variable names a folder that does not exist, that is a mistake, and no reason to skip anything.
 pub fn conformance_data() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("FIVEFOLD_CONFORMANCE") {
         let named = PathBuf::from(named);
@@ -62,32 +62,32 @@ pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
 }
 
-/// How an input reaches the parser. What comes out must not depend on it.
+/// How an input is delivered to the parser. The results must not depend on it.
 #[derive(Clone, Copy, Debug)]
 pub enum Delivery {
     /// All at once.
     Whole,
     /// One character after the other.
     CharByChar,
-    /// In two pieces, the second of which begins at this byte.
+    /// In two chunks, the second of which begins at this byte.
     CutAt(usize),
 }
 
-/// In how many bytes of UTF-8 at a time an input is delivered that way: characters are cut in two.
+/// The numbers of bytes of UTF-8 in which an input is delivered: characters are split.
 pub const BYTES_AT_A_TIME: [usize; 4] = [1, 2, 3, 7];
 
-/// Inputs that are longer are cut only in so many places, evenly spread.
+/// Longer inputs are cut only at this number of places, evenly spread.
 const MOST_CUTS: usize = 200;
 
 impl Delivery {
-    /// Every way to deliver `input` in pieces. The cuts include the two that leave one piece empty.
+    /// Every way to deliver `input`. The cuts include the two that leave one chunk empty.
     pub fn in_pieces(input: &str) -> impl Iterator<Item = Self> {
         let step = input.len() / MOST_CUTS + 1;
         let cuts = (0..=input.len()).filter(move |&at| at % step == 0 && input.is_char_boundary(at));
         std::iter::once(Self::CharByChar).chain(cuts.map(Self::CutAt))
     }
 
-    /// The pieces of `input`.
+    /// The chunks of `input`.
     pub fn pieces(self, input: &str) -> Vec<&str> {
         match self {
             Self::Whole => vec![input],
@@ -112,7 +112,7 @@ impl fmt::Display for Delivery {
 pub struct UniqueNames(HashMap<String, usize>);
 
 impl UniqueNames {
-    /// `name`, with a number behind it from its second use on.
+    /// `name`, with a number appended from its second use on.
     pub fn make(&mut self, name: String) -> String {
         let name: String = name.chars().flat_map(printable).collect();
         let uses = self.0.entry(name.clone()).or_default();

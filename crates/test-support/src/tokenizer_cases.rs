@@ -1,4 +1,4 @@
-//! Reading html5lib's tokenizer tests.
+//! Reads html5lib's tokenizer tests.
 
 use std::path::Path;
 
@@ -14,9 +14,9 @@ pub struct Case {
     pub name: String,
     /// The input.
     pub input: String,
-    /// The state in which the tokenizer begins.
+    /// The initial state of the tokenizer.
     pub state: State,
-    /// The name of the start tag that is taken to have come before.
+    /// The name of the last start tag.
     pub last_start_tag: Option<String>,
     /// The tokens in the suite's notation.
     pub tokens: Vec<Value>,
@@ -24,14 +24,14 @@ pub struct Case {
     pub errors: Vec<(u64, u64, String)>,
 }
 
-/// What was read, and what was left out for a reason.
+/// The tests, and those that are excluded for a reason.
 #[derive(Debug, Default)]
 pub struct Suite {
     /// The tests, one for each initial state.
     pub cases: Vec<Case>,
-    /// Names of the runs whose input or output holds a lone surrogate, which no Rust text can.
+    /// The names of tests whose input or output has a lone surrogate, which Rust text cannot hold.
     pub lone_surrogates: Vec<String>,
-    /// Names of the runs that expect a mode outside the standard: output that XML can hold.
+    /// The names of tests that expect a mode outside the standard, with output that XML can express.
     pub xml_violations: Vec<String>,
 }
 
@@ -96,7 +96,7 @@ fn case(name: String, state: State, test: &Value) -> Case {
     if test["doubleEscaped"] == true {
         unescape_all(&mut test);
     }
-    // A test without the field expects no error: every test that provokes one has it.
+    // A test without this field expects no error; every test with errors has it.
     let errors = test.get("errors").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let number = |error: &Value, key: &str| error[key].as_u64().unwrap_or_else(|| panic!("{name}: no {key}"));
     let mut errors: Vec<_> =
@@ -112,7 +112,7 @@ fn case(name: String, state: State, test: &Value) -> Case {
     }
 }
 
-/// Undoes the second escaping in a test's input and output. `false` if a lone surrogate comes out.
+/// Undoes the double escaping in a test's input and output. `false` if the result has a lone surrogate.
 fn unescape_all(test: &mut Value) -> bool {
     unescape_value(&mut test["input"]) && unescape_value(&mut test["output"])
 }
@@ -163,7 +163,7 @@ impl Overrides {
         Self { used: vec![false; list.len()], list }
     }
 
-    /// Replaces what `test` expects, where there is an override for it.
+    /// Replaces the expectation of `test` if there is an override for it.
     fn apply(&mut self, file: &str, test: &mut Value) {
         let found = self.list.iter().position(|entry| {
             entry["file"] == file && entry["input"] == test["input"] && entry["old_output"] == test["output"]
@@ -175,7 +175,7 @@ impl Overrides {
         }
     }
 
-    /// An override that fits no test would mean that the files do not belong together.
+    /// If an override matches no test, the files do not belong together.
     fn assert_all_used(&self) {
         for (entry, &used) in self.list.iter().zip(&self.used) {
             assert!(used, "no test for the override of {} in {}", entry["description"], entry["file"]);

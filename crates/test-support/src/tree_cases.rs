@@ -1,6 +1,6 @@
-//! Reading html5lib's tree construction tests.
+//! Reads html5lib's tree construction tests.
 //!
-//! The files are read as bytes and split at LF only: they hold NULs, form feeds and lone CRs on purpose.
+//! The files are read as bytes and split only at LF: they intentionally contain NULs, form feeds and lone CRs.
 
 use std::path::Path;
 
@@ -13,34 +13,34 @@ pub struct Test {
     pub name: String,
     /// The name of its file.
     pub file: String,
-    /// The test's place in its file, from 1.
+    /// The number of the test in its file, from 1.
     pub number: usize,
     /// The input.
     pub input: String,
     /// The context element of a fragment, such as `td` or `svg path`.
     pub context: Option<String>,
-    /// The one scripting mode that the test is about; without it, both are to be run.
+    /// The scripting mode of the test; without it, both modes are run.
     pub scripting: Option<bool>,
     /// The errors under `#new-errors`, if the test has that section.
     pub new_errors: Option<Vec<ExpectedError>>,
-    /// The tree in the suite's notation, without line feeds at the end.
+    /// The tree in the suite's notation, without trailing line feeds.
     pub tree: String,
 }
 
-/// An error of the standard's naming.
+/// An error that the standard names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ExpectedError {
     /// Its line, from 1.
     pub line: u64,
     /// Its column, from 1.
     pub column: u64,
-    /// Where the error's span ends, which six errors say.
+    /// The end of the error's span, which six errors have.
     pub end: Option<(u64, u64)>,
     /// The code in kebab-case.
     pub code: String,
 }
 
-/// Reads every test of `folder`, but not of the folders in it.
+/// Reads every test of `folder`, without subfolders.
 pub fn load(folder: &Path, names: &mut UniqueNames) -> Vec<Test> {
     let mut tests = Vec::new();
     for path in files(folder, "dat") {
@@ -58,13 +58,13 @@ pub fn load(folder: &Path, names: &mut UniqueNames) -> Vec<Test> {
     tests
 }
 
-/// A section: its heading, and the lines below.
+/// A section: its heading, and its lines.
 type Section<'a> = (&'a str, Vec<&'a str>);
 
 /// Splits a file into tests, and each test into sections.
 ///
-/// A heading counts only where its section can begin: in `#data` only `#errors` ends the section, and in `#document`
-/// only the next test does.
+/// A heading is recognized only where its section can begin: in `#data` only `#errors` ends the section, and in
+/// `#document` only the next test does.
 fn split_tests(text: &str) -> Vec<Vec<Section<'_>>> {
     let mut tests: Vec<Vec<Section<'_>>> = Vec::new();
     for line in text.split('\n') {
@@ -129,7 +129,7 @@ fn parse_error(line: &str) -> Option<ExpectedError> {
     Some(ExpectedError { line, column, end, code: code.to_owned() })
 }
 
-/// The beginning of an input, to tell tests apart.
+/// The beginning of an input, to distinguish tests.
 fn excerpt(input: &str) -> String {
     input.chars().take(40).collect()
 }

@@ -1,16 +1,17 @@
-//! Whether work is linear, told by counted steps and not by seconds.
+//! Checks that work is linear, by counting steps instead of measuring time.
 
-/// The number of repetitions, which is large enough for the limits that bound some of the work to be reached.
+/// The number of repetitions, large enough to reach the limits that bound some of the work.
 const REPETITIONS: usize = 10_000;
 
-/// By how much the steps may grow where there are twice as many repetitions: a logarithm is not noticed, a square is.
+/// The allowed growth of the steps for twice as many repetitions: it permits a logarithmic factor, but not a quadratic
+/// cost.
 const TOLERANCE: f64 = 2.1;
 
-/// What small numbers of steps may differ by.
+/// The allowed difference of small numbers of steps.
 const SLACK: f64 = 10_000.0;
 
-/// Asserts for each of the shapes that twice as many repetitions take no more than twice the steps, which `work`
-/// counts. The feature that counts them belongs to the caller: here it would slow down all that is built beside it.
+/// Asserts for each shape that twice as many repetitions take at most twice the steps, which `work` counts. The caller
+/// enables the feature for counting: enabling it here would slow down everything built in the same workspace.
 pub fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str) -> u64) {
     let mut superlinear = Vec::new();
     for ((name, text), (_, twice)) in shapes(REPETITIONS).iter().zip(shapes(2 * REPETITIONS)) {

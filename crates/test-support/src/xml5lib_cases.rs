@@ -1,4 +1,4 @@
-//! Reading xml5lib's tests.
+//! Reads xml5lib's tests.
 
 use crate::{UniqueNames, file_name, files};
 use serde_json::{Value, json};
@@ -13,9 +13,9 @@ pub struct TokenizerCase {
     pub file: String,
     /// The input.
     pub input: String,
-    /// The tokens as the vectors write them, neighbouring texts joined.
+    /// The tokens in the format of the vectors, with adjacent texts joined.
     pub tokens: Vec<Value>,
-    /// How many errors are expected; which ones, the suite does not say.
+    /// The number of expected errors; the suite does not give their codes.
     pub errors: usize,
 }
 
@@ -51,7 +51,8 @@ fn tokenizer_case(file: &str, test: &Value, names: &mut UniqueNames) -> Tokenize
     TokenizerCase { name, file: file.to_owned(), input: text("input"), tokens, errors }
 }
 
-/// A token as the vectors write it. A DOCTYPE has no force-quirks flag in XML, and the short end tag has another name.
+/// A token in the format of the vectors. A DOCTYPE has no force-quirks flag in XML, and the short end tag has another
+/// name.
 fn own_notation(token: &Value) -> Value {
     match token[0].as_str() {
         Some("ShortTag") => json!(["ShortEndTag"]),
@@ -67,11 +68,11 @@ pub struct TreeCase {
     pub name: String,
     /// The input.
     pub input: String,
-    /// The tree in the suite's notation, without line feeds at the end.
+    /// The tree in the suite's notation, without trailing line feeds.
     pub tree: String,
 }
 
-/// Reads the tests of tree construction. They have the sections `#data` and `#document` only.
+/// Reads the tests of tree construction. They only have the sections `#data` and `#document`.
 pub fn tree_cases(folder: &Path) -> Vec<TreeCase> {
     let mut cases = Vec::new();
     for path in files(folder, "dat") {

@@ -1,16 +1,16 @@
-//! Decoding bytes on their way to the XML parser, whole and byte by byte.
+//! Decodes bytes for the XML parser, whole and byte by byte.
 
 use crate::xml_run::{self, Outcome};
 use fivefold::ParseError;
 use fivefold::encoding::{Decoder, Detected, Encoding, Hints, Xml, decode_all};
 use fivefold::xml::Options;
 
-/// What came of a document in bytes.
+/// The result of decoding a document.
 #[derive(Debug)]
 pub struct Decoded {
-    /// The text, in the pieces in which it came.
+    /// The text, in the chunks in which it arrived.
     pub pieces: Vec<String>,
-    /// What the bytes had wrong.
+    /// The errors of decoding.
     pub errors: Vec<ParseError>,
     /// The encoding, once it is known.
     pub encoding: Option<&'static Encoding>,
@@ -35,7 +35,7 @@ pub fn whole(bytes: &[u8], hints: &Hints) -> Decoded {
     Decoded { pieces: vec![text.into_owned()], errors, encoding: Some(detected.encoding) }
 }
 
-/// Decodes the bytes in pieces of `len`.
+/// Decodes the bytes in chunks of `len`.
 pub fn in_pieces(bytes: &[u8], len: usize, hints: &Hints) -> Decoded {
     let mut decoder: Decoder<Xml> = Decoder::new(*hints);
     let (mut pieces, mut errors) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Running the XML parser: tokens in the vectors' notation with their places, tree, errors and notices.
+//! Runs the XML parser: tokens in the vectors' format with their spans, tree, errors and notices.
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
@@ -8,27 +8,27 @@ use fivefold::xml::{Options, tree_format};
 use fivefold::{ErrorList, ParseError, Span};
 use serde_json::{Map, Value, json};
 
-/// What came out of one run.
+/// The results of one run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The tokens without the end of the file, neighbouring texts joined.
+    /// The tokens without the end of the file, with adjacent texts joined.
     pub tokens: Vec<Value>,
-    /// Where the tokens stand; a joined text from its first piece to its last.
+    /// The spans of the tokens; a joined text extends from its first part to its last.
     pub spans: Vec<Span>,
-    /// The tree; empty where the tokenizer ran alone.
+    /// The tree; empty if the tokenizer ran alone.
     pub tree: String,
-    /// The errors, in the order of the source.
+    /// The errors, in source order.
     pub errors: Vec<ParseError>,
-    /// The notices, if they were wanted.
+    /// The notices, if they were requested.
     pub notices: Option<Vec<ParseError>>,
 }
 
-/// Options that collect errors, and notices if they are wanted. Notices switch the tokenizer's short cuts off.
+/// Options that collect errors and, on request, notices. Notices turn the tokenizer's short cuts off.
 pub fn options(notices: bool) -> Options {
     Options::default().with_errors(true).with_notices(notices)
 }
 
-/// Parses what comes in these pieces.
+/// Parses these chunks.
 pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let mut recorder = Recorder::default();
     let mut tokenizer = Tokenizer::new(TreeBuilder::new(document(options), options));
@@ -47,7 +47,7 @@ pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> O
     }
 }
 
-/// Runs the tokenizer alone over what comes in these pieces.
+/// Runs the tokenizer alone on these chunks.
 pub fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> Outcome {
     let recorder = Recorder { wants_notices: options.notices, ..Recorder::default() };
     let mut tokenizer = Tokenizer::new(recorder).with_options(options);
@@ -60,7 +60,7 @@ pub fn tokenize<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options)
     Outcome { tokens, spans, tree: String::new(), errors, notices: options.notices.then_some(notices) }
 }
 
-/// A document that keeps what the options ask for, as the facade's parser makes it.
+/// A document that keeps what the options request, as the facade's parser creates it.
 fn document(options: Options) -> Document {
     let mut document = Document::new();
     document.collect_errors(options.errors);
@@ -70,7 +70,7 @@ fn document(options: Options) -> Document {
 }
 
 impl Outcome {
-    /// In what this run differs from `expected`; nothing is said of notices if one of the two did not collect them.
+    /// The differences between this run and `expected`; notices are compared only if both collected them.
     pub fn difference(&self, expected: &Self) -> Option<String> {
         let (what, expected, actual) = if self.tokens != expected.tokens {
             ("tokens", show(&expected.tokens), show(&self.tokens))
@@ -91,7 +91,7 @@ impl Outcome {
     }
 }
 
-/// Tokens as JSON on one line. Attributes show in order.
+/// Tokens as JSON on one line. Attributes are in order.
 pub fn show(tokens: &[Value]) -> String {
     Value::from(tokens).to_string()
 }
@@ -103,7 +103,7 @@ pub fn codes(errors: &[ParseError]) -> Vec<String> {
     codes
 }
 
-/// Writes tokens as they come.
+/// Records tokens.
 #[derive(Default)]
 struct Recorder {
     tokens: Vec<Value>,
@@ -157,7 +157,7 @@ impl TokenSink for Recorder {
     }
 }
 
-/// A token as the vectors write it; none for the end of the file.
+/// A token in the format of the vectors; `None` for the end of the file.
 fn token_json(token: &XmlToken<'_>) -> Option<Value> {
     Some(match token {
         XmlToken::StartTag(tag) => json!(["StartTag", tag.name.data, attributes(tag)]),

@@ -1,10 +1,10 @@
-//! Strategies for text that looks like XML and goes wrong in every way.
+//! Strategies for text that resembles XML and has errors of all kinds.
 
 use fivefold::Limits;
 use fivefold::xml::{IllegalCharacters, Options};
 use proptest::prelude::*;
 
-/// Pieces that markup is made of, and that go wrong together.
+/// Fragments of markup that interact badly.
 const PIECES: &[&str] = &[
     "<a>",
     "</a>",
@@ -101,7 +101,7 @@ const PIECES: &[&str] = &[
     "𝄞",
 ];
 
-/// Pieces of an internal subset.
+/// Fragments of an internal subset.
 const SUBSET_PIECES: &[&str] = &[
     "<!ENTITY e 'v'>",
     "<!ENTITY e \"<b>w</b>&f;\">",
@@ -168,7 +168,7 @@ fn doctype() -> impl Strategy<Value = String> {
         .prop_map(|(head, subset, tail)| format!("{head}{subset}{tail}"))
 }
 
-/// Text that looks like XML.
+/// Text that resembles XML.
 pub fn soup() -> impl Strategy<Value = String> {
     let prolog = prop_oneof![2 => Just(String::new()), 1 => Just("<?xml version='1.0'?>\n".to_owned())];
     let doctype = prop_oneof![1 => Just(String::new()), 2 => doctype()];
@@ -176,12 +176,12 @@ pub fn soup() -> impl Strategy<Value = String> {
     (prolog, doctype, root, pieces(PIECES, 24)).prop_map(|parts| [parts.0, parts.1, parts.2, parts.3].concat())
 }
 
-/// Where to cut, as fractions of the length.
+/// The positions of cuts, as fractions of the length.
 pub fn cuts() -> impl Strategy<Value = Vec<prop::sample::Index>> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..8)
 }
 
-/// `text` in pieces, cut at characters.
+/// `text` in chunks, cut at characters.
 pub fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
     let boundaries: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
     let mut places: Vec<_> = cuts.iter().map(|cut| boundaries[cut.index(boundaries.len())]).collect();
@@ -190,7 +190,7 @@ pub fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
     starts.zip(places.iter().copied().chain([text.len()])).map(|(start, end)| &text[start..end]).collect()
 }
 
-/// Options of all kinds, with errors. Limits are near what the soup reaches.
+/// Options of all kinds, with errors. Limits are close to what the generated text reaches.
 pub fn options() -> impl Strategy<Value = Options> {
     const ILLEGAL: &[IllegalCharacters] =
         &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
@@ -215,7 +215,7 @@ fn limit(most: usize) -> impl Strategy<Value = usize> {
     prop_oneof![3 => Just(usize::MAX), 1 => 0..most]
 }
 
-/// Limits near what soup reaches, of tokens and events; most of them are none.
+/// Limits close to what the generated text reaches, of tokens and events; most of them are none.
 fn limits() -> impl Strategy<Value = Limits> {
     let all = (limit(6), limit(6), limit(6), limit(6), limit(6), limit(60), limit(40));
     all.prop_map(|(depth, attributes, name, text, errors, input, budget)| {
@@ -230,8 +230,8 @@ fn limits() -> impl Strategy<Value = Limits> {
     })
 }
 
-/// As [`options`], with limits of documents, too. Where one of these ends the input, how many errors were dropped depends on
-/// its pieces.
+/// As [`options`], with limits of documents, too. If one of these ends the input, the number of dropped errors depends
+/// on the chunks.
 pub fn document_options() -> impl Strategy<Value = Options> {
     (options(), limit(6), limit(3_000)).prop_map(|(options, nodes, bytes)| match (nodes, bytes) {
         (usize::MAX, usize::MAX) => options,

@@ -3,10 +3,10 @@
 use super::step::{Change, DeclarationPart, Part, TokenKind, push_change};
 use fivefold_core::{CurrentToken, ObservedDeclaration, ObservedStep};
 
-/// Names and buffers are shown in whole up to so many bytes, so that a trace stays linear in its source.
+/// Names and buffers are shown in whole up to this length, so that a trace stays linear in its source.
 const SHOWN: usize = 64;
 
-/// What was seen of a tokenizer after the last step. Of texts that only grow, their lengths are enough.
+/// The tokenizer's variables after the last step. Of texts that only grow, their lengths suffice.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     token: Option<TokenKind>,
@@ -28,7 +28,7 @@ impl Seen {
         self.replacement_texts > 0
     }
 
-    /// What a step changed.
+    /// The change of a step.
     pub(super) fn changes(&mut self, state: &'static str, step: &ObservedStep<'_>) -> Vec<Change> {
         let mut changes = Vec::new();
         match step.current_token {
@@ -116,7 +116,8 @@ impl Seen {
         let Some(text) = text else { return };
         let seen = self.parts[part as usize].replace(text.len());
         let is_new_identifier = seen.is_none() && matches!(part, Part::PublicIdentifier | Part::SystemIdentifier);
-        // A text that has been changed otherwise, as white space is in identifiers of XML, is shown anew.
+        // A text that changed in another way than by appending, like the white space of XML's identifiers, is shown as
+        // a whole.
         let appended = text.get(seen.unwrap_or(0)..).unwrap_or(text);
         if !appended.is_empty() || is_new_identifier {
             let whole = part.is_name().then(|| shown(text));
@@ -168,7 +169,7 @@ fn is_reference(state: &str) -> bool {
         || state == "tokenizing-character-references"
 }
 
-/// As much of a text as a trace shows.
+/// The part of a text that a trace shows.
 fn shown(text: &str) -> String {
     if text.len() <= SHOWN {
         return text.to_owned();

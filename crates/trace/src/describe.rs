@@ -1,10 +1,10 @@
-//! What a trace says, as short phrases for readers.
+//! Describes the parts of a trace in short phrases.
 
 use super::names::state_name;
 use super::step::{Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken};
 use core::fmt;
 
-/// Text in quotes, on one line: as it is, but for controls and what else cannot be seen.
+/// Text in quotes, on one line, with control characters and invisible characters escaped.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -12,7 +12,7 @@ impl fmt::Display for Quoted<'_> {
         f.write_str("\"")?;
         for character in self.0.chars() {
             match character {
-                // An apostrophe is plain to see.
+                // An apostrophe needs no escape.
                 '\'' => f.write_str("'")?,
                 _ => write!(f, "{}", character.escape_debug())?,
             }
@@ -167,7 +167,7 @@ impl fmt::Display for TracedFeedback {
 }
 
 impl Step {
-    /// What was consumed, so that each character can be seen: `space`, `href`, `a␣b`, `é (U+00E9)`; or what has ended.
+    /// The consumed characters, all visible: `space`, `href`, `a␣b`, `é (U+00E9)`; or what ended.
     pub fn visible_input(&self) -> String {
         match self.end {
             Some(TracedEnd::File) if self.input.is_empty() => return "end of file".to_owned(),
@@ -192,12 +192,12 @@ impl Step {
     }
 }
 
-/// A character as one that can be seen.
+/// A character in a visible form.
 fn visible(character: char) -> String {
     match character {
         ' ' => "␣".to_owned(),
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(character)).map_or_else(String::new, String::from),
-        // Neither combining characters nor those of no width are to be lost on what stands beside them.
+        // Combining characters and those of zero width would merge with their neighbours.
         _ if character.escape_debug().len() > 1 && !matches!(character, '"' | '\'' | '\\') => {
             format!("‹{:04X}›", u32::from(character))
         }

@@ -11,7 +11,7 @@ use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlTag, HtmlToken, Sta
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options};
 
-/// A tree builder, between a tokenizer and a document, and the log that all three write.
+/// A tree builder between a tokenizer and a document, and the log to which all three write.
 struct Traced {
     builder: TreeBuilder<TracedDocument>,
     log: SharedLog,
@@ -25,7 +25,7 @@ pub(super) fn trace_text(log: &SharedLog, text: &str, context: Option<&Context>,
     tokenizer.finish();
 }
 
-/// The encoding that bytes are found to be in, once all of them have been parsed.
+/// The final encoding of bytes, once all of them have been parsed.
 pub(super) fn find_encoding(
     bytes: &[u8],
     hints: Hints,
@@ -44,7 +44,7 @@ pub(super) fn find_encoding(
     tokenizer.restart().or_else(|| tokenizer.detected())
 }
 
-/// Traces bytes, in an encoding that is known.
+/// Traces bytes in a known encoding.
 pub(super) fn trace_bytes(
     log: &SharedLog,
     bytes: &[u8],

@@ -1,8 +1,8 @@
-//! Traces: a parser seen at work, step by step.
+//! Traces of parsers, step by step.
 //!
-//! A [`Tracer`] parses a source and notes which state took each character, what it emitted, and what changed beside the
-//! state; with a tree, also which insertion mode or phase processed the token, and what it did. The result is a
-//! [`Trace`], one [`Step`] a row.
+//! A [`Tracer`] parses a source and records which state consumed each character, what the state emitted, and which
+//! other variables changed; with a tree, also which insertion mode or phase processed the token, and what it did. The
+//! result is a [`Trace`] with one [`Step`] per row.
 //!
 //! ```
 //! use fivefold::trace::{TracedToken, Tracer, state_name};
@@ -14,8 +14,8 @@
 //! assert_eq!(tag.name, "b");
 //! ```
 //!
-//! A trace takes some hundred bytes for each character, and time linear in the source. It is for looking at a parser,
-//! not for parsing: a parser that nobody watches does none of this, see [`Observer`](fivefold_core::Observer).
+//! A trace takes some hundred bytes for each character, and time linear in the source. Traces are for inspecting a
+//! parser. A parser without an observer has none of this overhead; see [`Observer`](fivefold_core::Observer).
 
 #![forbid(unsafe_code)]
 
@@ -42,19 +42,19 @@ use fivefold_xml5::Options as XmlOptions;
 use fivefold_xml5::encoding::Xml;
 use log::{Log, SharedLog};
 
-/// Parses, and notes each step.
+/// Parses, and records each step.
 ///
-/// The whole parser runs, so that the tokenizer gets the tree builder's feedback.
+/// The whole parser runs, so the tokenizer receives the tree builder's feedback.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Tracer {
     /// Whether the tree builder is traced, too.
     pub tree: bool,
-    /// Whether each character has its row.
+    /// Whether each character has its own row.
     pub every_character: bool,
 }
 
-/// What a parser did with a source.
+/// The steps of a parser for a source.
 #[derive(Clone, Debug)]
 pub struct Trace {
     source: String,
@@ -62,7 +62,7 @@ pub struct Trace {
 }
 
 impl Tracer {
-    /// A tracer of the tokenizer, which folds runs.
+    /// Creates a tracer of the tokenizer, which folds runs.
     pub fn new() -> Self {
         Self::default()
     }
@@ -73,8 +73,8 @@ impl Tracer {
         Self { tree, ..self }
     }
 
-    /// Sets whether each character has its row. By default, characters one after the other that a state takes without
-    /// leaving it share one.
+    /// Sets whether each character has its own row. By default, adjacent characters that a state consumes without
+    /// leaving it share a row.
     #[must_use]
     pub fn with_every_character(self, every_character: bool) -> Self {
         Self { every_character, ..self }
@@ -94,20 +94,20 @@ impl Tracer {
         self.trace(|log| html::trace_text(log, text, None, options))
     }
 
-    /// Traces a fragment of HTML, which belongs into `context`.
+    /// Traces a fragment of HTML in a context element.
     pub fn html_fragment(self, context: &Context, text: &str, options: HtmlOptions) -> Trace {
         self.trace(|log| html::trace_text(log, text, Some(context), options))
     }
 
-    /// Traces HTML as bytes, of a document or of a fragment. They are parsed twice: only then is it known in which
-    /// encoding.
+    /// Traces HTML from bytes, as a document or as a fragment. They are parsed twice, since their encoding is known
+    /// only at the end.
     pub fn html_bytes(self, bytes: &[u8], hints: Hints, context: Option<&Context>, options: HtmlOptions) -> Trace {
         let encoding = html::find_encoding(bytes, hints, context, options);
         self.trace(|log| html::trace_bytes(log, bytes, encoding, context, options))
     }
 
-    /// Traces a tokenizer of one's own. `run` makes it with the recorder for its observer, and notes in another clone of
-    /// that the source, the tokens and the errors.
+    /// Traces another tokenizer. `run` runs it with the recorder as its observer, and records the source, the tokens
+    /// and the errors in a clone of the recorder.
     pub fn tokenizer(self, run: impl FnOnce(Recorder)) -> Trace {
         self.trace(|log| run(Recorder(log.clone())))
     }
@@ -125,7 +125,7 @@ impl Tracer {
         self.trace(|log| xml::trace_text(log, text, options))
     }
 
-    /// Traces XML as bytes.
+    /// Traces XML from bytes.
     pub fn xml_bytes(self, bytes: &[u8], hints: Hints, options: XmlOptions) -> Trace {
         self.trace(|log| {
             let (text, _) = decode_all::<Xml>(bytes, &hints, &mut |error| log.borrow_mut().error(error));
@@ -147,7 +147,7 @@ impl Trace {
         &self.source
     }
 
-    /// The steps, in order. What they consumed makes the source, without a byte order mark.
+    /// The steps, in order. Their consumed text adds up to the source, without a byte order mark.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }

@@ -1,4 +1,4 @@
-//! The log that a watched parser writes, from which the rows of a trace are made.
+//! The log of an observed parser, from which the rows of a trace are built.
 
 use super::changes::Seen;
 use super::operation::Operation;
@@ -8,51 +8,51 @@ use fivefold_core::{ErrorCode, Observer, ParseError, Span};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The log, as observer, token sink and tree sink share it.
+/// The log, shared by observer, token sink and tree sink.
 pub(super) type SharedLog = Rc<RefCell<Log>>;
 
-/// The state that consumes nothing, and so belongs to what came before.
+/// A state that consumes nothing, so that its step belongs to the one before.
 const NUMERIC_END: &str = "numeric-character-reference-end-state";
 
-/// What has happened so far.
+/// The events so far.
 #[derive(Debug)]
 pub(super) struct Log {
     every_character: bool,
     with_tree: bool,
     source: String,
     steps: Vec<Step>,
-    /// Steps that consumed nothing, joined, to which the next character belongs.
+    /// Joined steps that consumed nothing, to which the next character belongs.
     carried: Option<Step>,
-    /// The step under way, and what goes with it until the next state is entered.
+    /// The current step, which collects events until the next state is entered.
     open: Option<Step>,
     seen: Seen,
     /// Errors of bytes, which are not reported while their characters are read.
     errors_of_bytes: Vec<ParseError>,
-    /// How many of the errors that the tree sink will be handed have been noted already. XML only.
+    /// The number of errors for the tree sink that are already recorded. XML only.
     repeated_errors: usize,
 }
 
-/// The log of a tokenizer at work: its observer, and what its sink notes tokens and errors in.
+/// The log of a tokenizer: its observer, in which its sink also records tokens and errors.
 #[derive(Clone, Debug)]
 pub struct Recorder(pub(super) SharedLog);
 
 impl Recorder {
-    /// Notes text that the tokenizer is about to read.
+    /// Records text that the tokenizer is about to read.
     pub fn source(&self, text: &str) {
         self.0.borrow_mut().source(text);
     }
 
-    /// Notes a token that was emitted.
+    /// Records an emitted token.
     pub fn token(&self, token: TracedToken) {
         self.0.borrow_mut().token(token, true);
     }
 
-    /// Notes an error.
+    /// Records an error.
     pub fn error(&self, error: ParseError) {
         self.0.borrow_mut().error(error);
     }
 
-    /// Notes an error that has no name.
+    /// Records an error that has no name.
     pub fn unnamed_error(&self, span: Span) {
         if let Some(open) = &mut self.0.borrow_mut().open {
             open.unnamed_errors.push(span);
@@ -93,7 +93,7 @@ impl Log {
 
     fn enter_state(&mut self, state: &'static str, offset: u64) {
         match &self.open {
-            // A step that had to wait for the next chunk is entered again.
+            // A step that waited for the next chunk is entered again.
             Some(open) if open.next_state.is_empty() => {}
             _ => {
                 self.commit_open();
@@ -113,7 +113,7 @@ impl Log {
         if changes.contains(&Change::EndReplacementText) {
             open.end = Some(TracedEnd::ReplacementText);
         }
-        // The last start tag has been noted already, with its token.
+        // The last start tag was already recorded with its token.
         open.changes.splice(0..0, changes);
     }
 
@@ -154,7 +154,7 @@ impl Log {
         self.source.push_str(chunk);
     }
 
-    /// A token. In HTML, the name of a start tag is remembered as the last one's.
+    /// Records a token. In HTML, the name of a start tag is stored as the last start tag's.
     pub(super) fn token(&mut self, token: TracedToken, is_html: bool) {
         let Some(open) = &mut self.open else { return };
         match &token {
@@ -165,7 +165,7 @@ impl Log {
         open.tokens.push(token);
     }
 
-    /// An error of the tokenizer or the input stream.
+    /// Records an error of the tokenizer or the input stream.
     pub(super) fn error(&mut self, error: ParseError) {
         let is_of_bytes = matches!(
             error.code,
@@ -199,7 +199,7 @@ impl Log {
         if self.with_tree
             && let Some(TreeStep { mode, next_mode, .. }) = self.open.as_mut().map(|open| &mut open.tree)
         {
-            // Rules that took part need not be those of the mode; and there can be several tokens.
+            // The rules used need not be those of the mode; and a step can have several tokens.
             if next_mode.is_none() {
                 *mode = Some(before);
             }
@@ -215,7 +215,7 @@ impl Log {
         }
     }
 
-    /// An error that reaches the tree sink: of XML, also those of the tokenizer.
+    /// Records an error for the tree sink; in XML, this includes those of the tokenizer.
     pub(super) fn tree_error(&mut self, error: ParseError) {
         if self.repeated_errors > 0 {
             self.repeated_errors -= 1;
@@ -229,7 +229,7 @@ impl Log {
     /// The source, and the rows.
     pub(super) fn finish(&mut self) -> (String, Vec<Step>) {
         self.commit_open();
-        // What is left comes after the end, and does nothing.
+        // Any remaining step comes after the end, and has no effect.
         self.carried = None;
         let mut steps = core::mem::take(&mut self.steps);
         complete_phases(&mut steps);
@@ -242,7 +242,7 @@ impl Log {
     }
 }
 
-/// Notes the phases of XML5 that steps end in: what the next one is processed in.
+/// Sets the phases of XML5 in which steps end: those that process the next token.
 fn complete_phases(steps: &mut [Step]) {
     let mut following = "end-phase";
     for TreeStep { modes, next_mode, .. } in steps.iter_mut().rev().map(|step| &mut step.tree) {

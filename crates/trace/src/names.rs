@@ -1,11 +1,11 @@
-//! The names of states and modes, as the standards write them.
+//! The names of states and modes, as in the standards.
 
 use fivefold_html5::tree_builder::InsertionMode;
 
-/// Words that the standards write in capitals.
+/// Words that are capitalized in the standards.
 const CAPITALS: [&str; 5] = ["rcdata", "rawtext", "plaintext", "cdata", "doctype"];
 
-/// Words that XML5 writes in capitals after `DOCTYPE`.
+/// Words that XML5 capitalizes after `DOCTYPE`.
 const DECLARATIONS: [&str; 4] = ["entity", "attlist", "element", "notation"];
 
 /// The name of a state without the word "state", from the fragment id of its section.
@@ -17,7 +17,7 @@ const DECLARATIONS: [&str; 4] = ["entity", "attlist", "element", "notation"];
 /// assert_eq!(state_name("script-data-escaped-less-than-sign-state"), "Script data escaped less-than sign");
 /// ```
 pub fn state_name(fragment_id: &str) -> String {
-    // The standard's own slip of the pen.
+    // A misspelling of the standard.
     let id = fragment_id.replace("hexademical", "hexadecimal");
     let id = id.strip_suffix("-state").unwrap_or(&id);
     let mut name = String::new();
@@ -39,7 +39,7 @@ pub fn state_name(fragment_id: &str) -> String {
             }
             _ => name.push_str(word),
         }
-        // Hyphens that belong to the name stay.
+        // These hyphens are part of the name.
         let next = words.peek().map_or("", |(_, word)| word);
         joins = in_parentheses || matches!((word, next), ("less", "than") | ("self", "closing"));
         if joins {

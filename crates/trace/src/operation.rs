@@ -1,16 +1,16 @@
-//! What a tree builder does to a tree.
+//! The operations of a tree builder on a tree.
 
 use core::fmt;
 use fivefold_core::{QuirksMode, ShadowRootMode};
 use std::sync::Arc;
 
-/// A node in a trace. Two nodes are equal if they are the same.
+/// A node in a trace. Equal values denote the same node.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Node {
     /// The index of its [`NodeId`](fivefold_dom::NodeId). The document's is 0.
     pub index: usize,
-    /// What it is, for a reader: `<p>`, `#document`.
+    /// A label for readers: `<p>`, `#document`.
     pub label: Arc<str>,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Node {
     }
 }
 
-/// Where a node is put.
+/// The place where a node is inserted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
@@ -53,7 +53,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operation {
-    /// The document's mode is known.
+    /// The document's mode is set.
     SetQuirksMode(QuirksMode),
     /// A document type is appended to the document.
     AppendDoctype {
@@ -64,7 +64,7 @@ pub enum Operation {
         /// Its system identifier.
         system_id: Option<String>,
     },
-    /// An element is made.
+    /// An element is created.
     CreateElement {
         /// The element.
         node: Node,
@@ -77,21 +77,21 @@ pub enum Operation {
         /// Of a `template`, its contents.
         contents: Option<Node>,
     },
-    /// An element is made with the name and attributes of another.
+    /// An element is created with the name and attributes of another.
     CloneElement {
         /// The new element.
         node: Node,
         /// The other.
         of: Node,
     },
-    /// A comment is made.
+    /// A comment is created.
     CreateComment {
         /// The comment.
         node: Node,
         /// Its data.
         data: String,
     },
-    /// A processing instruction is made.
+    /// A processing instruction is created.
     CreateProcessingInstruction {
         /// The processing instruction.
         node: Node,
@@ -100,28 +100,28 @@ pub enum Operation {
         /// Its data.
         data: String,
     },
-    /// A node is put into the tree.
+    /// A node is inserted into the tree.
     Insert {
         /// The node.
         node: Node,
         /// The place.
         place: Place,
     },
-    /// Text is put into the tree, and joined to text before the place.
+    /// Text is inserted into the tree, and joined to text before the place.
     InsertText {
         /// The place.
         place: Place,
         /// The text.
         text: String,
     },
-    /// A reference to an entity is put into the tree. XML only.
+    /// A reference to an entity is inserted into the tree. XML only.
     InsertEntityReference {
         /// The place.
         place: Place,
         /// The name of the entity.
         name: String,
     },
-    /// A node is taken out of the tree.
+    /// A node is removed from the tree.
     Detach(Node),
     /// All children of one node are moved to the end of another.
     ReparentChildren {
@@ -130,14 +130,14 @@ pub enum Operation {
         /// The new one.
         to: Node,
     },
-    /// An element gets those attributes of a tag that it lacks.
+    /// An element receives those attributes of a tag that it lacks.
     AddMissingAttributes {
         /// The element.
         node: Node,
         /// The tag's attributes.
         attributes: Vec<(String, String)>,
     },
-    /// An element gets a shadow root, whose content is that of a template.
+    /// An element receives a shadow root, whose content is that of a template.
     AttachShadowRoot {
         /// The element.
         host: Node,
@@ -146,7 +146,7 @@ pub enum Operation {
         /// The mode.
         mode: ShadowRootMode,
     },
-    /// The children of a node are replaced by copies of those of another.
+    /// The children of a node are replaced by clones of those of another.
     ReplaceWithClones {
         /// The node.
         to: Node,
@@ -157,7 +157,7 @@ pub enum Operation {
     Close {
         /// The element.
         node: Node,
-        /// Whether something else than its end tag closed it.
+        /// Whether anything other than its end tag closed it.
         implied: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! A document that notes what is done to it.
+//! A document that records the operations on it.
 
 use super::log::SharedLog;
 use super::operation::{Node, Operation, Place};
@@ -13,7 +13,7 @@ use fivefold_xml5::XmlTreeSink;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A document, and the log that every operation on it goes to.
+/// A document, and the log that records every operation on it.
 #[derive(Debug)]
 pub(super) struct TracedDocument {
     document: Document,
@@ -32,7 +32,7 @@ impl TracedDocument {
         self.log.borrow_mut().operation(operation);
     }
 
-    /// Gives a new node a label.
+    /// Labels a new node.
     fn label(&mut self, id: NodeId, label: String) -> Node {
         let label = Arc::from(label);
         self.labels.insert(id, Arc::clone(&label));
@@ -44,7 +44,7 @@ impl TracedDocument {
         Node { index: id.index(), label }
     }
 
-    /// A place as it is at this moment.
+    /// A place, resolved at this moment.
     fn place(&self, place: InsertionPlace<NodeId>) -> Place {
         match place {
             InsertionPlace::LastChildOf(parent) => Place::LastChildOf(self.node(parent)),
@@ -56,7 +56,7 @@ impl TracedDocument {
         }
     }
 
-    /// The contents of a template, once it is made.
+    /// The contents of a template, once the element exists.
     fn contents(&mut self, template: NodeId) -> Option<Node> {
         let contents = TreeSource::template_contents(&self.document, template)?;
         Some(self.label(contents, "#content".to_owned()))
@@ -192,7 +192,7 @@ impl HtmlTreeSink for TracedDocument {
     }
 
     fn detach(&mut self, node: NodeId) {
-        // What has no place is not worth a line.
+        // A node without a parent is already detached.
         if self.document.parent(node).is_some() {
             self.note(Operation::Detach(self.node(node)));
         }

@@ -1,46 +1,45 @@
-//! What a trace consists of.
+//! The parts of a trace.
 
 use super::operation::Operation;
 use fivefold_core::TagAttributes;
 use fivefold_core::{ParseError, Span, Text};
 
-/// One row of a trace: what became of one character, or of the characters that a state looks at together.
+/// One row of a trace: the processing of one character, or of the characters that a state matches together.
 ///
-/// A state that gives its character back, to be reconsumed in another, belongs to the row of that character; so a row
-/// can lead through several states. Where several rows are [folded](super::Tracer::with_every_character), a row is what
-/// became of a run.
+/// A state that reconsumes a character in another belongs to the row of that character; so a row can span several
+/// states. If rows are [folded](super::Tracer::with_every_character), a row covers a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Step {
-    /// What was consumed, as it stands in the source or in a replacement text. Empty at an [end](Self::end).
+    /// The consumed text, as it stands in the source or in a replacement text. Empty at an [end](Self::end).
     pub input: String,
-    /// Where that is in the source; for a replacement text, the outermost reference.
+    /// Its span in the source; for a replacement text, that of the outermost reference.
     pub span: Span,
     /// Whether it was consumed from the replacement text of an entity. XML only.
     pub is_replacement: bool,
-    /// What has ended, if nothing was consumed.
+    /// What ended, if nothing was consumed.
     pub end: Option<TracedEnd>,
     /// The state before, named by the fragment id of its section; [`state_name`](super::state_name) gives its name.
     pub state: &'static str,
-    /// The states that the character was given on to, without the first and the last.
+    /// The states that reconsumed the character, without the first and the last.
     pub via: Vec<&'static str>,
     /// The state after.
     pub next_state: &'static str,
-    /// The tokens that were emitted.
+    /// The emitted tokens.
     pub tokens: Vec<TracedToken>,
-    /// What changed of the state beside the state.
+    /// The changes of the other variables.
     pub changes: Vec<Change>,
     /// The errors of the tokenizer and the input stream.
     pub errors: Vec<ParseError>,
     /// The errors of a tokenizer whose standard gives them no names.
     pub unnamed_errors: Vec<Span>,
-    /// What the tree builder did to the tokenizer. HTML only.
+    /// The tree builder's effect on the tokenizer. HTML only.
     pub feedback: Vec<TracedFeedback>,
-    /// What the tree builder did, if it is [traced](super::Tracer::with_tree).
+    /// The tree builder's work, if it is [traced](super::Tracer::with_tree).
     pub tree: TreeStep,
 }
 
-/// What has ended where nothing was consumed.
+/// The kind of an end at which nothing was consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TracedEnd {
@@ -50,33 +49,33 @@ pub enum TracedEnd {
     ReplacementText,
 }
 
-/// What the tree builder did with the tokens of a step.
+/// The processing of a step's tokens by the tree builder.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct TreeStep {
-    /// The insertion mode or phase before; [`mode_name`](super::mode_name) gives its name. None where there was no token.
+    /// The insertion mode or phase before; [`mode_name`](super::mode_name) gives its name. `None` without a token.
     pub mode: Option<&'static str>,
-    /// The insertion modes or phases whose rules took part, in order.
+    /// The insertion modes or phases whose rules were used, in order.
     pub modes: Vec<&'static str>,
     /// The insertion mode or phase after.
     pub next_mode: Option<&'static str>,
-    /// What was done to the tree.
+    /// The operations on the tree.
     pub operations: Vec<Operation>,
     /// The errors of tree construction.
     pub errors: Vec<ParseError>,
 }
 
-/// The one way back, from the tree builder to the tokenizer.
+/// The feedback from the tree builder to the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TracedFeedback {
-    /// It goes on in that state.
+    /// The tokenizer switches to this state.
     SwitchTo(&'static str),
-    /// Whether `<![CDATA[` begins a CDATA section has changed.
+    /// Whether `<![CDATA[` begins a CDATA section has changed to this.
     CdataAllowed(bool),
 }
 
-/// A token that was emitted.
+/// An emitted token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TracedToken {
@@ -109,7 +108,7 @@ pub enum TracedToken {
     XmlDeclaration([Option<String>; 3]),
     /// A reference to an entity that is not expanded. XML only.
     EntityReference(String),
-    /// Characters, one after the other.
+    /// A run of characters.
     Characters(String),
     /// The end of the input.
     EndOfFile,
@@ -127,13 +126,13 @@ pub struct TracedTag {
     pub self_closing: bool,
 }
 
-/// A change of what a tokenizer keeps beside its state.
+/// A change of one of the tokenizer's variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change {
-    /// There is a new current token, of which that much is known already.
+    /// A new current token was created, with these parts.
     NewToken(TokenKind, Vec<(Part, String)>),
-    /// The current token has a new attribute, of which that much is known already.
+    /// The current token has a new attribute, with these parts.
     NewAttribute(Vec<(Part, String)>),
     /// A part of the current token grew.
     Append {
@@ -141,38 +140,38 @@ pub enum Change {
         part: Part,
         /// What was appended.
         text: String,
-        /// For a short name, what it is now.
+        /// The new value of a short name.
         whole: Option<String>,
     },
     /// The self-closing flag was set.
     SelfClosing,
     /// The force-quirks flag was set.
     ForceQuirks,
-    /// A [variable](fivefold_core::ObservedStep::variables) that only this machine has is this now.
+    /// A [variable](fivefold_core::ObservedStep::variables) specific to this tokenizer was set.
     Variable {
         /// The name.
         name: &'static str,
         /// The value.
         value: &'static str,
     },
-    /// The temporary buffer is this now; a long one is shown up to an ellipsis.
+    /// The temporary buffer was set; a long one is truncated with an ellipsis.
     TemporaryBuffer(String),
-    /// The name of the last start tag is this now.
+    /// The name of the last start tag was set.
     LastStartTag(String),
     /// The return state was set.
     ReturnState(&'static str),
-    /// A part of the declaration that is read grew. XML only.
+    /// A part of the current declaration grew. XML only.
     Declaration {
         /// The part.
         part: DeclarationPart,
         /// What was appended.
         text: String,
     },
-    /// The character reference code is this now; 0x110000 stands for all that are above.
+    /// The character reference code was set; 0x110000 stands for all larger numbers.
     CharacterReferenceCode(u32),
     /// The replacement text of an entity is read next. XML only.
     BeginReplacementText(String),
-    /// A replacement text is at its end. XML only.
+    /// A replacement text has ended. XML only.
     EndReplacementText,
 }
 
@@ -216,7 +215,7 @@ pub enum DeclarationPart {
 }
 
 impl TracedTag {
-    /// A tag of which the trace keeps a copy.
+    /// A tag, copied for the trace.
     pub fn new(name: Text<'_>, attributes: TagAttributes<'_>, self_closing: bool) -> Self {
         let own = |text: Text<'_>| text.data.to_owned();
         let attributes = attributes.iter().map(|attribute| (own(attribute.name_text), own(attribute.value)));
@@ -225,14 +224,14 @@ impl TracedTag {
 }
 
 impl Part {
-    /// Whether the part is a name: of these, what they are now is of more interest than what was appended.
+    /// Whether the part is a name: the new value of a name is shown instead of what was appended.
     pub(super) fn is_name(self) -> bool {
         matches!(self, Self::TagName | Self::AttributeName | Self::Target | Self::DoctypeName)
     }
 }
 
 impl Step {
-    /// Takes in the step that follows this one, and which continues it.
+    /// Merges the step that follows this one and continues it.
     pub(super) fn absorb(&mut self, next: Self) {
         self.span = match (self.input.is_empty(), next.input.is_empty()) {
             (true, _) => next.span,
@@ -258,14 +257,14 @@ impl Step {
         self.tree.absorb(next.tree);
     }
 
-    /// Leaves out of the way what the row shows anyhow: the state after.
+    /// Removes what the row shows anyway: the state after.
     pub(super) fn close(&mut self) {
         if self.via.last() == Some(&self.next_state) {
             self.via.pop();
         }
     }
 
-    /// Whether the step stays in its state, and does no more than others like it.
+    /// Whether the step stays in its state and can be folded with steps like it.
     pub(super) fn continues(&self, previous: &Self) -> bool {
         let stays = |step: &Self| step.state == step.next_state && step.via.is_empty() && step.end.is_none();
         let is_plain = |step: &Self| {
@@ -317,7 +316,7 @@ impl TreeStep {
     }
 }
 
-/// Joins neighbouring characters to one token.
+/// Joins adjacent characters into one token.
 pub(super) fn join_characters(tokens: &mut Vec<TracedToken>) {
     tokens.dedup_by(|next, token| match (token, next) {
         (TracedToken::Characters(text), TracedToken::Characters(more)) => {
@@ -328,9 +327,9 @@ pub(super) fn join_characters(tokens: &mut Vec<TracedToken>) {
     });
 }
 
-/// Appends a change; one that only carries another on becomes a part of it.
+/// Appends a change, or merges it into the change that it continues.
 pub(super) fn push_change(changes: &mut Vec<Change>, change: Change) {
-    // A new token or attribute parts what comes after it from what came before.
+    // A new token or attribute separates the changes before and after it.
     let parts_from = |change: &Change| matches!(change, Change::NewToken(..) | Change::NewAttribute(_));
     let start = changes.iter().rposition(parts_from).unwrap_or(0);
     if !changes[start..].iter_mut().any(|earlier| earlier.carry_on(&change)) {
@@ -339,7 +338,7 @@ pub(super) fn push_change(changes: &mut Vec<Change>, change: Change) {
 }
 
 impl Change {
-    /// Takes in a later change of the same thing. `false` means that it is of another.
+    /// Merges a later change of the same variable. `false` if it is of another.
     fn carry_on(&mut self, next: &Self) -> bool {
         match (self, next) {
             (Self::NewToken(_, parts) | Self::NewAttribute(parts), Self::Append { part, text, .. }) => {

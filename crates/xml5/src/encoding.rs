@@ -71,7 +71,8 @@ impl Sniff for Xml {
     }
 }
 
-/// Whether a label is one of the encoding that a byte order mark shows. Those of UTF-16 without a byte order are of both.
+/// Whether a label is one of the encoding that a byte order mark shows. Those of UTF-16 without a byte order are of
+/// both.
 fn is_of_mark(label: &[u8], mark: &'static Encoding) -> bool {
     let names_no_order = !label.trim_ascii().to_ascii_lowercase().ends_with(b"le");
     match Encoding::for_label_no_replacement(label) {

@@ -51,9 +51,9 @@ pub struct Options {
     /// The length in bytes at which a reader ends a text event and begins another. No limit by default:
     /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
     pub text_limit: usize,
-    /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is an
-    /// event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then. Off
-    /// by default.
+    /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is
+    /// an event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then.
+    /// Off by default.
     pub text_as_written: bool,
 }
 

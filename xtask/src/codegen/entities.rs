@@ -1,27 +1,27 @@
-//! The named character references: a trie for the tokenizer, a perfect hash for look-ups.
+//! The named character references: a trie for the tokenizer, a perfect hash for lookups.
 
 use super::{header, write_array};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// What authors write most often; the trie tries these letters first.
+/// The most frequent names; the trie tries their letters first.
 ///
-/// The order is our own observation of pages, and only speed depends on it.
+/// The order is this project's own observation of pages, and affects only speed.
 const COMMON: &str = "amp; nbsp; quot; lt; gt; copy; raquo; laquo; mdash; ndash; rsquo; lsquo; rdquo; ldquo; hellip; \
     apos; bull; middot; times; reg; trade; eacute; egrave; agrave; aacute; uuml; auml; ouml; szlig; ccedil; iacute; \
     oacute; ntilde; uacute; atilde; euro; rarr; larr; deg; thinsp; ensp; shy; zwnj;";
 
-/// One character of a name, and what may follow it.
+/// One character of a name, and its possible successors.
 #[derive(Default)]
 struct Node {
     children: BTreeMap<u8, Self>,
     /// The characters of the name that ends here.
     characters: Option<String>,
-    /// The best place in [`COMMON`] of the names that pass through here, lower being more common.
+    /// The lowest index in [`COMMON`] of the names that pass through here; lower indices are more common.
     rank: Option<usize>,
 }
 
-/// The references: their names, without the `&`, and what they stand for.
+/// The references: their names, without the `&`, and their characters.
 pub(super) type References = BTreeMap<String, String>;
 
 /// The text of `generated/entities.rs`.
@@ -70,7 +70,7 @@ pub(super) fn generate(references: &References) -> Result<String, String> {
     Ok(out)
 }
 
-/// The references that `entities.json` has.
+/// The references in `entities.json`.
 pub(super) fn read(json: &str) -> Result<References, String> {
     let values: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(json).map_err(|error| format!("entities.json: {error}"))?;
@@ -96,11 +96,11 @@ fn insert(root: &mut Node, name: &str, characters: &str) {
     node.characters = Some(characters.to_owned());
 }
 
-/// Appends the children of `parent` as one run, then those of each child; answers where the run starts.
+/// Appends the children of `parent` as one run, then those of each child; returns the start of the run.
 fn flatten(parent: &Node, nodes: &mut Vec<u32>, pool: &mut Pool) -> Result<u16, String> {
     let start = nodes.len();
     let mut children: Vec<_> = parent.children.iter().collect();
-    // The `;` comes first, because a name without it finds its characters there. A stable sort keeps the rest in
+    // The `;` comes first, because a name without it finds its characters there. A stable sort keeps the others in
     // alphabetical order.
     children.sort_by_key(|(byte, child)| (**byte != b';', child.rank.unwrap_or(usize::MAX)));
     nodes.resize(start + children.len(), 0);
@@ -132,7 +132,7 @@ struct Pool {
 }
 
 impl Pool {
-    /// Where `characters` are: the offset in the upper 13 bits, the length in the lower 3.
+    /// The location of `characters`: the offset in the upper 13 bits, the length in the lower 3.
     fn range(&mut self, characters: &str) -> Result<u16, String> {
         if let Some(&range) = self.ranges.get(characters) {
             return Ok(range);
@@ -148,12 +148,12 @@ impl Pool {
     }
 }
 
-/// A string literal in ASCII, over several lines.
+/// An ASCII string literal, over several lines.
 fn literal(text: &str) -> String {
     let mut out = String::from("\"\\\n    ");
     let mut width = 4;
     for character in text.chars() {
-        // White space is escaped too, for a line of a literal that is continued loses its leading white space.
+        // White space is escaped too, since a continued line of a literal loses its leading white space.
         let escaped = match character {
             '!'..='~' => character.escape_default().to_string(),
             _ => character.escape_unicode().to_string(),

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// The static names in the order of their ids.
 struct Table {
-    /// The text and the constant of each name; the first is no name.
+    /// The text and the constant of each name; the first entry is unused.
     entries: Vec<(String, String)>,
     ids: BTreeMap<String, u16>,
     element_count: usize,
@@ -98,7 +98,7 @@ fn table() -> Result<Table, String> {
 }
 
 impl Table {
-    /// Adds the names of a list that are not there yet.
+    /// Adds the names of a list that are not present yet.
     fn extend(&mut self, list: &str) {
         for text in list.split_ascii_whitespace() {
             if !self.ids.contains_key(text) {

@@ -1,25 +1,25 @@
-//! The files that are compared on.
+//! The compared files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// So many bytes of the Rust documentation are taken.
+/// The number of bytes of the Rust documentation that are used.
 const DOCUMENTATION_LIMIT: u64 = 40_000_000;
 
 const HTML: [&str; 2] = ["html", "htm"];
 const XML: [&str; 1] = ["xml"];
 
-/// Some files that are measured together.
+/// Files that are measured together.
 pub(super) struct Corpus {
     pub(super) name: String,
     pub(super) files: Vec<PathBuf>,
-    /// Whether they are XML, and not HTML.
+    /// Whether they are XML instead of HTML.
     pub(super) is_xml: bool,
 }
 
 impl Corpus {
-    /// A file, or the files in a folder: its pages, or if it has none or `xml` says so, its XML.
+    /// A file, or the files in a folder: its pages or, if it has none or `xml` is set, its XML files.
     pub(super) fn at(path: &Path, xml: bool) -> Result<Self, String> {
         let name = path.display().to_string();
         if !path.is_dir() {
@@ -29,13 +29,13 @@ impl Corpus {
         let is_xml = pages.is_empty();
         let files = if is_xml { files_in(path, &XML)? } else { pages };
         if files.is_empty() {
-            return Err(format!("{name}: nothing to compare on"));
+            return Err(format!("{name}: no files to compare"));
         }
         Ok(Self { name, files, is_xml })
     }
 }
 
-/// Captured pages and the Rust documentation, as far as they are on this machine.
+/// Captured pages and the Rust documentation, if they are on this machine.
 pub(super) fn standard() -> Result<Vec<Corpus>, String> {
     let web = shared("corpus/html-web");
     let mut corpora = Vec::new();
@@ -53,12 +53,12 @@ pub(super) fn standard() -> Result<Vec<Corpus>, String> {
         corpora.push(Corpus { name: "Rust documentation".to_owned(), files, is_xml: false });
     }
     if corpora.is_empty() {
-        return Err("neither captured pages nor the Rust documentation are here; name files or folders".to_owned());
+        return Err("neither captured pages nor the Rust documentation found; name files or folders".to_owned());
     }
     Ok(corpora)
 }
 
-/// XML documents and feeds, as far as they are on this machine.
+/// XML documents and feeds, if they are on this machine.
 pub(super) fn standard_xml() -> Result<Vec<Corpus>, String> {
     let mut corpora = Vec::new();
     for (name, folder) in [("XML documents", shared("corpus/xml")), ("Feeds", shared("conformance/feeds"))] {
@@ -67,12 +67,12 @@ pub(super) fn standard_xml() -> Result<Vec<Corpus>, String> {
         }
     }
     if corpora.is_empty() {
-        return Err("neither XML documents nor feeds are here; name files or folders".to_owned());
+        return Err("neither XML documents nor feeds found; name files or folders".to_owned());
     }
     Ok(corpora)
 }
 
-/// What stands beside the workspace.
+/// A path beside the workspace.
 fn shared(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(folder)
 }
@@ -83,7 +83,7 @@ fn sysroot() -> Result<PathBuf, String> {
     Ok(PathBuf::from(path.trim()))
 }
 
-/// All files with one of the extensions in a folder and the folders in it, in the order of their paths.
+/// All files with one of the extensions in a folder and its subfolders, sorted by path.
 fn files_in(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();

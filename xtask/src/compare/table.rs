@@ -1,9 +1,9 @@
-//! What has been measured, and the table of it.
+//! The measurements as a table.
 
 use core::fmt;
 use serde_json::Value;
 
-/// What has been measured of a peer.
+/// The measurements of a peer.
 struct Row {
     work: String,
     peer: String,
@@ -11,7 +11,7 @@ struct Row {
     live: Option<f64>,
 }
 
-/// A row a peer and work, in the order of their first figures.
+/// One row per peer and work, in the order of their first figures.
 #[derive(Default)]
 pub(super) struct Table {
     rows: Vec<Row>,
@@ -20,7 +20,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds a line of JSON, about a peer or a file that is left out.
+    /// Adds a line of JSON, about a peer or an excluded file.
     pub(super) fn add(&mut self, line: &str) -> Result<(), String> {
         let line: Value = serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
         let text = |key: &str| line[key].as_str().ok_or_else(|| format!("no {key} in {line}"));
@@ -43,7 +43,7 @@ impl Table {
         self.bytes / 1e6
     }
 
-    /// The files that are left out, each with the reason.
+    /// The excluded files, each with the reason.
     pub(super) fn left_out(&self) -> &[String] {
         &self.left_out
     }
@@ -61,13 +61,13 @@ impl Table {
     }
 }
 
-/// How many times as long as another a peer takes. Round by round, so that it does not count when the machine is slower
-/// in some rounds than in others: that meets both alike.
+/// The ratio of a peer's time to another's. It is computed round by round, so that load that slows a round affects both
+/// equally.
 fn ratio(row: &Row, other: &Row) -> f64 {
     median(row.seconds.iter().zip(&other.seconds).map(|(seconds, others)| seconds / others).collect())
 }
 
-/// The median: of an even number, the mean of the two in the middle; of none, no number.
+/// The median: of an even number, the mean of the two in the middle; of none, NaN.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let upper = numbers.len() / 2;

@@ -1,18 +1,18 @@
-//! The tests that fail because a repair does what it is for, each with its reason. All of them ask for an error.
+//! The tests that fail because of a repair, each with its reason. All of them expect an error.
 
-/// A bare ampersand is text, in an attribute as elsewhere.
-const AMPERSAND: &str = "asks that a bare ampersand in an attribute is an error; it is text";
+/// A bare ampersand is text, in attributes, too.
+const AMPERSAND: &str = "expects an error for a bare ampersand in an attribute; it is text";
 
-/// What an end tag implies is implied.
-const MISMATCH: &str = "asks that an end tag that does not match is an error; what it implies ends";
+/// A mismatched end tag implies the end tags before it.
+const MISMATCH: &str = "expects an error for a mismatched end tag; it implies other end tags";
 
 const FAILURES: &[(&str, &str, &str)] = &[
     (
         "feed-rs",
         "parser::rss2::tests::test_invalid_1",
-        "asks that a feed that is cut off is an error; what is there is read",
+        "expects an error for a truncated feed; it is read up to its end",
     ),
-    ("feed-rs", "parser::tests::fuzz_parse", "asks that random bytes are an error; they are an empty feed"),
+    ("feed-rs", "parser::tests::fuzz_parse", "expects an error for random bytes; they are an empty feed"),
     ("atom_syndication", "author_internal_invalid_tag", MISMATCH),
     ("atom_syndication", "category_invalid_label", AMPERSAND),
     ("atom_syndication", "category_invalid_scheme", AMPERSAND),
@@ -36,7 +36,7 @@ const FAILURES: &[(&str, &str, &str)] = &[
     ("atom_syndication", "text_invalid_xml_lang", AMPERSAND),
 ];
 
-/// Why a test fails.
+/// The reason why a test fails.
 pub(super) fn reason(of: &str, test: &str) -> Option<&'static str> {
     FAILURES.iter().find(|(name, failing, _)| (*name, *failing) == (of, test)).map(|(_, _, reason)| *reason)
 }

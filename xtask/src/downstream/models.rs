@@ -1,4 +1,4 @@
-//! What the crates make of feeds, and how long that takes.
+//! The models that the crates build from feeds, and the time they take.
 
 use super::project::Project;
 use crate::bench::output;
@@ -6,41 +6,37 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Builds the program on both sides, and compares what it prints for all feeds. Gives what differs.
+/// Builds the program on both sides, and compares its output for all feeds. Returns the differences.
 pub(super) fn compare(original: &Project, ours: &Project, more: &[String]) -> Result<Vec<String>, String> {
     let feeds = feeds(more);
     let (original, ours) = (show(original, &feeds)?, show(ours, &feeds)?);
     let (mut read, mut same, mut problems) = (0, 0, Vec::new());
     for (original, ours) in original.iter().zip(&ours) {
-        // What quick-xml does not read, there is nothing to compare with.
+        // If quick-xml refuses a feed, there is no model to compare with.
         if original.get("model").is_some() {
             read += 1;
             if original == ours {
                 same += 1;
             } else {
-                problems.push(format!("{} makes another model of {}", original["crate"], original["file"]));
+                problems.push(format!("{} builds a different model of {}", original["crate"], original["file"]));
             }
         }
     }
-    println!(
-        "models: of {} that are made of {} feeds on quick-xml, {same} are the same on fivefold",
-        read,
-        feeds.len()
-    );
+    println!("models: of {} built from {} feeds on quick-xml, {same} are equal on fivefold", read, feeds.len());
     Ok(problems)
 }
 
-/// What each crate makes of each feed.
+/// The model of each feed by each crate.
 fn show(project: &Project, feeds: &[PathBuf]) -> Result<Vec<Value>, String> {
     build(project, &[])?;
     let shown = output(project.program("debug", "models").arg("show").args(feeds))?;
     shown.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("models: {error}"))).collect()
 }
 
-/// Measures how long feed-rs takes on both sides for all feeds that are well-formed.
+/// Measures the time of feed-rs on both sides for all well-formed feeds.
 pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Result<(), String> {
     const SECONDS: &str = "0.2";
-    /// The sides take turns, so that a machine that is busy for a while is so for both.
+    /// The sides take turns, so that load on the machine affects both.
     const TURNS: usize = 5;
     let feeds = feeds(more);
     for project in [original, ours] {
@@ -83,7 +79,7 @@ fn build(project: &Project, arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The well-formed feeds of the repository, those of the conformance data, and what the caller names besides.
+/// The well-formed feeds of the repository, those of the conformance data, and those that the caller names.
 fn feeds(more: &[String]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let conformance =

@@ -1,11 +1,11 @@
-//! A copy of a package that is built by itself, with or without ours in the place of quick-xml.
+//! A copy of a package that is built separately, with or without Fivefold in place of quick-xml.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// What the copy is built on.
+/// The side on which the copy is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Original,
@@ -27,13 +27,13 @@ impl Side {
 pub(super) struct Project {
     pub(super) side: Side,
     folder: PathBuf,
-    /// Where all copies are built.
+    /// The target folder of all copies.
     target: PathBuf,
 }
 
 impl Project {
-    /// Copies a package into `folder`, as a workspace of its own. All that is changed is its manifest, to which the
-    /// patch is added.
+    /// Copies a package into `folder`, as a workspace of its own. Only its manifest is changed, to which the patch is
+    /// added.
     pub(super) fn copy(package: &Path, folder: &Path, name: &str, side: Side) -> Result<Self, String> {
         let copy = folder.join(side.name()).join(name);
         copy_folder(package, &copy).map_err(|error| format!("{} cannot be copied: {error}", package.display()))?;
@@ -51,7 +51,7 @@ impl Project {
         Ok(project)
     }
 
-    /// Cargo, to be told what to do in the copy.
+    /// A Cargo command in the copy.
     pub(super) fn cargo(&self, subcommand: &str) -> Command {
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.arg(subcommand).current_dir(&self.folder).env("CARGO_TARGET_DIR", self.target.join(self.side.name()));
@@ -73,7 +73,7 @@ impl Project {
         folder.map(Path::to_owned).ok_or_else(|| format!("{name} is not among the dependencies"))
     }
 
-    /// Makes sure that quick-xml is whose it should be.
+    /// Checks that quick-xml comes from the expected side.
     fn check_side(&self) -> Result<(), String> {
         let metadata = self.metadata()?;
         let mut all = packages(&metadata).filter(|package| package["name"] == "quick-xml").peekable();
@@ -96,7 +96,7 @@ fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
     metadata["packages"].as_array().into_iter().flatten()
 }
 
-/// What a reader of feeds adds to its manifest.
+/// The lines that a reader of feeds adds to its manifest.
 fn patch() -> String {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/quick-xml");
     let line = |version: &str| {

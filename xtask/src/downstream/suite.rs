@@ -1,14 +1,14 @@
-//! The test suite of a package, run and compared.
+//! Runs the test suite of a package, and compares the results.
 
 use super::expected::reason;
 use super::project::Project;
 use std::collections::BTreeMap;
 use std::process::Stdio;
 
-/// What has become of each test: whether it passed. Tests that are ignored are not among them.
+/// The result of each test: whether it passed. Ignored tests are not included.
 pub(super) type Outcome = BTreeMap<String, bool>;
 
-/// Runs the suite of a package with those features.
+/// Runs the suite of a package with these features.
 pub(super) fn run(project: &Project, features: &[&str], doc_tests: bool) -> Result<Outcome, String> {
     let mut outcome = run_kind(project, features, &["--lib", "--tests"])?;
     if doc_tests {
@@ -29,7 +29,7 @@ fn run_kind(project: &Project, features: &[&str], kind: &[&str]) -> Result<Outco
     Ok(outcome)
 }
 
-/// What a line of a test's output says, if it is about a test.
+/// The test and the result in a line of output, if it has them.
 fn outcome(line: &str) -> Option<(String, bool)> {
     let (name, result) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
     match result {
@@ -39,7 +39,7 @@ fn outcome(line: &str) -> Option<(String, bool)> {
     }
 }
 
-/// Prints both outcomes side by side, and gives what has no explanation.
+/// Prints both results side by side, and returns those without an explanation.
 pub(super) fn compare(name: &str, original: &Outcome, ours: &Outcome) -> Vec<String> {
     let passed = |outcome: &Outcome| outcome.values().filter(|passed| **passed).count();
     println!(
@@ -54,9 +54,7 @@ pub(super) fn compare(name: &str, original: &Outcome, ours: &Outcome) -> Vec<Str
             (_, None, _) => problems.push(format!("{name}: {test} did not run on fivefold")),
             (true, Some(false), Some(reason)) => println!("  {test} fails: {reason}"),
             (true, Some(false), None) => problems.push(format!("{name}: {test} fails on fivefold")),
-            (_, Some(true), Some(_)) => {
-                problems.push(format!("{name}: {test} passes, though a reason is given why not"))
-            }
+            (_, Some(true), Some(_)) => problems.push(format!("{name}: {test} passes, but is listed as failing")),
             _ => {}
         }
     }

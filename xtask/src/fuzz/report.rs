@@ -1,24 +1,24 @@
-//! How far a target came, as libFuzzer says.
+//! The report of a target, from libFuzzer's output.
 
 use core::fmt;
 
-/// What came of the run of a target.
+/// The results of a target's run.
 pub(super) struct Report {
     target: &'static str,
     pub(super) executions: u64,
-    /// Executions a second.
+    /// Executions per second.
     rate: u64,
-    /// How many edges of the program were taken.
+    /// The number of covered edges.
     edges: u64,
     pub(super) has_failed: bool,
-    /// The message of the panic, and the command that repeats it.
+    /// The message of the panic, and the command that reproduces it.
     failure: Vec<String>,
 }
 
 impl Report {
     pub(super) const HEAD: &str = "target                executions     per second     edges";
 
-    /// Reads what libFuzzer has written.
+    /// Parses libFuzzer's output.
     pub(super) fn new(target: &'static str, log: &str, has_succeeded: bool) -> Self {
         let statistic = |name: &str| {
             let line = log.lines().rev().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name));

@@ -6,17 +6,17 @@ use crate::root;
 use std::fs;
 use std::path::Path;
 
-/// How many bytes come before the body of an input: `HEAD` of `fivefold_properties`.
+/// The number of bytes before the body of an input: `HEAD` of `fivefold_properties`.
 const HEAD: usize = 32;
 
-/// The heads that each fixture gets: the defaults, and other choices. In both, the body is text, all of it.
+/// The heads for each fixture: the defaults, and other choices. In both, the whole body is text.
 fn heads() -> [[u8; HEAD]; 2] {
     let mut other = core::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ 0xC5);
     other[..2].fill(0);
     [[0; HEAD], other]
 }
 
-/// Writes the seeds of a target. Those that are there stay.
+/// Writes the seeds of a target. Existing ones are kept.
 pub(super) fn write(target: &Target) -> Result<(), String> {
     let corpus = folder().join("corpus").join(target.name);
     fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;

@@ -5,7 +5,7 @@ pub(super) struct Target {
     pub(super) name: &'static str,
     /// The file with the words of its language.
     pub(super) dictionary: &'static str,
-    /// The folders with the fixtures that make its seeds.
+    /// The folders of the fixtures for its seeds.
     pub(super) fixtures: &'static [&'static str],
     /// Whether each line of a fixture is an input.
     pub(super) by_line: bool,

@@ -1,4 +1,4 @@
-//! Where the code cites the HTML standard, and whether what it cites exists; and where states and algorithms are.
+//! Finds citations of the HTML standard and checks that their targets exist; finds the code of states and algorithms.
 
 use crate::root;
 use crate::source::{Function, cited, functions, read, relative, rust_files};
@@ -17,7 +17,7 @@ const CRATES: [&str; 8] = [
     "crates/draft-2007/src",
 ];
 
-/// Where the states of a standard are. HTML and XML share those of character references.
+/// The code of a standard's states. HTML and XML share those of character references.
 fn folders(standard: &str) -> &'static [&'static str] {
     match standard {
         "html" => &["crates/html5/src/tokenizer", "crates/html5/src/tree_builder", "crates/core/src/char_ref.rs"],
@@ -26,11 +26,11 @@ fn folders(standard: &str) -> &'static [&'static str] {
     }
 }
 
-/// The functions of the code, and what the documentation cites.
+/// The functions of the code, and the citations in documentation.
 #[derive(Debug)]
 pub(super) struct Citations {
     functions: Vec<Function>,
-    /// A place for each fragment id, as `file:line`.
+    /// A location for each fragment id, as `file:line`.
     cited: BTreeMap<String, String>,
 }
 
@@ -51,7 +51,7 @@ impl Citations {
         Ok(citations)
     }
 
-    /// The function of a state, mode or phase: it cites its section, and bears its name if several do.
+    /// The function of a state, mode or phase: it cites the section and, if several do, has the name.
     pub(super) fn state(&self, standard: &str, entry: &Entry) -> Option<String> {
         let cites = |function: &&Function| {
             function.documentation.contains(&format!("*{}*", entry.name))
@@ -65,7 +65,7 @@ impl Citations {
         found.iter().find(|function| function.name == name).or(found.first()).map(|function| function.place.clone())
     }
 
-    /// The function that notes that it runs an algorithm, and cites it where the standard is HTML.
+    /// The function that records that it runs an algorithm and, if the standard is HTML, cites it.
     pub(super) fn algorithm(&self, standard: &str, id: &str) -> Option<String> {
         let mut functions = self.functions.iter().filter(|function| {
             function.algorithms.iter().any(|other| other == id)
@@ -74,7 +74,7 @@ impl Citations {
         functions.next().map(|function| function.place.clone())
     }
 
-    /// What is cited, and no list has.
+    /// The citations whose targets no list has.
     pub(super) fn unknown(&self, list: &[Entry]) -> Vec<String> {
         let is_known = |id: &str| list.iter().any(|entry| entry.id == id);
         let unknown = self.cited.iter().filter(|(id, _)| !is_known(id) && !id.starts_with("parse-error-"));

@@ -1,4 +1,4 @@
-//! Error codes: where they are raised, and by what.
+//! Error codes: the code and the tests that raise them.
 
 use super::Tests;
 use super::observed::Observed;
@@ -16,11 +16,11 @@ const CODE: [&str; 5] =
 const TESTS: [&str; 2] = ["crates/fivefold/tests", "crates/dom/src/document/tests.rs"];
 const LIST: &str = "crates/core/src/error/codes.rs";
 
-/// Why a code of the standard can never be raised.
+/// Codes of the standard that can never be raised, with the reason.
 const IMPOSSIBLE: [(&str, &str); 1] =
     [("surrogate-in-input-stream", "the input is decoded text, and that holds no surrogate")];
 
-/// Where codes are named, as `file:line`.
+/// The places that name codes, as `file:line`.
 #[derive(Debug)]
 pub(super) struct Uses {
     variants: BTreeMap<String, String>,
@@ -34,14 +34,14 @@ impl Uses {
         Ok(Self { variants, code: uses(&CODE, true)?, tests: uses(&TESTS, false)? })
     }
 
-    /// Where a code is raised: in the crate of the language if it can be.
+    /// The place where a code is raised, preferably in the crate of the language.
     pub(super) fn code(&self, standard: &str, code: &str) -> Option<String> {
         let places = self.code.get(self.variants.get(code)?)?;
         let own = format!("crates/{standard}5/");
         places.iter().find(|place| place.starts_with(&own)).or(places.first()).cloned()
     }
 
-    /// What raises it: what was observed, or else the tests that name it.
+    /// The tests that raise a code: those observed or, without any, those that name it.
     pub(super) fn tests(&self, standard: &str, code: &str, observed: &Observed) -> Tests {
         if let Some((_, reason)) = IMPOSSIBLE.iter().find(|(impossible, _)| *impossible == code) {
             return Tests::None(reason);
@@ -54,7 +54,7 @@ impl Uses {
         let mut files: Vec<String> = Vec::new();
         for place in named.into_iter().flatten() {
             let file = place.rsplit_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
-            // These go through all codes.
+            // These iterate over all codes.
             if !files.contains(&file) && !file.ends_with("/observed.rs") && !file.ends_with("/explanations.rs") {
                 files.push(file);
             }
@@ -86,7 +86,7 @@ fn variants() -> impl Iterator<Item = (String, String)> {
     ErrorCode::ALL.iter().map(|code| (format!("{code:?}"), code.as_str().to_owned()))
 }
 
-/// Where each variant of `ErrorCode` is named, leaving out what only tests have if `code_only`.
+/// The places that name each variant of `ErrorCode`, without those in test modules if `code_only`.
 fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String>>, String> {
     let mut uses = BTreeMap::new();
     for folder in folders {

@@ -1,4 +1,4 @@
-//! What the test `observed` saw.
+//! The observations of the test `observed`.
 
 use super::Tests;
 use crate::root;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// How many fixtures are named of those that take something.
+/// The number of fixtures that are named per entry.
 const NAMED: usize = 2;
 
 /// By graph and id.
@@ -19,7 +19,7 @@ pub(super) struct Observed {
 }
 
 impl Observed {
-    /// Reads the file, or else runs the test that makes it.
+    /// Reads the file, or runs the test that writes it.
     pub(super) fn of(file: Option<&Path>) -> Result<Self, String> {
         let path = match file {
             Some(path) => path.to_owned(),
@@ -58,7 +58,7 @@ impl Observed {
         Ok(Self { taken, has_conformance })
     }
 
-    /// What takes a state, mode, phase or error code of a standard, or of any.
+    /// The tests that take a state, mode, phase or error code of a standard, or of any.
     pub(super) fn tests(&self, standard: &str, id: &str) -> Tests {
         let found = self.taken.iter().find(|((graph, other), _)| other == id && graph.starts_with(standard));
         found.map_or(Tests::Missing, |(_, tests)| tests.clone())

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write as _};
 /// Write a feed of any size
 #[derive(Parser)]
 struct Arguments {
-    /// Its size, in millions of bytes; the last item may go beyond it
+    /// Its size, in millions of bytes; the last item may exceed it
     megabytes: u64,
 }
 

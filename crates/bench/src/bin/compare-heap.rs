@@ -1,7 +1,7 @@
-//! Counts the heap that the trees of fivefold and of its peers keep alive, the input not counted.
+//! Counts the heap that the trees of fivefold and of its peers keep allocated, without the input.
 //!
-//! A line of JSON a peer: `work`, `peer`, `bytes` and `live`. Before them, one for each file that is left out. To count
-//! takes time; so this is a binary of its own.
+//! Prints one line of JSON per peer: `work`, `peer`, `bytes` and `live`. Before them, one for each excluded file.
+//! Counting takes time, so this is a separate binary.
 
 use clap::Parser;
 use fivefold_bench::input::Input;
@@ -12,7 +12,7 @@ use std::alloc::System;
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// Count the heap that the trees of fivefold and of its peers keep alive
+/// Count the heap that the trees of fivefold and of its peers keep allocated
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// How many bytes are allocated now.
+/// The number of bytes currently allocated.
 fn allocated() -> usize {
     let stats = ALLOCATOR.stats();
     stats.bytes_allocated - stats.bytes_deallocated

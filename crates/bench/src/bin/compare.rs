@@ -1,14 +1,14 @@
-//! Times fivefold and its peers over the same files, in turn, after one round that is not counted.
+//! Times fivefold and its peers over the same files, in turn, after an uncounted warm-up round.
 //!
-//! A line of JSON a peer and round: `work`, `peer`, `bytes` and `seconds`. Before them, one for each file that is left
-//! out.
+//! Prints one line of JSON per peer and round: `work`, `peer`, `bytes` and `seconds`. Before them, one for each
+//! excluded file.
 
 use clap::Parser;
 use core::time::Duration;
 use fivefold_bench::input::Input;
 use serde_json::json;
 
-/// A round goes through the files again and again until it has read so many bytes.
+/// A round repeats the files until it has read this many bytes.
 const ROUND: usize = 10_000_000;
 
 /// Time fivefold and its peers over the same files
@@ -16,7 +16,7 @@ const ROUND: usize = 10_000_000;
 struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// How many rounds are measured
+    /// The number of measured rounds
     #[arg(long, default_value_t = 1)]
     rounds: usize,
 }

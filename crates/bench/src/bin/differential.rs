@@ -1,4 +1,4 @@
-//! Random inputs, parsed by fivefold and by its peers.
+//! Parses random inputs with fivefold and its peers.
 
 use clap::Parser;
 use fivefold_bench::differential::known::{self, Deviation};
@@ -11,13 +11,13 @@ struct Arguments {
     /// The first seed
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many inputs
+    /// The number of inputs
     #[arg(long, default_value_t = 20_000)]
     count: u64,
     /// Only peers whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// The comparison with a peer ends with about so many differences that nothing explains
+    /// Stop comparing with a peer after about this many unexplained differences
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// Chromium's oracle, a program for Node
@@ -58,7 +58,7 @@ fn xml(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Pee
     Peer { name, of_seed: random_xml::of_seed, ours: random_xml::events, run, deviations }
 }
 
-/// Runs a command over inputs of a language.
+/// Runs a command on inputs of a language.
 fn outside(language: &'static str, command: &[&str]) -> Runner {
     let command: Vec<_> = command.iter().map(|&part| part.to_owned()).collect();
     Box::new(move |inputs| outside::trees(Command::new(&command[0]).args(&command[1..]), language, inputs))

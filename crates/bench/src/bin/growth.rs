@@ -1,8 +1,8 @@
-//! How the cost grows with the size of what makes careless parsers slow.
+//! Measures how the cost grows with the size of inputs that make naive parsers slow.
 //!
-//! For each case that is known, a table has the nanoseconds a repetition for N, 4N and 16N of them. Where the cost is
-//! linear, all three are about the same. A case whose cost goes on to grow is marked, and lets the command fail. With
-//! `--random`, random shapes are tried instead.
+//! Prints a table with the nanoseconds per repetition for N, 4N and 16N repetitions of each known case. If the cost is
+//! linear, all three are about equal. A case whose cost keeps growing is marked, and makes the command fail. With
+//! `--random`, random shapes are measured instead.
 
 use clap::Parser;
 use core::time::Duration;
@@ -13,7 +13,7 @@ use fivefold_bench::growth::{self, Family};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// How the cost grows with the size of what makes careless parsers slow
+/// Measure how the cost grows with the size of inputs that make naive parsers slow
 #[derive(Parser)]
 struct Arguments {
     /// The smallest number of repetitions
@@ -22,10 +22,10 @@ struct Arguments {
     /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
     #[arg(long, default_value = "")]
     only: String,
-    /// The program `fivefold`, to measure that, too
+    /// The program `fivefold`, to be measured, too
     #[arg(long, value_name = "PATH")]
     command: Option<PathBuf>,
-    /// Look for shapes whose cost is not linear among random ones, for so long
+    /// Search random shapes for superlinear ones, for this time
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["from", "command"])]
     random: Option<u64>,
     /// The first seed of random shapes
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     if all_linear { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Prints the tables of the cases that are known, and says whether all are linear.
+/// Prints the tables of the known cases, and returns whether all are linear.
 fn measure_known(arguments: &Arguments) -> bool {
     let mut all_linear = true;
     for family in growth::families() {
@@ -109,7 +109,7 @@ impl<'a> Table<'a> {
         self.all_linear &= growth.is_linear();
     }
 
-    /// Ends the table, and says whether all its cases are linear.
+    /// Ends the table, and returns whether all its cases are linear.
     fn end(self) -> bool {
         if self.has_rows {
             println!();
@@ -118,7 +118,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// For a case that is not linear, the times of the last two sizes.
+/// For a superlinear case, the times of the last two sizes.
 fn remark(growth: &Growth) -> String {
     if growth.is_linear() {
         return String::new();
@@ -128,7 +128,7 @@ fn remark(growth: &Growth) -> String {
     format!("not linear: {}", times.join(", "))
 }
 
-/// Tries random shapes, and says whether all are linear.
+/// Measures random shapes, and returns whether all are linear.
 fn search(arguments: &Arguments, time: Duration) -> bool {
     let languages = random::LANGUAGES.iter().filter(|language| language.name.contains(&arguments.only));
     let outcome = random::search(&languages.collect::<Vec<_>>(), arguments.seed, time);

@@ -1,8 +1,9 @@
-//! In what the peers are known to depart from the standard, and what the standard says.
+//! The known deviations of the peers from the standard, and what the standard says.
 //!
-//! A deviation must not explain anything else. So one that can be had by giving fivefold another input is applied so: an
-//! element that the peer does not know has another name, for example. For any other there are the shapes to which its
-//! inputs shrink: regular expressions that say which elements have to be there and which text, and nothing besides.
+//! A deviation must not explain anything else. So if rewriting the input makes fivefold reproduce a deviation, it is
+//! expressed in this way: an element that the peer does not know is renamed, for example. All others are expressed by
+//! the shapes to which their inputs shrink: regular expressions for exactly the elements and the text that must be
+//! there.
 
 use super::soup::Input;
 use regex::Regex;
@@ -17,29 +18,30 @@ pub struct Deviation {
     how: How,
 }
 
-/// How a deviation is recognised.
+/// The ways to recognize a deviation.
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The peer does not know elements of these names.
+    /// The peer does not know elements with these names.
     Unknown(&'static [&'static str]),
-    /// The peer does with the first text what the standard does with the second one.
+    /// The peer treats the first text as the standard treats the second.
     Rewritten(&'static str, &'static str),
     /// Regular expressions for the context, which is empty for a document, and for the whole text.
     Shaped(&'static [(&'static str, &'static str)]),
 }
 
 impl Deviation {
-    /// The peer does not know elements of these names, in lower case.
+    /// The peer does not know elements with these names, in lower case.
     pub const fn unknown(name: &'static str, verdict: &'static str, elements: &'static [&'static str]) -> Self {
         Self { name, verdict, how: How::Unknown(elements) }
     }
 
-    /// The peer does with the first text what the standard does with the second one.
+    /// The peer treats the first text as the standard treats the second.
     const fn rewritten(name: &'static str, verdict: &'static str, from: &'static str, to: &'static str) -> Self {
         Self { name, verdict, how: How::Rewritten(from, to) }
     }
 
-    /// Inputs on which the peer differs shrink to one of these shapes: regular expressions for the context and the text.
+    /// Inputs on which the peer differs shrink to one of these shapes: regular expressions for the context and the
+    /// text.
     pub const fn shaped(
         name: &'static str,
         verdict: &'static str,
@@ -48,13 +50,13 @@ impl Deviation {
         Self { name, verdict, how: How::Shaped(shapes) }
     }
 
-    /// The input with which fivefold does what the peer does with this one.
+    /// The input for which fivefold does what the peer does for this one.
     pub(super) fn rewrite(&self, mut input: Input) -> Input {
         match self.how {
             How::Unknown(elements) => {
                 for element in elements {
                     input.text = rename(&input.text, element);
-                    // As a context, an element that is unknown is like any other.
+                    // As a context, an unknown element is like any other.
                     input.context = input.context.map(|context| if context == *element { "div" } else { context });
                 }
             }
@@ -64,7 +66,7 @@ impl Deviation {
         input
     }
 
-    /// The tree of a rewritten input, with the texts as they were.
+    /// The tree of a rewritten input, with the texts restored.
     pub(super) fn restore(&self, tree: String) -> String {
         match self.how {
             How::Unknown(elements) => {
@@ -75,7 +77,7 @@ impl Deviation {
         }
     }
 
-    /// Whether an input that has been made small has a shape of this deviation.
+    /// Whether a shrunk input has a shape of this deviation.
     pub(super) fn has_shape_of(&self, input: &Input) -> bool {
         let How::Shaped(shapes) = self.how else { return false };
         let matches = |pattern: &str, text: &str| {
@@ -86,10 +88,10 @@ impl Deviation {
     }
 }
 
-/// What stands behind the name of an element that is to be unknown.
+/// The suffix that makes the name of an element unknown.
 const OTHER_NAME: &str = "-x";
 
-/// Gives another name to the tags of an element, in whatever letter case.
+/// Renames the tags of an element, ignoring ASCII case.
 fn rename(text: &str, element: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let mut renamed = String::new();
@@ -111,7 +113,8 @@ macro_rules! special {
     };
 }
 
-/// Shapes that show that an element is not special: what is special ends the search for what a tag closes.
+/// Shapes that reveal that an element is not special: a special element ends the search for the element that a tag
+/// closes.
 macro_rules! not_special {
     ($name:literal) => {
         &[
@@ -122,7 +125,7 @@ macro_rules! not_special {
     };
 }
 
-/// Those of html5ever 0.39, with the tree of its tests.
+/// The deviations of html5ever 0.39, with the tree of its tests.
 pub const HTML5EVER: &[Deviation] = &[
     PROCESSING_INSTRUCTIONS,
     SEARCH_IS_NOT_SPECIAL,
@@ -131,7 +134,7 @@ pub const HTML5EVER: &[Deviation] = &[
     INPUT_IN_SELECT_CONTEXT,
     Deviation::shaped(
         "a thead is not in table scope",
-        "parsing-main-intbody: a tbody, thead or tfoot in table scope lets the tag close it",
+        "parsing-main-intbody: the tag closes the section if a tbody, thead or tfoot is in table scope",
         &[
             ("|table|template", "(<template>)?<thead><(tbody|thead|tfoot|caption|col|colgroup)>"),
             ("|table|template", r"(<template>)?<thead>(<\w+>)?</table>(.|<\w+>|<!)"),
@@ -156,7 +159,7 @@ pub const HTML5EVER: &[Deviation] = &[
     ),
 ];
 
-/// Those of parse5 8.
+/// The deviations of parse5 8.
 pub const PARSE5: &[Deviation] = &[
     PROCESSING_INSTRUCTIONS,
     SEARCH_IS_NOT_SPECIAL,
@@ -176,7 +179,7 @@ pub const PARSE5: &[Deviation] = &[
     ),
 ];
 
-/// Those of html5lib 1.1.
+/// The deviations of html5lib 1.1.
 pub const HTML5LIB: &[Deviation] = &[
     PROCESSING_INSTRUCTIONS,
     Deviation::unknown(
@@ -209,8 +212,8 @@ pub const HTML5LIB: &[Deviation] = &[
         &[("frameset|colgroup", r".\s"), ("", r"<frameset>(</frameset>)?.\s"), (".*", r"<colgroup>.\s")],
     ),
     Deviation::shaped(
-        "after <pre> and the like, other things come before the line feed than should",
-        "parsing-main-inbody: the next token is ignored if it is a line feed; an error is no token, an end tag is",
+        "after <pre> and the like, a line feed is also ignored after other input",
+        "parsing-main-inbody: only the next token is ignored if it is a line feed; an error is not a token, an end tag is",
         &[(".*", r"(<table>)?<(pre|listing|textarea)>(</?\w*>|(?i:<!doctype>)|&#?\w*;?)?\s")],
     ),
     Deviation::shaped(
@@ -240,12 +243,12 @@ pub const HTML5LIB: &[Deviation] = &[
         &[("|html", "</br><frameset>")],
     ),
     Deviation::shaped(
-        "what closes an element that was foster-parented stays in the table",
+        "an element that closes a foster-parented one stays in the table",
         "creating-and-inserting-nodes: it is foster-parented, too, as the table is the current node",
         &[(".*", "<table><(p|dd|dt|li|option)><(dd|dt|li|option)>"), (".*", r"<table><\w+><(col|table)><\w+> ")],
     ),
     Deviation::shaped(
-        "attributes are mixed up that differ by a prefix",
+        "attributes that differ only in a prefix are confused",
         "attribute-name-state: a colon is part of the name",
         &[(".*", r"<\w+ (\S*:\S+ \S+|\S+ \S*:\S+)>")],
     ),
@@ -256,15 +259,15 @@ pub const HTML5LIB: &[Deviation] = &[
     ),
 ];
 
-/// Those of expat 2.
+/// The deviations of expat 2.
 pub const EXPAT: &[Deviation] = &[Deviation::shaped(
-    "a reference in an attribute value that nothing declares is dropped",
+    "an undeclared reference in an attribute value is dropped",
     "XML 1.0, 4.1: with an external subset that is not read, such a document may be well-formed; what the reference \
      stands for is unknown, so it is kept",
     &[("", r#"<!DOCTYPE r SYSTEM '\w*' ?\[\]><r([^&]|&#?\w+;)*="([^"<&]|&#?\w+;)*&\w+;[^"<]*"([^&]|&#?\w+;)*"#)],
 )];
 
-/// Those of libxml2 2, as lxml shows it.
+/// The deviations of libxml2 2, through lxml.
 pub const LIBXML2: &[Deviation] = &[
     Deviation::rewritten(
         "elements of an entity have no default namespace",
@@ -279,7 +282,7 @@ pub const LIBXML2: &[Deviation] = &[
     ),
 ];
 
-/// Those of Chromium 148, of which 156 has mended some.
+/// The deviations of Chromium 148, some of which are fixed in 156.
 pub const CHROMIUM: &[Deviation] = &[
     PROCESSING_INSTRUCTIONS,
     SEARCH_IS_NOT_SPECIAL,
@@ -292,12 +295,12 @@ pub const CHROMIUM: &[Deviation] = &[
         &[("|template", r"(<template>)?<form><\w+></form>.")],
     ),
     Deviation::shaped(
-        "a form in a form is dropped where the context is a template",
+        "a form in a form is dropped if the context is a template",
         "parsing-main-inbody: in the contents of a template, a form is inserted, whatever the form element pointer is",
         &[("template", "<form><form>")],
     ),
     Deviation::shaped(
-        "U+FFFD of a reference lets a frameset be",
+        "a U+FFFD from a reference does not clear the frameset-ok flag",
         "parsing-main-inbody: any character but white space and NUL sets the frameset-ok flag to not ok",
         &[("|html", "&#0<frameset>")],
     ),
@@ -346,24 +349,24 @@ const FORM_IN_TEMPLATE_CONTENTS: Deviation = Deviation::shaped(
 
 const SELECT_MODES: Deviation = Deviation::shaped(
     "select has insertion modes of its own",
-    "parsing-main-inbody: since 2025 the contents of a select are parsed as others are",
+    "parsing-main-inbody: since 2025 the contents of a select are parsed like any other",
     &[("", r"<select><\w+>"), ("select", r"<\w+>")],
 );
 
 const INPUT_IN_SELECT_CONTEXT: Deviation = Deviation::shaped(
-    "an input is kept in the context select",
+    "an input is kept if the context is a select",
     "parsing-main-inbody: a start tag input is ignored in a fragment whose context is a select",
     &[("select", "<input>")],
 );
 
 const DOCTYPE_IN_TABLE: Deviation = Deviation::shaped(
     "a DOCTYPE does not end text in a table",
-    "parsing-main-intabletext: any other token ends the pending table character tokens, a DOCTYPE, too",
+    "parsing-main-intabletext: any other token ends the pending table character tokens, including a DOCTYPE",
     &[(".*", "(?i)(<template>)?<(table|thead|tbody|tfoot|tr)>[^<]+<!doctype>(<|[^<]+)")],
 );
 
 const WHITE_SPACE_IN_TEMPLATE_CONTENTS: Deviation = Deviation::shaped(
-    "white space right in a template, in a table's mode, reconstructs formatting elements",
+    "white space directly in a template, in a mode of tables, reconstructs formatting elements",
     "parsing-main-intable: with a template as the current node, text is that of a table",
     &[("|template", r"(<template>)?<(tbody|thead|tfoot|tr)><\w+></?\w+>\s")],
 );

@@ -1,6 +1,7 @@
-//! Peers in other processes: each reads a JSON object a line, and writes one.
+//! Peers in other processes: each reads one JSON object per line, and writes one per line.
 //!
-//! A request is `{"html":"<p>","context":"svg path"}` or `{"xml":"<a/>"}`, an answer `{"tree":"| <p>"}` or `{"error":"what is wrong"}`.
+//! A request is `{"html":"<p>","context":"svg path"}` or `{"xml":"<a/>"}`, an answer `{"tree":"| <p>"}` or
+//! `{"error":"what is wrong"}`.
 
 use super::soup::Input;
 use serde_json::{Value, json};
@@ -8,11 +9,11 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Runs a command over inputs of a language, `html` or `xml`. Answers the trees, none where there is an error.
+/// Runs a command on inputs of a language, `html` or `xml`. Returns the trees, or `None` for an error.
 ///
 /// # Errors
 ///
-/// What went wrong, when the command cannot be run, or does not answer each request.
+/// Returns an error if the command cannot be run, or does not answer each request.
 pub fn trees(command: &mut Command, language: &str, inputs: &[Input]) -> Result<Vec<Option<String>>, String> {
     let requests: String = inputs.iter().map(|input| format!("{}\n", request(language, input))).collect();
     let answers = lines(command, requests)?;
@@ -26,11 +27,11 @@ pub fn trees(command: &mut Command, language: &str, inputs: &[Input]) -> Result<
     answers.iter().map(tree).collect()
 }
 
-/// Runs a command, with these lines as its input, and gives the lines of its output.
+/// Runs a command with these lines as its input, and returns the lines of its output.
 ///
 /// # Errors
 ///
-/// What went wrong, when the command cannot be run or fails.
+/// Returns an error if the command cannot be run or fails.
 pub fn lines(command: &mut Command, input: String) -> Result<Vec<String>, String> {
     let program = command.get_program().display().to_string();
     let fail = |error: &dyn core::fmt::Display| format!("{program}: {error}");
@@ -42,7 +43,7 @@ pub fn lines(command: &mut Command, input: String) -> Result<Vec<String>, String
         .map_err(|error| fail(&error))?;
     let stdin = child.stdin.take();
     let output = thread::scope(|scope| {
-        // Both pipes may fill up. A command that ends early closes the pipe; its status says why.
+        // Both pipes may fill up. If a command ends early, it closes the pipe, and its exit status gives the reason.
         scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input.as_bytes())));
         child.wait_with_output()
     });

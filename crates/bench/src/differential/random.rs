@@ -1,4 +1,4 @@
-//! Random numbers from a seed: the same on every machine, so that a seed names an input.
+//! Random numbers from a seed: the same on every machine, so that a seed identifies an input.
 
 /// SplitMix64.
 ///
@@ -7,7 +7,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Begins from a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -24,7 +24,7 @@ impl Random {
         (self.next() % limit as u64) as usize
     }
 
-    /// Whether something comes about that does so `percent` times in a hundred.
+    /// True with a probability of `percent` in a hundred.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

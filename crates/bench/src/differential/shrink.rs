@@ -1,7 +1,7 @@
-//! Smaller inputs on which two parsers still differ.
+//! Shrinks inputs on which two parsers differ.
 
-/// The texts that leave out a part of `text`, larger parts first: runs of pieces, then the attributes of a tag, then single
-/// characters. A piece is a tag, or what stands between two.
+/// The texts that omit a part of `text`, larger parts first: runs of pieces, then the attributes of a tag, then single
+/// characters. A piece is a tag, or the text between two tags.
 pub(super) fn smaller(text: &str) -> Vec<String> {
     let pieces = pieces(text);
     let mut found = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn smaller(text: &str) -> Vec<String> {
             found.push([&pieces[..at], &[name, ">"], &pieces[at + 1..]].concat().concat());
         }
     }
-    // Only what is short already is looked at character by character.
+    // Single characters are removed only from texts that are already short.
     if text.len() <= 80 {
         found.extend(text.char_indices().map(|(at, character)| {
             let after = at + character.len_utf8();

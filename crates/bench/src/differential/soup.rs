@@ -1,4 +1,4 @@
-//! Random HTML: tags, text and markup in the order in which they go wrong together.
+//! Random HTML: tags, text and markup in combinations that are prone to errors.
 
 use super::random::Random;
 
@@ -7,7 +7,7 @@ use super::random::Random;
 pub struct Input {
     /// The markup.
     pub text: String,
-    /// Of a fragment of HTML, the context: a name, or `svg ` or `math ` and a name.
+    /// The context of a fragment of HTML: a name, or `svg ` or `math ` and a name.
     pub context: Option<&'static str>,
 }
 
@@ -18,7 +18,7 @@ impl core::fmt::Display for Input {
     }
 }
 
-/// Element names by how they behave; a family is chosen first, so that the rare ones come up, too.
+/// Element names by their behaviour; a family is chosen first, so that rare names occur, too.
 const FAMILIES: [&[&str]; 14] = [
     &["p", "div", "section", "address", "blockquote", "center", "main", "custom-element", "search"],
     &["a", "b", "i", "em", "font", "nobr", "code", "u", "strong"],
@@ -130,7 +130,7 @@ const ATTRIBUTES: [&str; 22] = [
     " a='b'c",
 ];
 
-/// The input that a seed stands for.
+/// The input of a seed.
 pub fn of_seed(seed: u64) -> Input {
     let mut random = Random::new(seed);
     let context = random.chance(25).then(|| random.pick(&CONTEXTS));
@@ -158,7 +158,7 @@ fn push_piece(html: &mut String, open: &mut Vec<&'static str>, random: &mut Rand
             html.push_str(if random.chance(4) { "/>" } else { ">" });
         }
         46..70 => {
-            // Most end tags close what is open, though not always what was opened last.
+            // Most end tags close an open element, though not always the last one.
             let name = match open.len() {
                 0 => random_name(random),
                 _ if random.chance(20) => random_name(random),

@@ -1,4 +1,4 @@
-//! The trees that are compared, in the format of html5lib's tests, of fivefold and of html5ever.
+//! The compared trees of fivefold and of html5ever, in the format of html5lib's tests.
 
 use super::soup::Input;
 use core::fmt::Write as _;
@@ -10,7 +10,7 @@ use html5ever_of_rcdom::{
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use std::panic::catch_unwind;
 
-/// The tree of fivefold, without declarative shadow roots, which the peers do not make either.
+/// The tree of fivefold, without declarative shadow roots, which the peers do not create either.
 pub fn fivefold(input: &Input) -> String {
     let options = Options::default().with_shadow_roots(false);
     let document = match input.context {
@@ -23,7 +23,7 @@ pub fn fivefold(input: &Input) -> String {
     tree_format(&document).trim_end_matches('\n').to_owned()
 }
 
-/// The tree of html5ever; none, if it panics.
+/// The tree of html5ever; `None` if it panics.
 pub fn html5ever(input: &Input) -> Option<String> {
     catch_unwind(|| {
         let text = StrTendril::from(&*input.text);

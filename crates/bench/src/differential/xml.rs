@@ -1,10 +1,10 @@
-//! Random XML, most of it well-formed, and what fivefold reports of it.
+//! Random XML, most of it well-formed, and fivefold's events for it.
 
 use super::random::Random;
 use super::soup::Input;
 use fivefold::xml::{Event, Reader};
 
-/// Declarations of which each document with a DOCTYPE has one half or the other.
+/// Declarations; each document with a DOCTYPE has one half or the other.
 const SUBSETS: [&str; 2] = [
     "<!DOCTYPE r [<!ENTITY e 'ent'><!ENTITY two '[&e;&e;]'><!ENTITY m \"<m k='&#38;e;'>&e;</m>\"><!ENTITY lf 'a&#10;b'>\
      <!ATTLIST a d CDATA 'def' t NMTOKENS #IMPLIED><!-- ]> --><?p ]>?>]>",
@@ -49,7 +49,7 @@ const MARKUP: [&str; 9] = [
 
 const VALUES: [&str; 8] = ["v", " a  b ", "\t\r\n\n\r", "&lt;&quot;&apos;", "&#10;&#13;&#9;", "é>", "'", "&#x10000;"];
 
-/// The document that a seed stands for.
+/// The document of a seed.
 pub fn of_seed(seed: u64) -> Input {
     let mut random = Random::new(seed ^ 0x584D_4C00);
     let mut text = String::new();
@@ -93,7 +93,7 @@ fn push_element(text: &mut String, depth: usize, has_subset: bool, random: &mut 
     if random.chance(15) {
         text.push_str(random.pick(&[" xmlns='urn:other'", " xmlns=''", " xmlns:p=\"urn:again\"", "\nxmlns:n='urn:p'"]));
     }
-    // The names differ in what they stand for, too, whatever the prefixes are bound to.
+    // The names differ in their namespaces, too, whatever the prefixes are bound to.
     for attribute in [" k", " t", "\nq:k2", " p:k3"] {
         if random.chance(15) {
             text.push_str(attribute);
@@ -116,7 +116,7 @@ fn push_element(text: &mut String, depth: usize, has_subset: bool, random: &mut 
     text.push_str(random.pick(&[">", ">", " >", "\n>"]));
 }
 
-/// Takes some characters out, or puts some in twice. Few documents stay well-formed; those are of interest.
+/// Removes or duplicates some characters. The few documents that stay well-formed are the useful ones.
 fn damage(text: &mut String, random: &mut Random) {
     let boundary = |text: &str, at: usize| text.floor_char_boundary(at);
     let start = boundary(text, random.below(text.len()));
@@ -130,8 +130,8 @@ fn damage(text: &mut String, random: &mut Random) {
     }
 }
 
-/// The events of fivefold, one a line: elements with their namespaces and sorted attributes, text joined, comments and
-/// processing instructions.
+/// The events of fivefold, one per line: elements with their namespaces and sorted attributes, text joined, comments
+/// and processing instructions.
 pub fn events(input: &Input) -> String {
     let mut lines = Vec::new();
     let mut reader = Reader::new(&input.text);
@@ -166,7 +166,7 @@ pub fn events(input: &Input) -> String {
     lines.join("\n")
 }
 
-/// The text as JSON has it.
+/// The text as a JSON string.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

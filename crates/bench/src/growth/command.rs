@@ -1,4 +1,4 @@
-//! The command `fivefold` at work on inputs with very many errors.
+//! The command `fivefold` on inputs with very many errors.
 
 use super::pattern;
 use super::work::Sample;
@@ -14,7 +14,7 @@ use std::time::Instant;
 pub struct CommandCase {
     /// The [pattern] of the input.
     pattern: &'static str,
-    /// The arguments. The input is given as standard input.
+    /// The arguments. The input is passed as standard input.
     arguments: &'static [&'static str],
 }
 
@@ -38,16 +38,16 @@ impl fmt::Display for CommandCase {
 }
 
 impl CommandCase {
-    /// The input with so many repetitions.
+    /// The input with this number of repetitions.
     pub fn input(&self, repetitions: usize) -> String {
         pattern::expand(self.pattern, repetitions)
     }
 
-    /// Runs the command at `path`. The time is that of a clock, and the start of the process is in it.
+    /// Runs the command at `path`. The time is wall-clock time and includes the start of the process.
     ///
     /// # Errors
     ///
-    /// When the command cannot be run.
+    /// Returns an error if the command cannot be run.
     pub fn run(&self, path: &Path, input: &str) -> io::Result<Sample> {
         let start = Instant::now();
         let mut command = Command::new(path);
@@ -58,7 +58,7 @@ impl CommandCase {
     }
 }
 
-/// Writes the input to a process while its output is read; says how long the output is.
+/// Writes the input to a process while reading its output; returns the length of the output.
 fn exchange(child: &mut Child, input: &str) -> io::Result<usize> {
     let (mut stdin, mut stdout) = (child.stdin.take(), child.stdout.take());
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! What is done to documents, and to the lines of a text.
+//! Operations on documents, and on the lines of a text.
 
 use super::{Case, Family, shape, work};
 

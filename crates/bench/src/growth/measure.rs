@@ -1,33 +1,33 @@
-//! How the cost of a shape grows with its size.
+//! Measures how the cost of a shape grows with its size.
 
 use super::work::Sample;
 use core::time::Duration;
 use std::time::Instant;
 
-/// By how much a repetition may cost more where there are [`STEP`] times as many, twice in a row. Were the work quadratic,
-/// it would be `STEP` times as much each time. Linear work costs up to 3.4 times as much where it leaves a cache, and 2.3
-/// times twice in a row where a hash table does.
+/// The allowed growth of the cost per repetition for [`STEP`] times as many repetitions, twice in a row. Quadratic work
+/// would grow by `STEP` each time. Linear work grows by up to 3.4 when it exceeds a cache, and by 2.3 twice in a row
+/// when a hash table does.
 const TOLERANCE: f64 = 2.5;
 
-/// By how much each size is larger than the one before.
+/// The ratio of successive sizes.
 const STEP: usize = 4;
 
-/// How many sizes are tried before those that are asked for, so that a shape whose cost explodes ends before it does.
+/// The number of smaller sizes measured first, so that a shape whose cost explodes ends early.
 const SMALLER_SIZES: u32 = 3;
 
-/// How many of the sizes are asked for.
+/// The number of requested sizes.
 pub const SIZES: usize = 3;
 
-/// A size is not tried if the sizes before make one expect that it takes longer.
+/// A size is not measured if it is expected to take longer.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A size is measured again and again for so long only.
+/// The time for which measurements of a size are repeated.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How often a size is measured; the least cost counts.
+/// The number of measurements of a size; the lowest cost is used.
 const ATTEMPTS: usize = 5;
 
-/// The sizes that are asked for: the smallest, and others.
+/// The requested sizes, from the smallest on.
 pub fn sizes(smallest: usize) -> [usize; SIZES] {
     [smallest, smallest * STEP, smallest * STEP * STEP]
 }
@@ -35,16 +35,16 @@ pub fn sizes(smallest: usize) -> [usize; SIZES] {
 /// The cost at one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// How many repetitions there were.
+    /// The number of repetitions.
     pub repetitions: usize,
-    /// What it took.
+    /// The cost.
     pub time: Duration,
-    /// What came of it.
+    /// The amount of output.
     pub output: usize,
 }
 
 impl Point {
-    /// Nanoseconds a repetition.
+    /// Nanoseconds per repetition.
     pub fn cost(&self) -> f64 {
         self.time.as_secs_f64() * 1e9 / self.repetitions as f64
     }
@@ -78,25 +78,25 @@ impl Growth {
         growth
     }
 
-    /// Whether all sizes were tried, and a larger one has to tell whether the cost goes on to grow.
+    /// Whether all sizes were measured, and a larger one is needed to tell whether the cost keeps growing.
     fn ends_with_a_step(&self) -> bool {
         self.points().count() == SIZES
             && self.steps().last().is_some_and(|&step| step >= TOLERANCE)
             && expected(&self.points) <= LONGEST
     }
 
-    /// By how much the cost of a repetition grows from size to size.
+    /// The growth of the cost per repetition from size to size.
     fn steps(&self) -> Vec<f64> {
         let costs: Vec<_> = self.points().map(Point::cost).collect();
         costs.windows(2).map(|pair| pair[1] / pair[0]).collect()
     }
 
-    /// The points at the sizes that were asked for, as far as they were tried.
+    /// The points at the requested sizes, as far as they were measured.
     pub fn points(&self) -> impl Iterator<Item = &Point> {
         self.points.iter().filter(|point| point.repetitions >= self.smallest)
     }
 
-    /// The last two points, whether their sizes were asked for or not.
+    /// The last two points, whether their sizes were requested or not.
     pub fn last(&self) -> &[Point] {
         &self.points[self.points.len().saturating_sub(2)..]
     }
@@ -107,13 +107,13 @@ impl Growth {
         self.points().count() >= SIZES && !goes_on && !self.was_given_up()
     }
 
-    /// Whether the cost has grown at last such that a larger size would have taken too long.
+    /// Whether the cost grew so much that a larger size would have taken too long.
     fn was_given_up(&self) -> bool {
         self.steps().last().is_some_and(|&step| step >= TOLERANCE) && expected(&self.points) > LONGEST
     }
 }
 
-/// How long the next size takes if the cost goes on to grow as it did.
+/// The expected time of the next size if the cost keeps growing as before.
 fn expected(points: &[Point]) -> Duration {
     match points {
         [.., before, last] => last.time.mul_f64((last.time.as_secs_f64() / before.time.as_secs_f64()).clamp(1.0, 1e3)),
@@ -140,7 +140,7 @@ fn least(input: &str, work: impl Fn(&str) -> Sample) -> Sample {
 mod tests {
     use super::*;
 
-    /// Work that takes as long as the cost of its length says, without taking it.
+    /// Work with a computed cost that depends on the length, without taking the time.
     fn growth(cost: fn(f64) -> f64) -> Growth {
         let work = |text: &str| Sample { time: Duration::from_secs_f64(cost(text.len() as f64) / 1e9), output: 1 };
         Growth::measure(64, |repetitions| "x".repeat(repetitions), work)
@@ -151,7 +151,7 @@ mod tests {
         assert!(growth(|n| 40.0 * n).is_linear());
         assert!(growth(|n| 40.0 * n * n.log2()).is_linear());
         assert!(growth(|n| 1e6 + n).is_linear());
-        // Out of the cache from 16 times the smallest size on.
+        // Exceeds the cache from 16 times the smallest size on.
         assert!(growth(|n| if n > 500.0 { 120.0 * n } else { 40.0 * n }).is_linear());
         assert!(!growth(|n| n * n).is_linear());
         assert!(!growth(|n| n * n.powf(0.8)).is_linear());

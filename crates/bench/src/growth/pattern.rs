@@ -1,14 +1,14 @@
 //! The notation of shapes: `<ul>{<li id=$>}` is a `<ul>` and N times `<li id=…>`.
 //!
-//! What stands in braces is repeated. In it, `$` is the number of the repetition, from 0 upwards, and `@` the same
-//! downwards to 0, which pairs what comes first with what comes last. There is no escape: no shape needs one of these
-//! four characters for itself.
+//! The content of braces is repeated. In it, `$` is the number of the repetition, counting up from 0, and `@` counts
+//! down to 0, which pairs the first with the last. There is no escape: no shape needs one of these four characters as
+//! text.
 
-/// The text of a pattern with so many repetitions of each group.
+/// The text of a pattern with this number of repetitions of each group.
 ///
 /// # Panics
 ///
-/// When a brace is not closed.
+/// Panics if a brace is not closed.
 pub(super) fn expand(pattern: &str, repetitions: usize) -> String {
     let mut text = String::new();
     let mut rest = pattern;
@@ -24,7 +24,7 @@ pub(super) fn expand(pattern: &str, repetitions: usize) -> String {
     text
 }
 
-/// The pattern as it is written in source code: with escapes for controls, but not for quotes.
+/// The pattern as in source code, with control characters escaped, but not quotes.
 pub(super) fn escape(pattern: &str) -> String {
     let escape = |character: char| match character {
         '\'' | '"' => character.to_string(),

@@ -1,7 +1,7 @@
-//! Random shapes, and a search for those whose cost grows faster than their input and what they make.
+//! Random shapes, and a search for those whose cost grows faster than their input and output.
 //!
-//! Most shapes are harmless, and told so by a few small sizes: see `judge`. What is found is made smaller before it
-//! is reported, in the notation of `pattern`, so that it can become a case.
+//! Most shapes are harmless, which a few small sizes show: see `judge`. A superlinear shape is shrunk before it is
+//! reported, in the notation of `pattern`, so that it can become a case.
 
 mod html;
 mod judge;
@@ -19,12 +19,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use shape::Group;
 use std::time::Instant;
 
-/// A language that random shapes are written in.
+/// A language of random shapes.
 #[derive(Debug)]
 pub struct Language {
-    /// How it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What is done to shapes; the first is the simplest, and the most frequent.
+    /// The work on shapes; the first is the simplest and the most frequent.
     works: &'static [Work],
     groups: fn(&mut Random) -> Vec<Group>,
 }
@@ -45,25 +45,25 @@ impl Language {
     }
 }
 
-/// A shape whose cost is not linear.
+/// A superlinear shape.
 #[derive(Debug)]
 pub struct Finding {
-    /// The shape, made smaller.
+    /// The shape, shrunk.
     pub shape: Shape,
-    /// The seed of the shape as it was found.
+    /// The seed of the original shape.
     pub seed: u64,
-    /// How its cost grows.
+    /// The growth of its cost.
     pub growth: Growth,
 }
 
-/// What a search has found.
+/// The results of a search.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// How many shapes were tried.
+    /// The number of shapes tried.
     pub tried: u64,
-    /// How many of them had to be measured again, at larger sizes.
+    /// The number of shapes that were measured again, at larger sizes.
     pub suspects: u64,
-    /// Those that are not linear, each once.
+    /// The superlinear shapes, without duplicates.
     pub findings: Vec<Finding>,
 }
 
@@ -92,10 +92,10 @@ pub fn search(languages: &[&Language], first_seed: u64, time: Duration) -> Outco
 }
 
 impl Outcome {
-    /// Adds a shape that is not linear, unless a smaller one that it leads to is known already.
+    /// Adds a superlinear shape, unless a smaller one to which it shrinks is already known.
     fn add(&mut self, shape: Shape, seed: u64, simplest: &'static Work) {
         let shape = shrink::smallest(shape, simplest, |shape| judge::measure(shape, judge::SHORT).is_some());
-        // What does not grow when it is measured once more was a disturbance.
+        // If the shape is linear when measured once more, the first result was a disturbance.
         let Some(growth) = judge::measure(&shape, judge::LONG) else { return };
         if self.findings.iter().all(|known| known.shape.to_string() != shape.to_string()) {
             self.findings.push(Finding { shape, seed, growth });
@@ -103,7 +103,7 @@ impl Outcome {
     }
 }
 
-/// A bar that is drawn at a terminal only.
+/// A progress bar, on terminals only.
 fn progress(time: Duration) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos} of {len} s, {msg}").expect("the template is sound");
     ProgressBar::new(time.as_secs()).with_style(style)

@@ -1,4 +1,4 @@
-//! What is done to an input, timed.
+//! The work on an input, timed.
 
 pub mod edits;
 pub mod html;
@@ -10,32 +10,32 @@ use cpu_time::ThreadTime;
 use fivefold::dom::Document;
 use std::hint::black_box;
 
-/// Something that is done to an input.
+/// An operation on an input.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
-    /// What is done.
+    /// Its name.
     pub name: &'static str,
-    /// Does it. The time is that of what the work is named for: to serialise does not include to parse.
+    /// Runs the operation. The time only includes what the name says: serializing does not include parsing.
     pub run: fn(&str) -> Sample,
 }
 
 impl Work {
-    /// Work of that name.
+    /// Creates work with this name.
     pub const fn new(name: &'static str, run: fn(&str) -> Sample) -> Self {
         Self { name, run }
     }
 }
 
-/// What a piece of work took, and how much came of it.
+/// The time of the work, and the amount of its output.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// The processor's time, which other programs do not disturb as they do that of a clock.
+    /// Processor time, which other programs disturb less than wall-clock time.
     pub time: Duration,
-    /// The nodes, events or bytes that were made.
+    /// The number of created nodes, events or bytes.
     pub output: usize,
 }
 
-/// Times `work` and the drop of what it makes, but not how that is counted.
+/// Times `work` and dropping its result, but not counting it.
 fn timed<T>(work: impl FnOnce() -> T, count: impl FnOnce(&mut T) -> usize) -> Sample {
     let start = ThreadTime::now();
     let mut made = black_box(work());
@@ -46,22 +46,22 @@ fn timed<T>(work: impl FnOnce() -> T, count: impl FnOnce(&mut T) -> usize) -> Sa
     Sample { time: time + start.elapsed(), output }
 }
 
-/// Times work that makes a document.
+/// Times work that creates a document.
 fn timed_document(work: impl FnOnce() -> Document) -> Sample {
     timed(work, count_nodes)
 }
 
-/// Times work that makes a text.
+/// Times work that creates a text.
 fn timed_text(work: impl FnOnce() -> String) -> Sample {
     timed(work, |text| text.len())
 }
 
-/// How many nodes were ever made in a document: those that a parser has thrown away were work, too.
+/// The number of nodes ever created in a document: those that a parser has dropped were work, too.
 fn count_nodes(document: &mut Document) -> usize {
     document.create_comment("").expect("the document has room").index()
 }
 
-/// Gives each character of a text to `feed`, by itself.
+/// Passes each character of a text to `feed`.
 fn for_each_character(text: &str, mut feed: impl FnMut(&str)) {
     let mut buffer = [0; 4];
     for character in text.chars() {

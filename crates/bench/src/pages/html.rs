@@ -7,7 +7,7 @@ const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\
     <style>p { margin: 0 } a:hover { color: red }</style>\n<script>if (1 < 2) { document.title += '</p>'; }</script>\n\
     </head>\n<body>\n";
 
-/// Mostly text: sections of paragraphs, here and there a link, a list or a comment.
+/// Mostly text: sections of paragraphs, with occasional links, lists and comments.
 pub(super) fn article(paragraphs: usize) -> String {
     let mut words = words();
     let mut page = HEAD.to_owned() + "<article class=\"post\">\n";

@@ -3,7 +3,7 @@
 use super::{sentence, words};
 use std::fmt::Write as _;
 
-/// What stands before the items of a feed.
+/// The part of a feed before its items.
 pub const FEED_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" \
     xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:media=\"http://search.yahoo.com/mrss/\" \
@@ -11,10 +11,10 @@ pub const FEED_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <link>https://example.org/</link>\n\
     <atom:link href=\"https://example.org/feed\" rel=\"self\" type=\"application/rss+xml\"/>\n";
 
-/// What stands after them.
+/// The part after them.
 pub const FEED_TAIL: &str = "</channel>\n</rss>\n";
 
-/// Items without end, always the same: mostly text, with references, CDATA sections and prefixes.
+/// An infinite, deterministic sequence of items: mostly text, with references, CDATA sections and prefixes.
 pub fn feed_items() -> impl Iterator<Item = String> {
     let mut words = words();
     (0..).map(move |number: usize| {
@@ -35,7 +35,7 @@ pub fn feed_items() -> impl Iterator<Item = String> {
     })
 }
 
-/// A feed of so many items.
+/// A feed with `items` items.
 pub(super) fn feed(items: usize) -> String {
     FEED_HEAD.to_owned() + &feed_items().take(items).collect::<String>() + FEED_TAIL
 }

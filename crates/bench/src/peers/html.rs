@@ -1,6 +1,6 @@
 //! Parsers of HTML. None of them refuses a text.
 
-mod serialise;
+mod serialize;
 mod tokens;
 mod tree;
 
@@ -15,7 +15,7 @@ pub(super) const PEERS: &[Peer] = &[
     tokens::FIVEFOLD,
     tokens::HTML5GUM,
     tokens::HTML5EVER,
-    serialise::FIVEFOLD,
-    serialise::RCDOM,
-    serialise::SCRAPER,
+    serialize::FIVEFOLD,
+    serialize::RCDOM,
+    serialize::SCRAPER,
 ];

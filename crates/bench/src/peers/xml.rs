@@ -1,4 +1,4 @@
-//! Parsers of XML. All but fivefold and xml5ever refuse what is not well-formed.
+//! Parsers of XML. All except fivefold and xml5ever refuse malformed XML.
 
 mod events;
 mod tokens;
@@ -20,7 +20,7 @@ pub(super) const PEERS: &[Peer] = &[
     events::XML_RS,
 ];
 
-/// How many tokens or events there are, and how many bytes of names, namespaces, values and text they hold.
+/// The number of tokens or events, and the bytes of names, namespaces, values and text.
 #[derive(Debug, Default)]
 struct Count {
     items: usize,
@@ -28,7 +28,7 @@ struct Count {
 }
 
 impl Count {
-    /// Counts a text that has been read, and must have been.
+    /// Counts a text, which must have been computed.
     fn touch(&mut self, text: &str) {
         self.bytes += black_box(text).len();
     }

@@ -1,4 +1,4 @@
-//! What requests may take, and how much of it a request takes.
+//! The bounds of requests.
 
 use super::limits::{parse_limits, parse_seconds};
 use crate::buffer::Bounds;
@@ -8,13 +8,13 @@ use fivefold::{Limits, StopSignal};
 /// The bounds of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct BoundArguments {
-    /// The longest line that is taken for a request; a longer one is answered with an error
+    /// The longest line accepted as a request; a longer one is answered with an error
     #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
     max_input: usize,
-    /// The longest answer; instead of a longer one there is an error
+    /// The longest answer; a longer one is replaced by an error
     #[arg(long, value_name = "BYTES", default_value_t = 256 << 20)]
     max_output: usize,
-    /// How long a request may be worked on; after that its answer is an error [default: no limit]
+    /// The time for a request; after that its answer is an error [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Limits of the parsers, which requests may lower: `depth=512,nodes=100000` [default: those of the library, and
@@ -23,16 +23,16 @@ pub(super) struct BoundArguments {
     limits: Limits,
 }
 
-/// How many bytes of lines and answers wait while several requests are worked on: enough for large requests to each of
+/// The bytes of lines and answers that are queued while several requests are processed: enough for large requests to
 /// many jobs.
 pub(super) const READ_AHEAD: usize = 64 << 20;
 
-/// What no request goes beyond.
+/// The command's upper bounds, which no request can exceed.
 #[derive(Clone, Debug)]
 pub(super) struct Ceilings {
-    /// The bytes of a line.
+    /// The length of a line in bytes.
     pub(super) input: usize,
-    /// The bytes of an answer.
+    /// The length of an answer in bytes.
     output: usize,
     time: Option<Duration>,
     /// The limits of parsers.
@@ -46,7 +46,7 @@ impl BoundArguments {
 }
 
 impl Ceilings {
-    /// The bounds of a request on which work begins.
+    /// The bounds of a request that starts now.
     pub(super) fn begin(&self) -> Bounds {
         let stop = self.time.map(StopSignal::after);
         Bounds { size: self.output, time: self.time, stop }

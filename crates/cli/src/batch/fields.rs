@@ -12,23 +12,23 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 
-/// A request, as far as it is not yet known what it asks for. A field that is `null` counts as missing.
+/// A request with its fields unparsed. A field that is `null` counts as missing.
 #[derive(Debug)]
 pub(super) struct Fields<'a> {
-    /// Values as they stand: what is wrong with one does not keep the others, above all the id, from being read.
+    /// Raw values: an invalid one does not prevent the others, above all the id, from being read.
     raw: HashMap<String, &'a RawValue>,
 }
 
 impl<'a> Fields<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn parse(line: &'a [u8]) -> Result<Self, String> {
         let line = str::from_utf8(line).map_err(|error| format!("the line is not UTF-8: {error}"))?;
-        let raw = serde_json::from_str(line).map_err(|error| format!("the line is no JSON object: {error}"))?;
+        let raw = serde_json::from_str(line).map_err(|error| format!("the line is not a JSON object: {error}"))?;
         Ok(Self { raw })
     }
 
-    /// The id as it stands in the request; `null` if there is none. An id that cannot be read, because it holds a lone
-    /// surrogate, would make the answer unreadable.
+    /// The id as written in the request; `null` if there is none. An id with a lone surrogate cannot be decoded, and
+    /// would make the answer invalid.
     pub(super) fn id(&self) -> Result<&'a str, String> {
         self.value("id")?;
         Ok(self.raw.get("id").map_or("null", |id| id.get()))
@@ -39,7 +39,7 @@ impl<'a> Fields<'a> {
         match serde_json::from_str(raw.get()) {
             Ok(Value::Null) => Ok(None),
             Ok(value) => Ok(Some(value)),
-            // A lone surrogate, most often.
+            // Usually a lone surrogate.
             Err(error) => Err(format!("`{name}` cannot be read: {error}")),
         }
     }
@@ -50,7 +50,7 @@ impl<'a> Fields<'a> {
         has("input") || has("input_base64")
     }
 
-    /// The text, or the bytes with what the transport says of them.
+    /// The text, or the bytes with the encoding that the transport declares.
     pub(super) fn input(&self) -> Result<Input, String> {
         let label = self.text("encoding")?;
         let transport =
@@ -58,7 +58,8 @@ impl<'a> Fields<'a> {
         match (self.text("input")?, self.text("input_base64")?) {
             (Some(text), None) => Ok(Input::Text(text)),
             (None, Some(base64)) => {
-                let bytes = STANDARD.decode(base64).map_err(|error| format!("`input_base64` is no base64: {error}"))?;
+                let bytes =
+                    STANDARD.decode(base64).map_err(|error| format!("`input_base64` is not base64: {error}"))?;
                 Ok(Input::Bytes(bytes, hints(transport)))
             }
             (Some(_), Some(_)) => Err("`input` and `input_base64` exclude each other".to_owned()),
@@ -95,7 +96,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The size of pieces. A number that is too large for this machine asks for one piece, as do many that are not.
+    /// The size of chunks. A number that does not fit into `usize` means a single chunk, like many that do.
     pub(super) fn chunk(&self) -> Result<Option<NonZeroUsize>, String> {
         let size = self.integer("chunk", 1)?;
         Ok(size.and_then(|size| NonZeroUsize::new(usize::try_from(size).unwrap_or(usize::MAX))))
@@ -115,7 +116,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// An object of strings, in its order.
+    /// An object of strings, in source order.
     pub(super) fn text_pairs(&self, name: &str) -> Result<Vec<(String, String)>, String> {
         let wrong = || format!("`{name}` must be an object of strings");
         match self.value(name)? {
@@ -128,7 +129,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// An object of integers of at least 0, in its order.
+    /// An object of integers of at least 0, in source order.
     pub(super) fn integers(&self, name: &str) -> Result<Vec<(String, u64)>, String> {
         let wrong = || format!("`{name}` must be an object of integers of at least 0");
         match self.value(name)? {
@@ -140,7 +141,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The mode of a document: its name, or whether it is quirks mode.
+    /// The mode of a document: its name, or a Boolean for quirks mode.
     pub(super) fn quirks_mode(&self, name: &str) -> Result<Option<QuirksMode>, String> {
         Ok(match self.value(name)? {
             None => None,
@@ -156,17 +157,17 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The id of a request of which only the start is there, if that holds the whole id.
+/// The id in the truncated start of a request, if it contains the whole id.
 pub(super) fn id_in_start(start: &[u8]) -> Option<String> {
     let mut id = None;
-    // It cannot be read to its end, for it has none.
+    // Deserialization always fails, as the object is truncated.
     let _ = serde_json::Deserializer::from_slice(start).deserialize_map(IdVisitor(&mut id));
     let id = id?.get();
-    // As in a whole request, an id that cannot be read would make the answer unreadable.
+    // As in a whole request, an id that cannot be decoded would make the answer invalid.
     serde_json::from_str::<Value>(id).ok().map(|_| id.to_owned())
 }
 
-/// Notes the id of a request, whatever comes after it.
+/// Stores the id of a request, whatever comes after it.
 struct IdVisitor<'a, 'de>(&'a mut Option<&'de RawValue>);
 
 impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
@@ -185,7 +186,7 @@ impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
                 map.next_value::<IgnoredAny>()?;
                 None
             };
-            // Where no further field begins, the value may be cut: `12` could be the start of `123`.
+            // Without a following field, the value may be truncated: `12` could be the start of `123`.
             key = map.next_key()?;
             *self.0 = id.or(*self.0);
         }

@@ -17,19 +17,19 @@ use fivefold::html::{Context, Options, Scripting};
 use std::error::Error;
 use std::io::{self, Write};
 
-/// What can be answered.
+/// The fields that `want` may name.
 const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serialized, Want::Encoding, Want::Mode];
 
-/// What the machine that ran has found.
+/// The results of the machine that ran.
 #[derive(Debug)]
 enum Findings {
-    /// The whole parser, and the tokens, if they are wanted.
+    /// The whole parser, with the tokens if they were requested.
     Parsed(Box<Document>, Option<List>),
     /// The tokenizer alone.
     Tokenized(Tokenized),
 }
 
-/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+/// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(
     fields: &Fields<'_>,
     ceilings: &Ceilings,
@@ -57,7 +57,7 @@ pub(super) fn answer(
     Ok(write(&wants, &findings, output)?)
 }
 
-/// Runs the machine that the request asks for.
+/// Runs the machine that the request needs.
 fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result<Findings> {
     let tokens = wants.contains(&Want::Tokens).then(|| List::of_array(bounds.clone()));
     let wants_no_more = wants.iter().all(|want| matches!(want, Want::Tokens | Want::Errors));
@@ -95,7 +95,7 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
     write_dropped(dropped, output)
 }
 
-/// Writes what the whole parser has to answer.
+/// Writes the results of the whole parser.
 fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Result<()> {
     match want {
         Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
@@ -103,12 +103,12 @@ fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Res
         Want::Mode => write_string(output, mode_name(document.quirks_mode())),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
-        // HTML knows no more.
+        // `want` of HTML has no other fields.
         _ => output.write_all(b"null"),
     }
 }
 
-/// Whether it takes a tree builder to answer this.
+/// Whether an answer needs the tree builder.
 const fn needs_tree(want: Want) -> bool {
     matches!(want, Want::Tree | Want::Serialized | Want::Mode)
 }

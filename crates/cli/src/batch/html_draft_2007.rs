@@ -11,10 +11,10 @@ use crate::json::List;
 use fivefold_draft_2007::ContentModel;
 use std::error::Error;
 
-/// What can be answered.
+/// The fields that `want` may name.
 const KNOWN: [Want; 2] = [Want::Tokens, Want::Errors];
 
-/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+/// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(
     fields: &Fields<'_>,
     ceilings: &Ceilings,

@@ -1,23 +1,23 @@
-//! Limits of parsers, by name: those of the command, and those that a request asks for.
+//! Limits of parsers, by name: those of the command, and those of a request.
 
 use super::fields::Fields;
 use core::time::Duration;
 use fivefold::Limits;
 
-/// What entities may add where the command does not say it: more than any document in earnest, and so little that it is
+/// The default of `entity_bytes` for the command: more than any legitimate document needs, and small enough to be
 /// expanded in a second.
 const ENTITY_BYTES: u64 = 64 << 20;
 
-/// A limit, to be changed.
+/// A limit, to be set.
 enum Limit<'a> {
     Count(&'a mut usize),
     Large(&'a mut u64),
-    /// One that has a default of its own where it is not set.
+    /// A limit without a constant default.
     Optional(&'a mut Option<u64>),
 }
 
 impl<'a> Limit<'a> {
-    /// The limit of that name.
+    /// The limit with this name.
     fn find(limits: &'a mut Limits, name: &str) -> Option<Self> {
         Some(match name {
             "input_bytes" => Self::Large(&mut limits.input_bytes),
@@ -63,13 +63,13 @@ pub(super) fn parse_limits(list: &str) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// A time in seconds, with a fraction or without.
+/// A time in seconds, with or without a fraction.
 pub(super) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number")?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// The limits of a request for an input of so many bytes: those of the command, and what of the request is lower.
+/// The limits of a request for an input of `input` bytes: those of the command, or of the request if these are lower.
 pub(super) fn of_request(fields: &Fields<'_>, ceilings: Limits, input: usize) -> Result<Limits, String> {
     let mut limits = ceilings;
     limits.entity_bytes = None;
@@ -83,14 +83,14 @@ pub(super) fn of_request(fields: &Fields<'_>, ceilings: Limits, input: usize) ->
     let ceiling = ceilings.entity_bytes.unwrap_or(u64::MAX);
     limits.entity_bytes = match limits.entity_bytes {
         Some(budget) => Some(budget.min(ceiling)),
-        // What the library allows by default grows with the input.
+        // The library's default grows with the input.
         None if default_entity_bytes(input) <= ceiling => None,
         None => Some(ceiling),
     };
     Ok(limits)
 }
 
-/// What entities may add by default to an input of so many bytes, none of which takes more than three when it is decoded.
+/// The default of `entity_bytes` for an input of `input` bytes, each of which decodes to at most three.
 fn default_entity_bytes(input: usize) -> u64 {
     (1 << 20) + 10 * 3 * input as u64
 }
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_limit_has_its_name() {
-        // Each name of the type, as it shows itself.
+        // The debug output names every field.
         let text = format!("{:?}", Limits::default());
         let names: Vec<_> = text.split([' ', '{', ',']).filter_map(|word| word.strip_suffix(':')).collect();
         assert_eq!(names.len(), 11);
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(budget(r#"{"entity_budget":7,"limits":{"entity_bytes":5}}"#, "", 0), Some(5));
         assert_eq!(budget(r#"{"entity_budget":4611686018427387904}"#, "", 0), Some(ENTITY_BYTES));
         assert_eq!(budget(r#"{"entity_budget":7}"#, "entity_bytes=6", 0), Some(6));
-        // Nothing is asked for: the default of the library, unless it is more.
+        // Without a limit in the request, the library's default applies unless the command's limit is lower.
         assert_eq!(budget("{}", "", 1 << 20), None);
         assert_eq!(budget("{}", "", 1 << 24), Some(ENTITY_BYTES));
         assert_eq!(budget("{}", "entity_bytes=6", 0), Some(6));

@@ -1,4 +1,4 @@
-//! The lines of the input, none of which is held beyond its longest length.
+//! The lines of the input. At most the longest allowed line is stored.
 
 use super::fields::id_in_start;
 use crate::failure::Failure;
@@ -8,14 +8,14 @@ use std::io::{BufRead, BufReader, Read};
 #[derive(Debug)]
 pub(super) enum Line {
     Whole(Vec<u8>),
-    /// A line that was skipped, and the id of its request, if it stands before the place where the line is too long.
+    /// A line that was skipped, and the id of its request, if it occurs before the bound.
     TooLong {
         id: Option<String>,
     },
 }
 
 impl Line {
-    /// How many bytes it takes in memory.
+    /// The memory of the line in bytes.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Whole(line) => line.capacity(),
@@ -28,7 +28,7 @@ impl Line {
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: BufReader<R>,
-    /// The bytes of the longest line, without its line feed.
+    /// The bytes of the longest allowed line, without its line feed.
     longest: usize,
 }
 
@@ -37,7 +37,7 @@ impl<R: Read> Lines<R> {
         Self { input: BufReader::with_capacity(1 << 16, input), longest }
     }
 
-    /// Whether the next line has arrived, so that nobody has to wait for it.
+    /// Whether the next line is already buffered, so that reading it does not block.
     pub(super) fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
@@ -46,7 +46,7 @@ impl<R: Read> Lines<R> {
     pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
         let mut line = Vec::new();
         loop {
-            // One byte more can only be the line feed.
+            // One more byte can only be the line feed.
             let mut start = (&mut self.input).take((self.longest as u64).saturating_add(1));
             let read = start.read_until(b'\n', &mut line);
             if read.map_err(|error| Failure::reading("standard input", &error))? == 0 {

@@ -8,13 +8,13 @@ use fivefold::encoding::UTF_8;
 use std::error::Error;
 use std::io::Write;
 
-/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+/// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(fields: &Fields<'_>, output: &mut Buffer) -> Result<(), Box<dyn Error>> {
     let rule = fields.text("rule")?.ok_or("`rule` is missing")?;
     let [name, attribute, element] = ["name", "attribute", "element"].map(|field| fields.text(field));
     let (name, attribute, element) = (name?, attribute?, element?);
     let question = Question::new(&rule, name.as_deref(), attribute.as_deref(), element.as_deref())?;
-    // However a value is cut, it is parsed whole.
+    // `chunk` is accepted, but a value is always parsed whole.
     fields.chunk()?;
     let value = match question.answer_missing().filter(|_| !fields.has_input()) {
         Some(answer) => answer,
@@ -23,7 +23,7 @@ pub(super) fn answer(fields: &Fields<'_>, output: &mut Buffer) -> Result<(), Box
     Ok(write!(output, r#","value":{value}"#)?)
 }
 
-/// The value as text. Bytes are in UTF-8, if the request names no other encoding.
+/// The value as text. Bytes are UTF-8 unless the request names another encoding.
 fn text(input: Input) -> String {
     match input {
         Input::Text(text) => text,

@@ -1,4 +1,4 @@
-//! The way of the lines: read, answered on one thread or several, written in order.
+//! The pipeline: lines are read, answered on one or more threads, and written in order.
 
 use super::lines::{Line, Lines};
 use super::read_ahead::ReadAhead;
@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// Answers each line before the next one is read.
+/// Answers each line before reading the next one.
 pub(super) fn one_by_one(
     mut lines: Lines<impl Read>,
     answer: impl Fn(&Line) -> Vec<u8>,
@@ -26,15 +26,15 @@ pub(super) fn one_by_one(
     }
 }
 
-/// A line, and where its answer goes.
+/// A line, and the channel for its answer.
 type Work = (Line, SyncSender<Vec<u8>>);
-/// Where an answer comes from; or why there are no more lines.
+/// The receiver of an answer, or the error that ended the input.
 type Pending = Result<Receiver<Vec<u8>>, Failure>;
 
-/// Answers several lines at once.
+/// Answers several lines in parallel.
 ///
-/// One thread reads and some answer, while this one waits for the answers in the order of their lines. The threads are
-/// not waited for when writing fails: one of them may wait for input that never comes.
+/// One thread reads and some answer, while this one waits for the answers in the order of their lines. When writing
+/// fails, the threads are not joined, since the reader may be blocked on an input that never ends.
 pub(super) fn side_by_side(
     lines: Lines<impl Read + Send + 'static>,
     jobs: u16,
@@ -43,7 +43,7 @@ pub(super) fn side_by_side(
     output: &mut impl Write,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    // So many lines are read ahead that no thread has to wait while one of them has a long line to answer.
+    // Enough lines are read ahead to keep all threads busy while one of them answers a long line.
     let (pending_sender, pending) = mpsc::sync_channel(usize::from(jobs) * 16);
     let (work_sender, work) = mpsc::channel();
     let work = Arc::new(Mutex::new(work));
@@ -56,7 +56,8 @@ pub(super) fn side_by_side(
     spawn(move || read_work(lines, &work_sender, &pending_sender, &reader_ahead))?;
 
     while let Some(next) = receive(&pending, output)? {
-        let answer = receive(&next?, output)?.ok_or_else(|| Failure::Message("a job ended without answer".into()))?;
+        let answer =
+            receive(&next?, output)?.ok_or_else(|| Failure::Message("a job ended without an answer".into()))?;
         output.write_all(&answer)?;
         read_ahead.remove_answer(answer.capacity());
         progress.add(1);
@@ -71,7 +72,7 @@ fn spawn(body: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     }
 }
 
-/// Hands out lines, until there are no more or nobody wants the answers.
+/// Distributes lines until the input ends or the receivers are gone.
 fn read_work(
     mut lines: Lines<impl Read>,
     work: &mpsc::Sender<Work>,
@@ -97,7 +98,7 @@ fn read_work(
     }
 }
 
-/// Answers lines, until there are no more.
+/// Answers lines until there are no more.
 fn answer_work(work: &Mutex<Receiver<Work>>, answer: &impl Fn(&Line) -> Vec<u8>, read_ahead: &ReadAhead) {
     loop {
         read_ahead.wait_to_answer();
@@ -105,12 +106,12 @@ fn answer_work(work: &Mutex<Receiver<Work>>, answer: &impl Fn(&Line) -> Vec<u8>,
         let Ok((line, sender)) = next else { return };
         let answer = answer(&line);
         read_ahead.answer_line(line.size(), answer.capacity());
-        // The receiver is gone if writing failed; then the command ends anyway.
+        // The receiver is gone if writing failed; the command then ends.
         let _ = sender.send(answer);
     }
 }
 
-/// What comes next; nothing if the other side has ended. Before it would wait, what is written goes out.
+/// The next item; `None` if the sender is gone. Flushes the output before blocking.
 fn receive<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
     match receiver.try_recv() {
         Ok(value) => Ok(Some(value)),
@@ -128,7 +129,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    /// Lines without end of so many bytes each, which counts those that were read.
+    /// Endless lines of a fixed length, which counts those that were read.
     struct Endless {
         line_len: usize,
         lines: usize,
@@ -149,7 +150,7 @@ mod tests {
         }
     }
 
-    /// Waits until a count does not grow any more.
+    /// Waits until a counter stops growing.
     fn settled(count: &AtomicUsize) -> usize {
         let mut last = usize::MAX;
         loop {
@@ -165,8 +166,8 @@ mod tests {
     const LIMIT: usize = 1 << 20;
     const JOBS: u16 = 4;
 
-    /// Holds the first answers back, and says how many bytes are read and how many other answers are made until nothing
-    /// moves. All answers have so many bytes, and are written in the end.
+    /// Blocks the first answers, and returns the bytes read and the number of other answers completed when nothing
+    /// moves any more. All answers have the same length, and are written at the end.
     fn hold_back(first: usize, line_len: usize, answer_len: usize) -> (usize, usize) {
         let lines = 60;
         let [read, begun, made] = [(); 3].map(|()| Arc::new(AtomicUsize::new(0)));
@@ -201,7 +202,7 @@ mod tests {
     fn lines_are_read_ahead_up_to_the_limit() {
         let line = 100_000;
         let (read, _) = hold_back(JOBS.into(), line, 10);
-        // The buffer of the reader, and how a vector grows, are within one line more.
+        // The reader's buffer, and the growth of a vector, take less than one more line.
         assert!(read <= LIMIT + 2 * line, "{read}");
         assert!(read > LIMIT / 2, "{read}");
     }

@@ -1,12 +1,12 @@
-//! How much is read ahead, and how many answers wait for those before them, in bytes.
+//! Bounds read-ahead and queued answers, in bytes.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The bytes of the lines that have been read and not answered, and of the answers that have not been written.
+/// The bytes of lines that were read and not answered, and of answers that were not written.
 ///
-/// No line is read, and no job takes one, while these are more than the limit. So the lines come to the limit and one
-/// line, and the answers to the limit and one answer a job. Nobody waits in vain: answers that are not written wait for
-/// one that is being made, and a job that makes one does not wait.
+/// While these exceed the limit, no line is read, and no job takes one. So lines use at most the limit and one line,
+/// and answers the limit and one answer per job. There is no deadlock: queued answers wait only for one that is being
+/// computed, and a job that computes one does not wait.
 #[derive(Debug)]
 pub(super) struct ReadAhead {
     limit: usize,
@@ -21,7 +21,7 @@ struct Held {
 }
 
 impl ReadAhead {
-    /// So many bytes may be held.
+    /// Creates a read-ahead with a limit in bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self { limit, held: Mutex::default(), changed: Condvar::new() }
     }
@@ -40,22 +40,22 @@ impl ReadAhead {
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Waits until another line may be read.
+    /// Blocks until another line may be read.
     pub(super) fn wait_to_read(&self) {
         self.wait_while(|held| held.lines + held.answers > self.limit);
     }
 
-    /// Waits until another line may be answered.
+    /// Blocks until another line may be answered.
     pub(super) fn wait_to_answer(&self) {
         self.wait_while(|held| held.answers > self.limit);
     }
 
-    /// A line of so many bytes was read.
+    /// Records that a line was read.
     pub(super) fn add_line(&self, bytes: usize) {
         self.change(|held| held.lines += bytes);
     }
 
-    /// A line of so many bytes has become an answer of so many.
+    /// Records that a line was answered.
     pub(super) fn answer_line(&self, line: usize, answer: usize) {
         self.change(|held| {
             held.lines -= line;
@@ -63,7 +63,7 @@ impl ReadAhead {
         });
     }
 
-    /// An answer of so many bytes was written.
+    /// Records that an answer was written.
     pub(super) fn remove_answer(&self, bytes: usize) {
         self.change(|held| held.answers -= bytes);
     }

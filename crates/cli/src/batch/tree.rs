@@ -1,11 +1,11 @@
-//! A tree as a value.
+//! The tree format as a JSON string.
 
 use crate::buffer::Buffer;
 use crate::json::write_display;
 use core::fmt::{self, Write};
 use std::io;
 
-/// Writes what `write` writes as a string that ends with the tree's last line, not after it.
+/// Writes the output of `write` as a string, without the final line feed.
 pub(super) fn write_tree(
     output: &mut Buffer,
     write: impl Fn(&mut WithoutLastLineFeed<'_, '_>) -> fmt::Result,
@@ -13,10 +13,10 @@ pub(super) fn write_tree(
     write_display(output, fmt::from_fn(|text| write(&mut WithoutLastLineFeed { text, line_feed: false })))
 }
 
-/// Writes text but for the line feed at its end.
+/// Writes text without the line feed at its end.
 pub(super) struct WithoutLastLineFeed<'a, 'f> {
     text: &'a mut fmt::Formatter<'f>,
-    /// Whether a line feed is to be written before more text.
+    /// Whether a line feed is pending, to be written before more text.
     line_feed: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What a request asks for.
+//! The field `want` of a request.
 
 use super::fields::Fields;
 use crate::buffer::Buffer;
 use crate::json::write_string;
 use std::io::{self, Write};
 
-/// What can be answered, in one dialect or another.
+/// The fields of answers, in all dialects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Want {
     Tree,
@@ -34,7 +34,7 @@ impl Want {
         }
     }
 
-    /// What the request wants of all that is `known` in its dialect, each once.
+    /// The requested fields, without duplicates, if all are in `known`, those of the dialect.
     pub(super) fn read(fields: &Fields<'_>, known: &[Self]) -> Result<Vec<Self>, String> {
         let Some(names) = fields.texts("want")? else { return Ok(vec![Self::Tree]) };
         let mut wants = Vec::new();
@@ -47,7 +47,7 @@ impl Want {
         Ok(wants)
     }
 
-    /// Begins the answer to this: a comma, and what comes before the value.
+    /// Begins a field of the answer: a comma and the key.
     pub(super) fn begin(self, output: &mut Buffer) -> io::Result<()> {
         output.write_all(b",")?;
         write_string(output, self.name())?;
@@ -55,7 +55,7 @@ impl Want {
     }
 }
 
-/// Ends answers with the number of errors and notices that came after so many that no more were kept, if there are any.
+/// Writes `dropped_errors`, the number of errors and notices beyond the limit, if there are any.
 pub(super) fn write_dropped(count: u64, output: &mut Buffer) -> io::Result<()> {
     if count > 0 { write!(output, r#","dropped_errors":{count}"#) } else { Ok(()) }
 }

@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::error::Error;
 use std::io::{self, Write};
 
-/// What can be answered.
+/// The fields that `want` may name.
 const KNOWN: [Want; 8] = [
     Want::Tree,
     Want::Tokens,
@@ -31,18 +31,18 @@ const KNOWN: [Want; 8] = [
     Want::Events,
 ];
 
-/// What the machines that ran have found.
+/// The results of the machines that ran.
 #[derive(Debug)]
 struct Findings {
-    /// Nothing, if only the reader ran.
+    /// `None` if only the reader ran.
     parsed: Option<Parsed>,
-    /// The tokens, if they are wanted.
+    /// The tokens, if they were requested.
     tokens: List,
-    /// The events, if they are wanted.
+    /// The events, if they were requested.
     events: List,
 }
 
-/// Answers a request: writes what follows the id, beginning with a comma; or says what is wrong with the request.
+/// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(
     fields: &Fields<'_>,
     ceilings: &Ceilings,
@@ -62,7 +62,7 @@ pub(super) fn answer(
     Ok(write(&wants, &findings, output)?)
 }
 
-/// Runs the machines that the request asks for.
+/// Runs the machines that the request needs.
 fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result<Findings> {
     let mut tokens = TokenList::new(List::of_array(bounds.clone()));
     let wanted_tokens = wants.contains(&Want::Tokens).then_some(&mut tokens);
@@ -89,7 +89,7 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
     write_dropped(dropped, output)
 }
 
-/// Writes what the whole parser has to answer.
+/// Writes the results of the whole parser.
 fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<()> {
     let Parsed { document, encoding } = parsed;
     match want {
@@ -99,7 +99,7 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
         Want::Serialized => write_serialized(output, document),
         Want::Canonical => write_display(output, fmt::from_fn(|text| fivefold::xml::canonical_to(document, text))),
         Want::Encoding => write_encoding(output, *encoding),
-        // The machines below the parser have answered these; and XML has no modes.
+        // The caller has answered these, and XML has no modes.
         Want::Tokens | Want::Events | Want::Mode => output.write_all(b"null"),
     }
 }
@@ -122,7 +122,7 @@ fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> 
         output,
         fmt::from_fn(|text| match fivefold::xml::serialize_to(document, text) {
             Err(error) if error.problem == SerializeProblem::Output => Err(fmt::Error),
-            // Who displays something may only fail where the output does.
+            // `Display` may fail only if the output fails.
             outcome => {
                 *inexpressible.borrow_mut() = outcome.err();
                 Ok(())

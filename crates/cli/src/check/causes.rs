@@ -1,4 +1,4 @@
-//! Where errors have their causes: where what is not ended begins.
+//! The causes of errors: the starts of unterminated constructs.
 
 use super::parse::Parsed;
 use crate::diagnostic::Cause;
@@ -7,14 +7,14 @@ use crate::visible::shown;
 use fivefold::{ErrorCode, Language, Span};
 use std::collections::HashMap;
 
-/// How many characters of an element's name are shown.
+/// The number of characters shown of an element's name.
 const LONGEST_NAME: usize = 24;
 
 /// The causes of errors.
 #[derive(Debug)]
 pub(super) struct Causes<'a> {
-    /// By the offset where they are closed, the start tags of elements without end tags: of those that are closed
-    /// together the innermost, and how many they are.
+    /// The start tags of elements without end tags, by the offset where they were closed: the innermost of those closed
+    /// together, and their number.
     unclosed: HashMap<u64, Unclosed<'a>>,
 }
 
@@ -26,7 +26,7 @@ struct Unclosed<'a> {
 }
 
 impl<'a> Causes<'a> {
-    /// Looks for the causes of errors, in time linear in the document if there are any that it takes that for.
+    /// Finds the causes of errors. If an error needs it, this walks the document, in linear time.
     pub(super) fn find(parsed: &'a Parsed, findings: impl Iterator<Item = Finding>) -> Self {
         let mut unclosed = HashMap::new();
         for finding in findings.filter(|finding| is_of_unclosed_elements(finding.error.code)) {
@@ -52,7 +52,7 @@ impl<'a> Causes<'a> {
         Self { unclosed }
     }
 
-    /// What is to be marked for an error, and its cause.
+    /// The range to mark for an error, and its cause.
     pub(super) fn of(&self, finding: &Finding, places: &Places<'_>) -> (Span, Option<Cause>) {
         let error = &finding.error;
         if is_of_unclosed_elements(error.code) {
@@ -84,7 +84,7 @@ impl Unclosed<'_> {
     }
 }
 
-/// Whether an error is that elements are closed by something else than their end tags.
+/// Whether an error means that elements were closed without their end tags.
 const fn is_of_unclosed_elements(code: ErrorCode) -> bool {
     matches!(
         code,
@@ -97,7 +97,7 @@ const fn is_of_unclosed_elements(code: ErrorCode) -> bool {
     )
 }
 
-/// Whether the end tag of an element of HTML may be missing where the body, or the document, ends.
+/// Whether the end tag of an HTML element may be missing at the end of the body or the document.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 fn may_lack_end_tag(name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Files of either language, parsed to see what is wrong with them.
+//! Parses files of either language to find their errors.
 
 use crate::errors::{Finding, merged};
 use crate::html::hints_for_files;
@@ -8,10 +8,10 @@ use fivefold::encoding::Encoding;
 use fivefold::{Language, Limits, html, xml};
 use std::path::Path;
 
-/// Extensions of files in HTML.
+/// The extensions of HTML files.
 const HTML_EXTENSIONS: [&str; 3] = ["html", "htm", "shtml"];
 
-/// Extensions of files in XML.
+/// The extensions of XML files.
 const XML_EXTENSIONS: [&str; 19] = [
     "xml", "xhtml", "xht", "svg", "mml", "mathml", "atom", "rss", "rdf", "opml", "xsl", "xslt", "xsd", "opf", "ncx",
     "kml", "gpx", "plist", "wsdl",
@@ -26,7 +26,7 @@ pub(super) fn language_of(path: &Path) -> Option<Language> {
     XML_EXTENSIONS.contains(&&*extension).then_some(Language::Xml)
 }
 
-/// A document, and what is wrong with it.
+/// A document with its errors.
 #[derive(Debug)]
 pub(crate) struct Parsed {
     pub(crate) language: Language,
@@ -34,8 +34,8 @@ pub(crate) struct Parsed {
 }
 
 impl Parsed {
-    /// Parses bytes, which are decoded as the commands `html` and `xml` decode them. Notices are collected if they are
-    /// wanted. So many errors are kept, and as many notices.
+    /// Parses bytes, which are decoded as by the commands `html` and `xml`. Notices are collected on request. At most
+    /// `max_errors` errors and as many notices are kept.
     pub(crate) fn new(
         bytes: &[u8],
         language: Language,
@@ -57,7 +57,7 @@ impl Parsed {
         Self { language, document }
     }
 
-    /// Errors and notices, in the order of the source.
+    /// Errors and notices, in source order.
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
         merged(self.document.errors(), self.document.notices())
     }

@@ -1,4 +1,4 @@
-//! How many errors there are, of each code.
+//! Counts errors by code.
 
 use super::parse::Parsed;
 use crate::errors::Finding;
@@ -6,21 +6,21 @@ use fivefold::ErrorCode;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Counts what is found in files.
+/// The counts of errors in files.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     codes: HashMap<(ErrorCode, bool), u64>,
     errors: u64,
     notices: u64,
-    /// Errors and notices that were not kept, so that their codes are not known.
+    /// Errors and notices that were not kept, so that their codes are unknown.
     dropped: u64,
     files: u64,
-    /// Files in which something was found.
+    /// The number of files with errors or notices.
     faulty_files: u64,
 }
 
 impl Tally {
-    /// Counts what is found in a file.
+    /// Counts the errors of a file.
     pub(super) fn add_file(&mut self, parsed: &Parsed) {
         let before = self.errors + self.notices;
         for Finding { error, is_notice } in parsed.findings() {
@@ -36,7 +36,7 @@ impl Tally {
         self.errors > 0
     }
 
-    /// Writes the counts, the most frequent code first; nothing if nothing was found.
+    /// Writes the counts, the most frequent code first; nothing if there are none.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut counts: Vec<_> = self.codes.iter().collect();
         counts.sort_by_key(|&(&(code, is_notice), &count)| (core::cmp::Reverse(count), is_notice, code));
@@ -54,11 +54,11 @@ impl Tally {
         if self.dropped > 0 {
             writeln!(output, "  and {} more, which were not kept; `--max-errors 0` counts all", self.dropped)?;
         }
-        writeln!(output, "`fivefold explain CODE` tells more, with an example.")
+        writeln!(output, "`fivefold explain CODE` explains one, with an example.")
     }
 }
 
-/// A number of things.
+/// A number with a noun.
 fn counted(count: u64, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

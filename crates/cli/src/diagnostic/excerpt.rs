@@ -1,29 +1,29 @@
-//! The part of a line that a diagnostic shows.
+//! The excerpt of a line that a diagnostic shows.
 
 use crate::visible::{TAB, shown};
 use core::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
-/// A part of one line, fit to be shown: it has no tabs and no characters that a terminal obeys.
+/// An excerpt of one line, without tabs and control characters.
 #[derive(Debug)]
 pub(super) struct Excerpt<'a> {
     pub(super) text: String,
-    /// The same in the source, and where it stands there.
+    /// The excerpt as written in the source, and its offset there.
     source: &'a str,
     start: usize,
-    /// Whether not all that is marked is shown.
+    /// Whether the marked range is truncated.
     pub(super) is_mark_cut: bool,
     is_start_cut: bool,
 }
 
-/// However little room a label leaves, as much is shown of what is marked.
+/// The least number of columns for the marked range, however long its label is.
 const LEAST_MARK: usize = 8;
 
 impl<'a> Excerpt<'a> {
-    /// Cuts what is marked, with its surroundings, out of a source such that it fits into so many columns, and leaves so
-    /// many after the mark for a label. What is marked ends with its first line.
+    /// Cuts the marked range with its surroundings out of a source, so that it fits into `columns`, with `label`
+    /// columns left after the mark. A marked range ends with its first line.
     ///
-    /// Takes time linear in the columns, however long the line is.
+    /// Takes time linear in the columns, regardless of the line's length.
     pub(super) fn cut(source: &'a str, marked: Range<usize>, columns: usize, label: usize) -> Self {
         let [start, end] = [marked.start, marked.end].map(|offset| source.floor_char_boundary(offset));
         let marked = start..end.max(start);
@@ -33,10 +33,10 @@ impl<'a> Excerpt<'a> {
         let mark_end = marked.start + mark.bytes;
         let left = Part::take(source[..marked.start].chars().rev(), columns);
         let left = if left.is_cut { left } else { left.without_indentation(&source[..marked.start]) };
-        // Text after a mark that is cut would look as if the mark ended there.
+        // With text after a truncated mark, the mark would appear to end there.
         let right = if mark.is_cut { Part::CUT } else { Part::take(source[mark_end..].chars(), columns) };
 
-        // Where nothing is marked, the mark has a column all the same.
+        // An empty mark still has one column.
         let room = columns.saturating_sub(mark.columns.max(1));
         let right_wants = right.columns.max(label);
         let fits = !left.is_cut && !right.is_cut && left.columns + right_wants <= room;
@@ -56,7 +56,7 @@ impl<'a> Excerpt<'a> {
         Self { text, source: &source[range.clone()], start: range.start, is_mark_cut, is_start_cut: left.is_cut }
     }
 
-    /// Where a range of the source is in the text; at its end, as far as it goes beyond it.
+    /// Maps a range of the source to the excerpt; beyond its end, to the end.
     pub(super) fn place(&self, range: &Range<usize>) -> Range<usize> {
         let place = |offset: usize| {
             let offset = offset.saturating_sub(self.start).min(self.source.len());
@@ -70,20 +70,20 @@ impl<'a> Excerpt<'a> {
 const ELLIPSIS: &str = "…";
 const ELLIPSIS_COLUMNS: usize = 1;
 
-/// Characters of one line that stand side by side.
+/// Adjacent characters of one line.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
     bytes: usize,
     columns: usize,
-    /// The line goes on beyond them.
+    /// Whether the line continues beyond them.
     is_cut: bool,
 }
 
 impl Part {
-    /// Nothing, where there is something.
+    /// No characters, at a place inside the line.
     const CUT: Self = Self { bytes: 0, columns: 0, is_cut: true };
 
-    /// Takes characters up to the end of their line, or as many as fit into so many columns.
+    /// Takes characters to the end of the line, or as many as fit into `columns`.
     fn take(characters: impl Iterator<Item = char>, columns: usize) -> Self {
         let mut part = Self::default();
         for character in characters.take_while(|&character| !is_line_end(character)) {
@@ -98,14 +98,14 @@ impl Part {
         part
     }
 
-    /// The part of a line that ends where `before` ends, without white space and a byte order mark at the line's start.
+    /// The part of a line before `before`, without white space and a byte order mark at the line's start.
     fn without_indentation(self, before: &str) -> Self {
         let line = &before[before.len() - self.bytes..];
         let rest = line.trim_start_matches(|character: char| character.is_whitespace() || character == '\u{FEFF}');
         Self { bytes: rest.len(), columns: rest.chars().map(columns_of).sum(), ..self }
     }
 
-    /// This part, if it fits into so many columns, or less of it.
+    /// This part, or as much of its end as fits into `columns`.
     fn shortened(self, columns: usize, characters: impl Iterator<Item = char>) -> Self {
         if self.columns <= columns { self } else { Self::take(characters, columns) }
     }
@@ -115,8 +115,8 @@ const fn is_line_end(character: char) -> bool {
     matches!(character, '\n' | '\r')
 }
 
-/// How many columns a character takes, or more: what takes none by itself counts as one, so that no number of such
-/// characters fits into a line.
+/// An upper bound of a character's columns: a character of width zero counts as one, so that any line has a bounded
+/// number of characters.
 fn columns_of(character: char) -> usize {
     match character {
         '\t' => TAB.len(),
@@ -128,7 +128,7 @@ fn columns_of(character: char) -> usize {
 mod tests {
     use super::*;
 
-    /// An excerpt of 20 columns, and what is marked in it.
+    /// An excerpt of 20 columns, and its marked part.
     fn cut(source: &str, marked: &str) -> (String, String) {
         let start = source.find(marked).unwrap();
         let range = start..start + marked.len();

@@ -1,7 +1,7 @@
-//! The lines that a diagnostic shows, as the file that codespan-reporting asks for.
+//! The lines of a diagnostic, as the `Files` of codespan-reporting.
 //!
-//! It would show lines whole, and look for them from the start of the file. So it gets a file of one or two lines that
-//! are cut to what is shown, with the numbers that they have in the real one.
+//! codespan-reporting shows whole lines, and searches for them from the start of the file. So it receives a file of one
+//! or two lines that are already cut to the excerpt, with their real line numbers.
 
 use super::Cause;
 use super::excerpt::Excerpt;
@@ -9,14 +9,14 @@ use codespan_reporting::files::{Error, Files};
 use core::ops::Range;
 use fivefold::Span;
 
-/// Excerpts of lines.
+/// The excerpts of a diagnostic's lines.
 #[derive(Debug)]
 pub(super) struct Lines<'a> {
     file: &'a str,
     /// The column of the error.
     column: u64,
     text: String,
-    /// Of each line, its start in the text, and its number.
+    /// The start of each line in the text, and its number.
     lines: Vec<(usize, u64)>,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Lines<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     pub(super) source: &'a str,
-    /// How many columns there are to show it.
+    /// The number of columns for an excerpt.
     pub(super) columns: usize,
     pub(super) number: u64,
 }
@@ -34,15 +34,15 @@ impl<'a> Lines<'a> {
         Self { file, column, text: String::new(), lines: Vec::new() }
     }
 
-    /// Adds what surrounds a span in a line, and gives the place of the span. A label of so many columns is to follow it.
+    /// Adds an excerpt around a span, and returns the span's range in it. `label` is the width of the label after it.
     pub(super) fn add(&mut self, line: &Line<'_>, span: Span, label: usize) -> Range<usize> {
         let excerpt = Excerpt::cut(line.source, span.range(), line.columns, label);
         let [range] = self.push(&excerpt, line.number, [span]);
         range
     }
 
-    /// Adds what surrounds an error and its cause in a line, and gives their places; nothing if they are not in one line
-    /// that can be shown. A label of so many columns is to follow the error.
+    /// Adds an excerpt around an error and its cause, and returns their ranges; `None` if they do not fit into one
+    /// line. `label` is the width of the error's label.
     pub(super) fn add_both(
         &mut self,
         line: &Line<'_>,
@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
             return None;
         }
         let both = error.hull(cause.span);
-        // The label of the cause hangs below it.
+        // The label of the cause is on a line below.
         let below = cause.label.len().saturating_sub(both.range().len());
         let excerpt = Excerpt::cut(line.source, both.range(), line.columns, label.max(below));
         (!excerpt.is_mark_cut).then(|| self.push(&excerpt, line.number, [error, cause.span]))
@@ -74,7 +74,7 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// A gap in the numbers is shown where there is one of two lines or more.
+    /// Adds two lines, from which on codespan-reporting shows a gap in the numbers.
     fn leave_gap(&mut self) {
         for _ in 0..2 {
             self.lines.push((self.text.len(), 0));
@@ -106,7 +106,7 @@ impl<'f> Files<'f> for Lines<'_> {
         Ok(usize::try_from(number).unwrap_or(usize::MAX))
     }
 
-    /// Only the column of the error is asked for.
+    /// Only the column of the error is queried.
     fn column_number(&'f self, _file: (), _index: usize, _offset: usize) -> Result<usize, Error> {
         Ok(usize::try_from(self.column).unwrap_or(usize::MAX))
     }

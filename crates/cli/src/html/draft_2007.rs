@@ -1,4 +1,4 @@
-//! The tokeniser of the draft of 2007.
+//! Runs the tokenizer of the draft of 2007.
 
 use crate::input::Input;
 use crate::json::List;
@@ -12,36 +12,36 @@ use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 use std::borrow::Cow;
 use std::io;
 
-/// How an input is to be tokenised.
+/// The settings of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Job {
     pub(crate) content_model: ContentModel,
-    /// The name of the start tag that came last.
+    /// The name of the last start tag.
     pub(crate) last_start_tag: Option<String>,
-    /// Cut the text into pieces of so many characters.
+    /// The size of chunks in characters.
     pub(crate) chunk: Option<NonZeroUsize>,
     pub(crate) wants_errors: bool,
-    /// How many errors are kept.
+    /// The number of errors kept.
     pub(crate) max_errors: usize,
 }
 
-/// What the tokeniser has found.
+/// The results of a run.
 #[derive(Debug)]
 pub(crate) struct Tokenized {
-    /// The tokens, if they are wanted.
+    /// The tokens, if they were requested.
     pub(crate) tokens: Option<List>,
-    /// Where errors stand, and the text that they are in.
+    /// The offsets of errors, and the text that they refer to.
     pub(crate) errors: Vec<Span>,
     pub(crate) dropped_errors: u64,
     pub(crate) source: String,
 }
 
 impl Job {
-    /// Runs the tokeniser, and puts the tokens into a list, if there is one. Fails where the list does.
+    /// Runs the tokenizer, and appends the tokens to a list, if there is one. Fails if the list does.
     pub(crate) fn tokenize(&self, input: &Input, list: Option<List>) -> io::Result<Tokenized> {
         let source = match input {
             Input::Text(text) => Cow::Borrowed(&**text),
-            // Decoding has errors of its own, of which the draft knows nothing.
+            // Decoding has its own errors, which the draft does not mention.
             Input::Bytes(bytes, hints) => decode_all::<Html>(bytes, hints, &mut |_| {}).0,
         };
         let recorder = Recorder {
@@ -72,10 +72,10 @@ impl Job {
     }
 }
 
-/// Records tokens and errors. It gives no feedback, so the content model flag stays until an end tag comes.
+/// Records tokens and errors. It gives no feedback, so only end tags change the content model flag.
 #[derive(Debug)]
 struct Recorder {
-    /// The tokens, if they are wanted.
+    /// The tokens, if they were requested.
     tokens: Option<TokenList>,
     errors: Vec<Span>,
     max_errors: usize,
@@ -108,7 +108,7 @@ impl TokenSink for Recorder {
     }
 
     fn parse_error(&mut self, span: Span) {
-        // They come in the order of the source.
+        // They are already in source order.
         if self.errors.len() < self.max_errors {
             self.errors.push(span);
         } else {

@@ -1,4 +1,4 @@
-//! The machines: the whole parser, and the tokenizer alone.
+//! Runs the whole parser, or the tokenizer alone.
 
 use super::tokens::{Recorder, Watched};
 use crate::input::Input;
@@ -14,36 +14,36 @@ use fivefold::html::{Context, Options, Parser, parse_bytes_with, parse_fragment_
 use fivefold::{ErrorList, StopSignal};
 use std::io;
 
-/// How an input is to be parsed.
+/// The settings of a run.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) options: Options,
-    /// Of a fragment, its context.
+    /// The context of a fragment.
     pub(crate) context: Option<Context>,
-    /// Cut the input into pieces of so many characters, or of so many bytes.
+    /// The size of chunks, in characters or, for bytes, in bytes.
     pub(crate) chunk: Option<NonZeroUsize>,
-    /// The signal that stops the machine, if there is one.
+    /// The signal that stops the machine, if any.
     pub(crate) stop: Option<StopSignal>,
 }
 
-/// Where a tokenizer starts that runs alone.
+/// The start of a tokenizer that runs alone.
 #[derive(Debug, Default)]
 pub(crate) struct TokenizerStart {
-    /// The state; otherwise the data state.
+    /// The state; the data state by default.
     pub(crate) state: Option<State>,
-    /// The name of the start tag that came last.
+    /// The name of the last start tag.
     pub(crate) last_start_tag: Option<String>,
 }
 
-/// What a tokenizer that runs alone has found.
+/// The results of a tokenizer that ran alone.
 #[derive(Debug)]
 pub(crate) struct Tokenized {
-    /// The tokens, if they are wanted.
+    /// The tokens, if they were requested.
     pub(crate) tokens: Option<List>,
-    /// The errors, settled, and the text that they are in, if they are wanted.
+    /// The sorted errors, and the text that they refer to, if they were requested.
     pub(crate) errors: ErrorList,
     pub(crate) source: String,
-    /// The encoding of bytes.
+    /// The encoding of the bytes.
     pub(crate) encoding: Option<&'static Encoding>,
 }
 
@@ -71,7 +71,7 @@ impl Job {
             (Input::Text(text), None) => parser.feed(text),
             (Input::Text(text), Some(chunk)) => pieces(text, chunk).for_each(|piece| parser.feed(piece)),
             (Input::Bytes(_, hints), chunk) => {
-                // What is cut may be given away before all of it is known.
+                // In chunks, parsing may start before all of the bytes are known.
                 parser = parser.with_hints(if chunk.is_none() { hints.settled_for(input.bytes()) } else { *hints });
                 input.pieces(chunk).for_each(|piece| parser.feed_bytes(piece));
             }
@@ -79,9 +79,9 @@ impl Job {
         parser.finish()
     }
 
-    /// Runs the whole parser, and puts the tokens that it sees into `list`. Fails where the list does.
+    /// Runs the whole parser, and appends the tokens that its tree builder receives to `list`. Fails if the list does.
     pub(crate) fn parse_and_list_tokens(&self, input: &Input, list: List) -> io::Result<(Document, List)> {
-        // Which encoding it comes to is known only when all has been parsed.
+        // The final encoding is known only after parsing everything.
         let encoding = match input {
             Input::Text(_) => None,
             Input::Bytes(..) => self.parse(input).encoding(),
@@ -106,7 +106,7 @@ impl Job {
         Ok((document, watched.tokens.into_list()?))
     }
 
-    /// Runs the tokenizer alone, and puts the tokens into a list, if there is one. Fails where the list does.
+    /// Runs the tokenizer alone, and appends the tokens to a list, if there is one. Fails if the list does.
     pub(crate) fn tokenize(&self, input: &Input, start: &TokenizerStart, list: Option<List>) -> io::Result<Tokenized> {
         let recorder = Recorder::new(list, self.options.errors, self.options.limits);
         let mut tokenizer = Tokenizer::new(recorder);
@@ -125,8 +125,8 @@ impl Job {
         Ok(Tokenized { tokens, errors, source, encoding })
     }
 
-    /// Feeds a tokenizer, whose sink asks for no pause that matters: finishing goes on after it. Gives the encoding of
-    /// bytes as well, which may be known.
+    /// Feeds a tokenizer whose sink requests no pause that matters, as finishing continues after it. Also returns the
+    /// encoding of bytes, if it is known.
     fn feed<S: TokenSink>(
         &self,
         mut tokenizer: Tokenizer<S>,

@@ -1,4 +1,4 @@
-//! Tokens as html5lib's tokenizer tests write them.
+//! Tokens in the format of html5lib's tokenizer tests.
 
 use crate::json::List;
 use crate::token_list::TokenList;
@@ -38,10 +38,10 @@ fn push(list: &mut TokenList, token: &HtmlToken<'_>) -> io::Result<()> {
 /// Records the tokens and errors of a tokenizer that runs alone: it gives no feedback.
 #[derive(Debug)]
 pub(super) struct Recorder {
-    /// The tokens, if they are wanted.
+    /// The tokens, if they were requested.
     pub(super) tokens: Option<TokenList>,
     pub(super) errors: ErrorList,
-    /// The text, if errors are wanted, which stand in it.
+    /// The text that errors refer to, if errors were requested.
     pub(super) source: String,
     wants_errors: bool,
     limits: Limits,
@@ -49,7 +49,7 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder that puts tokens into a list, if there is one. It keeps errors if they are wanted.
+    /// A recorder that appends tokens to a list, if there is one. It keeps errors on request.
     pub(super) fn new(list: Option<List>, wants_errors: bool, limits: Limits) -> Self {
         Self {
             tokens: list.map(TokenList::new),
@@ -88,7 +88,7 @@ impl TokenSink for Recorder {
     }
 }
 
-/// Writes the tokens of an input of any length as they come.
+/// Writes the tokens of an input of any length as they arrive.
 pub(super) struct Printer<'a, W> {
     tokens: TokenList,
     output: &'a RefCell<W>,
@@ -109,7 +109,7 @@ impl<W: Write> TokenSink for Printer<'_, W> {
     }
 }
 
-/// A tree builder, and the tokens that it sees.
+/// A tree builder, and the tokens that it received.
 #[derive(Debug)]
 pub(super) struct Watched {
     pub(super) builder: TreeBuilder<Document>,

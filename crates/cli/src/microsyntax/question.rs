@@ -1,4 +1,4 @@
-//! Rules by their names.
+//! Looks up rules by their names.
 
 use super::values::{
     candidates, date, date_or_time, dimension, global, list_dimension, local, number, refresh, strings, time,
@@ -6,22 +6,22 @@ use super::values::{
 use fivefold::microsyntax::{self as rules, EnumeratedAttribute, well_known};
 use serde_json::{Value, json};
 
-/// How a value is answered. None where the rule returns an error or nothing.
+/// Computes the answer for a value; `None` if the rule returns an error or nothing.
 type Rule = fn(&str) -> Option<Value>;
 
-/// A rule, with what else it has to know.
+/// A rule with its parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question<'a> {
-    /// A rule that needs nothing else.
+    /// A rule without parameters.
     Plain(Rule),
-    /// Whether a value is one of the boolean attribute with this name.
+    /// Whether a value is valid for the boolean attribute with this name.
     Boolean(&'a str),
-    /// The state of an attribute.
+    /// The state of an enumerated attribute.
     Enumerated(&'static EnumeratedAttribute),
 }
 
 impl<'a> Question<'a> {
-    /// Finds a rule; or says what is wrong.
+    /// Finds a rule, or returns an error message.
     pub(crate) fn new(
         rule: &str,
         name: Option<&'a str>,
@@ -50,7 +50,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The answer where the attribute is missing, if the rule has one.
+    /// The answer for a missing attribute, if the rule has one.
     pub(crate) fn answer_missing(&self) -> Option<Value> {
         match self {
             Self::Enumerated(table) => Some(state(table, None)),
@@ -62,9 +62,9 @@ impl<'a> Question<'a> {
 fn enumerated_attribute(attribute: &str, element: Option<&str>) -> Result<&'static EnumeratedAttribute, String> {
     match element {
         Some(element) => well_known::find(attribute, element)
-            .ok_or_else(|| format!("`{attribute}` is no enumerated attribute of `{element}`")),
+            .ok_or_else(|| format!("`{attribute}` is not an enumerated attribute of `{element}`")),
         None => well_known::find_on_any(attribute).ok_or_else(|| {
-            format!("`{attribute}` is no enumerated attribute, or not the same on all elements: name the `element`")
+            format!("`{attribute}` is not an enumerated attribute, or differs between elements: name the `element`")
         }),
     }
 }
@@ -109,7 +109,7 @@ fn value_rule(name: &str) -> Option<Rule> {
     })
 }
 
-/// The tests of validity.
+/// The rules for validity.
 fn validity(name: &str) -> Option<Rule> {
     Some(match name.strip_prefix("valid-")? {
         "integer" => |value| Some(rules::is_valid_integer(value).into()),
@@ -137,7 +137,7 @@ fn validity(name: &str) -> Option<Rule> {
     })
 }
 
-/// What an `input` element makes of a value.
+/// The value sanitization algorithms of `input` elements.
 fn input_rule(name: &str) -> Option<Rule> {
     Some(match name.strip_prefix("input-")? {
         "date" => |value| Some(sanitized("date", value)),

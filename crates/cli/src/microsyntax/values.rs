@@ -6,9 +6,9 @@ use fivefold::microsyntax::{
 };
 use serde_json::{Value, json};
 
-/// A number, without a fraction where it is an integer; null where it is not finite.
+/// A number, without a fraction if it is an integer; null if it is not finite.
 pub(super) fn number(number: f64) -> Value {
-    // All integers up to here are exact.
+    // All integers up to this one are exact.
     const INTEGERS: f64 = 9_007_199_254_740_992.0;
     if number.fract() == 0.0 && number.abs() <= INTEGERS { json!(number as i64) } else { json!(number) }
 }

@@ -15,7 +15,7 @@ pub(super) fn write_line(step: &Step, tree: bool, output: &mut impl Write) -> io
     writeln!(output, "{}", value(step, tree))
 }
 
-/// A step. What is empty is left out, but for what every step has.
+/// Writes a step. Empty fields are omitted, except for those that every step has.
 pub(super) fn value(step: &Step, tree: bool) -> Value {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| {
@@ -63,7 +63,7 @@ fn errors(errors: &[ParseError], unnamed: &[Span]) -> Value {
     named.chain(unnamed.iter().map(|span| (UNNAMED, *span))).map(value).collect()
 }
 
-/// A token as `--format tokens` has it; text is not joined with that of other steps.
+/// Writes a token as in `--format tokens`; text is not joined with that of other steps.
 fn token(token: &TracedToken) -> Value {
     match token {
         TracedToken::Doctype { name, public_id, system_id, force_quirks, correct } => {
@@ -96,7 +96,7 @@ fn object(pairs: &[(String, String)]) -> Value {
     pairs.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect::<Map<_, _>>().into()
 }
 
-/// A change: its phrase, and which variable it is about.
+/// Writes a change: its phrase and its variable.
 fn change(change: &Change) -> Value {
     let text = change.to_string();
     let parts = |parts: &[(Part, String)]| -> Value {
@@ -141,7 +141,7 @@ fn feedback(feedback: &TracedFeedback) -> Value {
     }
 }
 
-/// An operation on the tree. A node is its number; the document is 0.
+/// Writes an operation on the tree. A node is a number; the document is 0.
 fn operation(operation: &Operation) -> Value {
     let mut value = match operation {
         Operation::SetQuirksMode(mode) => json!({ "do": "set-mode", "mode": quirks_mode(*mode) }),

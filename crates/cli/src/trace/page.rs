@@ -1,4 +1,4 @@
-//! A trace as a page that stands by itself: it loads nothing, and can be stepped through by keyboard.
+//! A trace as a self-contained page: it loads nothing, and can be stepped through by keyboard.
 
 use super::{Language, json};
 use fivefold::trace::Trace;
@@ -25,7 +25,7 @@ pub(super) fn write(trace: &Trace, language: Language, output: &mut impl Write) 
     output.write_all(rest.as_bytes())
 }
 
-/// Writes the trace as JSON in a script element, which no text in it can end.
+/// Writes the trace as JSON in a script element, escaped so that no text can end the element.
 fn write_data(trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
     let language = match language {
         Language::Html => "HTML",
@@ -37,7 +37,7 @@ fn write_data(trace: &Trace, language: Language, output: &mut impl Write) -> io:
     output.write_all(br#","source":"#)?;
     write_value(&trace.source().into(), output)?;
     output.write_all(br#","steps":["#)?;
-    // The steps as JSON take several times the memory of the trace, so each is written by itself.
+    // All steps as JSON would take several times the memory of the trace, so each is written by itself.
     for (index, step) in trace.steps().iter().enumerate() {
         if index > 0 {
             output.write_all(b",")?;

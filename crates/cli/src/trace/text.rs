@@ -7,19 +7,19 @@ use fivefold::ParseError;
 use fivefold::trace::{Step, Trace, TreeStep, mode_name, state_name};
 use std::io::{self, Write};
 
-/// No cell is wider, if it can be cut between words: it goes on below.
+/// The maximum width of a cell; longer lines are wrapped between words.
 const WIDTH: usize = 44;
-/// No word is longer, but for codes of errors, the longest of which fits.
+/// The maximum length of a word, except for error codes, the longest of which fits.
 const WORD: usize = 72;
 
-/// Longer lines are abridged, to so many characters.
+/// The maximum length of a line in characters; longer ones are shortened.
 const ABRIDGED_FROM: usize = 400;
 const ABRIDGED_TO: usize = 300;
 
 const COLUMNS: [&str; 6] =
     ["Input", "State before", "State after", "Emitted", "Auxiliary state changed", "Parse errors"];
 
-/// Writes the table, with a row for each step.
+/// Writes the table, one row per step.
 pub(super) fn write(trace: &Trace, language: Language, tree: bool, output: &mut impl Write) -> io::Result<()> {
     let mut header: Vec<Vec<String>> = COLUMNS.iter().map(|name| vec![(*name).to_owned()]).collect();
     if tree {
@@ -75,7 +75,7 @@ fn error(error: &ParseError) -> String {
     error.code.to_string()
 }
 
-/// The modes whose rules took part, and the one that was switched to.
+/// The modes whose rules were used, and the one that was switched to.
 fn modes(tree: &TreeStep) -> Vec<String> {
     let mut names: Vec<_> = tree.modes.iter().map(|mode| mode_name(mode)).collect();
     let next = tree.next_mode.filter(|next| tree.mode != Some(next) && tree.modes.last() != Some(next));
@@ -83,7 +83,7 @@ fn modes(tree: &TreeStep) -> Vec<String> {
     names
 }
 
-/// A line without the middle of what is very long. JSON has all of it.
+/// Removes the middle of a very long line. JSON has the whole text.
 fn abridge(line: &str) -> String {
     match line.char_indices().nth(ABRIDGED_TO) {
         Some((end, _)) if line.len() > ABRIDGED_FROM => {
@@ -93,7 +93,7 @@ fn abridge(line: &str) -> String {
     }
 }
 
-/// Cuts a line into lines that are no wider than a cell, between words if it can be.
+/// Wraps a line to the width of a cell, between words if possible.
 fn wrap(line: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = line;
@@ -109,7 +109,7 @@ fn wrap(line: &str) -> Vec<String> {
     lines
 }
 
-/// Writes a row, as many lines of it as its longest cell has.
+/// Writes a row, with as many lines as its longest cell.
 fn write_row(cells: &[Vec<String>], widths: &[usize], output: &mut impl Write) -> io::Result<()> {
     let height = cells.iter().map(Vec::len).max().unwrap_or(0);
     for line in 0..height {

@@ -24,7 +24,7 @@ pub(super) fn write(output: &mut impl Write, event: &Event<'_>) -> io::Result<()
             write_record(output, "Doctype", &[name.as_deref(), public_id, system_id])
         }
         Event::EntityReference(reference) => write_record(output, "EntityReference", &[Some(reference.name)]),
-        // There are no others.
+        // There are no other events.
         _ => output.write_all(b"null"),
     }
 }

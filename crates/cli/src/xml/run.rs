@@ -1,4 +1,4 @@
-//! The machines: the whole parser, and the reader.
+//! Runs the whole parser, or the reader.
 
 use super::{events, tokens};
 use crate::input::Input;
@@ -15,7 +15,7 @@ use fivefold::xml::{Options, StreamReader};
 use fivefold::{ParseError, StopSignal};
 use std::io::{self, BufRead, Read};
 
-/// What is known of an input's encoding. A byte order mark in text can only say the same.
+/// The hints for an input's encoding. Text counts as UTF-8, with which its byte order mark agrees.
 fn hints(input: &Input) -> Hints {
     match input {
         Input::Text(_) => Hints::default().with_transport_label("utf-8"),
@@ -23,30 +23,30 @@ fn hints(input: &Input) -> Hints {
     }
 }
 
-/// How an input is to be parsed.
+/// The settings of a run.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) options: Options,
-    /// Cut the input into pieces of so many characters, or of so many bytes.
+    /// The size of chunks, in characters or, for bytes, in bytes.
     pub(crate) chunk: Option<NonZeroUsize>,
-    /// The signal that stops the machine, if there is one.
+    /// The signal that stops the machine, if any.
     pub(crate) stop: Option<StopSignal>,
 }
 
-/// What the whole parser has found.
+/// The results of the whole parser.
 #[derive(Debug)]
 pub(crate) struct Parsed {
-    /// Its errors are those of decoding, too.
+    /// Its errors include those of decoding.
     pub(crate) document: Document,
-    /// The encoding of bytes.
+    /// The encoding of the bytes.
     pub(crate) encoding: Option<&'static Encoding>,
 }
 
-/// A tokenizer with its tree builder, and the list for the tokens that it sees, if there is one.
+/// A tokenizer with its tree builder, and the list for the tokens that it receives, if there is one.
 struct Machine<'a> {
     tokenizer: Tokenizer<TreeBuilder<Document>>,
     list: Option<&'a mut TokenList>,
-    /// Whether the list has taken all tokens.
+    /// Whether the list has accepted all tokens.
     outcome: io::Result<()>,
 }
 
@@ -79,7 +79,8 @@ impl Machine<'_> {
     }
 }
 
-/// Appends a token to a list that has not failed. The builder cannot be stopped, but costs no more than without a list.
+/// Appends a token unless the list has failed. The builder cannot be stopped, but then costs no more than without a
+/// list.
 fn list_token(list: &mut TokenList, token: &XmlToken<'_>, outcome: &mut io::Result<()>) {
     if outcome.is_ok() {
         *outcome = tokens::push(list, token);
@@ -87,7 +88,7 @@ fn list_token(list: &mut TokenList, token: &XmlToken<'_>, outcome: &mut io::Resu
 }
 
 impl Job {
-    /// Runs the whole parser, and puts the tokens into a list, if there is one. Fails where the list does.
+    /// Runs the whole parser, and appends the tokens to a list, if there is one. Fails if the list does.
     pub(crate) fn parse(&self, input: &Input, list: Option<&mut TokenList>) -> io::Result<Parsed> {
         let mut tokenizer = Tokenizer::new(TreeBuilder::new(self.document(input), self.options));
         if let Some(signal) = &self.stop {
@@ -106,7 +107,7 @@ impl Job {
         Ok(Parsed { document: machine.finish()?, encoding })
     }
 
-    /// A document that keeps what the options ask for.
+    /// A document that keeps what the options request.
     fn document(&self, input: &Input) -> Document {
         let mut document = Document::with_capacity_for(input.bytes().len());
         document.collect_errors(self.options.errors);
@@ -115,7 +116,7 @@ impl Job {
         document
     }
 
-    /// Runs the reader, and puts the events into a list. Fails where the list does.
+    /// Runs the reader, and appends the events to a list. Fails if the list does.
     pub(crate) fn list_events(&self, input: &Input, mut list: List) -> io::Result<List> {
         let source = Pieces { pieces: input.pieces(self.chunk), piece: &[] };
         let options = self.options.with_errors(false).with_notices(false);
@@ -123,7 +124,7 @@ impl Job {
         if let Some(signal) = &self.stop {
             reader = reader.with_stop_signal(signal.clone());
         }
-        // Reading from memory does not fail.
+        // Reading from memory cannot fail.
         while let Ok(Some(event)) = reader.next() {
             events::write(list.begin_value()?, &event)?;
         }
@@ -131,7 +132,7 @@ impl Job {
     }
 }
 
-/// Pieces as something to read.
+/// Reads an input in chunks.
 struct Pieces<'a> {
     pieces: Box<dyn Iterator<Item = &'a [u8]> + 'a>,
     piece: &'a [u8],

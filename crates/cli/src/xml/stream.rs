@@ -1,4 +1,4 @@
-//! Tokens and events of an input of any length: what has been written is forgotten.
+//! Tokens and events of an input of any length, which are cleared after they are written.
 
 use super::{events, tokens};
 use crate::failure::Failure;
@@ -14,22 +14,22 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-/// How much is read at a time.
+/// The number of bytes to read at a time.
 const BUFFER_LEN: usize = 1 << 16;
 
-/// A way from an input to an output.
+/// Copies from an input to an output.
 pub(super) struct Streaming<'a, W, N> {
     pub(super) file: Option<&'a Path>,
     pub(super) stream: Stream<'a, W>,
     pub(super) output: &'a RefCell<W>,
     pub(super) hints: Hints,
     pub(super) options: Options,
-    /// Tells the user of a notice.
+    /// Prints a notice.
     pub(super) notify: N,
 }
 
 impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
-    /// Writes events, one a line.
+    /// Writes events, one per line.
     pub(super) fn events(mut self) -> Result<(), Failure> {
         let source = BufReader::with_capacity(BUFFER_LEN, self.stream);
         let mut reader = StreamReader::with_options(source, self.hints, self.options);
@@ -47,7 +47,7 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
         Ok(())
     }
 
-    /// Writes tokens, one a line.
+    /// Writes tokens, one per line.
     pub(super) fn tokens(self) -> Result<(), Failure> {
         let mut source = BufReader::with_capacity(BUFFER_LEN, self.stream);
         let mut decoder = Decoder::<Xml>::new(self.hints);
@@ -77,7 +77,7 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
     }
 }
 
-/// Writes tokens as they come.
+/// Writes tokens as they arrive.
 struct Printer<'a, W, N> {
     tokens: TokenList,
     output: &'a RefCell<W>,

@@ -1,4 +1,4 @@
-//! Tokens as the XML5 test vectors write them.
+//! Tokens in the format of the XML5 test vectors.
 
 use crate::token_list::TokenList;
 use fivefold::xml::tokenizer::XmlToken;

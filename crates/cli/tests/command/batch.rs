@@ -9,7 +9,7 @@ fn batch(lines: impl AsRef<[u8]>) -> String {
     stdout(&["batch"], lines)
 }
 
-/// The answer to a request of HTML that is completed here.
+/// The answer to an HTML request with these further fields.
 fn html(fields: &str) -> String {
     batch(format!(r#"{{"id":1,"dialect":"html",{fields}}}"#))
 }
@@ -33,7 +33,7 @@ fn ids_come_back_as_they_are() {
 
 #[test]
 fn the_tokenizer_alone_or_the_whole_parser() {
-    // Alone, it gets no feedback: `title` holds tags, and there is no CDATA in the data state.
+    // The tokenizer alone gets no feedback: `title` contains tags, and there is no CDATA in the data state.
     let input = r#""input":"<title><b></title><svg><![CDATA[x]]></p>""#;
     let [alone, with_errors, whole, only_errors] =
         [r#"["tokens"]"#, r#"["errors","tokens"]"#, r#"["tokens","mode"]"#, r#"["errors"]"#]
@@ -174,9 +174,9 @@ fn requests_that_cannot_be_answered() {
         r#"{"id":21,"dialect":"html","input":"x","want":[]}"#,
     ));
     assert_snapshot!(answers, @r#"
-    {"id":null,"error":"the line is no JSON object: expected ident at line 1 column 2"}
-    {"id":null,"error":"the line is no JSON object: invalid type: sequence, expected a map at line 1 column 0"}
-    {"id":null,"error":"the line is no JSON object: EOF while parsing a value at line 2 column 0"}
+    {"id":null,"error":"the line is not a JSON object: expected ident at line 1 column 2"}
+    {"id":null,"error":"the line is not a JSON object: invalid type: sequence, expected a map at line 1 column 0"}
+    {"id":null,"error":"the line is not a JSON object: EOF while parsing a value at line 2 column 0"}
     {"id":2,"error":"`dialect` is missing"}
     {"id":3,"error":"unknown dialect `xul`"}
     {"id":4,"error":"`input` or `input_base64` is missing"}
@@ -220,7 +220,7 @@ fn empty_lines_are_skipped_and_the_last_line_needs_no_end() {
 #[test]
 fn answers_keep_the_order_of_the_lines_however_many_jobs_there_are() {
     let line = |id: usize| {
-        // Every tenth takes a hundred times as long.
+        // Every tenth request takes a hundred times as long.
         let text = "<p>x".repeat(if id.is_multiple_of(10) { 1000 } else { 10 });
         format!("{{\"id\":{id},\"dialect\":\"html\",\"input\":\"{text}\",\"want\":[\"tree\",\"errors\"]}}\n")
     };
@@ -239,7 +239,7 @@ fn an_answer_comes_before_the_next_line_is_sent() {
         let mut stdin = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
         for id in 0..20 {
-            // The start of a line that is not complete yet must not keep the answers before it.
+            // The start of an incomplete line must not delay the answers before it.
             let lines = format!("\"id\":{id}}}\n{{\"dialect\":\"html\",\"input\":\"\",\"want\":[],\"more\":1,");
             let start = if id == 0 { "{\"dialect\":\"html\",\"input\":\"\",\"want\":[]," } else { "" };
             stdin.write_all(format!("{start}{lines}").as_bytes()).unwrap();

@@ -1,10 +1,11 @@
-//! `fivefold batch`: what requests may take, and that one that takes more is an error of its own.
+//! `fivefold batch`: the bounds of requests. A request that exceeds one is answered with an error, and no other is
+//! affected.
 
 use crate::support::stdout;
 use insta::assert_snapshot;
 use std::time::{Duration, Instant};
 
-/// The answers to lines with these options, however many jobs there are.
+/// The answers to lines with these options, for any number of jobs.
 fn batch(options: &[&str], lines: &str) -> String {
     let answers = |jobs| stdout(&[&["batch", "--jobs", jobs], options].concat(), lines);
     let alone = answers("1");
@@ -19,13 +20,13 @@ fn request(id: usize, dialect: &str, input: &str, fields: &str) -> String {
 
 #[test]
 fn an_answer_that_is_too_large_loses_no_other() {
-    // Its tree has eighteen megabytes.
+    // Its tree format has eighteen megabytes.
     let deep = request(2, "xml", &"<a>".repeat(3000), "");
     let lines = [request(1, "html", "x", ""), deep, "garbage\n".to_owned(), request(4, "xml", "<a>", "")].concat();
     assert_snapshot!(batch(&["--max-output", "100000"], &lines), @r#"
     {"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\""}
     {"id":2,"error":"the answer is larger than 100000 bytes"}
-    {"id":null,"error":"the line is no JSON object: expected value at line 1 column 1"}
+    {"id":null,"error":"the line is not a JSON object: expected value at line 1 column 1"}
     {"id":4,"tree":"| <a>"}
     "#);
 }
@@ -89,7 +90,7 @@ fn a_line_that_is_too_long_is_skipped() {
 
 #[test]
 fn a_request_that_takes_too_long_is_given_up() {
-    // The tree is written for some seconds.
+    // Writing the tree takes some seconds.
     let (deep, divs) = ("<a>".repeat(60_000), "<div>".repeat(60_000));
     let lines = [request(1, "xml", &deep, ""), request(2, "xml", "<a>", ""), request(3, "html", &divs, "")].concat();
     let start = Instant::now();
@@ -112,7 +113,7 @@ fn explosion() -> String {
 
 #[test]
 fn parsers_are_stopped() {
-    // Each template looks at all markers for its own.
+    // Each template searches all markers for its own.
     let search = format!("<body>{}{}", "<?start name=a?>".repeat(10_000), "<template for=q></template>".repeat(10_000));
     let want = |want| format!(",\"want\":[\"{want}\"],\"entity_budget\":1000000000000");
     let lines = [

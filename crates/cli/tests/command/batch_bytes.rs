@@ -29,7 +29,7 @@ fn a_late_declaration_counts_however_the_bytes_are_cut() {
         let answer = answer(&page, &fields);
         assert!(answer.starts_with(r#""encoding":"koi8-r""#), "{answer}");
         assert!(answer.contains("<body>ж ") && answer.contains(r#"<meta charset=\"koi8-r\">ж</body>"#), "{answer}");
-        // The offsets are those of the text as it was decoded in the end.
+        // The offsets refer to the text in the final encoding.
         assert!(answer.contains(r#"{"code":"missing-doctype","start":0,"end":2,"line":1,"column":1}"#), "{answer}");
     }
 }

@@ -1,10 +1,10 @@
-//! Whatever a line holds, it has one answer, which is JSON, in its turn.
+//! Every line has one answer, which is JSON, in order, whatever the line contains.
 
 use crate::support::stdout;
 use fastrand::Rng;
 use serde_json::Value;
 
-/// Fields of requests, some of them with values that no request may have.
+/// Fields of requests, some with invalid values.
 const FIELDS: &[&str] = &[
     r#""dialect":"html""#,
     r#""dialect":"xml""#,
@@ -36,13 +36,13 @@ const FIELDS: &[&str] = &[
     r#""value":"2024-02-30""#,
 ];
 
-/// Values of the field `id`; the last one holds a lone surrogate and cannot be handed back.
+/// Values of the field `id`; the last one has a lone surrogate and cannot be returned.
 const IDS: &[&str] = &["1", r#"{"a":[null]}"#, r#""x""#, "null", r#""\ud800""#];
 
-/// How many lines.
+/// The number of lines.
 const LINES: usize = 2000;
 
-/// A line, and the id that its answer must have; none if the line was damaged.
+/// A line, and the id of its answer; `None` if the line was damaged.
 fn line(random: &mut Rng) -> (Vec<u8>, Option<Value>) {
     let id = IDS[random.usize(..IDS.len())];
     let fields: Vec<_> = (0..random.usize(..7)).map(|_| format!(",{}", FIELDS[random.usize(..FIELDS.len())])).collect();
@@ -56,7 +56,7 @@ fn line(random: &mut Rng) -> (Vec<u8>, Option<Value>) {
 }
 
 fn damage(line: &mut Vec<u8>, random: &mut Rng) {
-    // A line feed would make two lines of it. The brace that is left keeps the line from being empty.
+    // A line feed would divide the line. The remaining brace keeps the line from being empty.
     let byte = random.u8(b'\n' + 1..);
     let at = random.usize(1..=line.len());
     match random.u8(..3) {

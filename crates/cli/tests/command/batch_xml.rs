@@ -12,12 +12,12 @@ fn batch(lines: impl AsRef<[u8]>) -> String {
     stdout(&["batch"], lines)
 }
 
-/// The answer to a request of XML that is completed here.
+/// The answer to an XML request with these further fields.
 fn xml(fields: &str) -> String {
     batch(format!(r#"{{"id":1,"dialect":"xml",{fields}}}"#))
 }
 
-/// The field that holds bytes.
+/// The field for bytes.
 fn base64(bytes: &[u8]) -> String {
     format!(r#""input_base64":"{}""#, STANDARD.encode(bytes))
 }
@@ -97,7 +97,7 @@ fn encodings_of_bytes() {
     assert_snapshot!(answer(declared, r#","encoding":null"#), @r#"{"id":1,"encoding":"koi8-r","canonical":"<a>ж</a>"}"#);
     assert_snapshot!(answer(b"\xFF\xFE<\0a\0/\0>\0", r#","encoding":"koi8-r""#), @r#"{"id":1,"encoding":"utf-16le","canonical":"<a></a>"}"#);
     assert_snapshot!(answer(b"", ""), @r#"{"id":1,"encoding":"utf-8","canonical":""}"#);
-    // Text has been decoded, whatever it and its transport say.
+    // Text is already decoded, whatever it and its transport declare.
     assert_snapshot!(xml(r#""input":"<?xml encoding='koi8-r'?><a>é</a>","encoding":"koi8-r","want":["encoding","canonical","events"]"#), @r#"{"id":1,"encoding":null,"canonical":"<a>é</a>","events":[["Start","a",{}],["Text","é"],["End","a"]]}"#);
 }
 
@@ -158,7 +158,7 @@ fn so_many_errors_and_notices_are_given_and_the_others_counted() {
         let answer = stdout(&["batch", "--limits", limits], &request);
         assert_eq!(answer.matches("\"control-character-reference\"").count(), given);
         assert_eq!(answer.matches("\"unescaped-ampersand\"").count(), given);
-        // One more is that the element is not closed.
+        // The other error is that the element is not closed.
         let dropped = if given < 20_000 { 2 * (20_000 - given) + 1 } else { 0 };
         let end = if dropped > 0 { format!(r#"],"dropped_errors":{dropped}}}"#) } else { "]}".to_owned() };
         assert!(answer.ends_with(&format!("{end}\n")), "{}", &answer[answer.len() - 100..]);
@@ -197,9 +197,9 @@ fn requests_that_cannot_be_answered() {
     {"id":1,"error":"`input` must be a string"}
     {"id":1,"error":"`input` cannot be read: lone leading surrogate in hex escape at line 1 column 7"}
     {"id":1,"error":"`input_base64` must be a string"}
-    {"id":1,"error":"`input_base64` is no base64: Invalid input length: 1"}
-    {"id":1,"error":"`input_base64` is no base64: Invalid symbol 10, offset 4."}
-    {"id":1,"error":"`input_base64` is no base64: Invalid padding"}
+    {"id":1,"error":"`input_base64` is not base64: Invalid input length: 1"}
+    {"id":1,"error":"`input_base64` is not base64: Invalid symbol 10, offset 4."}
+    {"id":1,"error":"`input_base64` is not base64: Invalid padding"}
     {"id":1,"error":"unknown encoding `nope`"}
     {"id":1,"error":"`encoding` must be a string"}
     {"id":1,"error":"unknown encoding `nope`"}
@@ -212,14 +212,14 @@ fn requests_that_cannot_be_answered() {
     {"id":1,"error":"`chunk` must be an integer of at least 1"}
     {"id":1,"error":"`chunk` must be an integer of at least 1"}
     "#);
-    // What belongs to another dialect is unknown here, and ignored.
+    // A field of another dialect is unknown here, and ignored.
     assert_snapshot!(xml(r#""input":"<x/>","context":"xul box","quirks":7,"initial_state":"nowhere""#), @r#"{"id":1,"tree":"| <x>"}"#);
 }
 
 #[test]
 fn answers_keep_the_order_of_the_lines_however_many_jobs_there_are() {
     let line = |id: usize| {
-        // Every tenth takes a hundred times as long.
+        // Every tenth request takes a hundred times as long.
         let text = "<p>x</p>".repeat(if id.is_multiple_of(10) { 1000 } else { 10 });
         let dialect = if id.is_multiple_of(3) { "html" } else { "xml" };
         format!("{{\"id\":{id},\"dialect\":\"{dialect}\",\"input\":\"{text}\",\"want\":[\"tokens\",\"errors\"]}}\n")

@@ -1,4 +1,4 @@
-//! `fivefold check`: what it finds, how it shows it, and its status.
+//! `fivefold check`: the errors, their output, and the exit status.
 
 use crate::support::{Outcome, command, run, stdout, temporary, trimmed};
 use insta::assert_snapshot;
@@ -6,21 +6,21 @@ use insta::assert_snapshot;
 const PAGE: &str = "<!DOCTYPE html>\n<div>\n\t<p id=a id=b>Fish &amp chips\n  <b>bold <i>both</b></i>\n\
                     <p><a title=\"x>link</a>\n<p>more\n";
 
-/// Writes a file, whose name is to be a test's own, and gives its path.
+/// Writes a file with a name unique to a test, and returns its path.
 fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = temporary(name);
     std::fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// What is found wrong with standard input.
+/// The output for standard input.
 fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { status, stdout, stderr } = run(&[&["check"], arguments].concat(), input);
     assert_eq!((status, &*stderr), (Some(1), ""), "{arguments:?}");
     trimmed(&stdout)
 }
 
-/// What is shown of the first error, without the sentence and the count.
+/// The output for the first error, without the explanation and the count.
 fn first_excerpt(text: &str) -> String {
     let output = found(&["--html", "--max-errors", "1"], format!("<!DOCTYPE html>{text}"));
     let lines = output.lines().skip(3).take_while(|line| !line.trim_start().starts_with('='));
@@ -98,7 +98,7 @@ fn errors_are_shown_in_their_lines_and_counted() {
       1  eof-in-tag
       1  missing-semicolon-after-character-reference
       1  eof-with-open-elements
-    `fivefold explain CODE` tells more, with an example.
+    `fivefold explain CODE` explains one, with an example.
     "#);
 }
 
@@ -158,7 +158,7 @@ fn errors_of_xml_and_what_they_come_from() {
       1  mismatched-end-tag
       1  undeclared-namespace-prefix
       1  unescaped-ampersand (notice)
-    `fivefold explain CODE` tells more, with an example.
+    `fivefold explain CODE` explains one, with an example.
     ");
 }
 
@@ -218,7 +218,7 @@ fn notices_are_no_errors() {
     2 notices in 1 file:
       1  short-end-tag (notice)
       1  unquoted-attribute-value (notice)
-    `fivefold explain CODE` tells more, with an example.
+    `fivefold explain CODE` explains one, with an example.
     ");
 }
 
@@ -237,14 +237,14 @@ fn the_extension_tells_the_language() {
     for name in ["the_extension_a.txt", "the_extension"] {
         let path = file(name, "<a/>");
         let Outcome { status, stdout, stderr } = run(&["check", &path], "");
-        let expected = format!("fivefold: cannot tell the language of {path}: say `--html` or `--xml`\n");
+        let expected = format!("fivefold: cannot tell the language of {path}: use `--html` or `--xml`\n");
         assert_eq!((status, &*stdout, stderr), (Some(2), "", expected));
     }
     let Outcome { status, stderr, .. } = run(&["check", "src"], "");
     assert_eq!((status, &*stderr), (Some(2), "fivefold: src is a folder; name the files in it\n"));
     let Outcome { status, stderr, .. } = run(&["check"], "<a/>");
     assert_eq!(status, Some(2));
-    assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: say `--html` or `--xml`");
+    assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: use `--html` or `--xml`");
     assert_snapshot!(run(&["check", "--html", "--xml"], "").stderr, @"fivefold: the argument '--html' cannot be used with '--xml'");
 }
 
@@ -271,7 +271,7 @@ fn a_flood_is_dammed() {
         let output = run(&[&["check", &path], arguments].concat(), "").stdout;
         assert!(output.ends_with(
             "10000 errors in 1 file:\n  10000  duplicate-attribute\n\
-             `fivefold explain CODE` tells more, with an example.\n"
+             `fivefold explain CODE` explains one, with an example.\n"
         ));
         let rest = output.lines().find_map(|line| line.split_once(" more in ")).map(|(rest, _)| rest.to_owned());
         (output.lines().filter(|line| line.starts_with("error: ")).count(), rest)
@@ -296,7 +296,7 @@ fn errors_that_are_not_kept_are_counted() {
     };
     assert_eq!(human(&[]).0, 20);
     assert_snapshot!(human(&[]).1, @"
-    `fivefold explain CODE` tells more, with an example.
+    `fivefold explain CODE` explains one, with an example.
       and 5000 more, which were not kept; `--max-errors 0` counts all
       10000  duplicate-attribute
     10000 errors in 1 file:
@@ -319,7 +319,7 @@ fn the_errors_of_several_files_are_counted_together() {
     let Outcome { stdout, .. } = run(&["check", &one, &good, &two, "--max-errors", "1"], "");
     let count = stdout.lines().rev().take(4).map(|line| format!("{line}\n"));
     assert_snapshot!(count.collect::<String>(), @"
-    `fivefold explain CODE` tells more, with an example.
+    `fivefold explain CODE` explains one, with an example.
       2  missing-doctype
       2  missing-end-tag-name
     4 errors in 2 of 3 files:
@@ -387,7 +387,7 @@ fn colours_are_for_terminals() {
 
 #[test]
 fn nothing_that_can_be_read_makes_it_fail() {
-    // Every sort of text, cut off wherever it may be.
+    // All kinds of text, truncated at any place.
     let page =
         "\u{FEFF}<!DOCTYPE a [<!ENTITY b '<c d=\"'>]>\r\n<a b='&b;&#0;é\u{0}\u{7}' b\u{FFFE}>漢<![CDATA[x\r<?y z<!--";
     for language in ["--html", "--xml"] {

@@ -1,11 +1,11 @@
-//! The tokeniser of 2007: `fivefold html --draft 2007`, and `fivefold batch`.
+//! The tokenizer of 2007: `fivefold html --draft 2007`, and `fivefold batch`.
 
 use crate::support::{run, stdout};
 use insta::assert_snapshot;
 
 const MIXED: &str = "<!DOCTYPE HTML SYSTEM \"x\" y><P a=1 A=2>\r\n&lt&nope;</p b><br/><i/><?go?><b c='d";
 
-/// The answer to a request that is completed here.
+/// The answer to a request with these further fields.
 fn batch(fields: &str) -> String {
     stdout(&["batch"], format!(r#"{{"id":1,"dialect":"html-draft-2007",{fields}}}"#))
 }
@@ -43,7 +43,7 @@ fn errors() {
 fn there_is_no_tree() {
     for arguments in [&["html", "--draft", "2007"][..], &["html", "--draft", "2007", "--format", "html"]] {
         let outcome = run(arguments, "");
-        let message = "fivefold: `--draft 2007` builds no tree: say `--format tokens`, `errors` or `trace`\n";
+        let message = "fivefold: `--draft 2007` builds no tree: use `--format tokens`, `errors` or `trace`\n";
         assert_eq!((outcome.status, &*outcome.stdout, &*outcome.stderr), (Some(2), "", message));
     }
     for option in ["--scripting", "--fragment=td", "--no-template-for"] {
@@ -51,7 +51,7 @@ fn there_is_no_tree() {
     }
     assert_eq!(run(&["html", "--draft", "2008", "--format", "tokens"], "").status, Some(2));
     let outcome = run(&["html", "--draft", "2007", "--format", "trace", "--tree"], "");
-    let message = "fivefold: `--draft 2007` builds no tree: leave out `--tree`\n";
+    let message = "fivefold: `--draft 2007` builds no tree: omit `--tree`\n";
     assert_eq!((outcome.status, &*outcome.stderr), (Some(2), message));
 }
 

@@ -1,4 +1,4 @@
-//! `fivefold explain`: each code, and names that are none.
+//! `fivefold explain`: each code, and unknown names.
 
 use crate::support::{run, stdout, trimmed};
 use fivefold::ErrorCode;

@@ -1,4 +1,4 @@
-//! What goes wrong, and how the command says so.
+//! Failures, and their messages.
 
 use crate::support::{Outcome, command, run, stdout, temporary};
 use insta::assert_snapshot;
@@ -33,7 +33,7 @@ fn arguments_that_cannot_be_used() {
 fn contexts_that_are_none() {
     for context in ["", " ", "xul box", "svg", "svg ", "math  mi", "svg a b", "1", "a>b", "a/b", "di\nv"] {
         let outcome = run(&["html", "--fragment", context], "");
-        // `svg` alone is the name of an element that HTML does not know.
+        // `svg` alone is an unknown HTML element.
         let expected = if context == "svg" { (Some(0), 0) } else { (Some(2), 1) };
         assert_eq!((outcome.status, outcome.stderr.lines().count()), expected, "{context:?}");
     }
@@ -103,7 +103,7 @@ fn a_closed_pipe_ends_a_batch_although_input_is_still_to_come() {
         let mut child = command(&["batch", "--jobs", jobs]).spawn().unwrap();
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
-        // The first line is answered, in vain, while the input stays open.
+        // The first line is answered, and writing fails, while the input stays open.
         stdin.write_all(b"{\"dialect\":\"html\",\"input\":\"x\"}\n").unwrap();
         let status = child.wait().unwrap();
         drop(stdin);

@@ -1,6 +1,6 @@
-//! Snapshots of fixtures as the command shows them: traces of a few short documents, and what becomes of values.
+//! Snapshots of the command's output for the fixtures: traces of a few short documents, and results for values.
 //!
-//! After a wanted change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) takes the new ones in.
+//! After an intended change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) accepts the new ones.
 
 use crate::support::stdout;
 use core::fmt::Write;
@@ -9,7 +9,7 @@ use std::path::Path;
 fn trace(language: &str, path: &Path) -> String {
     let input = std::fs::read(path).expect("fixtures can be read");
     let trace = stdout(&[language, "--format", "trace"], input);
-    // A column that is empty in a row is no reason for spaces at its end.
+    // Empty columns leave no trailing spaces.
     trace.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
 }
 
@@ -38,7 +38,7 @@ fn values_of_microsyntaxes() {
     });
 }
 
-/// A line for each value of the file whose name is the rule: the value, and what becomes of it.
+/// One line for each value of the file that is named after the rule: the value, and its result.
 fn table(path: &Path) -> String {
     let rule = path.file_stem().and_then(|stem| stem.to_str()).expect("a rule");
     let values = std::fs::read_to_string(path).expect("fixtures can be read");

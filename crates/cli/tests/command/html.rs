@@ -85,7 +85,7 @@ fn errors_are_those_of_the_whole_parser_in_the_order_of_the_source() {
 
 #[test]
 fn json() {
-    // The whole of it is one line; here it is cut for the reader.
+    // The output is one line; here it is divided for legibility.
     let json =
         stdout(&["html", "--format", "json"], "<!DOCTYPE html SYSTEM 'b'><?go on?><!--c--><svg a xlink:href='b'>t");
     assert!(json.ends_with("}\n") && json.lines().count() == 1);
@@ -201,7 +201,7 @@ fn a_byte_order_mark_counts_in_offsets_and_not_in_columns() {
         json.contains(r#"["id","a",6,10]"#) && json.contains(r#""start":3,"end":11}],"start":0,"end":11}"#),
         "{json}"
     );
-    // Only the first one is a mark.
+    // Only the first one is a byte order mark.
     assert_eq!(stdout(&["html", "--format", "tokens"], "\u{FEFF}\u{FEFF}a"), "[\"Character\",\"\u{FEFF}a\"]\n");
 }
 
@@ -210,9 +210,9 @@ fn files_that_say_nothing_are_in_utf_8_or_as_in_browsers() {
     let tokens = |input: &[u8]| stdout(&["html", "--format", "tokens"], input);
     assert_eq!(tokens("aéb".as_bytes()), "[\"Character\",\"aéb\"]\n");
     assert_eq!(tokens(b"a\xE9b"), "[\"Character\",\"aéb\"]\n");
-    // A character that the end cuts is no sign of another encoding.
+    // A character that the end truncates does not indicate another encoding.
     assert_eq!(tokens(b"\xC3\xA9\xC3"), "[\"Character\",\"é\u{FFFD}\"]\n");
-    // A tree takes the whole file, tokens are written before all of it is read.
+    // For a tree, the whole file is read first; tokens are written before all of it is read.
     assert_eq!(stdout(&["html", "--format", "html"], b"\xC3\xA9\xE9!"), "<html><head></head><body>Ã©é!</body></html>");
     assert_eq!(tokens(b"\xC3\xA9\xE9!"), "[\"Character\",\"éé!\"]\n");
 }

@@ -1,4 +1,4 @@
-//! No input fails: deep trees, and lines that are all errors.
+//! No input fails: deep trees, and lines full of errors.
 
 use crate::support::{Outcome, run, stdout};
 

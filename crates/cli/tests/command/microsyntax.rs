@@ -4,7 +4,7 @@ use crate::support::{Outcome, command, run, stdout};
 use insta::assert_snapshot;
 use std::io::{BufRead, BufReader, Write};
 
-/// The answer to a request that is completed here.
+/// The answer to a request with these further fields.
 fn batch(fields: &str) -> String {
     stdout(&["batch"], format!(r#"{{"id":1,"dialect":"microsyntax",{fields}}}"#))
 }
@@ -144,8 +144,8 @@ fn enumerated_attributes() {
     assert_snapshot!(answer(r#""attribute":"crossorigin","element":"img","input":null"#), @r#"{"id":1,"value":{"state":"no-cors","keyword":null}}"#);
     assert_snapshot!(answer(r#""attribute":"formmethod","element":"input""#), @r#"{"id":1,"value":{"state":null,"keyword":null}}"#);
     assert_snapshot!(answer(r#""attribute":"loading","input":"x""#), @r#"{"id":1,"value":{"state":"eager","keyword":"eager"}}"#);
-    assert_snapshot!(answer(r#""attribute":"type","input":"x""#), @r#"{"id":1,"error":"`type` is no enumerated attribute, or not the same on all elements: name the `element`"}"#);
-    assert_snapshot!(answer(r#""attribute":"loading","element":"p","input":"x""#), @r#"{"id":1,"error":"`loading` is no enumerated attribute of `p`"}"#);
+    assert_snapshot!(answer(r#""attribute":"type","input":"x""#), @r#"{"id":1,"error":"`type` is not an enumerated attribute, or differs between elements: name the `element`"}"#);
+    assert_snapshot!(answer(r#""attribute":"loading","element":"p","input":"x""#), @r#"{"id":1,"error":"`loading` is not an enumerated attribute of `p`"}"#);
     let arguments = ["microsyntax", "enumerated-attribute", "LAZY", "--attribute", "loading", "--element", "img"];
     assert_snapshot!(stdout(&arguments, ""), @r#"{"state":"lazy","keyword":"lazy"}"#);
 }
@@ -182,10 +182,10 @@ fn values_are_arguments_or_lines() {
         assert_eq!(stdout(arguments, ""), "{\"month\":2,\"day\":29}\n");
     }
     assert_eq!(stdout(&["microsyntax", "time-zone-offset", "-04:30"], ""), "{\"minutes\":-270}\n");
-    // Options may stand after the values.
+    // Options may follow the values.
     assert_eq!(stdout(&["microsyntax", "boolean-attribute", "-x", "Hidden", "--name", "hidden"], ""), "false\ntrue\n");
     assert_eq!(stdout(&["microsyntax", "boolean-attribute", "Hidden", "--name=hidden"], ""), "true\n");
-    // A line can be empty, end with CR LF, lack an end, and not be UTF-8.
+    // A line can be empty, end with CR LF, lack a line end, and not be UTF-8.
     let lines = stdout(&["microsyntax", "space-separated-tokens"], b"a b\n\nc\r\n\xFF\nd");
     assert_eq!(lines, "[\"a\",\"b\"]\n[]\n[\"c\"]\n[\"\u{FFFD}\"]\n[\"d\"]\n");
     assert_eq!(stdout(&["microsyntax", "integer"], ""), "");

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What the command did.
+/// The results of a run of the command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) status: Option<i32>,
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     let mut child = command(arguments).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let output = std::thread::scope(|scope| {
-        // Both pipes may fill up. A command that does not read its input closes the pipe, which is no fault here.
+        // Both pipes may fill up. A command that does not read its input closes the pipe, which is not a fault here.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().unwrap()
     });
@@ -33,14 +33,14 @@ pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     Outcome { status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-/// What the command prints, when all is well.
+/// The standard output of a successful run.
 pub(crate) fn stdout(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { status, stdout, stderr } = run(arguments, input);
     assert_eq!((status, &*stderr), (Some(0), ""), "{arguments:?}");
     stdout
 }
 
-/// A path for a file of a test, which is to have a name of its own.
+/// A path for a test's file, whose name must be unique.
 pub(crate) fn temporary(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }

@@ -83,7 +83,7 @@ fn json_has_the_tokens_that_tokens_has() {
 #[test]
 fn the_page_stands_by_itself() {
     let page = trace(&["html", "--trace-as", "html"], "</script><!--<script>--><title>x</title>\u{2028}");
-    // Nothing is loaded: links are for the reader to follow.
+    // The page loads nothing: links are for the reader.
     for loads in ["src=", "@import", "url(", "<link", "fetch(", "import "] {
         assert!(!page.contains(loads), "{loads}");
     }
@@ -118,7 +118,7 @@ fn the_kinds_of_output_are_fixed() {
     assert_eq!(outcome.status, Some(2));
 }
 
-/// Names can hold C0, DEL, C1 and the controls of bidirectional text.
+/// Names can contain C0, DEL, C1 and bidirectional controls.
 #[test]
 fn nothing_reaches_a_terminal_that_it_would_obey() {
     let controls = "\u{1b}]0;x\u{7}\u{1}\u{7f}\u{9b}31m\u{85}\u{61c}\u{202e}\u{2066}";
@@ -148,7 +148,7 @@ fn assert_visible(text: &str) {
     for line in text.lines() {
         assert!(!line.contains(obeyed), "{line:?}");
     }
-    // The names are shown all the same.
+    // The names are shown anyway.
     assert!(text.contains("␛]0;x␇␁␡"), "{text}");
 }
 

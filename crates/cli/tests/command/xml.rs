@@ -133,7 +133,7 @@ fn errors_are_in_the_order_of_the_source() {
     {"code":"eof-in-tag","start":40,"end":40,"line":3,"column":23}
     {"code":"eof-with-open-elements","start":40,"end":40,"line":3,"column":23}
     "#);
-    // What the input stream forbids comes before what the parser makes of it.
+    // Errors of the input stream come before those of the parser.
     assert_snapshot!(xml("errors", "<\u{1}:a/>"), @r#"
     {"code":"control-character-in-input-stream","start":1,"end":2,"line":1,"column":2}
     {"code":"undeclared-namespace-prefix","start":1,"end":4,"line":1,"column":2}
@@ -142,7 +142,7 @@ fn errors_are_in_the_order_of_the_source() {
 
 #[test]
 fn json() {
-    // The whole of it is one line; here it is cut for the reader.
+    // The output is one line; here it is divided for legibility.
     let json = xml("json", MIXED);
     assert!(json.ends_with("}\n") && json.lines().count() == 1);
     assert_snapshot!(json.replace(r#",{"type""#, "\n,{\"type\"").replace("[{", "[\n{"), @r#"
@@ -185,7 +185,7 @@ fn encodings() {
     assert_eq!(text(&["--encoding", "koi8-r"], b"\xFF\xFE<\0a\0>\x00\x36\x04"), "ж");
     assert_eq!(text(&[], b"\0<\0a\0>\x04\x36"), "ж");
     assert_eq!(text(&["--encoding", "latin1"], b"<a>\xE9"), "é");
-    // The streamed formats decode alike.
+    // The streamed formats decode in the same way.
     for format in ["tokens", "events"] {
         assert!(xml(format, declared).contains('ж'));
         assert!(stdout(&["xml", "--format", format, "--encoding", "windows-1251"], declared).contains('Ц'));
@@ -214,9 +214,9 @@ fn a_byte_order_mark_counts_in_offsets_and_not_in_columns() {
         json.contains(r#"["id","x",6,11]"#) && json.contains(r#""start":3,"end":14}],"start":0,"end":14}"#),
         "{json}"
     );
-    // Offsets are those of the decoded text.
+    // Offsets refer to the decoded text.
     assert_eq!(xml("errors", b"\xFE\xFF\0<\0a"), xml("errors", "\u{FEFF}<a"));
-    // Only the first one is a mark.
+    // Only the first one is a byte order mark.
     assert_eq!(xml("tokens", "\u{FEFF}\u{FEFF}<a/>"), "[\"Character\",\"\u{FEFF}\"]\n[\"EmptyTag\",\"a\",{}]\n");
 }
 
@@ -277,7 +277,7 @@ fn all_errors_and_notices_are_given() {
 
 #[test]
 fn what_xml_cannot_express() {
-    // The comment would lose its carriage return, which only an entity could bring in.
+    // The comment would lose its carriage return, which only an entity can contain.
     let input = "<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>\n&e;</a>";
     let Outcome { status, stdout, stderr } = run(&["xml", "--format", "xml"], input);
     assert_eq!((status, &*stdout), (Some(2), ""));

@@ -1,4 +1,4 @@
-//! `fivefold xml` reads events and tokens while its input is still to come.
+//! `fivefold xml` writes events and tokens before its input has ended.
 
 use crate::support::{Outcome, command, run, temporary};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,7 +6,7 @@ use std::process::Child;
 
 const STREAMED: [&str; 2] = ["events", "tokens"];
 
-/// The most memory, in bytes, that a process has held so far, where the system tells.
+/// The peak memory of a process in bytes, if the system reports it.
 fn peak_memory(child: &Child) -> Option<usize> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -46,7 +46,7 @@ fn what_is_known_comes_before_more_is_sent() {
         let start = if format == "events" { "Start" } else { "StartTag" };
         stdin.write_all(b"<a>").unwrap();
         assert_eq!(next(), Some(format!("[\"{start}\",\"a\",{{}}]")));
-        // Text may go on, and so may a character.
+        // Text may be continued, and so may a character.
         stdin.write_all(b"x\xC3").unwrap();
         stdin.write_all(b"\xA9<!--c-->").unwrap();
         assert!(next().unwrap().ends_with(",\"xé\"]"));

@@ -1,4 +1,4 @@
-//! The parser: decoder, tokenizer, tree builder and document in one.
+//! The parser: decoder, tokenizer, tree builder and document combined.
 
 use crate::dom::{Document, NodeId};
 use crate::encoding::{Confidence, Detected, Hints};
@@ -8,7 +8,7 @@ use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
 use std::io::{self, Read};
 
-/// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
+/// Parses text or bytes in chunks. The document does not depend on where the input is divided.
 ///
 /// ```
 /// use fivefold::html::{Options, Parser};
@@ -21,9 +21,8 @@ use std::io::{self, Read};
 ///
 /// # Bytes
 ///
-/// Bytes are decoded in the encoding that they are found to be in, which [hints](Self::with_hints) help to find. A late
-/// `meta` element can change it; then the parser begins again, with the bytes so far, which it keeps as long as that
-/// can happen.
+/// The encoding of bytes is detected, with the help of [hints](Self::with_hints). A late `meta` element can change it;
+/// then the parser starts again with the bytes so far, which it keeps while this is possible.
 ///
 /// ```
 /// use fivefold::html::{Options, Parser};
@@ -37,8 +36,8 @@ use std::io::{self, Read};
 ///
 /// # Scripts
 ///
-/// Fivefold runs no scripts, but a parser can [pause](Self::with_script_pauses) where one ends, so that the caller can,
-/// and can insert what it [writes](Self::write).
+/// Fivefold runs no scripts, but a parser can [pause](Self::with_script_pauses) at the end of one, so that the caller
+/// can run it, and insert its [output](Self::write).
 ///
 /// ```
 /// use fivefold::html::{Options, Parser, Scripting};
@@ -57,25 +56,25 @@ use std::io::{self, Read};
 pub struct Parser {
     bytes: ByteTokenizer<TreeBuilder<Document>>,
     options: Options,
-    /// Whether bytes have come, so that there is an encoding to speak of.
+    /// Whether bytes have arrived, so that the document has an encoding.
     has_bytes: bool,
-    /// All bytes so far, while it can happen that they must be decoded anew.
+    /// All bytes so far, while they may have to be decoded again.
     kept: Option<Vec<u8>>,
     script: Option<NodeId>,
     stop_signal: Option<StopSignal>,
-    /// The context, for a fragment.
+    /// The context of a fragment.
     context: Option<Context>,
     /// The [generation](Document::generation) of the document that is being built.
     generation: u64,
 }
 
 impl Parser {
-    /// A parser for a document.
+    /// Creates a parser for a document.
     pub fn new(options: Options) -> Self {
         Self::with_document(Document::new(), options)
     }
 
-    /// A parser for a document whose text has about so many bytes.
+    /// Creates a parser for a document whose text has about `bytes` bytes.
     pub(super) fn with_capacity_for(bytes: usize, options: Options) -> Self {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
@@ -86,8 +85,8 @@ impl Parser {
         Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), None, options)
     }
 
-    /// A parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes its
-    /// encoding.
+    /// Creates a parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes
+    /// its encoding.
     pub fn for_fragment(context: &Context, options: Options) -> Self {
         let mut document = Document::new();
         document.collect_errors(options.errors);
@@ -110,15 +109,15 @@ impl Parser {
         }
     }
 
-    /// Sets what is known about the encoding of the bytes; to be called before any come.
+    /// Sets hints for the encoding of the bytes. Call this before feeding any.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
         self.bytes.set_hints(hints);
         self
     }
 
-    /// Sets the signal that stops the parser: by hand or at a deadline. The input ends where it is seen, with the error
-    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); what was parsed so far is the document.
+    /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
+    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); the document has everything that was parsed before.
     ///
     /// ```
     /// use fivefold::html::{Options, Parser};
@@ -140,13 +139,13 @@ impl Parser {
         self
     }
 
-    /// Sets whether the parser pauses where a script ends that could run: only where the [scripting mode](Options::scripting)
-    /// is normal, or that of a fragment whose scripts run. It does not by default.
+    /// Sets whether the parser pauses at the end of each script that could run: this requires that the [scripting
+    /// mode](Options::scripting) is normal, or that of a fragment whose scripts run. Off by default.
     ///
-    /// In the piece of the input that its [limit](crate::Limits::input_bytes) cuts, there are no pauses any more.
+    /// There are no pauses in the chunk that exceeds the [limit of the input](crate::Limits::input_bytes).
     ///
-    /// Where the parser begins again in another encoding, it pauses again at scripts that have written nothing; once one
-    /// has, it does not begin again.
+    /// If the parser starts again in another encoding, it pauses again at scripts that have written nothing; once one
+    /// has written text, the parser does not start again.
     #[must_use]
     pub fn with_script_pauses(mut self, pauses: bool) -> Self {
         let can_run = matches!(self.options.scripting, Scripting::Normal | Scripting::Fragment);
@@ -154,8 +153,9 @@ impl Parser {
         self
     }
 
-    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`. Among bytes, it comes before
-    /// those that wait for their encoding; from then on a late `meta` element changes that of what follows alone.
+    /// Parses the next chunk of the text, which may be a tendril: `parser.feed(&tendril)`. If it follows bytes, it is
+    /// inserted before those that are held back to detect their encoding; from then on, a late `meta` element only
+    /// changes the encoding of what follows it.
     pub fn feed(&mut self, text: &str) {
         self.follow_document();
         self.forgo_restarts();
@@ -163,7 +163,7 @@ impl Parser {
         self.note_script();
     }
 
-    /// Parses the next bytes.
+    /// Parses the next chunk of bytes.
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         if let Some(kept) = &mut self.kept {
             kept.extend_from_slice(bytes);
@@ -197,29 +197,29 @@ impl Parser {
         self.note_encoding();
     }
 
-    /// Parses all that can be read. Up to 1024 bytes at the start wait for their encoding to be known: where scripts are
-    /// [waited for](Self::with_script_pauses), say by [`end`](Self::end) that no more come.
+    /// Reads a source to its end and parses it. Up to 1024 bytes at the start are held back until their encoding is
+    /// known; with [pauses](Self::with_script_pauses), call [`end`](Self::end) after the last bytes.
     ///
     /// # Errors
     ///
-    /// When reading fails. What came before is parsed, and the parser can go on.
+    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
         self.has_bytes = true;
         reading::read(reader, |bytes| self.feed_bytes(bytes))
     }
 
-    /// Parses all that can be read, without blocking.
+    /// Reads an asynchronous source to its end and parses it.
     ///
     /// # Errors
     ///
-    /// When reading fails. What came before is parsed, and the parser can go on.
+    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     #[cfg(feature = "tokio")]
     pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
         self.has_bytes = true;
         reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
     }
 
-    /// Empties the document, to decode all bytes anew.
+    /// Empties the document, to decode all bytes again.
     #[cold]
     fn begin_again(&mut self, detected: Detected) {
         self.replace_tokenizer();
@@ -228,8 +228,8 @@ impl Parser {
         self.bytes = ByteTokenizer::with_detected(old.into_tokenizer(), detected);
     }
 
-    /// Begins anew where the caller has cleared the document, or put another in its place: the parser knows none of the
-    /// nodes in it. What comes next is parsed as if nothing had come before.
+    /// Starts again after the caller has cleared or replaced the document, whose nodes the parser does not know. What
+    /// follows is parsed as if nothing had come before.
     fn follow_document(&mut self) {
         if self.document().generation() != self.generation {
             self.forgo_restarts();
@@ -237,8 +237,7 @@ impl Parser {
         }
     }
 
-    /// Puts a tokenizer that has read nothing in the place of the one that there is, for the same document, which is
-    /// emptied.
+    /// Replaces the tokenizer by a new one for the same document, which is emptied.
     #[cold]
     fn replace_tokenizer(&mut self) {
         self.script = None;
@@ -259,7 +258,7 @@ impl Parser {
         *self.bytes.tokenizer_mut() = tokenizer;
     }
 
-    /// Text that comes between the bytes would be lost if these were decoded anew.
+    /// Text between the bytes would be lost if these were decoded again.
     fn forgo_restarts(&mut self) {
         self.kept = None;
         self.bytes.forgo_restarts();
@@ -271,14 +270,14 @@ impl Parser {
         }
     }
 
-    /// The script that has ended where the parser [pauses](Self::with_script_pauses). What is fed meanwhile waits. After
-    /// the last bytes, there may be more of them once [`end`](Self::end) has been called.
+    /// The script at whose end the parser is [paused](Self::with_script_pauses). Input that is fed meanwhile is queued.
+    /// After the last bytes, [`end`](Self::end) may lead to further pauses.
     pub fn script(&self) -> Option<NodeId> {
         self.script
     }
 
-    /// Inserts text right after the script at which the parser pauses, behind what was inserted there before. It is
-    /// parsed once the parser goes on. Without a pause, the text comes next.
+    /// Inserts text after the script at which the parser is paused, after any text inserted there before. It is parsed
+    /// when the parser resumes. Without a pause, the text is parsed like a chunk.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()>
     pub fn write(&mut self, text: &str) {
@@ -291,8 +290,8 @@ impl Parser {
         }
     }
 
-    /// Goes on after a pause, up to the next one or to the end of what was fed. Where a script has written a `meta` element
-    /// that changes the encoding, that may mean from the start.
+    /// Resumes after a pause, until the next pause or the end of the input so far. If a script has written a `meta`
+    /// element that changes the encoding, parsing may start again.
     pub fn resume(&mut self) {
         self.follow_document();
         if self.script.take().is_some() {
@@ -310,13 +309,13 @@ impl Parser {
         self.bytes.tokenizer().sink().sink()
     }
 
-    /// The document so far, to be edited: nodes that are open may be moved, but not merged with others. Where it is
-    /// [cleared](Document::clear), or another is put in its place, the parser begins anew with what comes next.
+    /// The document so far, for editing: open nodes may be moved, but not merged with others. If the document is
+    /// [cleared](Document::clear) or replaced, the parser starts again with the next input.
     pub fn document_mut(&mut self) -> &mut Document {
         self.bytes.tokenizer_mut().sink_mut().sink_mut()
     }
 
-    /// Parses a whole text, or the last piece of one, and gives the document.
+    /// Parses a whole text, or the last chunk of one, and returns the document.
     pub fn parse(mut self, text: &str) -> Document {
         self.follow_document();
         let _: Progress = self.bytes.tokenizer_mut().feed_all(text);
@@ -330,8 +329,8 @@ impl Parser {
         self.finish_with(bytes)
     }
 
-    /// Says that no more bytes come: those are parsed that were held back to find their encoding. A script may end in
-    /// them, for which the parser pauses. During a pause, this does nothing yet.
+    /// Declares the end of the bytes, and parses those that were held back to detect their encoding. This may pause at
+    /// a script. During a pause, it does nothing yet.
     pub fn end(&mut self) {
         self.follow_document();
         if self.has_bytes {
@@ -341,13 +340,13 @@ impl Parser {
         }
     }
 
-    /// Ends the input, and gives the document. There are no more pauses then.
+    /// Ends the input, and returns the document. The parser does not pause any more.
     pub fn finish(mut self) -> Document {
         let kept = self.kept.take().unwrap_or_default();
         self.finish_with(&kept)
     }
 
-    /// Ends the input. These are all bytes of it, as long as they may have to be decoded anew.
+    /// Ends the input. `bytes` are all bytes of it, as long as they may have to be decoded again.
     fn finish_with(mut self, bytes: &[u8]) -> Document {
         self.follow_document();
         if self.has_bytes {

@@ -1,21 +1,21 @@
-//! The tree as the html5lib tests write it.
+//! The tree format of the html5lib tests.
 
 use crate::dom::{Document, NodeKind, NodeRef, ShadowRootMode};
 use crate::tree_line::write_line;
 use core::fmt::{self, Write};
 use fivefold_core::Namespace;
 
-/// What is still to be written.
+/// The remaining work.
 enum Work<'a> {
-    /// A node and the siblings after it, at a depth.
+    /// A node and its following siblings, at a depth.
     Siblings(NodeRef<'a>, usize),
-    /// A template's contents, with the line that begins them.
+    /// A template's contents, with the line that introduces them.
     Contents(NodeRef<'a>, usize),
 }
 
-/// Writes the tree in the format of the html5lib tests: one node a line, indented by depth.
+/// Writes the tree in the format of the html5lib tests: one node per line, indented by depth.
 ///
-/// Its size, and so its time, grows with the square of the depth.
+/// Its size, and so the time to write it, is quadratic in the depth.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p id=a>x");
@@ -26,16 +26,16 @@ enum Work<'a> {
 /// ```
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = tree_format_to(document, &mut output);
     output
 }
 
-/// Writes the tree, as [`tree_format`] does, to any output.
+/// Writes the tree to a writer, as [`tree_format`] does.
 ///
 /// # Errors
 ///
-/// The first error of the output, which ends the work.
+/// Returns the first error of the writer, and stops there.
 pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
     let mut work: Vec<_> = document.root().first_child().map(|child| Work::Siblings(child, 0)).into_iter().collect();
     while let Some(next) = work.pop() {
@@ -90,7 +90,7 @@ fn write_node(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::
     write_line(depth, &line, output)
 }
 
-/// Attributes stand in the order of their names' UTF-16 code units.
+/// Attributes are sorted by the UTF-16 code units of their names.
 fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let mut attributes: Vec<_> = node
         .attributes()

@@ -1,4 +1,4 @@
-//! The parser: decoder, tokenizer, tree builder and document in one.
+//! The parser: decoder, tokenizer, tree builder and document combined.
 
 use crate::dom::{Document, TreeSink};
 use crate::encoding::{Decoder, Hints, TextSink, Xml};
@@ -9,7 +9,7 @@ use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, parse_into};
 use std::io::{self, Read};
 
-/// Parses text, or bytes, that come in pieces. However they are cut, the document is the same.
+/// Parses text or bytes in chunks. The document does not depend on where the input is divided.
 ///
 /// ```
 /// use fivefold::xml::{Options, Parser};
@@ -20,7 +20,7 @@ use std::io::{self, Read};
 /// assert_eq!(parser.finish().root().text_content(), "one");
 /// ```
 ///
-/// Bytes are decoded in the encoding that they are found to be in.
+/// The encoding of bytes is detected.
 ///
 /// ```
 /// use fivefold::xml::{Options, Parser};
@@ -33,11 +33,11 @@ use std::io::{self, Read};
 pub struct Parser {
     tokenizer: Tokenizer<TreeBuilder<Document>>,
     decoder: Decoder<Xml>,
-    /// Whether bytes have come, so that there is an encoding to speak of.
+    /// Whether bytes have arrived, so that the document has an encoding.
     has_bytes: bool,
 }
 
-/// Hands text to the tokenizer.
+/// Passes text to the tokenizer.
 struct Feed<'p>(&'p mut Tokenizer<TreeBuilder<Document>>);
 
 impl TextSink for Feed<'_> {
@@ -57,12 +57,12 @@ impl TextSink for Feed<'_> {
 }
 
 impl Parser {
-    /// A parser for a document.
+    /// Creates a parser for a document.
     pub fn new(options: Options) -> Self {
         Self::with_document(Document::new(), options)
     }
 
-    /// A parser for a document whose text has about so many bytes.
+    /// Creates a parser for a document whose text has about `bytes` bytes.
     pub(super) fn with_capacity_for(bytes: usize, options: Options) -> Self {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
@@ -76,14 +76,14 @@ impl Parser {
         }
     }
 
-    /// Sets what is known about the encoding of the bytes; to be called before any come.
+    /// Sets hints for the encoding of the bytes. Call this before feeding any.
     #[must_use]
     pub fn with_hints(self, hints: Hints) -> Self {
         Self { decoder: Decoder::new(hints), ..self }
     }
 
-    /// Sets the signal that stops the parser: by hand or at a deadline. The input ends where it is seen, with the error
-    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); what was parsed so far is the document.
+    /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
+    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); the document has everything that was parsed before.
     ///
     /// ```
     /// use fivefold::StopSignal;
@@ -102,33 +102,33 @@ impl Parser {
         self
     }
 
-    /// Parses the next piece of the text. A tendril is one, too: `parser.feed(&tendril)`.
+    /// Parses the next chunk of the text, which may be a tendril: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
         self.tokenizer.feed(text);
     }
 
-    /// Parses the next bytes.
+    /// Parses the next chunk of bytes.
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.has_bytes = true;
         self.decoder.decode_to(bytes, false, &mut Feed(&mut self.tokenizer));
         self.tokenizer.sink_mut().sink_mut().set_encoding(self.decoder.detected());
     }
 
-    /// Parses all that can be read.
+    /// Reads a source to its end and parses it.
     ///
     /// # Errors
     ///
-    /// When reading fails. What came before is parsed, and the parser can go on.
+    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
         self.has_bytes = true;
         reading::read(reader, |bytes| self.feed_bytes(bytes))
     }
 
-    /// Parses all that can be read, without blocking.
+    /// Reads an asynchronous source to its end and parses it.
     ///
     /// # Errors
     ///
-    /// When reading fails. What came before is parsed, and the parser can go on.
+    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     #[cfg(feature = "tokio")]
     pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
         self.has_bytes = true;
@@ -140,7 +140,7 @@ impl Parser {
         self.tokenizer.sink().sink()
     }
 
-    /// Parses a whole text, or the last piece of one, and gives the document.
+    /// Parses a whole text, or the last chunk of one, and returns the document.
     pub fn parse(mut self, text: &str) -> Document {
         if self.has_bytes {
             self.decoder.decode_to(&[], true, &mut Feed(&mut self.tokenizer));
@@ -150,13 +150,13 @@ impl Parser {
         complete(self.tokenizer.into_sink().into_sink())
     }
 
-    /// Ends the input, and gives the document.
+    /// Ends the input, and returns the document.
     pub fn finish(self) -> Document {
         self.parse("")
     }
 }
 
-/// Parses a text that is there as a whole.
+/// Parses a complete text.
 pub(super) fn parse(text: &str, options: Options) -> Document {
     let mut document = Document::with_capacity_for(text.len());
     configure(&mut document, options);

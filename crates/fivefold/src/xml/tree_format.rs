@@ -1,13 +1,13 @@
-//! The tree as the XML5 test vectors write it.
+//! The tree format of the XML5 test vectors.
 
 use crate::dom::{Attribute, Document, NodeKind, NodeRef};
 use crate::tree_line::write_line;
 use core::fmt::{self, Write};
 
-/// Writes the tree in the notation of xml5lib's tests: one node a line, indented by depth, names as `{uri}prefix:local`,
-/// attributes below their element.
+/// Writes the tree in the format of xml5lib's tests: one node per line, indented by depth, names as
+/// `{uri}prefix:local`, attributes below their element.
 ///
-/// Its size, and so its time, grows with the square of the depth.
+/// Its size, and so the time to write it, is quadratic in the depth.
 ///
 /// ```
 /// let document = fivefold::xml::parse("<a xmlns='u' b='1'>x");
@@ -18,16 +18,16 @@ use core::fmt::{self, Write};
 /// ```
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = tree_format_to(document, &mut output);
     output
 }
 
-/// Writes the tree, as [`tree_format`] does, to any output.
+/// Writes the tree to a writer, as [`tree_format`] does.
 ///
 /// # Errors
 ///
-/// The first error of the output, which ends the work.
+/// Returns the first error of the writer, and stops there.
 pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
     let mut work: Vec<_> = document.root().first_child().map(|child| (child, 0)).into_iter().collect();
     while let Some((node, depth)) = work.pop() {
@@ -64,8 +64,8 @@ fn element_name(node: NodeRef<'_>) -> String {
     expanded_name(node.namespace_uri(), node.name().unwrap_or_default())
 }
 
-/// A name in the notation of [`tree_format`]: `{uri}prefix:local`. It has no braces where there is no namespace, or where
-/// nothing declares the prefix. Braces, backslashes, double quotes and controls are written as `\u{HEX}`.
+/// A name in the format of [`tree_format`]: `{uri}prefix:local`. Without a namespace, or with an undeclared prefix, the
+/// braces are omitted. Braces, backslashes, double quotes and control characters are written as `\u{HEX}`.
 ///
 /// ```
 /// use fivefold::xml::expanded_name;
@@ -79,7 +79,7 @@ pub fn expanded_name(namespace_uri: Option<&str>, qualified_name: &str) -> Strin
     }
 }
 
-/// Attributes stand in the order of their lines.
+/// Attributes are sorted by their lines.
 fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut impl Write) -> fmt::Result {
     let line = |attribute: Attribute<'_>| {
         format!("{}=\"{}\"", expanded_name(attribute.namespace_uri(), attribute.name()), escape(attribute.value()))
@@ -92,7 +92,7 @@ fn write_attributes(node: NodeRef<'_>, depth: usize, output: &mut impl Write) ->
     Ok(())
 }
 
-/// Text as it stands between quotes, or in a comment.
+/// Text escaped for quotes or for a comment.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! A sink that writes tokens in the suite's notation and checks every span as it comes.
+//! A sink that records tokens in the suite's notation and checks every span.
 
 use std::ops::ControlFlow;
 
@@ -6,15 +6,15 @@ use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold::{ParseError, Span, Text};
 use serde_json::{Map, Value, json};
 
-/// What came out of one run.
+/// The results of one run.
 pub(crate) struct Recording {
-    /// The tokens, neighbouring texts joined.
+    /// The tokens, with adjacent texts joined.
     pub(crate) tokens: Vec<Value>,
-    /// Where the tokens stand, the spans of joined texts joined where they touch; the end of the file at the end.
+    /// The spans of the tokens, those of joined texts joined if they are adjacent; the last one is the end of the file.
     pub(crate) spans: Vec<Span>,
-    /// The errors, sorted by place.
+    /// The errors, sorted by position.
     pub(crate) errors: Vec<ParseError>,
-    /// What is wrong with the spans.
+    /// The faults of the spans.
     pub(crate) faults: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Recorder<'a> {
         Self { source, wants_errors, recording, arrived: 0, ended: false, in_text: false }
     }
 
-    /// The recording of a run that is over.
+    /// The recording of a finished run.
     pub(crate) fn finish(mut self) -> Recording {
         if !self.ended {
             self.fault("no end of file");
@@ -56,7 +56,7 @@ impl<'a> Recorder<'a> {
         if span.start > span.end { None } else { self.source.get(span.range()) }
     }
 
-    /// Checks the place of a token: after the one before.
+    /// Checks that a token's span follows the one before.
     fn check_span(&mut self, span: Span) {
         let before = self.recording.spans.last().map_or(0, |last| last.end);
         if self.slice(span).is_none() || span.start < before {
@@ -64,7 +64,8 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Checks a part of the token at `whole`: it lies inside, after `before`; and is the source where it says so.
+    /// Checks a part of the token at `whole`: it lies inside, after `before`, and equals the source if it is marked as
+    /// verbatim.
     fn check_part(&mut self, text: Text<'_>, whole: Span, before: &mut u64) {
         let Text { data, span, verbatim } = text;
         let found = self.slice(span);
@@ -146,7 +147,7 @@ impl TokenSink for Recorder<'_> {
         }
         let span = token.span();
         self.check_span(span);
-        // Only what the end of the input finishes lacks its `>`.
+        // Only a token that the end of the input completes lacks its `>`.
         let at_end = span.end == self.source.len() as u64;
         if let HtmlToken::Text(text) = token {
             self.text(&text);

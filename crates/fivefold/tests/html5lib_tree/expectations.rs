@@ -1,12 +1,12 @@
-//! Which errors a tree construction test expects.
+//! The expected errors of tree construction tests.
 //!
-//! What `#new-errors` says is complete: a test that has the section lists every error that has a name in the standard,
-//! and one without it has none. The exceptions are below, each with its reason. `#errors` holds old names for the same
-//! errors and others of its own, and is not looked at.
+//! `#new-errors` is complete: a test with this section lists every error that the standard names, and a test without it
+//! has none. The exceptions are below, each with its reason. `#errors`, which has old names for the same errors and
+//! others of its own, is ignored.
 
 use fivefold_test_support::tree_cases::{ExpectedError, Test};
 
-/// A test whose errors are not those of the standard as it is now.
+/// A test whose errors are not those of the current standard.
 struct Correction {
     file: &'static str,
     input: &'static str,
@@ -14,9 +14,9 @@ struct Correction {
     errors: &'static [(u64, &'static str)],
 }
 
-/// Why `CORRECTIONS` has so many on `<?`: since June 2026 it begins a processing instruction. The trees of these tests
-/// were brought up to date, but their errors still name `unexpected-question-mark-instead-of-tag-name`, which is gone.
-/// The columns follow the convention of `tokenizer-pi-overrides.json`.
+/// Why `CORRECTIONS` has many entries about `<?`: since June 2026 it begins a processing instruction. The trees of
+/// these tests were updated, but their errors still name `unexpected-question-mark-instead-of-tag-name`, which no
+/// longer exists. The columns follow the convention of `tokenizer-pi-overrides.json`.
 const CORRECTIONS: &[Correction] = &[
     Correction {
         file: "comments01.dat",
@@ -42,7 +42,7 @@ const CORRECTIONS: &[Correction] = &[
     },
     Correction { file: "tests1.dat", input: "<?COMMENT?>", errors: &[] },
     Correction { file: "tests1.dat", input: "<?COM--MENT?>", errors: &[] },
-    // The file has no `#new-errors` at all, and this one of its inputs has such an error.
+    // The file has no `#new-errors` at all, but this input has such an error.
     Correction {
         file: "tests19.dat",
         input: "<!doctype html>&#0;<frameset><frame>",
@@ -50,8 +50,8 @@ const CORRECTIONS: &[Correction] = &[
     },
 ];
 
-/// The errors of `processing-instructions.dat`, which lists none though many of its inputs are wrong on purpose: by code,
-/// the inputs, with a `¦` before each character at which the standard raises that error. No other input has any.
+/// The errors of `processing-instructions.dat`, which lists none although many of its inputs have errors: for each code
+/// the inputs, with a `¦` before each character at which the standard raises the error. No other input has any.
 const INSTRUCTIONS: &[(&str, &[&str])] = &[
     (
         "eof-in-processing-instruction",
@@ -118,7 +118,7 @@ const INSTRUCTIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The errors that a test expects, sorted; all of them have names in the standard.
+/// The errors that a test expects, sorted; the standard names all of them.
 pub(crate) fn errors(test: &Test) -> Vec<ExpectedError> {
     let error = |column, code: &str| ExpectedError { line: 1, column, end: None, code: code.to_owned() };
     let mut errors = match correction(test) {
@@ -147,7 +147,7 @@ fn correction(test: &Test) -> Option<&'static Correction> {
     CORRECTIONS.iter().find(|correction| correction.file == test.file && correction.input == test.input)
 }
 
-/// A correction that fits no test would mean that the files have changed.
+/// If a correction matches no test, the files have changed.
 pub(crate) fn assert_all_used(tests: &[Test]) {
     for Correction { file, input, .. } in CORRECTIONS {
         let is_used = tests.iter().any(|test| test.file == *file && test.input == *input);

@@ -1,4 +1,4 @@
-//! Whether the insertion mode goes where the standard's rules lead.
+//! Checks that the insertion mode follows the standard's rules.
 
 use crate::seen::ModeStep;
 use crate::transitions::{How, On, Row, Source, Table};
@@ -6,7 +6,7 @@ use fivefold::html::tokenizer::HtmlToken;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A token, or the part of a text that rules take by itself.
+/// A token, or the part of a text that rules process by itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Piece {
     StartTag(String),
@@ -17,7 +17,7 @@ pub(crate) enum Piece {
     Other(&'static str),
 }
 
-/// The pieces of a token: a text can go several ways.
+/// The parts of a token: those of a text can be processed differently.
 pub(crate) fn pieces(token: &HtmlToken<'_>) -> Vec<Piece> {
     match token {
         HtmlToken::StartTag(tag) => vec![Piece::StartTag(tag.name_text.data.to_owned())],
@@ -48,7 +48,7 @@ impl On {
         if text == "anything else" { Self::AnythingElse } else { Self::Token(text.to_owned()) }
     }
 
-    /// A source of such a token.
+    /// A source that gives such a token.
     pub(crate) fn markup(&self) -> String {
         let Self::Token(text) = self else { return "<unknown>".to_owned() };
         match text.as_str() {
@@ -62,7 +62,7 @@ impl On {
         }
     }
 
-    /// Whether a row names the piece, or its kind.
+    /// Whether a row names the part, or its kind.
     fn names(&self, piece: &Piece) -> bool {
         let Self::Token(text) = self else { return false };
         match piece {
@@ -83,17 +83,17 @@ impl On {
     }
 }
 
-/// Where a token, or a part of it, has come to.
+/// The place that a token, or a part of it, has reached.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     mode: String,
     /// The original insertion mode.
     original: String,
-    /// What the tokenizer was told.
+    /// The feedback to the tokenizer.
     told: String,
 }
 
-/// The rows and alternatives that lead to a place: all that can, and those that every way takes.
+/// The rows and alternatives on the ways to a place: those on any way, and those on every way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ways {
     any: BTreeSet<(usize, usize)>,
@@ -113,7 +113,7 @@ impl Ways {
     }
 }
 
-/// Notes one more way to a place. Answers whether that changes what is known.
+/// Adds a way to a place. Returns whether this changes the result.
 fn merge<P: Ord>(places: &mut BTreeMap<P, Ways>, place: P, ways: Ways) -> bool {
     match places.entry(place) {
         Entry::Vacant(entry) => {
@@ -130,10 +130,10 @@ fn merge<P: Ord>(places: &mut BTreeMap<P, Ways>, place: P, ways: Ways) -> bool {
     }
 }
 
-/// Where each piece leads from each place.
+/// The places that each part reaches from each place.
 pub(crate) type ModeWays = BTreeMap<(Place, Piece), BTreeMap<Place, Ways>>;
 
-/// The algorithm, which has rows as if it were a mode.
+/// The algorithm, which has rows like a mode.
 const RESET: &str = "reset";
 
 impl Table {
@@ -148,7 +148,7 @@ impl Table {
     ) {
         let mut known = core::mem::take(&mut self.mode_ways);
         let (mut mode, mut original, mut is_foreign) = (first, first.to_owned(), is_foreign);
-        // A fragment begins as its context makes it.
+        // The context determines the first mode of a fragment.
         if source.context.is_some() {
             match self.reset_rows().into_iter().find(|(_, to)| to == first) {
                 Some((taken, _)) => self.take(taken, Source { text: String::new(), ..source.clone() }),
@@ -175,13 +175,13 @@ impl Table {
                 places = next;
             }
             let end = places.into_iter().find(|(place, _)| place.mode == *after && place.told == told);
-            // The rules for foreign content leave the mode as it is.
+            // The rules for foreign content keep the mode.
             let may_stay = is_foreign && mode == *after;
             match end {
                 Some((place, ways)) => {
                     original = place.original;
                     if !may_stay {
-                        // A row that leads to another mode is observed where no other can have.
+                        // A row that leads to another mode is observed if no other row explains the step.
                         let is_switch = |row: &Row| mode != *after && !matches!(row.how, How::Rules | How::Stay);
                         for taken in ways.any {
                             if ways.all.contains(&taken) || !is_switch(&self.rows[taken.0]) {
@@ -202,7 +202,7 @@ impl Table {
         self.mode_ways = known;
     }
 
-    /// Follows the rows that a piece can take, from a place to those where it is done.
+    /// Follows the rows for a part, from a place to those where its processing ends.
     fn follow(&self, start: &Place, piece: &Piece) -> BTreeMap<Place, Ways> {
         let mut ends = BTreeMap::new();
         // Each place with the mode whose rules are used there.
@@ -251,12 +251,12 @@ impl Table {
         ends
     }
 
-    /// Where the algorithm that resets the insertion mode can lead.
+    /// The modes to which the algorithm that resets the insertion mode can lead.
     fn reset_rows(&self) -> Vec<((usize, usize), String)> {
         self.rows_of(RESET).map(|(number, row)| ((number, 0), row.to.clone())).collect()
     }
 
-    /// The rows of a mode that a piece takes.
+    /// The rows of a mode for a part.
     fn mode_rows(&self, mode: &str, piece: &Piece) -> Vec<(usize, usize)> {
         let rows = || self.rows_of(mode);
         let find = |names: &dyn Fn(&On) -> bool| -> Vec<(usize, usize)> {

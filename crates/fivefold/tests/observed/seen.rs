@@ -1,4 +1,4 @@
-//! Running machines under an observer, and noting what they do.
+//! Runs machines under an observer, and records their steps.
 
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 use crate::modes::{Piece, pieces};
 use crate::transitions::{On, Source, Step, Table};
 
-/// What is run.
+/// The kind of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     name: String,
@@ -29,7 +29,7 @@ pub(crate) struct Case {
 enum Kind {
     Fixture,
     Conformance,
-    /// It is checked, and counts for nothing.
+    /// It is checked, but not counted.
     Other,
 }
 
@@ -47,7 +47,7 @@ impl Case {
     }
 }
 
-/// Who takes a state or raises an error.
+/// The tests that take a state or raise an error.
 #[derive(Clone, Debug, Default)]
 struct Takers {
     fixtures: BTreeSet<String>,
@@ -55,12 +55,12 @@ struct Takers {
     cases: usize,
 }
 
-/// What was seen, by graph and id. The error codes of a language are a graph without steps.
+/// The observations, by graph and id. The error codes of a language are a graph without steps.
 #[derive(Debug)]
 pub(crate) struct Seen {
     takers: BTreeMap<(&'static str, String), Takers>,
     tables: BTreeMap<&'static str, Table>,
-    /// The present case, and what it has taken already.
+    /// The current case, and the entries that it has already taken.
     case: String,
     present: BTreeSet<(&'static str, String)>,
 }
@@ -111,7 +111,7 @@ impl Seen {
         }
     }
 
-    /// Notes the steps that a machine made, one after the other, and checks them.
+    /// Records the steps of a machine in order, and checks them.
     fn walk(&mut self, graph: &'static str, log: &Log, source: &Source, case: &Case) {
         let steps = &log.0.borrow().steps;
         for step in steps {
@@ -120,14 +120,14 @@ impl Seen {
         self.table(graph).walk(steps, source, &case.name);
     }
 
-    /// Notes the algorithms that something runs.
+    /// Records the algorithms that a function runs.
     fn algorithms(&mut self, graph: &'static str, case: &Case, run: impl FnOnce()) {
         for algorithm in work::algorithms(run) {
             self.take(graph, algorithm, case);
         }
     }
 
-    /// Parses bytes, and a fragment, and writes the trees.
+    /// Parses bytes, and a fragment, and serializes the trees.
     pub(crate) fn html_bytes(&mut self, case: &Case, bytes: &[u8]) {
         self.algorithms(HTML_ALGORITHMS, case, || {
             html::serialize(&html::parse_bytes(bytes, None));
@@ -197,7 +197,7 @@ impl Seen {
         self.errors(HTML_ERRORS, case, builder.into_sink().errors());
     }
 
-    /// Tokenizes alone.
+    /// Runs the tokenizer alone.
     pub(crate) fn html_tokens(&mut self, case: &Case, text: &str, state: State, last_start_tag: Option<&str>) {
         let log = Log::default();
         let mut tokenizer = Tokenizer::with_observer(Errors::default(), log.clone());
@@ -246,7 +246,7 @@ impl Seen {
         }
     }
 
-    /// Tokenises by the draft of 2007.
+    /// Tokenizes by the draft of 2007.
     pub(crate) fn draft_2007(&mut self, case: &Case, text: &str, content_model: ContentModel, last_start_tag: &str) {
         let log = Log::default();
         let mut tokenizer = draft_2007::Tokenizer::with_observer(Errors::default(), log.clone());
@@ -262,7 +262,7 @@ impl Seen {
         self.takers.keys().filter(|(of, _)| *of == graph).map(|(_, id)| id.as_str()).collect()
     }
 
-    /// Runs what leads to each state and insertion mode that was taken, and on from there in each way that it has.
+    /// Runs the sources that lead to each state and insertion mode taken, followed by each input that it distinguishes.
     pub(crate) fn probe(&mut self) {
         for Source { text, state, context, scripting } in self.tables[HTML].probes(On::example) {
             let case = Case::other(&text);
@@ -284,7 +284,7 @@ impl Seen {
         }
     }
 
-    /// The states, modes and phases that nothing takes.
+    /// The states, modes and phases that were never taken.
     pub(crate) fn missing_states(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (graph, table) in &self.tables {
@@ -297,7 +297,7 @@ impl Seen {
         faults
     }
 
-    /// The steps that no row has, and the rows that nothing takes.
+    /// The steps without a row, and the rows that were never taken.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (graph, table) in &self.tables {
@@ -313,7 +313,7 @@ impl Seen {
         codes
     }
 
-    /// All of it.
+    /// All observations.
     pub(crate) fn to_json(&self) -> String {
         let takers: Vec<Value> = self
             .takers
@@ -340,7 +340,7 @@ fn collecting() -> Document {
     document
 }
 
-/// What the table calls a token of XML5.
+/// The table's name of a token of XML5.
 fn phase_token(token: &trace::TracedToken) -> &'static str {
     match token {
         trace::TracedToken::StartTag(_) => "start tag",
@@ -352,7 +352,7 @@ fn phase_token(token: &trace::TracedToken) -> &'static str {
     }
 }
 
-/// Notes each step, and what the tree builder tells the tokenizer.
+/// Records each step, and the tree builder's feedback to the tokenizer.
 #[derive(Clone, Default)]
 struct Log(Rc<RefCell<Steps>>);
 
@@ -373,7 +373,7 @@ impl Observer for Log {
 
     fn leave_state(&mut self, step: &ObservedStep<'_>) {
         let mut log = self.0.borrow_mut();
-        // Tree construction tells the tokenizer after the row has led to the data state.
+        // Tree construction switches the tokenizer after the row has led to the data state.
         let told = log.told.take();
         let to = if told == Some(step.next_state) { "data-state" } else { step.next_state };
         let (from, in_entity, offset) = (log.state.to_owned(), log.in_entity, log.offset);
@@ -389,10 +389,10 @@ impl Observer for Log {
     }
 }
 
-/// A token of tree construction, with the insertion mode after it and what it told the tokenizer.
+/// A token of tree construction, with the insertion mode after it and its feedback to the tokenizer.
 pub(crate) struct ModeStep {
     pub(crate) pieces: Vec<Piece>,
-    /// Where it begins in the source.
+    /// Its offset in the source.
     pub(crate) start: usize,
     pub(crate) after: &'static str,
     pub(crate) told: Option<&'static str>,
@@ -400,7 +400,7 @@ pub(crate) struct ModeStep {
     pub(crate) is_foreign: bool,
 }
 
-/// Notes the insertion mode after each token.
+/// Records the insertion mode after each token.
 struct Modes {
     builder: TreeBuilder<Document>,
     mode: &'static str,
@@ -438,7 +438,7 @@ impl TokenSink for Modes {
     }
 }
 
-/// Keeps the errors only.
+/// Keeps only the errors.
 #[derive(Default)]
 struct Errors(Vec<ParseError>);
 

@@ -1,33 +1,33 @@
-//! The standards' own transitions, as `xtask/data/standards/` lists them, and whether a step is one of them.
+//! The standards' transitions, as listed in `xtask/data/standards/`, and the check of steps against them.
 
 use crate::modes::ModeWays;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What leads from a state on some input, and where to.
+/// A transition: a state, its input, and the next state.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) from: String,
-    /// Each alternative by itself.
+    /// The alternatives of the input.
     pub(crate) on: Vec<On>,
     condition: String,
     pub(crate) to: String,
     pub(crate) how: How,
-    /// For an insertion mode: the text state that the tokenizer is told to switch to.
+    /// For an insertion mode: the text state to which the tokenizer is switched.
     pub(crate) tokenizer: String,
 }
 
-/// What a row does with the present character or token.
+/// The effect of a row on the current character or token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
-    /// The next state begins with the next one.
+    /// It is consumed.
     Switch,
-    /// The next state begins with this one.
+    /// It is reconsumed or reprocessed.
     Reconsume,
     /// The state stays.
     Stay,
     /// The rules of another insertion mode are used.
     Rules,
-    /// As the state to go back to was put aside.
+    /// The machine returns to the stored state.
     Return,
     ReturnAndReprocess,
     /// The input ends.
@@ -37,15 +37,15 @@ pub(crate) enum How {
 /// One alternative of a row's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum On {
-    /// Whatever comes.
+    /// Any input.
     Anything,
-    /// What no row of the state names.
+    /// Any input that no other row of the state names.
     AnythingElse,
     EndOfFile,
     Character(char),
     /// A class of characters, by its name.
     Class(String),
-    /// Characters that the state looks at together.
+    /// Characters that the state matches together.
     Keyword {
         text: String,
         any_case: bool,
@@ -54,28 +54,28 @@ pub(crate) enum On {
     Token(String),
 }
 
-/// What a tokenizer state does at one place.
+/// A step of a tokenizer state.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) from: String,
     pub(crate) to: String,
-    /// What it consumed.
+    /// The consumed text.
     pub(crate) input: String,
-    /// The state that a character reference goes back to.
+    /// The state to which a character reference returns.
     pub(crate) return_state: String,
-    /// Whether it began in the replacement text of an entity, whose end a state takes for that of the input.
+    /// Whether it began in the replacement text of an entity, whose end is like that of the input for a state.
     pub(crate) in_entity: bool,
-    /// Where it stands in the source.
+    /// Its offset in the source.
     pub(crate) offset: usize,
 }
 
-/// What a machine reads, and how it begins.
+/// The input and initial settings of a machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Source {
     pub(crate) text: String,
-    /// The state that the tokenizer begins in, where there is no tree.
+    /// The initial state of the tokenizer, without a tree.
     pub(crate) state: Option<&'static str>,
-    /// The context of a fragment; where there is no tree, the last start tag.
+    /// The context of a fragment; without a tree, the last start tag.
     pub(crate) context: Option<String>,
     pub(crate) scripting: bool,
 }
@@ -84,21 +84,21 @@ pub(crate) struct Source {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) rows: Vec<Row>,
-    /// The numbers of the rows of each state.
+    /// The indices of the rows of each state.
     by_state: BTreeMap<String, Vec<usize>>,
     /// The ids of states by their names.
     ids: BTreeMap<String, String>,
-    /// The alternatives that were taken, by the numbers of the row and of the alternative.
+    /// The alternatives that were taken, by the indices of the row and of the alternative.
     taken: BTreeSet<(usize, usize)>,
-    /// For each row, the shortest source that leads to the state where it was taken.
+    /// For each row, the shortest source that led to the state where it was taken.
     ways: BTreeMap<usize, Source>,
-    /// For insertion modes: what was found out about pieces of tokens.
+    /// For insertion modes: the results for parts of tokens.
     pub(crate) mode_ways: ModeWays,
     pub(crate) faults: BTreeMap<String, String>,
 }
 
 impl Table {
-    /// Reads the table of a machine whose states `list` names. `suffix` is what their names have and rows leave out.
+    /// Reads the table of a machine whose states `list` names. `suffix` is the end of their names that rows omit.
     pub(crate) fn read(graph: &str, list: &str, suffix: &str, parse: fn(&str) -> On) -> Self {
         let read = |name: &str| crate::read(&format!("xtask/data/standards/{name}.tsv"));
         let mut ids = BTreeMap::new();
@@ -156,7 +156,7 @@ impl Table {
         self.ids.values().map(String::as_str).filter(|id| self.rows.iter().any(|row| row.from == *id)).collect()
     }
 
-    /// Notes that a row is taken, after `source`.
+    /// Records that a row was taken, after `source`.
     pub(crate) fn take(&mut self, (row, alternative): (usize, usize), source: Source) {
         self.taken.insert((row, alternative));
         match self.ways.get(&row) {
@@ -165,7 +165,7 @@ impl Table {
         }
     }
 
-    /// Sources that lead to each state, and on from there by each alternative of its rows.
+    /// Sources that lead to each state, followed by each alternative of its rows.
     pub(crate) fn probes(&self, example: fn(&On) -> String) -> Vec<Source> {
         let mut probes = BTreeSet::new();
         for (row, source) in &self.ways {
@@ -179,7 +179,7 @@ impl Table {
         probes.into_iter().collect()
     }
 
-    /// The alternatives that nothing took.
+    /// The alternatives that were never taken.
     pub(crate) fn unobserved(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
@@ -192,14 +192,14 @@ impl Table {
         faults
     }
 
-    /// Checks the steps that a tokenizer took, one after the other.
+    /// Checks the steps of a tokenizer in order.
     pub(crate) fn walk(&mut self, steps: &[Step], source: &Source, case: &str) {
         let mut ahead = String::new();
         for (at, step) in steps.iter().enumerate().rev() {
             ahead.insert_str(0, &step.input);
             ahead.truncate(ahead.floor_char_boundary(LOOK_AHEAD));
             let is_last = at + 1 == steps.len();
-            // A state that waits for more input, or the data state at the end of a replacement text, takes no step.
+            // A state that waits for more input, or the data state at the end of a replacement text, makes no step.
             if step.input.is_empty() && step.from == step.to && !is_last {
                 continue;
             }
@@ -219,7 +219,7 @@ impl Table {
         }
     }
 
-    /// The rows and alternatives that a step can be.
+    /// The rows and alternatives that match a step.
     fn matches(&self, step: &Step, ahead: &str, is_last: bool) -> Vec<(usize, usize)> {
         let ahead = ahead.replace("\r\n", "\n").replace('\r', "\n");
         let ends: &[&str] = if step.in_entity && step.input.is_empty() { &[&ahead, ""] } else { &[&ahead] };
@@ -234,12 +234,12 @@ impl Table {
         found
     }
 
-    /// The rows of a state, with their numbers.
+    /// The rows of a state, with their indices.
     pub(crate) fn rows_of(&self, state: &str) -> impl Iterator<Item = (usize, &Row)> {
         self.by_state.get(state).into_iter().flatten().map(|&number| (number, &self.rows[number]))
     }
 
-    /// The rows of a state that can be taken where the input goes on so.
+    /// The rows of a state that match the following input.
     fn rows_for(&self, state: &str, ahead: &str) -> Vec<(usize, usize)> {
         let rows = || self.rows_of(state);
         let any_named = rows().any(|(_, row)| row.on.iter().any(|on| on.is_next(ahead)));
@@ -251,14 +251,14 @@ impl Table {
         found
     }
 
-    /// Whether a step leads where the row leads, and consumes what it consumes.
+    /// Whether a step leads to the row's state, and consumes what the row consumes.
     ///
-    /// To consume a character is the same as to give it to a state that stays for it; and to end, the same as to let the
-    /// data state end.
+    /// Consuming a character is equivalent to reconsuming it in a state that consumes it and stays; ending, to letting
+    /// the data state end.
     fn fits(&self, row: &Row, step: &Step, ahead: &str, is_last: bool) -> bool {
         let consumes = !step.input.is_empty();
         let stays = || self.rows_for(&row.to, ahead).iter().any(|(number, _)| self.rows[*number].how == How::Stay);
-        // A replacement text of a parameter entity ends as the input does.
+        // A replacement text of a parameter entity ends like the input.
         let is_end = !consumes && ahead.is_empty();
         let leads = row.to == step.to
             || is_end && step.in_entity && row.to == DATA && step.to == "doctype-internal-subset-state";
@@ -266,7 +266,7 @@ impl Table {
             How::Stay => consumes && leads,
             How::Switch => leads && (consumes || stays()),
             How::Reconsume => leads && (!consumes || stays()),
-            // Characters that were no reference after all can be read again.
+            // Characters that turn out not to be a reference can be read again.
             How::Return => step.to == step.return_state,
             How::End => is_end && (step.to == DATA || is_last && step.from == step.to),
             How::Rules | How::ReturnAndReprocess => false,
@@ -276,7 +276,7 @@ impl Table {
 
 const DATA: &str = "data-state";
 
-/// The longest keyword.
+/// The length of the longest keyword.
 const LOOK_AHEAD: usize = 8;
 
 impl On {
@@ -306,7 +306,7 @@ impl On {
         }
     }
 
-    /// A character or characters that it is.
+    /// The characters that it names.
     pub(crate) fn example(&self) -> String {
         match self {
             Self::Anything | Self::AnythingElse | Self::Token(_) => "\u{A7}".to_owned(),
@@ -317,7 +317,7 @@ impl On {
         }
     }
 
-    /// Whether the input goes on with it.
+    /// Whether the following input matches it.
     fn is_next(&self, ahead: &str) -> bool {
         let next = ahead.chars().next();
         match self {

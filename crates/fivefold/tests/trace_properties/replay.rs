@@ -1,9 +1,9 @@
-//! A tree made of nothing but the operations of a trace.
+//! Builds a tree from the operations of a trace.
 
 use fivefold::trace::{Operation, Place, Trace};
 use std::collections::HashMap;
 
-/// A node of the tree: what a line says of it, and its children.
+/// A node of the tree: the content of its line, and its children.
 #[derive(Clone, Default)]
 struct Node {
     label: String,
@@ -13,13 +13,13 @@ struct Node {
     is_text: bool,
 }
 
-/// The tree so far. Nodes without a number of their own have one from above.
+/// The tree so far. Nodes without a number of their own are numbered from the top.
 struct Replay {
     nodes: HashMap<usize, Node>,
     fresh: usize,
 }
 
-/// The tree that a trace builds: one node a line, without attributes.
+/// The tree that a trace builds: one node per line, without attributes.
 pub(crate) fn replay(trace: &Trace) -> String {
     let mut replay = Replay { nodes: HashMap::from([(0, Node::default())]), fresh: usize::MAX / 2 };
     for operation in trace.steps().iter().flat_map(|step| &step.tree.operations) {

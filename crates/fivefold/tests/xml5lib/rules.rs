@@ -1,28 +1,28 @@
-//! Where xml5lib's tests expect something else than `docs/deviations.md` decides, each time with the decision, and what
-//! it makes of what the suite expects.
+//! The cases of xml5lib whose expectations contradict `docs/deviations.md`, each with the decision, and the expectation
+//! derived from that of the suite.
 //!
-//! A case to which no rule applies must come out as in the suite; one to which a rule applies, as the rule says.
+//! A case without a rule must give the result of the suite; one with a rule, that of the rule.
 
 use fivefold_test_support::xml5lib_cases::{TokenizerCase, TreeCase};
 use serde_json::{Value, json};
 
 /// Cases that differ for one reason.
 pub(crate) struct Rule {
-    /// How the entry of `docs/deviations.md` begins that decides it.
+    /// The start of the deciding entry of `docs/deviations.md`.
     pub(crate) decision: &'static str,
-    /// What that means for these cases.
+    /// The consequence for these cases.
     pub(crate) reason: &'static str,
     /// Whether a case is one of them.
     pub(crate) applies: fn(&TokenizerCase) -> bool,
-    /// The tokens that are right instead of those of the suite, where the tokens differ.
+    /// The correct tokens instead of those of the suite, if the tokens differ.
     pub(crate) tokens: Option<fn(&TokenizerCase) -> Vec<Value>>,
-    /// How many errors more there are than the suite expects.
+    /// The number of additional errors.
     pub(crate) more_errors: isize,
-    /// How many cases there are.
+    /// The number of cases.
     pub(crate) count: usize,
 }
 
-/// The rules. None has a case in common with another.
+/// The rules. No case matches two of them.
 pub(crate) const RULES: &[Rule] = &[
     Rule {
         decision: "**`<!-->` and `<!--->`** do not end a comment",
@@ -79,7 +79,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 2,
     },
     Rule {
-        decision: "**System identifiers** may hold `>`",
+        decision: "**System identifiers** may contain `>`",
         reason: "the identifier goes on to the end of the input",
         applies: |case| is_doctype(case) && (case.input.ends_with("SYSTEM\">") || case.input.ends_with("SYSTEM'>")),
         tokens: Some(|case| with_field(case, 3, ">".into())),
@@ -87,7 +87,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 4,
     },
     Rule {
-        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids stay, with an error",
+        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids are kept, with an error",
         reason: "form feed is one that XML forbids",
         applies: |case| is_doctype(case) && case.input.contains('\x0C'),
         tokens: None,
@@ -157,7 +157,7 @@ pub(crate) const RULES: &[Rule] = &[
         count: 77,
     },
     Rule {
-        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids stay, with an error",
+        decision: "**NUL** becomes U+FFFD everywhere. Other characters that XML forbids are kept, with an error",
         reason: "XML allows DEL and all noncharacters but U+FFFE and U+FFFF",
         applies: |case| {
             let mut characters = case.input.chars();
@@ -170,10 +170,10 @@ pub(crate) const RULES: &[Rule] = &[
     },
 ];
 
-/// The tree that is right for a case. One differs from the suite's.
+/// The correct tree of a case. One differs from the suite's.
 ///
-/// It declares the prefix `xml`, with another URI than that of XML. "**Namespaces**" in `docs/deviations.md`: the binding
-/// is ignored and the declaration stays among the attributes, in the namespace of all declarations.
+/// It binds the prefix `xml` to another URI than that of XML. "**Namespaces**" in `docs/deviations.md`: the binding is
+/// ignored and the declaration is kept among the attributes, in the namespace of all declarations.
 pub(crate) fn tree(case: &TreeCase) -> String {
     match case.input.as_str() {
         "<a1 xmlns:xml = \"www.example.org\"></a1>" => {
@@ -183,7 +183,7 @@ pub(crate) fn tree(case: &TreeCase) -> String {
     }
 }
 
-/// The suite's tokens, with another value in a field of the DOCTYPE that they begin with.
+/// The suite's tokens, with another value in a field of the DOCTYPE at their start.
 fn with_field(case: &TokenizerCase, field: usize, value: Value) -> Vec<Value> {
     let mut tokens = case.tokens.clone();
     assert_eq!(tokens[0][0], "DOCTYPE");
@@ -195,7 +195,7 @@ fn is_doctype(case: &TokenizerCase) -> bool {
     case.file == "doctype.test"
 }
 
-/// What follows `<!DOCTYPE` up to white space.
+/// The text after `<!DOCTYPE` up to white space.
 fn doctype_name(case: &TokenizerCase) -> Option<&str> {
     let rest = case.input.strip_prefix("<!DOCTYPE").filter(|_| is_doctype(case))?;
     rest.split_whitespace().next()
@@ -215,7 +215,7 @@ fn number(case: &TokenizerCase) -> Option<u32> {
     }
 }
 
-/// Whether windows-1252 has nothing at that place, so that HTML keeps the control.
+/// Whether windows-1252 has no character there, so that HTML keeps the control.
 fn is_undefined(code: u32) -> bool {
     matches!(code, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D)
 }

@@ -1,11 +1,11 @@
-//! A sink that checks where tokens stand: in order, apart, and with nothing between them but what the states drop.
+//! A sink that checks the spans of tokens: in order, disjoint, and separated only by text that the states drop.
 
 use core::ops::ControlFlow;
 use fivefold::xml::Options;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
 use fivefold::{ParseError, Span, Text};
 
-/// What is wrong with the places of tokens, errors and notices.
+/// The faults of the spans of tokens, errors and notices.
 pub(crate) fn faults(source: &str, pieces: &[&str], options: Options) -> Vec<String> {
     let mut tokenizer =
         Tokenizer::new(Checker { source, last: Span::empty(0), faults: Vec::new() }).with_options(options);
@@ -15,7 +15,7 @@ pub(crate) fn faults(source: &str, pieces: &[&str], options: Options) -> Vec<Str
 
 struct Checker<'a> {
     source: &'a str,
-    /// Where the last token stands.
+    /// The span of the last token.
     last: Span,
     faults: Vec<String>,
 }
@@ -29,7 +29,7 @@ impl Checker<'_> {
         if span.start > span.end { None } else { self.source.get(span.range()) }
     }
 
-    /// The token at `span` comes after the one before, or both come from the same reference.
+    /// The token at `span` comes after the previous one, or both come from the same reference.
     fn check_place(&mut self, span: Span) {
         let Some(found) = self.slice(span) else {
             return self.fault(format!("a token at {span:?}, where there is no text"));
@@ -44,8 +44,8 @@ impl Checker<'_> {
         self.last = span;
     }
 
-    /// Between tokens stand only: a byte order mark at the start, the delimiters of CDATA sections, brackets that the
-    /// input ends in, and references to entities that are empty.
+    /// Between tokens there is only: a byte order mark at the start, the delimiters of CDATA sections, brackets at the
+    /// end of the input, and references to empty entities.
     fn check_gap(&mut self, gap: Span) {
         let Some(text) = self.slice(gap) else { return };
         let is_at_end = gap.end == self.source.len() as u64;
@@ -64,7 +64,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A part of the token at `whole` lies inside, after `before`; and is the source where it says so.
+    /// A part of the token at `whole` lies inside, after `before`, and equals the source if it is marked as verbatim.
     fn check_part(&mut self, text: Text<'_>, whole: Span, before: &mut u64) {
         let Text { data, span, verbatim } = text;
         let found = self.slice(span);

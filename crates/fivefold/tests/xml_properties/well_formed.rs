@@ -1,4 +1,4 @@
-//! Strategies for well-formed documents, each with the tree that must come of it.
+//! Strategies for well-formed documents, each with its expected tree.
 
 use core::fmt::Write;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ const SUBSET: &str = "<!DOCTYPE root [\n<!ENTITY e \"ent\"><!ENTITY nested '[&e;
     %pe;<!-- ] --><?p ]> ?><!ELEMENT el (#PCDATA|m)*><!ATTLIST el d CDATA 'df&#38;t' t NMTOKENS #IMPLIED>\
     <!NOTATION n SYSTEM 's>'>\r\n]>";
 
-/// Pieces of text: how they are written, and what they mean. No two of them mean something else side by side.
+/// Fragments of text: their source, and their meaning. Concatenation does not change the meaning of any two.
 const TEXT: &[(&str, &str)] = &[
     ("text", "text"),
     (" é𝄞\u{85}\u{7F}", " é𝄞\u{85}\u{7F}"),
@@ -28,10 +28,10 @@ const TEXT: &[(&str, &str)] = &[
     ("x\\y", "x\\y"),
 ];
 
-/// Pieces of text that need the internal subset.
+/// Fragments of text that need the internal subset.
 const ENTITY_TEXT: &[(&str, &str)] = &[("&e;", "ent"), ("&nested;", "[ent]"), ("&white;", "a\nb\tc"), ("&f;", "(ent)")];
 
-/// Pieces of attribute values.
+/// Fragments of attribute values.
 const VALUES: &[(&str, &str)] = &[
     ("v", "v"),
     ("&quot;&apos;&lt;", "\"'<"),
@@ -43,13 +43,13 @@ const VALUES: &[(&str, &str)] = &[
 
 const ENTITY_VALUES: &[(&str, &str)] = &[("&e;", "ent"), ("&nested;", "[ent]"), ("&white;", "a b c"), ("&f;", "(ent)")];
 
-/// A node, as it is written and as it is meant.
+/// A node: its source and its meaning.
 #[derive(Clone, Debug)]
 enum Node {
     Text(&'static str, &'static str),
     Comment(&'static str),
     Instruction(&'static str, &'static str),
-    /// The reference `&mark;`, which comes to an element.
+    /// The reference `&mark;`, which stands for an element.
     Mark,
     Element(Element),
 }
@@ -57,7 +57,7 @@ enum Node {
 #[derive(Clone, Debug)]
 struct Element {
     name: &'static str,
-    /// Distinct names, with the pieces of their values.
+    /// Distinct names, with the fragments of their values.
     attributes: Vec<(&'static str, Vec<(&'static str, &'static str)>)>,
     /// The default namespace that the element declares.
     namespace: Option<&'static str>,
@@ -99,7 +99,7 @@ fn element(has_subset: bool, children: impl Strategy<Value = Vec<Node>>) -> impl
     )
 }
 
-/// A document and the tree that comes of it.
+/// A document and its expected tree.
 pub(crate) fn document() -> impl Strategy<Value = (String, String)> {
     let root = |has_subset: bool| {
         let node = leaf(has_subset)
@@ -115,7 +115,7 @@ pub(crate) fn document() -> impl Strategy<Value = (String, String)> {
                 source.push_str(SUBSET);
                 tree.push_str("| <!DOCTYPE root>\n");
             }
-            // The root declares the prefix that names below it have.
+            // The root declares the prefix of the names below it.
             source.push_str("<root xmlns:p=\"urn:p\">");
             write_source(&root, &mut source);
             source.push_str("</root>");
@@ -160,7 +160,7 @@ fn line(depth: usize, text: &str, output: &mut String) {
     let _ = writeln!(output, "| {}{text}", "  ".repeat(depth));
 }
 
-/// Writes siblings in the tree format. Texts side by side are one.
+/// Writes siblings in the tree format. Adjacent texts are joined.
 fn write_tree(nodes: &[Node], has_subset: bool, namespace: &str, depth: usize, output: &mut String) {
     let mut text = String::new();
     for node in nodes {
@@ -219,7 +219,7 @@ fn write_element(element: &Element, has_subset: bool, outer: &str, depth: usize,
     write_tree(&element.children, has_subset, namespace, depth + 1, output);
 }
 
-/// The element's name as a line has it. The prefix `p` is that of the root.
+/// The element's name in a line. The prefix `p` is that of the root.
 fn expanded(name: &str, namespace: &str) -> String {
     match (name.starts_with("p:"), namespace) {
         (true, _) => format!("<{{urn:p}}{name}>"),

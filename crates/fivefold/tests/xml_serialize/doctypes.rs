@@ -1,4 +1,4 @@
-//! Document types, and what they mean for references and attributes.
+//! Document types, and their effect on references and attributes.
 
 use crate::tree::Tree;
 use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_outer};

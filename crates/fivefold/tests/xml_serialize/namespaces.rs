@@ -69,7 +69,7 @@ fn contradictions_of_an_element_with_itself() {
     assert_eq!(tree.problem(), ("p:a", attribute_namespace("p:b")));
     let tree = Tree::new().open("", "a").attr("urn:1", "p:b", "").attr("urn:2", "p:c", "").close();
     assert_eq!(tree.problem(), ("a", attribute_namespace("p:c")));
-    // The prefix is in scope already, but only one of the names wants what it stands for.
+    // The prefix is already in scope, but only one of the names is in its namespace.
     let tree = Tree::new().open("urn:1", "p:r").open("urn:1", "p:a").attr("urn:2", "p:b", "").close().close();
     assert_eq!(tree.problem(), ("p:a", attribute_namespace("p:b")));
 }

@@ -1,4 +1,4 @@
-//! What is parsed and written is the same when it is parsed again.
+//! Parsing, serializing and parsing again gives the same document.
 
 use crate::tree::{Tree, XML, XMLNS};
 use fivefold_core::NodeKind;
@@ -8,14 +8,14 @@ use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, SerializeOptions, SerializeProblem, canonical, serialize_inner};
 use proptest::prelude::*;
 
-/// An entity that gives what no text can spell out.
+/// An entity with content that text cannot express.
 const CARRIAGE_RETURN_IN_NAME: &str = "<!ENTITY s '<b&#13;c/><?t&#13; ?>'>";
 
 /// Declarations that all kinds of references and attributes refer to.
 const DECLARATIONS: &str =
     "<!ENTITY e SYSTEM 'u'><!ENTITY m '<b c=\"1\">x</b>'><!ATTLIST b c NMTOKENS ' d  e ' f CDATA ''>";
 
-/// Pieces that markup is made of, and that go wrong together.
+/// Fragments of markup that interact badly.
 const PIECES: &[&str] = &[
     "<a>",
     "</a>",
@@ -138,7 +138,7 @@ fn input() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// What parsing must give again of a node: all of it, but for what declarations were added.
+/// The parts of a node that parsing must restore: all of them except added declarations.
 fn show(node: NodeRef<'_>, added: usize) -> String {
     let depth = node.ancestors().count();
     match node.kind() {
@@ -158,7 +158,7 @@ fn show(node: NodeRef<'_>, added: usize) -> String {
     }
 }
 
-/// Compares a document with what was read of it; `adds` says whether declarations may have been added.
+/// Compares a document with the parsed output; `adds` says whether declarations may have been added.
 fn compare(document: &Document, written: &str, adds: bool) {
     let again = parse(written);
     let (mut expected, mut found) = (document.root().descendants(), again.root().descendants());
@@ -179,7 +179,7 @@ fn compare(document: &Document, written: &str, adds: bool) {
     assert_eq!(form, again, "{written:?}");
 }
 
-/// Writes what was parsed, and parses it again.
+/// Serializes a parsed document, and parses it again.
 fn check(text: &str) {
     let document = parse(text);
     match serialize_inner(&document, document.root().id(), &SerializeOptions::default()) {
@@ -188,13 +188,14 @@ fn check(text: &str) {
     }
 }
 
-/// Only the replacement text of an entity gives what cannot be written: its carriage returns are no line feeds.
+/// Only the replacement text of an entity can contain what cannot be serialized: its carriage returns are not line
+/// feeds.
 fn check_problem(text: &str, problem: &SerializeProblem) {
     let is_name = matches!(problem, SerializeProblem::ElementName | SerializeProblem::ProcessingInstructionTarget);
     assert!(is_name && text.contains(CARRIAGE_RETURN_IN_NAME), "{text:?}: {problem}");
 }
 
-/// Texts for every place where there is one.
+/// Texts for all places.
 const TEXTS: &[&str] = &[
     "a",
     "b",
@@ -290,7 +291,7 @@ enum Step {
     Doctype(&'static str, Option<&'static str>, Option<&'static str>, Option<&'static str>),
 }
 
-/// The URI of a namespace and a name, mostly such as go together.
+/// The URI of a namespace and a name, usually matching ones.
 fn name() -> impl Strategy<Value = (&'static str, &'static str)> {
     let sample = |choices: &'static [&'static str]| prop::sample::select(choices);
     prop_oneof![
@@ -302,7 +303,7 @@ fn name() -> impl Strategy<Value = (&'static str, &'static str)> {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    // Texts that can be written everywhere are wanted more often than their part of all.
+    // Texts that can be serialized everywhere are chosen more often.
     let text = || prop_oneof![2 => prop::sample::select(&TEXTS[..3]), 1 => prop::sample::select(TEXTS)];
     let uri = || prop::sample::select(URIS);
     let maybe = || prop::option::of(text());

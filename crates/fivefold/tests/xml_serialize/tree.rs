@@ -1,4 +1,4 @@
-//! A short way to build a tree.
+//! A concise way to build a tree.
 
 use fivefold::tree::XmlTreeSink;
 use fivefold_core::attributes::AttributeList;
@@ -9,12 +9,12 @@ use fivefold_core::{
 use fivefold_dom::{Document, NodeId};
 use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_inner};
 
-/// The namespace of attributes that declare namespaces.
+/// The namespace of namespace declarations.
 pub(crate) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 /// The namespace of the prefix `xml`.
 pub(crate) const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// A document under construction. In place of the URI of a namespace, the empty text stands for none.
+/// A document under construction. An empty URI stands for no namespace.
 pub(crate) struct Tree {
     pub(crate) document: Document,
     /// The open elements, below the document.
@@ -46,7 +46,7 @@ impl Tree {
         tree
     }
 
-    /// Opens an element, with attributes, as a parser makes it where nothing declares a prefix.
+    /// Opens an element, with attributes, as a parser creates it if its prefix is undeclared.
     pub(crate) fn open_undeclared(mut self, name: &str, attributes: &[(&str, &str)]) -> Self {
         let (chunk, mut scratch, mut list) = (Chunk { text: "", base: 0 }, String::new(), AttributeList::default());
         for (name, value) in attributes {
@@ -75,14 +75,14 @@ impl Tree {
         (plain, prefix.map_or(Namespace::NONE, Namespace::undeclared))
     }
 
-    /// Gives the open element an attribute.
+    /// Adds an attribute to the open element.
     pub(crate) fn attr(mut self, uri: &str, name: &str, value: &str) -> Self {
         let node = self.last();
         self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).unwrap();
         self
     }
 
-    /// Gives the open element a declaration.
+    /// Adds a declaration to the open element.
     pub(crate) fn declare(self, name: &str, uri: &str) -> Self {
         self.attr(XMLNS, name, uri)
     }
@@ -133,7 +133,7 @@ impl Tree {
         serialize_inner(&self.document, self.open[0], &SerializeOptions::default()).unwrap()
     }
 
-    /// Why the document cannot be written, and the name or kind of the node that is to blame.
+    /// The reason why the document cannot be serialized, and the name or kind of the responsible node.
     pub(crate) fn problem(&self) -> (&str, SerializeProblem) {
         let error = serialize_inner(&self.document, self.open[0], &SerializeOptions::default()).unwrap_err();
         let node = self.document.node(error.node);

@@ -1,10 +1,10 @@
-//! The canonical forms in which the suite has its outputs, described in `xmltest/canonxml.html` and `sun/cxml.html`.
+//! The canonical forms of the suite's outputs, described in `xmltest/canonxml.html` and `sun/cxml.html`.
 
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef, Notation};
 
-/// The first canonical form: the root, and processing instructions; no comments, no DOCTYPE. A reference that stands
-/// for something unread, which the form cannot express, is written as it is.
+/// The first canonical form: the root, and processing instructions; no comments, no DOCTYPE. A reference to an unread
+/// entity, which the form cannot express, is written unchanged.
 pub(crate) fn first(document: &Document) -> String {
     let mut output = String::new();
     let mut work: Vec<_> = document.root().first_child().into_iter().map(Step::Open).collect();
@@ -26,7 +26,7 @@ pub(crate) fn first(document: &Document) -> String {
     output
 }
 
-/// The second canonical form: before the first, a DOCTYPE with the notations, if there are any.
+/// The second canonical form: the first, preceded by a DOCTYPE with the notations, if there are any.
 pub(crate) fn second(document: &Document) -> String {
     let doctype = document.root().children().find(|node| matches!(node.kind(), NodeKind::Doctype { .. }));
     let Some(doctype) = doctype else { return first(document) };
@@ -67,7 +67,7 @@ fn open(node: NodeRef<'_>, output: &mut String) {
     }
 }
 
-/// Attributes stand in the order of their names as they are written.
+/// Attributes are sorted by their names as written.
 fn start_tag(node: NodeRef<'_>, output: &mut String) {
     let _ = write!(output, "<{}", node.name().unwrap_or_default());
     let mut attributes: Vec<_> = node.attributes().map(|attribute| (attribute.name(), attribute.value())).collect();

@@ -1,18 +1,18 @@
-//! Reading the catalogues of the W3C's XML test suite, with this project's own parser.
+//! Reads the catalogues of the W3C's XML test suite, with this project's own parser.
 
 use fivefold::dom::{NodeKind, NodeRef};
 use fivefold::xml;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// What a document is.
+/// The kind of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Valid,
-    /// Well-formed, but not valid, which only matters to validating processors.
+    /// Well-formed, but invalid, which matters only to validating processors.
     Invalid,
     NotWellFormed,
-    /// What a processor need not report.
+    /// Its error need not be reported.
     Error,
 }
 
@@ -26,14 +26,14 @@ pub(crate) struct Case {
     pub(crate) input: PathBuf,
     /// The document in a canonical form.
     pub(crate) output: Option<PathBuf>,
-    /// Whether external entities must be read to see the fault, or what comes out.
+    /// Whether external entities must be read to see the fault, or to produce the output.
     pub(crate) needs_external_entities: bool,
-    /// What the document is about.
+    /// The subject of the document.
     pub(crate) description: String,
 }
 
-/// Reads the cases of all collections in `folder`. The master catalogue refers to them by external entities, of which
-/// some are in the folder.
+/// Reads the cases of all collections in `folder`. The master catalogue refers to them by external entities, some of
+/// which are in the folder.
 pub(crate) fn load(folder: &Path) -> Vec<Case> {
     let text = read(&folder.join("xmlconf.xml"));
     let master = parse(&text);

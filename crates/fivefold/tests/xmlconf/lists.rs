@@ -1,11 +1,11 @@
-//! What documents of the W3C's suite come to without reading external entities, and which faults XML5 does not report.
+//! The results for documents of the W3C's suite without external entities, and the faults that XML5 does not report.
 //!
-//! Every document of a list must be in the suite and behave as the list says; the others as the suite says.
+//! Every document of a list must be in the suite and behave as listed; all others as in the suite.
 
-/// What a document is to come to instead of what its output file says.
+/// The expected output of a document instead of its output file.
 #[derive(Clone, Copy)]
 pub(crate) enum Expected {
-    /// This.
+    /// This output.
     Text(&'static str),
     /// The output file without its DOCTYPE.
     WithoutNotations,
@@ -18,7 +18,7 @@ const TYPES: &str = "the external subset, which is not read, declares the types,
 const SUBSET: &str =
     "the external subset, which is not read, declares the entity; in an attribute its reference is text";
 
-/// Documents that come to `<doc></doc>`: an external entity that is not read declares the attributes.
+/// Documents with the output `<doc></doc>`: an external entity that is not read declares the attributes.
 const WITHOUT_DEFAULTS: &[&str] = &[
     "invalid-not-sa-022",
     "valid-not-sa-003",
@@ -45,7 +45,7 @@ const WITHOUT_DEFAULTS: &[&str] = &[
     "valid-not-sa-029",
 ];
 
-/// Documents that come to `<doc>&e;</doc>`: the entity is external, and the reference to it stays.
+/// Documents with the output `<doc>&e;</doc>`: the entity is external, and the reference to it is kept.
 const WITH_REFERENCE: &[&str] = &[
     "valid-not-sa-031",
     "valid-ext-sa-001",
@@ -59,8 +59,8 @@ const WITH_REFERENCE: &[&str] = &[
     "valid-ext-sa-014",
 ];
 
-/// Documents that come to something else than their output file, because external entities are not read: what they come
-/// to, and why.
+/// Documents whose output differs from their output file, because external entities are not read: the output, and the
+/// reason.
 const UNREAD: &[(&str, Expected, &str)] = &[
     ("valid-not-sa-006", Expected::Text(r#"<doc a1="v1"></doc>"#), DEFAULTS),
     ("valid-not-sa-009", Expected::Text(r#"<doc a2="v2"></doc>"#), DEFAULTS),
@@ -99,7 +99,7 @@ const UNREAD: &[(&str, Expected, &str)] = &[
     ("v-pe00", Expected::Text("<root>&book;</root>"), REFERENCE),
 ];
 
-/// What a document comes to without reading external entities, and why; nothing, if that makes no difference.
+/// The output of a document without external entities, and the reason; `None` if they make no difference.
 pub(crate) fn unread(id: &str) -> Option<(Expected, &'static str)> {
     if WITHOUT_DEFAULTS.contains(&id) {
         return Some((Expected::Text("<doc></doc>"), DEFAULTS));
@@ -110,7 +110,7 @@ pub(crate) fn unread(id: &str) -> Option<(Expected, &'static str)> {
     UNREAD.iter().find(|(listed, ..)| *listed == id).map(|&(_, expected, reason)| (expected, reason))
 }
 
-/// Well-formed documents that have errors and notices all the same: their codes, what they come to, and why.
+/// Well-formed documents that have errors and notices nevertheless: their codes, their output, and the reason.
 pub(crate) const FAULTY: &[(&str, &[&str], &str, &str)] = &[(
     "valid-sa-012",
     &["colon-before-attribute-name", "attribute-without-value", "invalid-name"],
@@ -118,7 +118,7 @@ pub(crate) const FAULTY: &[(&str, &[&str], &str, &str)] = &[(
     "an attribute named `:` is well-formed XML, but not namespace-well-formed; the colon is skipped",
 )];
 
-/// Documents that are not well-formed and have no error, but this notice: XML5 accepts what they do.
+/// Malformed documents that have no error, only this notice: XML5 accepts the fault.
 pub(crate) const NOTED: &[(&str, &str)] = &[
     ("not-wf-sa-002", "invalid-name"),
     ("not-wf-sa-006", "double-hyphen-in-comment"),
@@ -161,8 +161,8 @@ pub(crate) const NOTED: &[(&str, &str)] = &[
 const REFERENCE_OUTSIDE: &str = "a reference outside the root element";
 const SECTION_OUTSIDE: &str = "a CDATA section used as white space outside the root element";
 
-/// Documents that are not well-formed and have neither errors nor notices, and why: `docs/deviations.md` lists what
-/// nothing looks for, where it says what a notice is.
+/// Malformed documents that have neither errors nor notices, and the reason: `docs/deviations.md` lists what is not
+/// checked, where it defines notices.
 pub(crate) const SILENT: &[(&str, &str)] = &[
     ("not-wf-sa-037", REFERENCE_OUTSIDE),
     ("not-wf-sa-048", SECTION_OUTSIDE),
@@ -175,10 +175,11 @@ pub(crate) const SILENT: &[(&str, &str)] = &[
     ("not-wf-sa-110", REFERENCE_OUTSIDE),
 ];
 
-/// Documents that have become well-formed: the fifth edition of XML 1.0, by which references go, allows their names.
+/// Documents that have become well-formed: the fifth edition of XML 1.0, which applies to references, allows their
+/// names.
 pub(crate) const LEGAL_NOW: &[&str] = &["not-wf-sa-140", "not-wf-sa-141"];
 
-/// All that the lists name.
+/// All ids in the lists.
 pub(crate) fn all_ids() -> impl Iterator<Item = &'static str> {
     let unread = UNREAD.iter().map(|(id, ..)| *id);
     let lists = [WITHOUT_DEFAULTS, WITH_REFERENCE].into_iter().flatten().copied().chain(unread);

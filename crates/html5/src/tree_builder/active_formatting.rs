@@ -225,6 +225,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 .collect();
             work::steps(candidates.len());
             self.compared += compared;
+            // The "Noah's Ark" clause allows three equal entries.
             if equal.len() >= 3 {
                 earliest = equal.first().copied();
             }

@@ -23,6 +23,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             && current.is(subject)
         {
             let (slot, node) = (current.formatting, current.node);
+            // The current node has the name, but is not in the list: it is an ordinary end tag.
             if !self.active_formatting.holds(slot, node) {
                 self.pop(end);
                 return;
@@ -34,8 +35,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 return;
             }
         }
-        // The standard's bound of the outer loop.
+        // The outer loop, with the standard's bound.
         for _ in 0..8 {
+            // The formatting element is the last one of that name in the list, back to a marker.
             let Some(slot) = self.active_formatting.last_after_marker(subject) else {
                 self.any_other_end_tag(subject, end);
                 return;
@@ -49,11 +51,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// One round of the outer loop. `false` ends it.
     fn adopt(&mut self, formatting_slot: u32, subject: Name, end: ElementEnd) -> bool {
         let Some(formatting_element) = self.active_formatting.node(formatting_slot) else { return false };
+        // The formatting element is in the list, but no longer open.
         let Some(height) = self.active_formatting.height(formatting_slot) else {
             self.error(ErrorCode::MisnestedEndTag);
             self.active_formatting.remove(formatting_slot);
             return false;
         };
+        // It is open, but out of reach behind a table cell or the like.
         if !self.open_elements.is_in_scope(height) {
             self.error(ErrorCode::UnexpectedEndTag);
             return false;
@@ -61,12 +65,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.open_elements.len() != height as usize {
             self.error(ErrorCode::MisnestedEndTag);
         }
+        // Without a furthest block, only formatting and phrasing elements are above it, and all of them end.
         let Some(furthest_block) = self.open_elements.furthest_block(height) else {
             self.pop_through(height, end);
             self.active_formatting.remove(formatting_slot);
             return false;
         };
 
+        // The entries from the formatting element to the furthest block, with those between them.
         let range = self.open_elements.range(height, furthest_block);
         let [_, between @ .., block] = range.as_slice() else { return false };
         let furthest_node = block.node;
@@ -112,6 +118,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let mut last_node = furthest_block;
         for (index, entry) in between.iter().rev().enumerate() {
             let is_active = entry.formatting != NO_SLOT && self.active_formatting.holds(entry.formatting, entry.node);
+            // An element that is not in the list leaves the stack. So does one that is too far away, which also leaves
+            // the list.
             if !is_active || index >= 3 {
                 if is_active {
                     self.active_formatting.remove(entry.formatting);
@@ -122,12 +130,16 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
                 continue;
             }
+            // A clone takes the element's place in the list and on the stack.
             let node = self.clone_formatting_element(entry.node);
             self.sink.close_element(entry.node, self.implied_end());
             self.active_formatting.replace(entry.formatting, node);
+            // The bookmark: in the list, the new formatting element goes right after the clone nearest the furthest
+            // block.
             if last_node == furthest_block {
                 bookmark = Bookmark::After(entry.formatting);
             }
+            // What has been rearranged so far becomes a child of the clone.
             self.sink.detach(last_node);
             self.sink.insert(InsertionPlace::LastChildOf(node), last_node);
             last_node = node;

@@ -17,6 +17,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let Some((name, is_html_integration_point)) = self.adjusted_current_node() else { return false };
         match token {
             TreeToken::StartTag(tag) => {
+                // Start tags in integration points are HTML, with the exceptions for MathML text, and so is `svg` in
+                // `annotation-xml`.
                 let leaves_mathml =
                     is_mathml_text_integration_point(name) && !matches!(tag.name, Name::MGLYPH | Name::MALIGNMARK);
                 let is_svg_annotation = tag.name == Name::SVG && is_annotation_xml(name);
@@ -58,15 +60,17 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
             TreeToken::Doctype(_) => self.unexpected_doctype(),
+            // Tags that are common in HTML and unknown in SVG and MathML end foreign content.
             TreeToken::StartTag(tag) if breaks_out(tag) => self.break_out(token),
             TreeToken::StartTag(tag) => self.foreign_start_tag(tag),
+            // These end tags make elements of HTML even if nothing is open.
             TreeToken::EndTag(tag) if matches!(tag.name, Name::BR | Name::P) => self.break_out(token),
             TreeToken::EndTag(tag) => self.foreign_end_tag(token, tag),
             TreeToken::EndOfFile => Flow::Done,
         }
     }
 
-    /// A tag of HTML ends the foreign content, up to an integration point.
+    /// Pops foreign elements up to an integration point or an HTML element, and processes the tag there.
     fn break_out(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::HtmlInForeignContent);
         while self.open_elements.current().is_some_and(|current| {
@@ -94,6 +98,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let end = ElementEnd::Tag(tag.span);
         let name = self.local_name(tag);
         let Some(current) = self.open_elements.current() else { return Flow::Done };
+        // An SVG script is complete, and may run.
         if name == Name::SCRIPT && current.name == (ElementName { namespace: Namespace::SVG, local: Name::SCRIPT }) {
             let script = current.node;
             self.pop(end);
@@ -103,9 +108,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if current.tag_name != name {
             self.error(ErrorCode::MisnestedEndTag);
         }
+        // The root of a fragment cannot be closed.
         if self.open_elements.len() == 1 {
             return Flow::Done;
         }
+        // The search down the stack ends at an HTML element. Without a match before it, the rules of the current mode
+        // apply.
         if let Some(height) = self.open_elements.closed_by_foreign_end_tag(name) {
             self.pop_through(height, end);
             return Flow::Done;

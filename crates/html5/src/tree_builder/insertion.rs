@@ -27,6 +27,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Like [`appropriate_place`](Self::appropriate_place), with another target.
     #[inline]
     pub(super) fn appropriate_place_in(&self, target: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
+        // Only content whose parent would be the table or a part of it is foster-parented.
         if self.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
             return self.foster_parent();
         }
@@ -62,12 +63,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         work::ran("foster-parent");
         let last_template = self.open_elements.topmost(Name::TEMPLATE);
         let last_table = self.open_elements.topmost(Name::TABLE);
+        // A template in the table takes the content.
         if last_template > last_table {
             return self.patched_place(self.open_elements.at(last_template));
         }
+        // Without a table, this is a fragment: the content goes to its root.
         if last_table <= 1 {
             return InsertionPlace::LastChildOf(self.open_elements.at(1).target);
         }
+        // The sink inserts before the table if that has a parent, and otherwise into the element below it on the stack.
         InsertionPlace::BeforeTable {
             table: self.open_elements.at(last_table).node,
             fallback: self.open_elements.below(last_table).map_or(self.sink.document(), |entry| entry.target),
@@ -236,6 +240,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.node_limit_reached {
             return;
         }
+        // These are the entries behind the last one that is a marker or open, from the first of them on.
         for slot in self.active_formatting.unsettled() {
             if self.nodes_left() == 0 {
                 self.reach_node_limit();

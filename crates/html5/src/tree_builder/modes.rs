@@ -190,6 +190,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         };
         let name = if name.namespace == fivefold_core::Namespace::HTML { name.local } else { Name::UNKNOWN };
         self.insertion_mode = match name {
+            // A context that is a cell or a head has its content parsed as in the body.
             Name::TD | Name::TH if !last => InsertionMode::InCell,
             Name::TR => InsertionMode::InRow,
             Name::TBODY | Name::THEAD | Name::TFOOT => InsertionMode::InTableBody,

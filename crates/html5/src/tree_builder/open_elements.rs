@@ -34,8 +34,8 @@ pub(super) struct OpenElement<N> {
     /// Whether it has left the stack from below other entries. The entries above then need not move. An entry that is
     /// gone is never on top, and is not counted for any name or class.
     pub(super) is_gone: bool,
-    /// The height of the next entry of the same name above it, if there is one. Of the first and the last entry of a run
-    /// of those that are gone: the height of the run's other end.
+    /// The height of the next entry of the same name above it, if there is one. Of the first and the last entry of a
+    /// run of those that are gone: the height of the run's other end.
     pub(super) link: u32,
     /// What lies below it on the stack.
     pub(super) below: Below,

@@ -54,8 +54,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         true
     }
 
-    /// The parent for the children of an open element, which may be a patching template. Of those, only the last can
-    /// asked for: content goes to no template below another.
+    /// The place for children of an open element, which may be a patching template. Only the topmost such template can
+    /// be the target, as content never goes to a template below another.
     pub(super) fn patched_place(&self, element: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
         let Some(Patch { marker, .. }) = self.patches.last().filter(|patch| patch.template == element.node) else {
             return InsertionPlace::LastChildOf(element.target);

@@ -68,6 +68,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 needs_tree: false,
             }),
             Name::SELECTEDCONTENT => {
+                // It is disabled inside an `option`, another `selectedcontent` or a second `select`.
                 let is_enabled = self.open_elements.topmost_of(&[Name::OPTION, Name::SELECTEDCONTENT]) <= template
                     && self.open_elements.second_topmost(Name::SELECT) <= template;
                 if let Some(select) = self.open_selects.last_mut() {
@@ -80,6 +81,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
             }
             _ => {
+                // The option belongs to the select unless another option, a `datalist` or a second group is between
+                // them.
                 let is_nested = self.open_elements.topmost_of(&[Name::OPTION, Name::DATALIST]) > select_height
                     || self.open_elements.second_topmost(Name::OPTGROUP) > select_height;
                 let parent = self.open_elements.current().map(|current| current.node);
@@ -119,6 +122,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[cold]
     pub(super) fn option_popped(&mut self, option: S::Node) {
         let open_select = self.open_selects.last().filter(|select| !select.needs_tree);
+        // The tree is searched if the stack does not show the ancestors: in a patch, and for a select with
+        // `needs_tree`.
         let selected_content = if self.is_patching() || (open_select.is_none() && !self.open_selects.is_empty()) {
             self.search(|tree, budget| {
                 let select = nearest_select(tree, option, budget)?;
@@ -129,6 +134,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             open_select.and_then(|select| select.shows(option))
         };
         let Some(selected_content) = selected_content else { return };
+        // Options are no longer cloned beyond the limit of repeated nodes.
         if self.node_limit_reached {
             return;
         }
@@ -187,6 +193,7 @@ fn enabled_selected_content<T: TreeSource>(tree: &T, select: T::Node, budget: &m
         return None;
     }
     let mut selected_content = tree.following(select, select)?;
+    // The first one in tree order counts, even if it is disabled.
     while !is(tree, selected_content, Name::SELECTEDCONTENT) {
         budget.pay()?;
         selected_content = tree.following(selected_content, select)?;

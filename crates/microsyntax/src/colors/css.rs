@@ -1,4 +1,4 @@
-//! Colours as CSS writes them.
+//! CSS colours.
 
 mod spaces;
 mod values;
@@ -10,11 +10,11 @@ use cssparser::{Parser, Token};
 use spaces::Space;
 use values::{Components, Range};
 
-/// Any colour of CSS as a simple colour: converted to the sRGB colour space, each component cut off at its limits and
-/// rounded to 8 bits. How opaque it is does not count.
+/// Parses a CSS colour as a simple colour: converted to the sRGB colour space, each component clamped and rounded to 8
+/// bits. The opacity is ignored.
 ///
-/// Not understood are those that depend on more than their text (`currentcolor`, system colours, `light-dark()`), relative
-/// colours, `color-mix()` and its like, and `calc()`.
+/// Colours that depend on more than their text (`currentcolor`, system colours, `light-dark()`), relative colours,
+/// `color-mix()` and the like, and `calc()` are not supported.
 ///
 /// <https://drafts.csswg.org/css-color/#typedef-color>
 ///
@@ -74,7 +74,7 @@ fn color_function(name: &str, input: &mut Parser<'_>) -> Result<SimpleColor, Err
     Ok(round(space.to_srgb(components)))
 }
 
-/// Cuts the components off at 0 and 1, and rounds them to 8 bits.
+/// Clamps the components to 0 to 1, and rounds them to 8 bits.
 fn round(components: Components) -> SimpleColor {
     SimpleColor::from_components(components.map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8))
 }

@@ -4,12 +4,12 @@ use super::named::named_color;
 use super::simple::{SimpleColor, hex_digit};
 use crate::cursor::strip;
 
-/// So many characters count.
+/// The number of characters that are used.
 const LENGTH: usize = 128;
 /// The next multiple of three.
 const PADDED: usize = LENGTH.next_multiple_of(3);
 
-/// The rules for parsing a legacy color value, as `bgcolor` and its like have them. Hardly anything is an error.
+/// Parses a legacy color value, as in `bgcolor` and similar attributes. Few values are errors.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 ///
@@ -52,7 +52,7 @@ fn parse_anything(input: &str) -> SimpleColor {
         digits[length] = character.to_digit(16).unwrap_or(0) as u8;
         length += 1;
     }
-    // What is appended is zero, as the array is.
+    // The buffer is initialized with zeros, so padding needs no code.
     let length = length.next_multiple_of(3).max(3) / 3;
     let components = [0, 1, 2].map(|index| &digits[index * length..][..length]);
     SimpleColor::from_components(shorten(components).map(|component| match *component {
@@ -62,7 +62,7 @@ fn parse_anything(input: &str) -> SimpleColor {
     }))
 }
 
-/// Leaves one or two digits of each component, all of which have the same length of at least one.
+/// Keeps one or two digits of each component; all components have the same length of at least one.
 fn shorten(mut components: [&[u8]; 3]) -> [&[u8]; 3] {
     let surplus = components[0].len().saturating_sub(8);
     components = components.map(|component| &component[surplus..]);
@@ -83,7 +83,7 @@ mod tests {
         let emoji = "\u{1F600}";
         for (input, expected) in [
             ("", None),
-            // Stripped after it was found not to be empty.
+            // White space is stripped after the check for an empty string.
             (" \t\n\x0C\r", Some("#000000")),
             ("transparent", None),
             (" TransParent\t", None),
@@ -91,7 +91,7 @@ mod tests {
             ("Red", Some("#ff0000")),
             (" RebeccaPurple ", Some("#663399")),
             ("red\u{A0}", Some("#0ed000")),
-            // `ButtonFace` is no colour: b000 00fa ce00, and so on.
+            // `ButtonFace` is not a colour name: b000 00fa ce00, and so on.
             ("ButtonFace", Some("#b000ce")),
             ("#abc", Some("#aabbcc")),
             (" #ABC ", Some("#aabbcc")),
@@ -110,11 +110,11 @@ mod tests {
             ("#abcdefa", Some("#abdea0")),
             ("chucknorris", Some("#c00000")),
             ("zqbttv", Some("#00b000")),
-            // One digit each, and zeros appended.
+            // One digit each, padded with zeros.
             ("1", Some("#010000")),
             ("12", Some("#010200")),
             ("1234", Some("#123400")),
-            // Leading zeros go only where all components have them, and only down to two digits.
+            // Leading zeros are removed only if all components have them, and only down to two digits.
             ("001002003", Some("#010203")),
             ("000000fff", Some("#0000ff")),
             ("000100020003", Some("#010203")),
@@ -123,7 +123,7 @@ mod tests {
             // The last eight digits of each component, and of those the first two.
             ("123456789123456789123456789", Some("#232323")),
             ("0123456789", Some("#014589")),
-            // Characters beyond the basic multilingual plane are two.
+            // Characters beyond the basic multilingual plane count as two.
             (emoji, Some("#000000")),
             ("a\u{1F600}", Some("#0a0000")),
             ("a\u{1F600}b\u{1F600}", Some("#a00b00")),
@@ -137,15 +137,15 @@ mod tests {
     #[test]
     fn only_128_characters_count() {
         let color = |input: &str| parse_legacy_color(input).unwrap().to_string();
-        // 43 digits a component, the last of which is one zero.
+        // 43 digits per component; the last digit of the last one is padding.
         let digits = format!("{}{}{}", "1".repeat(43), "2".repeat(43), "3".repeat(42));
         assert_eq!(color(&digits), "#112233");
         assert_eq!(color(&format!("{digits}ffffffffffffffff")), "#112233");
-        // The number sign is one of the 128, and goes after that.
+        // The number sign is one of the 128 characters, and is removed after truncation.
         let signed = format!("#{}{}{}", "1".repeat(43), "2".repeat(43), "3".repeat(41));
         assert_eq!(color(&signed), "#112233");
         assert_eq!(color(&format!("{signed}f")), "#112233");
-        // 127 digits and half of what a character beyond the plane counts as.
+        // 127 digits, and the first of the two zeros for a character beyond the plane.
         let astral = format!("{}\u{1F600}", "f".repeat(127));
         assert_eq!(color(&astral), color(&"f".repeat(127)));
         assert_eq!(color(&"\u{1F600}".repeat(1000)), "#000000");

@@ -3,7 +3,7 @@
 use super::simple::SimpleColor;
 use crate::generated::named_colors::{LONGEST_NAME, NAMED_COLORS};
 
-/// The colour with a name, without regard to ASCII case; system colours and `transparent` are none.
+/// The colour with this name, ignoring ASCII case; system colours and `transparent` are not included.
 ///
 /// <https://drafts.csswg.org/css-color/#named-colors>
 ///

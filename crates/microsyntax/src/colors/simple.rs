@@ -19,7 +19,7 @@ pub struct SimpleColor {
 }
 
 impl SimpleColor {
-    /// Black, which takes the place of what is no colour.
+    /// Black, the default for invalid colours.
     pub const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
 
     pub(super) const fn from_components([red, green, blue]: [u8; 3]) -> Self {
@@ -33,12 +33,12 @@ impl Display for SimpleColor {
     }
 }
 
-/// The number of a hexadecimal digit.
+/// The value of a hexadecimal digit.
 pub(super) fn hex_digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// The rules for parsing simple color values.
+/// Parses a simple color.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-simple-colour-values>
 ///
@@ -62,7 +62,7 @@ pub fn parse_simple_color(input: &str) -> Option<SimpleColor> {
 /// assert!(fivefold::microsyntax::is_valid_simple_color("#0A80ff"));
 /// ```
 pub fn is_valid_simple_color(input: &str) -> bool {
-    // The two notions agree.
+    // Valid strings are those that parse.
     parse_simple_color(input).is_some()
 }
 

@@ -1,4 +1,4 @@
-//! Conversions to and from chrono. What is finer than a nanosecond is dropped, and durations are rounded to nanoseconds.
+//! Conversions to and from chrono. Parts of a nanosecond are dropped, and durations are rounded to nanoseconds.
 
 use super::OutOfRange;
 use crate::{Date, Duration, GlobalDateTime, LocalDateTime, Time, TimeZoneOffset, Week};
@@ -69,7 +69,7 @@ impl From<TimeZoneOffset> for FixedOffset {
     }
 }
 
-/// Fails where there are seconds.
+/// Fails for an offset with seconds.
 impl TryFrom<FixedOffset> for TimeZoneOffset {
     type Error = OutOfRange;
 
@@ -98,7 +98,7 @@ impl TryFrom<GlobalDateTime> for DateTime<Utc> {
     }
 }
 
-/// Fails in a leap second, and where the offset has seconds.
+/// Fails in a leap second, and for an offset with seconds.
 impl TryFrom<DateTime<FixedOffset>> for GlobalDateTime {
     type Error = OutOfRange;
 
@@ -143,7 +143,7 @@ impl TryFrom<Duration> for TimeDelta {
     }
 }
 
-/// Fails where the duration is negative.
+/// Fails for a negative duration.
 impl TryFrom<TimeDelta> for Duration {
     type Error = OutOfRange;
 

@@ -1,4 +1,4 @@
-//! The durations of the standard library.
+//! Conversions to and from the durations of the standard library.
 
 use super::OutOfRange;
 use crate::Duration;

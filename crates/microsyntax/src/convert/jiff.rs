@@ -1,4 +1,4 @@
-//! Conversions to and from jiff. What is finer than a nanosecond is dropped, and durations are rounded to nanoseconds.
+//! Conversions to and from jiff. Parts of a nanosecond are dropped, and durations are rounded to nanoseconds.
 
 use super::OutOfRange;
 use crate::{Date, Duration, GlobalDateTime, LocalDateTime, Time, TimeZoneOffset, Week};
@@ -66,7 +66,7 @@ impl From<TimeZoneOffset> for Offset {
     }
 }
 
-/// Fails where there are seconds, or the offset is a day or more.
+/// Fails for an offset with seconds, or of a day or more.
 impl TryFrom<Offset> for TimeZoneOffset {
     type Error = OutOfRange;
 
@@ -97,7 +97,7 @@ impl TryFrom<Timestamp> for GlobalDateTime {
     }
 }
 
-/// In a time zone that has the offset always.
+/// In a time zone with this fixed offset.
 impl TryFrom<GlobalDateTime> for Zoned {
     type Error = OutOfRange;
 
@@ -143,7 +143,7 @@ impl TryFrom<Duration> for SignedDuration {
     }
 }
 
-/// Fails where the duration is negative.
+/// Fails for a negative duration.
 impl TryFrom<SignedDuration> for Duration {
     type Error = OutOfRange;
 

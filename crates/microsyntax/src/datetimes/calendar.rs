@@ -30,14 +30,14 @@ pub(super) const fn last_week(year: u64) -> u8 {
     }
 }
 
-/// The day of the week of 1 January, from Sunday, which is 0. The calendar repeats itself every 400 years.
+/// The day of the week of 1 January, where Sunday is 0. The calendar repeats itself every 400 years.
 const fn first_weekday(year: u64) -> u64 {
-    // So many years have passed since the year 1, which began on a Monday, or since another like it.
+    // The number of years since the year 1, or an equivalent year. The year 1 began on a Monday.
     let passed = (year % 400 + 399) % 400;
     (1 + passed + passed / 4 - passed / 100) % 7
 }
 
-/// Collects the digits of a year: at least four, and a number that is more than zero.
+/// Collects the digits of a year: at least four, with a value of more than zero.
 #[inline(always)]
 pub(super) fn parse_year(cursor: &mut Cursor<'_>) -> Option<u64> {
     const YEAR: Layout<4> = Layout::new(b"0000");
@@ -52,7 +52,7 @@ pub(super) fn parse_year(cursor: &mut Cursor<'_>) -> Option<u64> {
     if year > 0 { Some(year) } else { None }
 }
 
-/// Gives the cursor back: a reference to it would keep it out of the registers on the usual way, too.
+/// Returns the cursor by value: a reference to it would keep it out of registers on the fast path.
 #[cold]
 fn parse_long_year(mut cursor: Cursor<'_>) -> Option<(u64, Cursor<'_>)> {
     let digits = cursor.digits();
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn weekdays() {
-        // Sunday is 0: these are known from calendars.
+        // Known weekdays, where Sunday is 0.
         for (year, weekday) in [(1, 1), (1900, 1), (1970, 4), (2000, 6), (2001, 1), (2024, 1), (2026, 4), (2100, 5)] {
             assert_eq!(first_weekday(year), weekday, "{year}");
             assert_eq!(first_weekday(year + 400_000), weekday, "{year}");
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn years_with_53_weeks() {
-        // The long years of ISO 8601 in a cycle are 71.
+        // A cycle of ISO 8601 has 71 long years.
         assert_eq!((2000..2400).filter(|&year| last_week(year) == 53).count(), 71);
         for (year, weeks) in
             [(2004, 53), (2009, 53), (2015, 53), (2020, 53), (2026, 53), (2021, 52), (1970, 53), (2000, 52)]

@@ -8,8 +8,8 @@ use core::fmt::{self, Display};
 
 /// A date of the proleptic Gregorian calendar.
 ///
-/// Displays as a valid date string, `2026-11-21`, if the year is not 0. Such a date is only that of a [moment in
-/// UTC](super::GlobalDateTime::utc).
+/// Displays as a valid date string, `2026-11-21`, unless the year is 0. Only a [date in
+/// UTC](super::GlobalDateTime::utc) can be in that year.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-date>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +20,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// A day from 1 on, of a month from 1 to 12, of a year from 0 on.
+    /// Creates a date from a day from 1 on, a month from 1 to 12, and a year from 0 on.
     ///
     /// ```
     /// use fivefold::microsyntax::Date;
@@ -50,7 +50,7 @@ impl Date {
         self.day
     }
 
-    /// The day after; none after the last one of the year 2⁶⁴ − 1.
+    /// The next day; `None` after the last day of the year 2⁶⁴ − 1.
     pub(super) const fn next(self) -> Option<Self> {
         let Self { year, month, day } = self;
         if day < days_in_month(year, month) {
@@ -64,7 +64,7 @@ impl Date {
         }
     }
 
-    /// The day before; none before the first one of the year 0.
+    /// The previous day; `None` before the first day of the year 0.
     pub(super) const fn previous(self) -> Option<Self> {
         let Self { year, month, day } = self;
         if day > 1 {
@@ -96,7 +96,7 @@ impl Display for Date {
     }
 }
 
-/// The rules to parse a date string.
+/// Parses a date string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>
 ///
@@ -119,7 +119,7 @@ pub fn parse_date(input: &str) -> Option<Date> {
 /// assert!(fivefold::microsyntax::is_valid_date("2026-11-21"));
 /// ```
 pub fn is_valid_date(input: &str) -> bool {
-    // The two notions agree.
+    // Valid strings are those that parse.
     parse_date(input).is_some()
 }
 

@@ -47,7 +47,7 @@ impl Display for DateOrTime {
     }
 }
 
-/// The rules to parse a date or time string.
+/// Parses a date or time string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 ///

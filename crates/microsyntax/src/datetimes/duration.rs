@@ -13,10 +13,10 @@ const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
 const WEEK: u32 = 7 * DAY;
 
-/// A number of seconds that is zero or more, and finite.
+/// A finite number of seconds, zero or more.
 ///
-/// Displays as a valid duration string, `PT4H18M3.5S`, if the duration is a number of milliseconds, as those of all valid
-/// duration strings are. Every duration parses again from its display.
+/// Displays as a valid duration string, `PT4H18M3.5S`, if it is an integral number of milliseconds, as all durations of
+/// valid strings are. The displayed form of any duration parses to the same duration.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-duration>
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,7 +26,7 @@ pub struct Duration {
 }
 
 impl Duration {
-    /// So many seconds; none if that is negative or not finite.
+    /// Creates a duration; `None` if the number is negative or not finite.
     ///
     /// ```
     /// use fivefold::microsyntax::Duration;
@@ -35,7 +35,7 @@ impl Duration {
     /// assert_eq!(Duration::from_seconds(-1.0), None);
     /// ```
     pub fn from_seconds(seconds: f64) -> Option<Self> {
-        // Adding zero makes −0 zero.
+        // Adding zero turns −0 into zero.
         (seconds.is_finite() && seconds >= 0.0).then_some(Self { seconds: seconds + 0.0 })
     }
 
@@ -51,7 +51,7 @@ impl PartialEq for Duration {
     }
 }
 
-/// NaN is no duration.
+/// A duration is never NaN.
 impl Eq for Duration {}
 
 impl PartialOrd for Duration {
@@ -104,19 +104,19 @@ impl Display for Duration {
     }
 }
 
-/// What the number of a component counts.
+/// The meaning of a component's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
-    /// So many months.
+    /// A number of months.
     Months,
-    /// So many seconds.
+    /// A number of seconds.
     Seconds(u32),
 }
 
-/// The rules to parse a duration string: `PT4H18M3S` or `4h 18m 3s`.
+/// Parses a duration string: `PT4H18M3S` or `4h 18m 3s`.
 ///
-/// Weeks to seconds are added up; a duration with months or years that are not zero is none, and nor is one that rounds
-/// to 2¹⁰²⁴ seconds. The sum is exact and then rounded to the nearest number, unless a component has more than 18 digits
+/// Adds up weeks to seconds. A duration with a nonzero number of months or years is refused, as is one that rounds to
+/// 2¹⁰²⁴ seconds. The sum is exact and then rounded to the nearest number, unless a component has more than 18 digits
 /// after its full stop or the sum is 2⁶⁴ or more: then each component is rounded. Takes time linear in the input.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
@@ -131,7 +131,7 @@ enum Unit {
 pub fn parse_duration(input: &str) -> Option<Duration> {
     let mut cursor = Cursor::new(input);
     cursor.skip_ascii_whitespace();
-    // The M-disambiguator.
+    // The M-disambiguator: the meaning of the unit M.
     let mut m_is_months = cursor.take(b'P');
     if m_is_months {
         cursor.skip_ascii_whitespace();
@@ -177,7 +177,7 @@ fn parse_component<'a>(cursor: &mut Cursor<'a>, m_is_months: &mut bool) -> Optio
     Some((Decimal::new(integer, ""), parse_unit(cursor, m_is_months)?))
 }
 
-/// Parses a unit. All but that of minutes say what an M after them is.
+/// Parses a unit. All units except minutes determine the meaning of an M after them.
 fn parse_unit(cursor: &mut Cursor<'_>, m_is_months: &mut bool) -> Option<Unit> {
     let (unit, then_m_is_months) = match cursor.peek()? {
         b'Y' | b'y' => (Unit::Months, true),
@@ -194,12 +194,12 @@ fn parse_unit(cursor: &mut Cursor<'_>, m_is_months: &mut bool) -> Option<Unit> {
     Some(unit)
 }
 
-/// A sum.
+/// A sum of components.
 #[derive(Clone, Copy, Debug)]
 enum Sum {
-    /// So much.
+    /// An exact sum.
     Exact { seconds: u64, attoseconds: u64 },
-    /// In seconds: as soon as there are too many, or parts of an attosecond.
+    /// A rounded sum in seconds, once there are too many of them, or fractions of an attosecond.
     Rounded(f64),
 }
 
@@ -210,7 +210,7 @@ impl Sum {
             .unwrap_or_else(|| Self::Rounded(self.seconds() + number.nearest() * f64::from(scale)))
     }
 
-    /// The exact sum, if there is one. Only the number of a component that counts seconds has a fraction.
+    /// The exact sum, if it can be represented. Only a component of seconds has a fraction.
     fn plus_exactly(self, number: Decimal<'_>, scale: u32) -> Option<Self> {
         let Self::Exact { seconds, attoseconds } = self else { return None };
         let seconds = cursor::number(number.integer)?.checked_mul(scale.into())?.checked_add(seconds)?;
@@ -230,7 +230,7 @@ impl Sum {
     }
 }
 
-/// Whether a string is a valid duration string: stricter than what [parses](parse_duration), in order, capitals and
+/// Whether a string is a valid duration string. This is stricter than [parsing](parse_duration) about order, case and
 /// digits.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
@@ -249,7 +249,7 @@ pub fn is_valid_duration(input: &str) -> bool {
     }
 }
 
-/// Days; or days, if any, a `T` and what [follows](is_valid_after_t) it.
+/// Either days alone, or optional days, a `T` and the [time](is_valid_after_t).
 fn is_valid_after_p(components: &str) -> bool {
     let (days, time) = match components.split_once('T') {
         Some((days, time)) => (days, Some(time)),
@@ -277,7 +277,8 @@ fn is_valid_after_t(components: &str) -> bool {
     !components.is_empty()
 }
 
-/// Takes one or more digits and, if there is a full stop, that and one to three more. Says whether there was one.
+/// Consumes one or more digits, and a full stop with one to three digits if there is one. Returns whether there was
+/// one.
 fn take_valid_number(cursor: &mut Cursor<'_>) -> Option<bool> {
     if cursor.digits().is_empty() {
         return None;
@@ -286,7 +287,7 @@ fn take_valid_number(cursor: &mut Cursor<'_>) -> Option<bool> {
     (!has_fraction || matches!(cursor.digits().len(), 1..=3)).then_some(has_fraction)
 }
 
-/// Whether a string is one or more duration time components, each with another scale.
+/// Whether a string consists of duration time components, each with a different scale.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#duration-time-component>
 fn is_list_of_duration_time_components(input: &str) -> bool {
@@ -306,7 +307,7 @@ fn is_list_of_duration_time_components(input: &str) -> bool {
 
 const UNITS: &[u8; 5] = b"wdhms";
 
-/// Takes a component without the white space around it, and gives the place of its unit.
+/// Consumes a component without the white space around it, and returns the index of its unit.
 fn take_duration_time_component(cursor: &mut Cursor<'_>) -> Option<usize> {
     let has_fraction = take_valid_number(cursor)?;
     cursor.skip_ascii_whitespace();

@@ -3,12 +3,12 @@
 use crate::buffer::Buffer;
 use core::fmt::{self, Write};
 
-/// So many digits of a fraction are kept.
+/// The number of digits of a fraction that are kept.
 const DIGITS: usize = 18;
 /// Attoseconds in a second.
 pub(super) const SECOND: u64 = 1_000_000_000_000_000_000;
 
-/// The attoseconds that the digits after a full stop mean. Digits beyond the eighteenth are dropped.
+/// The value of the digits after a full stop, in attoseconds. Digits beyond the eighteenth are dropped.
 #[inline]
 pub(super) fn attoseconds(digits: &str) -> u64 {
     let kept = &digits.as_bytes()[..digits.len().min(DIGITS)];
@@ -27,10 +27,10 @@ const POWERS: [u64; DIGITS + 1] = {
     powers
 };
 
-/// The number nearest to seconds and attoseconds, of which there are less than a second.
+/// The number nearest to a number of seconds and attoseconds; the latter are less than a second.
 pub(super) fn nearest_seconds(seconds: u64, attoseconds: u64) -> f64 {
     const MILLISECOND: u64 = SECOND / 1000;
-    // Up to here, integers are exact, and so is the division of one of them.
+    // Up to this limit, integers are exact, and dividing one of them rounds once.
     const INTEGERS: u64 = 1 << 53;
     if attoseconds == 0 {
         return seconds as f64;
@@ -38,13 +38,13 @@ pub(super) fn nearest_seconds(seconds: u64, attoseconds: u64) -> f64 {
     if attoseconds.is_multiple_of(MILLISECOND) && seconds < INTEGERS / 1000 {
         return (seconds * 1000 + attoseconds / MILLISECOND) as f64 / 1000.0;
     }
-    // At most 20 digits, the full stop and 18.
+    // At most 20 digits, the full stop and 18 digits.
     let mut text = Buffer::<40>::new();
     let _ = write!(text, "{seconds}.{attoseconds:018}");
     text.as_str().parse().unwrap_or(0.0)
 }
 
-/// Writes a full stop and the digits of a fraction without zeros at the end, or nothing.
+/// Writes a full stop and the digits of a fraction without trailing zeros; nothing for zero.
 pub(super) fn write_fraction(f: &mut fmt::Formatter<'_>, attoseconds: u64) -> fmt::Result {
     if attoseconds == 0 {
         return Ok(());

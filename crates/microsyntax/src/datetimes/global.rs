@@ -7,7 +7,7 @@ use super::time_zone_offset::{TimeZoneOffset, ends_with_negative_zero};
 use crate::cursor::Cursor;
 use core::fmt::{self, Display};
 
-/// A moment, with the time-zone offset that it was written with.
+/// A moment, with the time-zone offset of its source.
 ///
 /// Displays as a valid global date and time string, `2011-11-18T14:54:39.929-06:00`, if the time displays as a valid time
 /// string. Ordered by the moment, then by the offset.
@@ -20,8 +20,8 @@ pub struct GlobalDateTime {
 }
 
 impl GlobalDateTime {
-    /// The moment at which it is `local` where clocks are `offset` ahead of UTC. None if the local year is 0, or UTC is
-    /// in a year that does not fit into 64 bits.
+    /// Creates the moment at which the local time is `local`, with clocks `offset` ahead of UTC. `None` if the local
+    /// year is 0, or the year in UTC does not fit into 64 bits.
     ///
     /// ```
     /// use fivefold::microsyntax::{GlobalDateTime, TimeZoneOffset, parse_local_date_and_time};
@@ -49,13 +49,13 @@ impl GlobalDateTime {
         self.offset
     }
 
-    /// The date and time where clocks have the offset.
+    /// The local date and time, at the offset.
     pub fn local(self) -> LocalDateTime {
-        // It was there that the value came from.
+        // The value was created from this local time, so the addition cannot fail.
         self.utc.plus_minutes(self.offset.minutes()).unwrap_or(self.utc)
     }
 
-    /// Parses a date and a time component with what separates them, and a time-zone offset component.
+    /// Parses a date and a time component with their separator, and a time-zone offset component.
     #[inline(always)]
     fn parse_component(cursor: &mut Cursor<'_>) -> Option<Self> {
         let local = LocalDateTime::parse_component(cursor)?;
@@ -69,7 +69,7 @@ impl Display for GlobalDateTime {
     }
 }
 
-/// The rules to parse a global date and time string.
+/// Parses a global date and time string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
 ///

@@ -38,7 +38,7 @@ impl LocalDateTime {
         Some(Self { date, time: Time::parse_component(cursor)? })
     }
 
-    /// So many minutes later, or earlier; none outside the years from 0 to 2⁶⁴ − 1. It is less than a day.
+    /// Adds minutes, which may be negative, but are less than a day; `None` outside the years from 0 to 2⁶⁴ − 1.
     #[inline(always)]
     pub(super) fn plus_minutes(self, minutes: i16) -> Option<Self> {
         const DAY: i16 = 24 * 60;
@@ -60,7 +60,7 @@ impl Display for LocalDateTime {
     }
 }
 
-/// The rules to parse a local date and time string.
+/// Parses a local date and time string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>
 ///
@@ -101,7 +101,7 @@ pub fn is_valid_normalized_local_date_and_time(input: &str) -> bool {
         return false;
     }
     let Some((_, time)) = input.split_once('T') else { return false };
-    // Shorter strings leave out zeros at the end: of the fraction, the fraction, and the second.
+    // Shorter strings omit trailing zeros: of the fraction, the fraction, and the second.
     match time.split_once('.') {
         Some((_, fraction)) => !fraction.ends_with('0'),
         None => time.len() == "hh:mm".len() || !time.ends_with(":00"),

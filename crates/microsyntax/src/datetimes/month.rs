@@ -6,7 +6,7 @@ use crate::cursor::Cursor;
 use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
-/// A month of a certain year.
+/// A month of a particular year.
 ///
 /// Displays as a valid month string: `2026-11`.
 ///
@@ -18,7 +18,7 @@ pub struct Month {
 }
 
 impl Month {
-    /// A month from 1 to 12, of a year from 1 on.
+    /// Creates a month from 1 to 12, of a year from 1 on.
     ///
     /// ```
     /// use fivefold::microsyntax::Month;
@@ -57,7 +57,7 @@ impl Display for Month {
     }
 }
 
-/// The rules to parse a month string.
+/// Parses a month string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string>
 ///
@@ -79,7 +79,7 @@ pub fn parse_month(input: &str) -> Option<Month> {
 /// assert!(fivefold::microsyntax::is_valid_month("2026-11"));
 /// ```
 pub fn is_valid_month(input: &str) -> bool {
-    // The two notions agree.
+    // Valid strings are those that parse.
     parse_month(input).is_some()
 }
 

@@ -8,8 +8,8 @@ use core::fmt::{self, Display};
 
 /// A time of a day.
 ///
-/// Displays as the shortest string for the time: `14:54`, `14:54:39`, `14:54:39.929`. That is a valid time string if the
-/// time is a number of milliseconds, as all times of valid time strings are.
+/// Displays as the shortest string for the time: `14:54`, `14:54:39`, `14:54:39.929`. This is a valid time string if
+/// the time is an integral number of milliseconds, as the times of all valid strings are.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,7 +21,7 @@ pub struct Time {
 }
 
 impl Time {
-    /// An hour below 24, a minute and a second below 60, and a nanosecond below 1,000,000,000.
+    /// Creates a time from an hour below 24, a minute and a second below 60, and a nanosecond below 1,000,000,000.
     ///
     /// ```
     /// use fivefold::microsyntax::Time;
@@ -44,7 +44,7 @@ impl Time {
         Some(Self { hour, minute, second, attosecond })
     }
 
-    /// The same second of another minute.
+    /// The same time with other hours and minutes.
     pub(super) const fn with_hour_and_minute(self, hour: u8, minute: u8) -> Option<Self> {
         Self::with_attosecond(hour, minute, self.second, self.attosecond)
     }
@@ -69,12 +69,12 @@ impl Time {
         self.attosecond
     }
 
-    /// The fraction of the second in nanoseconds; what is less than one is dropped.
+    /// The fraction of the second in nanoseconds, rounded down.
     pub const fn nanosecond(self) -> u32 {
         (self.attosecond / 1_000_000_000) as u32
     }
 
-    /// The second with its fraction: the nearest number, which can be 60.
+    /// The second with its fraction, as the nearest number, which can be 60.
     pub fn second_with_fraction(self) -> f64 {
         nearest_seconds(self.second.into(), self.attosecond)
     }
@@ -98,7 +98,7 @@ impl Time {
         Self::with_attosecond(two_digits(h1, h0), two_digits(m1, m0), second, fraction)
     }
 
-    /// Parses what follows the full stop: digits, and no further full stop.
+    /// Parses the part after the full stop: digits, and no further full stop.
     fn parse_fraction(cursor: &mut Cursor<'_>) -> Option<u64> {
         let digits = cursor.digits();
         let is_fraction = !digits.is_empty() && cursor.peek() != Some(b'.');
@@ -117,7 +117,7 @@ impl Display for Time {
     }
 }
 
-/// The rules to parse a time string.
+/// Parses a time string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>
 ///
@@ -147,7 +147,7 @@ pub fn is_valid_time(input: &str) -> bool {
     parse_time(input).is_some() && has_valid_fraction(input)
 }
 
-/// Whether there are at most three digits after the full stop of a time string, which can be the start of the input.
+/// Whether a time string has at most three digits after its full stop. The input may continue after it.
 pub(super) fn has_valid_fraction(input: &str) -> bool {
     input.split_once('.').is_none_or(|(_, fraction)| !fraction.get(..4).is_some_and(is_digits))
 }

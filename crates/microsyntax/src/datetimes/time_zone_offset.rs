@@ -5,7 +5,7 @@ use crate::cursor::Cursor;
 use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
-/// How far a time zone is ahead of UTC: less than a day, in minutes.
+/// The offset of a time zone from UTC: less than a day, in minutes.
 ///
 /// Displays as a valid time-zone offset string: `Z`, `+05:30`.
 ///
@@ -19,7 +19,7 @@ impl TimeZoneOffset {
     /// The offset of UTC.
     pub const UTC: Self = Self { minutes: 0 };
 
-    /// An offset between −23:59 and +23:59.
+    /// Creates an offset between −23:59 and +23:59.
     ///
     /// ```
     /// use fivefold::microsyntax::TimeZoneOffset;
@@ -31,7 +31,7 @@ impl TimeZoneOffset {
         if minutes.unsigned_abs() < 24 * 60 { Some(Self { minutes }) } else { None }
     }
 
-    /// The minutes ahead of UTC, or, negative, behind it.
+    /// The minutes ahead of UTC; negative if behind it.
     pub const fn minutes(self) -> i16 {
         self.minutes
     }
@@ -74,7 +74,7 @@ impl Display for TimeZoneOffset {
     }
 }
 
-/// The rules to parse a time-zone offset string.
+/// Parses a time-zone offset string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string>
 ///

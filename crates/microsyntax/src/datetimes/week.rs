@@ -18,7 +18,7 @@ pub struct Week {
 }
 
 impl Week {
-    /// A week from 1 to 52, or 53 where the week-year, from 1 on, has so many.
+    /// Creates a week from 1 to 52, or 53 if the week-year, from 1 on, has that many.
     ///
     /// ```
     /// use fivefold::microsyntax::Week;
@@ -54,7 +54,7 @@ impl Display for Week {
     }
 }
 
-/// The rules to parse a week string.
+/// Parses a week string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>
 ///
@@ -76,7 +76,7 @@ pub fn parse_week(input: &str) -> Option<Week> {
 /// assert!(fivefold::microsyntax::is_valid_week("2026-W53"));
 /// ```
 pub fn is_valid_week(input: &str) -> bool {
-    // The two notions agree.
+    // Valid strings are those that parse.
     parse_week(input).is_some()
 }
 

@@ -6,7 +6,7 @@ use crate::cursor::Cursor;
 use crate::layout::{Layout, two_digits};
 use core::fmt::{self, Display};
 
-/// Any leap year: 29 February is a yearless date.
+/// Any leap year, since 29 February is a yearless date.
 const LEAP_YEAR: u64 = 4;
 
 /// A day of a month, in any year.
@@ -21,7 +21,7 @@ pub struct YearlessDate {
 }
 
 impl YearlessDate {
-    /// A day from 1 on, of a month from 1 to 12. February has 29 days.
+    /// Creates a day from 1 on, of a month from 1 to 12. February has 29 days.
     ///
     /// ```
     /// use fivefold::microsyntax::YearlessDate;
@@ -66,7 +66,7 @@ impl Display for YearlessDate {
     }
 }
 
-/// The rules to parse a yearless date string.
+/// Parses a yearless date string.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string>
 ///
@@ -88,7 +88,7 @@ pub fn parse_yearless_date(input: &str) -> Option<YearlessDate> {
 /// assert!(fivefold::microsyntax::is_valid_yearless_date("11-21"));
 /// ```
 pub fn is_valid_yearless_date(input: &str) -> bool {
-    // The two notions agree.
+    // Valid strings are those that parse.
     parse_yearless_date(input).is_some()
 }
 

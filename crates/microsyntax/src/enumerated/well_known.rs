@@ -1,9 +1,9 @@
 //! The standard's own enumerated attributes.
 //!
-//! States are called as in the standard, in lower case and with hyphens: "Local Date and Time" is `local-date-and-time`.
-//! The tables follow the sections on each attribute, which
-//! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists. `command` of `button` is not here: it has
-//! keywords without end, all that begin with `--`.
+//! States have the names of the standard, in lower case and with hyphens: "Local Date and Time" is
+//! `local-date-and-time`. The tables follow the sections on each attribute, which
+//! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists. `command` of `button` is missing, since it
+//! has infinitely many keywords: all that begin with `--`.
 
 mod content;
 mod forms;
@@ -26,13 +26,13 @@ pub use global::{
 };
 pub use loading::{AS, CROSSORIGIN, DECODING, FETCHPRIORITY, LOADING, PRELOAD, REFERRERPOLICY};
 
-/// An attribute on the elements that have it; no elements stand for all.
+/// An attribute with the elements that have it; an empty list means all elements.
 type Entry = (&'static str, &'static [&'static str], &'static EnumeratedAttribute);
 
 /// All tables, by family.
 const FAMILIES: [&[Entry]; 4] = [global::ENTRIES, forms::ENTRIES, loading::ENTRIES, content::ENTRIES];
 
-/// The table of an attribute of an HTML element; both names are compared without regard to ASCII case.
+/// The table of an attribute of an HTML element; both names are compared ignoring ASCII case.
 ///
 /// ```
 /// use fivefold::microsyntax::well_known;

@@ -8,18 +8,18 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Area {
-    /// All within a distance from a point.
+    /// All points within a distance from a centre.
     Circle {
         /// The centre.
         center: (f64, f64),
-        /// The distance, which is more than zero.
+        /// The radius, which is more than zero.
         radius: f64,
     },
     /// The whole image.
     Default,
-    /// What lies inside of three or more corners, by the even-odd rule.
+    /// The interior of a polygon with three or more corners, by the even-odd rule.
     Polygon(Vec<(f64, f64)>),
-    /// What lies between two corners.
+    /// The interior of a rectangle between two corners.
     Rectangle {
         /// The corner with the smaller coordinates.
         from: (f64, f64),
@@ -28,7 +28,7 @@ pub enum Area {
     },
 }
 
-/// The shape that the attributes `shape` and `coords` of an `area` describe. None if it is empty, because numbers are
+/// The shape that the attributes `shape` and `coords` of an `area` describe. `None` if it is empty, because numbers are
 /// missing or a circle has no radius.
 ///
 /// <https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model>

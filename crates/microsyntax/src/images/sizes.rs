@@ -1,15 +1,15 @@
-//! `sizes`: how large an image will be shown.
+//! `sizes`: the size at which an image will be shown.
 
 use crate::css::{Error, block, error, opens_block};
 use crate::media_queries::is_media_condition;
 use alloc::vec::Vec;
 use cssparser::{Parser, Token};
 
-/// A size, and the condition under which an image has it.
+/// A size, and the condition under which it applies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SourceSize<'a> {
-    /// The `<media-condition>`; none if the size applies where no other does.
+    /// The `<media-condition>`; `None` if the size applies when no condition is true.
     pub condition: Option<&'a str>,
     /// The size.
     pub size: SourceSizeValue<'a>,
@@ -19,7 +19,7 @@ pub struct SourceSize<'a> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SourceSizeValue<'a> {
-    /// `auto`: the size that the image has, if it is loaded when it is needed.
+    /// `auto`: the layout size of the image, if it is loaded lazily.
     Auto,
     /// A length that is not negative.
     Length {
@@ -28,7 +28,7 @@ pub enum SourceSizeValue<'a> {
         /// The unit, in lower case; `px` for zero without one.
         unit: &'static str,
     },
-    /// A length that a function of CSS, like `calc()`, gives.
+    /// A length that is the result of a CSS function, like `calc()`.
     Function(&'a str),
 }
 
@@ -61,11 +61,11 @@ const FUNCTIONS: &[&str] = &[
     "if",
 ];
 
-/// The entries of a `sizes` attribute that can apply, in order. The first whose condition is true gives the size, where
-/// it is not `auto` for an image that has no size of its own; and if there is none, the size is `100vw`.
+/// Parses a `sizes` attribute into the entries that can apply, in order. The first entry whose condition is true gives
+/// the size, unless it is `auto` for an image without a size of its own. If there is none, the size is `100vw`.
 ///
-/// Entries with a fault are left out, and what comes after an entry without a condition. Whether a condition is true is
-/// for the caller to find out. Takes time linear in the input.
+/// Invalid entries are dropped, and so are those after an entry without a condition. The caller evaluates the
+/// conditions. Takes time linear in the input.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute>
 ///
@@ -85,7 +85,7 @@ pub fn parse_sizes(input: &str) -> Vec<SourceSize<'_>> {
     entries.into_iter().take(count).collect()
 }
 
-/// Parses an entry: its last component value is the size, and what is before it the condition.
+/// Parses an entry: its last component value is the size, preceded by the condition.
 fn source_size<'a>(input: &mut Parser<'a>, length: usize) -> Result<SourceSize<'a>, Error> {
     input.skip_whitespace();
     let start = input.position();
@@ -114,7 +114,7 @@ fn source_size<'a>(input: &mut Parser<'a>, length: usize) -> Result<SourceSize<'
     }
 }
 
-/// The size that a component value is, of which this is the first token.
+/// The size of a component value that begins with this token.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#source-size-value>
 fn source_size_value<'a>(token: &Token<'_>) -> Option<SourceSizeValue<'a>> {

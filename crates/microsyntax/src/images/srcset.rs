@@ -1,4 +1,4 @@
-//! `srcset`: images to choose from.
+//! `srcset`: a set of candidate images.
 
 use crate::cursor::{Cursor, is_whitespace};
 use crate::numbers::{is_valid_floating_point_number, is_valid_non_negative_integer};
@@ -6,11 +6,11 @@ use crate::numbers::{parse_floating_point_number, parse_non_negative_integer};
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-/// An image of a `srcset`, with what tells when to choose it.
+/// A candidate of a `srcset`, with the descriptors for choosing it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ImageCandidate<'a> {
-    /// Its address, as it is written.
+    /// Its URL, as written.
     pub url: &'a str,
     /// Its width descriptor, in pixels; not zero.
     pub width: Option<u64>,
@@ -20,7 +20,7 @@ pub struct ImageCandidate<'a> {
     pub height: Option<u64>,
 }
 
-/// Parses a `srcset` attribute: candidates with a fault are left out.
+/// Parses a `srcset` attribute; invalid candidates are dropped.
 ///
 /// The candidates are parsed one by one, without an allocation.
 ///
@@ -80,19 +80,19 @@ impl<'a> Iterator for ImageCandidates<'a> {
 impl FusedIterator for ImageCandidates<'_> {}
 
 impl<'a> ImageCandidates<'a> {
-    /// Consumes the descriptors of a candidate and the comma after them; none if one of them is an error.
+    /// Consumes the descriptors of a candidate and the comma after them; `None` if one of them is an error.
     fn parse_descriptors(&mut self, url: &'a str) -> Option<ImageCandidate<'a>> {
         let mut candidate = Some(ImageCandidate { url, width: None, density: None, height: None });
         while let Some(descriptor) = self.next_descriptor() {
             candidate = candidate.and_then(|candidate| with_descriptor(candidate, descriptor));
         }
         let candidate = candidate.filter(|candidate| candidate.height.is_none() || candidate.width.is_some());
-        // A height is an error that does no harm.
+        // A height is a parse error, but does not invalidate the candidate.
         self.has_errors |= candidate.is_none_or(|candidate| candidate.height.is_some());
         candidate
     }
 
-    /// The descriptor tokenizer: white space and commas end a descriptor, but not between parentheses.
+    /// The descriptor tokenizer: white space and commas end a descriptor, except in parentheses.
     fn next_descriptor(&mut self) -> Option<&'a str> {
         self.cursor.skip_ascii_whitespace();
         let start = self.cursor;
@@ -105,7 +105,7 @@ impl<'a> ImageCandidates<'a> {
             self.cursor.take(b')');
         }
         let descriptor = self.cursor.since(start);
-        // A comma after a descriptor is left, to end the next, empty one.
+        // A comma after a descriptor is not consumed; it ends the next, empty one.
         if descriptor.is_empty() {
             self.cursor.take(b',');
             return None;
@@ -114,7 +114,7 @@ impl<'a> ImageCandidates<'a> {
     }
 }
 
-/// Adds a descriptor to a candidate; none if it is an error.
+/// Adds a descriptor to a candidate; `None` if it is an error.
 fn with_descriptor<'a>(candidate: ImageCandidate<'a>, descriptor: &str) -> Option<ImageCandidate<'a>> {
     let ImageCandidate { width, density, height, .. } = candidate;
     let (number, unit) = descriptor.split_at_checked(descriptor.len() - 1)?;
@@ -137,8 +137,8 @@ fn positive(number: &str) -> Option<u64> {
     parse_non_negative_integer(number).filter(|&number| number > 0)
 }
 
-/// Whether a `srcset` is one that authors may write: one or more image candidate strings without a parse error, all of them
-/// with a width or none, and no two with the same descriptor. That the addresses are valid is not checked.
+/// Whether authors may write a `srcset`: one or more image candidate strings without a parse error, either all or none
+/// of them with a width, and no two with the same descriptor. The validity of URLs is not checked.
 ///
 /// Takes time in O(n log n).
 ///
@@ -160,7 +160,8 @@ pub fn is_valid_srcset(input: &str) -> bool {
     if with_width != 0 && with_width != all.len() || all.iter().any(|one| one.density == Some(0.0)) {
         return false;
     }
-    // What has neither is as if it had a density of 1. A comma that ends the string follows nothing.
+    // A candidate without a descriptor has a density of 1. A comma at the end of the string is not followed by a
+    // candidate.
     let mut descriptors: Vec<_> = all.iter().map(|one| (one.width, one.density.unwrap_or(1.0))).collect();
     descriptors.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
     descriptors.windows(2).all(|pair| pair[0] != pair[1]) && !input.trim_ascii_end().ends_with(',')
@@ -172,7 +173,7 @@ mod tests {
     use alloc::format;
     use alloc::string::{String, ToString};
 
-    /// The candidates, each as its address and its descriptors.
+    /// The candidates, each with its URL and descriptors.
     fn candidates(input: &str) -> Vec<String> {
         let describe = |one: ImageCandidate<'_>| {
             let width = one.width.map_or(String::new(), |width| format!(" {width}w"));

@@ -2,9 +2,9 @@
 
 use crate::cursor::{Cursor, is_whitespace};
 
-/// The label of an encoding in a `content` attribute, as `text/html; charset=koi8-r` has it.
+/// The encoding label in a `content` attribute such as `text/html; charset=koi8-r`.
 ///
-/// It is for the caller to get the encoding of that label; and where a `meta` element says UTF-16, UTF-8 is meant.
+/// The caller looks up the encoding of the label; if a `meta` element declares UTF-16, it means UTF-8.
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 ///
@@ -33,7 +33,7 @@ pub fn extract_charset(content: &str) -> Option<&str> {
     (!label.is_empty()).then_some(label)
 }
 
-/// Advances past the next `charset`, in any ASCII case; none if there is none.
+/// Advances past the next `charset`, in any ASCII case; `None` if there is none.
 fn skip_past_charset(cursor: &mut Cursor<'_>) -> Option<()> {
     const WORD: &[u8] = b"charset";
     let rest = cursor.rest().as_bytes();

@@ -3,20 +3,20 @@
 use crate::cursor::{Cursor, is_whitespace};
 use crate::numbers::parse_non_negative_integer;
 
-/// When to load which page.
+/// A refresh: a time and the page to load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Refresh<'a> {
     /// The seconds to wait; at most [`i64::MAX`].
     pub time: u64,
-    /// The address as it is written, to be resolved against the document's; none for the document itself.
+    /// The URL as written, to be resolved against the document's; `None` for the document itself.
     ///
-    /// An address that cannot be resolved, or whose scheme is `javascript`, means that there is no refresh at all.
+    /// If the URL cannot be resolved, or its scheme is `javascript`, there is no refresh at all.
     pub url: Option<&'a str>,
 }
 
 /// Parses the value of a refresh, in the `content` of `meta` or the `Refresh` header: the first part of the shared
-/// declarative refresh steps. None if it is none.
+/// declarative refresh steps. `None` if it is not a refresh.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
 ///
@@ -36,7 +36,7 @@ pub fn parse_refresh(input: &str) -> Option<Refresh<'_>> {
         return None;
     }
     let time = parse_non_negative_integer(digits).unwrap_or(0);
-    // A fraction, or what looks a little like one, is ignored.
+    // A fraction, or anything of digits and full stops, is ignored.
     cursor.collect_ascii(|byte| byte.is_ascii_digit() || byte == b'.');
     if cursor.is_at_end() {
         return Some(Refresh { time, url: None });
@@ -52,7 +52,7 @@ pub fn parse_refresh(input: &str) -> Option<Refresh<'_>> {
     Some(Refresh { time, url })
 }
 
-/// Parses what follows the separator: perhaps `url=`, and an address, perhaps in quotes.
+/// Parses the part after the separator: optionally `url=`, and a URL, optionally in quotes.
 fn parse_url(mut cursor: Cursor<'_>) -> &str {
     let whole = cursor.rest();
     if cursor.take_either(b'U', b'u') {

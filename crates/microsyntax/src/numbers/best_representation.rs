@@ -3,13 +3,13 @@
 use crate::buffer::Buffer;
 use core::fmt::{self, Display, Write};
 
-/// More than the 17 digits, the point, the sign and the exponent that a number can have.
+/// More than the 17 digits, the full stop, the sign and the exponent of a number.
 type Scientific = Buffer<32>;
 
-/// A number that displays as the best representation of it as a floating-point number: as `ToString` of ECMAScript does.
+/// Displays a number as its best representation as a floating-point number, as `ToString` of ECMAScript does.
 ///
-/// The digits are the fewest that parse to the same number. NaN and the infinities have no such representation; they
-/// display as in ECMAScript, which is no valid floating-point number. The text is written without an allocation.
+/// It has the fewest digits that parse to the same number. NaN and the infinities have no such representation; they
+/// display as in ECMAScript, which is not a valid floating-point number. Formatting does not allocate.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
@@ -40,7 +40,7 @@ impl Display for BestRepresentation {
         if number.is_infinite() {
             return f.write_str("Infinity");
         }
-        // This gives the shortest digits: `1.2345e6`.
+        // This formatting gives the shortest digits: `1.2345e6`.
         let mut scientific = Scientific::new();
         write!(scientific, "{:e}", number.abs())?;
         let (significand, exponent) = scientific.as_str().split_once('e').ok_or(fmt::Error)?;
@@ -54,7 +54,7 @@ impl Display for BestRepresentation {
 fn write_digits(f: &mut fmt::Formatter<'_>, first: &str, others: &str, exponent: i32) -> fmt::Result {
     let decimals = others.len() as i32;
     match exponent {
-        // All digits stand before the full stop.
+        // All digits are before the full stop.
         0..=20 if exponent >= decimals => {
             write!(f, "{first}{others}{:0<1$}", "", (exponent - decimals) as usize)
         }

@@ -1,27 +1,28 @@
-//! From decimal digits, however many, to the nearest floating-point number.
+//! Converts any number of decimal digits to the nearest floating-point number.
 
 use crate::buffer::Buffer;
 use crate::cursor::is_whitespace;
 use core::fmt::Write;
 
-/// An integer of so many digits is exact, and so is the power of ten of as many zeros.
+/// An integer with this many digits is exact, and so is the power of ten with as many zeros.
 const EXACT: usize = 15;
-/// So many significant digits tell any two floating-point numbers and the middle between them apart.
+/// This many significant digits distinguish any two floating-point numbers and the midpoint between them.
 const SIGNIFICANT: usize = 770;
-/// `0.`, the digits, one that stands for all others, and an exponent.
+/// `0.`, the digits, one that represents all others, and an exponent.
 const TEXT: usize = SIGNIFICANT + 16;
-/// No number whose first digit stands higher is finite, and none whose first digit stands lower is more than zero.
+/// A number whose first digit is at a higher position is infinite, and one whose first digit is at a lower position
+/// rounds to zero.
 const HIGHEST: i64 = 400;
 const LOWEST: i64 = -400;
 
-/// A number that is not negative, in base ten.
+/// A non-negative decimal number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decimal<'a> {
     /// The digits before the full stop.
     pub(crate) integer: &'a str,
-    /// The digits after it; ASCII white space among them does not count.
+    /// The digits after it; ASCII white space among them is ignored.
     pub(crate) fraction: &'a str,
-    /// The power of ten that it is multiplied with.
+    /// The power of ten by which it is multiplied.
     pub(crate) exponent: i64,
 }
 
@@ -30,13 +31,13 @@ impl<'a> Decimal<'a> {
         Self { integer, fraction, exponent: 0 }
     }
 
-    /// The nearest floating-point number, the even one of two that are equally near: infinity from the middle between
-    /// the largest finite number and 2¹⁰²⁴ on. Takes time linear in the number of digits.
+    /// The nearest floating-point number, with ties to even: infinity from the midpoint between the largest finite
+    /// number and 2¹⁰²⁴ on. Takes time linear in the number of digits.
     pub(crate) fn nearest(self) -> f64 {
         self.nearest_of_few_digits().unwrap_or_else(|| self.nearest_of_many_digits())
     }
 
-    /// The usual case: all digits make an integer that is exact, and to divide it rounds but once.
+    /// The usual case: all digits form an exact integer, and dividing it rounds only once.
     fn nearest_of_few_digits(self) -> Option<f64> {
         if self.exponent != 0
             || self.integer.len() + self.fraction.len() > EXACT
@@ -70,7 +71,7 @@ impl<'a> Decimal<'a> {
         for (_, digit) in digits.by_ref().take(SIGNIFICANT - 1) {
             text.push(digit);
         }
-        // What is beyond can only make the number a little larger.
+        // The remaining digits can only make the number slightly larger.
         if digits.any(|(_, digit)| digit != b'0') {
             text.push(b'1');
         }
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn digits_beyond_the_significant_ones_break_ties() {
-        // 1 + 2⁻⁵³ is the middle between 1 and its successor; its digits end in the 53rd place.
+        // 1 + 2⁻⁵³ is the midpoint between 1 and its successor; its decimal digits end at the 53rd.
         let middle = "00000000000000011102230246251565404236316680908203125";
         assert_eq!(nearest("1", middle, 0), 1.0);
         let zeros = "0".repeat(2000);

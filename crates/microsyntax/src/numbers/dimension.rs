@@ -4,31 +4,31 @@ use super::decimal::Decimal;
 use crate::cursor::Cursor;
 use core::fmt::{self, Display};
 
-/// A number that is zero or more, and what it counts.
+/// A number that is zero or more, with its unit.
 ///
-/// Displays as the number, with a `%` where it is a percentage.
+/// Displays as the number, with a `%` if it is a percentage.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#percentages-and-dimensions>
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dimension {
     /// The number.
     pub value: f64,
-    /// What it counts.
+    /// Its unit.
     pub unit: DimensionUnit,
 }
 
-/// What a [`Dimension`] counts.
+/// The unit of a [`Dimension`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DimensionUnit {
     /// CSS pixels.
     Length,
-    /// Hundredths of something.
+    /// A percentage.
     Percentage,
 }
 
 impl Display for Dimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The rules for parsing know no exponents.
+        // The rules for parsing have no exponents.
         write!(f, "{}", self.value)?;
         match self.unit {
             DimensionUnit::Length => Ok(()),
@@ -37,10 +37,10 @@ impl Display for Dimension {
     }
 }
 
-/// The rules for parsing dimension values.
+/// Parses a dimension value.
 ///
-/// White space before the number, and what follows it other than a `%`, are ignored. A number that rounds to 2¹⁰²⁴ is
-/// none.
+/// White space before the number, and text after it other than a `%`, are ignored. A number that rounds to 2¹⁰²⁴ is
+/// refused.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values>
 ///
@@ -65,7 +65,7 @@ pub fn parse_dimension(input: &str) -> Option<Dimension> {
     value.is_finite().then_some(Dimension { value, unit })
 }
 
-/// What the number before the position counts.
+/// The unit of the number before the position.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#current-dimension-value>
 fn current_dimension_value(cursor: Cursor<'_>) -> DimensionUnit {
@@ -75,7 +75,7 @@ fn current_dimension_value(cursor: Cursor<'_>) -> DimensionUnit {
     }
 }
 
-/// The rules for parsing nonzero dimension values: those [for dimension values](parse_dimension), without zero.
+/// Parses a nonzero dimension value: as [`parse_dimension`], but zero is refused.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-zero-dimension-values>
 ///

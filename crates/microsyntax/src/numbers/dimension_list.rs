@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 
 /// An entry of a list of dimensions: a number that is zero or more, and its unit.
 ///
-/// Displays as the number, with a `%` or `*` where it is a percentage or relative.
+/// Displays as the number, with a `%` or `*` if it is a percentage or relative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListDimension {
     /// The number; infinity if it rounds to 2¹⁰²⁴.
@@ -20,9 +20,9 @@ pub struct ListDimension {
 /// The unit of a [`ListDimension`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ListDimensionUnit {
-    /// Hundredths of something.
+    /// A percentage.
     Percentage,
-    /// Shares of what is left.
+    /// A share of the remaining space.
     Relative,
     /// CSS pixels.
     Absolute,
@@ -30,7 +30,7 @@ pub enum ListDimensionUnit {
 
 impl Display for ListDimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The rules for parsing know no exponents.
+        // The rules for parsing have no exponents.
         write!(f, "{}", self.value)?;
         match self.unit {
             ListDimensionUnit::Absolute => Ok(()),
@@ -40,7 +40,7 @@ impl Display for ListDimension {
     }
 }
 
-/// The rules for parsing a list of dimensions, as `frameset` has them for `rows` and `cols`.
+/// Parses a list of dimensions, as in `rows` and `cols` of `frameset`.
 ///
 /// The entries are parsed one by one, without an allocation.
 ///
@@ -78,7 +78,8 @@ fn parse_entry(token: &str) -> ListDimension {
     }
     let mut cursor = Cursor::new(token);
     let integer = cursor.digits();
-    // NOTE: The standard collects digits from the full stop on, where there is none; the full stop has to be skipped.
+    // NOTE: The standard collects digits starting at the full stop, which is not a digit, so the full stop must be
+    // skipped.
     let fraction =
         if cursor.take(b'.') { cursor.collect_ascii(|byte| byte.is_ascii_digit() || is_whitespace(byte)) } else { "" };
     cursor.skip_ascii_whitespace();

@@ -4,7 +4,7 @@ use super::{is_valid_floating_point_number, parse_floating_point_number};
 use crate::cursor::{Cursor, is_whitespace};
 use core::iter::FusedIterator;
 
-/// The rules for parsing a list of floating-point numbers. What is no number counts as zero.
+/// Parses a list of floating-point numbers. Anything that is not a number counts as zero.
 ///
 /// The numbers are parsed one by one, without an allocation.
 ///

@@ -3,14 +3,14 @@
 use super::decimal::Decimal;
 use crate::cursor::Cursor;
 
-/// With an exponent of more digits, the standard library's parser no longer counts them all.
+/// The number of digits of an exponent up to which the standard library's parser respects them all.
 const EXPONENT_DIGITS: usize = 4;
 
-/// The rules for parsing floating-point number values.
+/// Parses a floating-point number.
 ///
-/// White space before the number, a `+` and anything after the number are ignored. The result is the nearest number, the
-/// even one of two that are equally near, and never −0; a number that rounds to 2¹⁰²⁴ or −2¹⁰²⁴ is none. Takes time
-/// linear in the number of digits.
+/// White space before the number, a `+` and anything after the number are ignored. The result is the nearest number,
+/// with ties to even, and never −0; a number that rounds to 2¹⁰²⁴ or −2¹⁰²⁴ is refused. Takes time linear in the number
+/// of digits.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
 ///
@@ -36,7 +36,7 @@ pub fn parse_floating_point_number(input: &str) -> Option<f64> {
 
     let start = cursor;
     let integer = cursor.digits();
-    // Without digits after it, the full stop changes nothing, and an exponent may follow all the same.
+    // A full stop without digits after it has no effect, and an exponent may still follow.
     let fraction = if cursor.take(b'.') { cursor.digits() } else { "" };
     let significand = cursor.since(start);
     let exponent = exponent(&mut cursor);
@@ -45,11 +45,11 @@ pub fn parse_floating_point_number(input: &str) -> Option<f64> {
         digits if digits.len() <= EXPONENT_DIGITS => cursor.since(start).parse().ok()?,
         digits => Decimal { integer, fraction, exponent: saturating(digits) }.nearest(),
     };
-    // Adding zero makes −0 zero.
+    // Adding zero turns −0 into zero.
     f64::is_finite(value).then_some(if is_negative { -value } else { value } + 0.0)
 }
 
-/// The digits of an exponent, with their sign; empty if there are none, and then nothing is consumed.
+/// The digits of an exponent, with their sign. If there are none, the result is empty, and nothing is consumed.
 fn exponent<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     let before = *cursor;
     if !cursor.take_either(b'e', b'E') {
@@ -64,7 +64,8 @@ fn exponent<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     cursor.since(start)
 }
 
-/// The number of digits with a sign. No input is long enough to tell one that is saturated from what it should be.
+/// The saturated value of digits with an optional sign. No input is long enough for the saturation to make a
+/// difference.
 fn saturating(digits: &str) -> i64 {
     let is_negative = digits.starts_with('-');
     let digits = digits.trim_start_matches(['-', '+']);

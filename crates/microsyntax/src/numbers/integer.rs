@@ -2,7 +2,7 @@
 
 use crate::cursor::{Cursor, is_digits};
 
-/// The rules for parsing integers.
+/// Parses an integer.
 ///
 /// White space before the number, a `+` and anything after the digits are ignored. An integer that does not fit into
 /// 64 bits becomes the nearest that does, [`i64::MIN`] or [`i64::MAX`].
@@ -48,9 +48,9 @@ pub fn is_valid_integer(input: &str) -> bool {
     is_digits(input.strip_prefix('-').unwrap_or(input))
 }
 
-/// The rules for parsing non-negative integers: those [for integers](parse_integer), without the negative ones.
+/// Parses a non-negative integer: as [`parse_integer`], but negative ones are refused.
 ///
-/// As there, what does not fit becomes [`i64::MAX`]. `-0` is zero.
+/// As there, a number that does not fit becomes [`i64::MAX`]. `-0` is zero.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
 ///

@@ -1,16 +1,16 @@
-//! `input` with a range.
+//! Sanitization of ranges.
 
 use crate::numbers::{BestRepresentation, is_valid_floating_point_number, parse_floating_point_number};
 
-/// What the attributes `min`, `max` and `step` of a range say.
+/// The attributes `min`, `max` and `step` of a range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RangeLimits {
-    /// The least number: 0, if nothing else is said.
+    /// The minimum; 0 by default.
     pub min: f64,
-    /// The largest number: 100, if nothing else is said.
+    /// The maximum; 100 by default.
     pub max: f64,
-    /// What is between two numbers: 1, if nothing else is said. None for any number.
+    /// The step; 1 by default. `None` allows any number.
     pub step: Option<f64>,
 }
 
@@ -21,46 +21,46 @@ impl Default for RangeLimits {
 }
 
 impl RangeLimits {
-    /// With another least number.
+    /// Sets the minimum.
     #[must_use]
     pub const fn with_min(self, min: f64) -> Self {
         Self { min, ..self }
     }
 
-    /// With another largest number.
+    /// Sets the maximum.
     #[must_use]
     pub const fn with_max(self, max: f64) -> Self {
         Self { max, ..self }
     }
 
-    /// With another step, which has to be more than zero, and finite, to count; none allows any number.
+    /// Sets the step. One that is not finite or not more than zero is ignored; `None` allows any number.
     #[must_use]
     pub const fn with_step(self, step: Option<f64>) -> Self {
         Self { step, ..self }
     }
 
-    /// The number where no other is given: the middle.
+    /// The default value: the midpoint.
     fn default_value(self) -> f64 {
         if self.max < self.min {
             return self.min;
         }
         let distance = self.max - self.min;
-        // The distance of finite limits may be beyond all floating-point numbers.
+        // The difference of finite limits may overflow.
         if distance.is_finite() { self.min + distance / 2.0 } else { self.min / 2.0 + self.max / 2.0 }
     }
 
-    /// The nearest number that is allowed, the larger one of two that are equally near.
+    /// The nearest allowed number, the larger one of two that are equally near.
     fn nearest(self, value: f64) -> f64 {
-        // Limits that exclude each other leave only the least number.
+        // Limits that exclude each other allow only the minimum.
         let max = self.max.max(self.min);
         let value = value.max(self.min).min(max);
         let Some(step) = self.step.filter(|step| *step > 0.0 && step.is_finite()) else { return value };
-        // Where the distance of the limits is beyond all floating-point numbers, that of their halves is not.
+        // If the difference of the limits overflows, that of their halves does not.
         let scale = if (max - self.min).is_finite() { 1.0 } else { 0.5 };
         let (min, step) = (self.min * scale, step * scale);
         let steps = |number: f64| (number * scale - min) / step;
         if !steps(max).is_finite() {
-            // The steps are finer than any floating-point number can tell.
+            // The steps are smaller than the precision of floating-point numbers.
             return value;
         }
         let rounded = min + floor(steps(value) + 0.5) * step;
@@ -68,9 +68,9 @@ impl RangeLimits {
     }
 }
 
-/// The largest integer that is not larger. `core` has none.
+/// Rounds down. `core` has no such function.
 fn floor(number: f64) -> f64 {
-    // From here on, all numbers are integers.
+    // All larger numbers are integers.
     const INTEGERS: f64 = 4_503_599_627_370_496.0;
     if !(-INTEGERS..INTEGERS).contains(&number) {
         return number;
@@ -79,10 +79,10 @@ fn floor(number: f64) -> f64 {
     if truncated > number { truncated - 1.0 } else { truncated }
 }
 
-/// The number that an `input` with a range makes of a value: the number itself, kept within the limits and on a step, or
-/// the middle if it is no valid floating-point number.
+/// Sanitizes the value of a range: the number, clamped to the limits and rounded to a step, or the default value if it
+/// is not a valid floating-point number.
 ///
-/// Displays as the element's value.
+/// The result displays as the element's value.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)>
 ///

@@ -3,9 +3,9 @@
 use crate::cursor::{Cursor, strip};
 use core::iter::FusedIterator;
 
-/// The tokens of a set of comma-separated tokens, without the white space around them and without an allocation.
+/// The tokens of a set of comma-separated tokens, without the white space around them. Does not allocate.
 ///
-/// A token can be empty; but an empty string holds no token, and after a comma at the end there is none.
+/// A token can be empty, but an empty string has no token, and a comma at the end is not followed by one.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens>
 ///
@@ -19,7 +19,7 @@ pub fn comma_separated_tokens(input: &str) -> CommaSeparatedTokens<'_> {
     CommaSeparatedTokens { cursor: Cursor::new(input) }
 }
 
-/// Tokens that are separated by commas. See [`comma_separated_tokens`].
+/// An iterator over tokens separated by commas. See [`comma_separated_tokens`].
 #[derive(Clone, Debug)]
 pub struct CommaSeparatedTokens<'a> {
     cursor: Cursor<'a>,

@@ -5,8 +5,8 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-/// The tokens of a set of space-separated tokens, as it stands: in order, with repetitions, without an allocation. So are
-/// the values of `class`, `headers`, `ping` and many other attributes read.
+/// The tokens of a set of space-separated tokens, in order, with duplicates. Does not allocate. `class`, `headers`,
+/// `ping` and many other attributes have such values.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens>
 ///
@@ -22,7 +22,7 @@ pub fn space_separated_tokens(input: &str) -> SpaceSeparatedTokens<'_> {
     SpaceSeparatedTokens { cursor }
 }
 
-/// Tokens that are separated by white space. See [`space_separated_tokens`].
+/// An iterator over tokens separated by white space. See [`space_separated_tokens`].
 #[derive(Clone, Debug)]
 pub struct SpaceSeparatedTokens<'a> {
     /// Never before white space.
@@ -45,7 +45,7 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
 
 impl FusedIterator for SpaceSeparatedTokens<'_> {}
 
-/// The tokens of a set of space-separated tokens, each once, in the order in which they occur first.
+/// The tokens of a set of space-separated tokens without duplicates, in the order of their first occurrence.
 ///
 /// Takes time in O(n log n).
 ///
@@ -61,8 +61,8 @@ pub fn unique_space_separated_tokens(input: &str) -> Vec<&str> {
     space_separated_tokens(input).filter(|token| seen.insert(*token)).collect()
 }
 
-/// Whether no token occurs twice: whether a string is an unordered, or an ordered, set of unique space-separated tokens.
-/// Tokens that differ in case differ.
+/// Whether a string has no duplicate tokens: whether it is an unordered, or an ordered, set of unique space-separated
+/// tokens. Tokens are compared case-sensitively.
 ///
 /// Takes time in O(n log n).
 ///

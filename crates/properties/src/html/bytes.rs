@@ -9,8 +9,8 @@ use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Options, Parser, Scripting, parse_bytes_with, parse_with};
 use std::io::{self, Read};
 
-/// Bytes in any encoding, declared early, late or not at all, make the same document whole, in chunks and from a reader;
-/// and it is the document that their text makes.
+/// Bytes in any encoding, declared early, late or not at all, give the same document whole, in chunks and from a
+/// reader; and it is the document of their text.
 pub fn html_bytes(data: &[u8]) {
     let mut input = Input::new(data);
     let (hints, cuts) = (hints(&mut input), input.cuts());
@@ -22,7 +22,7 @@ pub fn html_bytes(data: &[u8]) {
 
     let whole = parse_bytes_with(&bytes, hints, options);
     check(&whole);
-    // A parser that gets chunks cannot take back text that came before it fell back.
+    // A parser that is fed in chunks cannot revert what it parsed before the fallback.
     let hints = hints.settled_for(&bytes);
     let chunks = in_chunks(&bytes, cuts, hints, options);
     nodes::assert_same_document(&whole, &chunks, "chunks");
@@ -34,7 +34,7 @@ pub fn html_bytes(data: &[u8]) {
     }
 }
 
-/// Labels of encodings of every kind: single bytes, several bytes, with states, replaced, unknown.
+/// Labels of encodings of all kinds: single-byte, multi-byte, stateful, replacement, unknown.
 const LABELS: &[&str] = &[
     "utf-8",
     "windows-1252",
@@ -77,8 +77,8 @@ fn hints(input: &mut Input<'_>) -> Hints {
     hints.with_legacy_fallback(input.choose())
 }
 
-/// The body as it is, or its text in some encoding; with a declaration at its start, or beyond the bytes that are searched
-/// for one; and with a byte order mark.
+/// The body unchanged, or its text in some encoding; with a declaration at its start or after the prescanned bytes; and
+/// with a byte order mark.
 fn bytes(input: &mut Input<'_>) -> Vec<u8> {
     let mark = input.pick(&[&b""[..], b"", b"", b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"]);
     let (declared, encoded) = (input.pick(LABELS), input.pick(LABELS));
@@ -99,7 +99,7 @@ fn bytes(input: &mut Input<'_>) -> Vec<u8> {
 
 fn in_chunks(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Document {
     let mut parser = Parser::new(options).with_hints(hints);
-    // A document of no bytes has an encoding only if the parser is told that there are none.
+    // A document of no bytes has an encoding only if the parser is told that its bytes have ended.
     parser.feed_bytes(&[]);
     cuts.of_bytes(bytes).into_iter().for_each(|chunk| parser.feed_bytes(chunk));
     parser.finish()
@@ -112,7 +112,7 @@ fn read(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Document {
     parser.finish()
 }
 
-/// Reads chunk after chunk.
+/// Reads one chunk per call.
 struct Chunks<'b>(std::vec::IntoIter<&'b [u8]>);
 
 impl Read for Chunks<'_> {
@@ -121,7 +121,7 @@ impl Read for Chunks<'_> {
     }
 }
 
-/// The source is what the bytes mean in the encoding that was found, and the tree is that of the source.
+/// The source equals the bytes decoded with the detected encoding, and the tree is that of the source.
 fn check_text(document: &Document, bytes: &[u8], options: Options) {
     let encoding = document.encoding().expect("bytes have an encoding").encoding;
     let (text, _) = encoding.decode_without_bom_handling(bytes);

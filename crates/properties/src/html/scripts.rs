@@ -8,11 +8,11 @@ use fivefold::Limits;
 use fivefold::dom::Document;
 use fivefold::html::{Options, Parser, Scripting};
 
-/// What scripts write stands where they end, however the input is cut.
+/// Text that scripts write is parsed at their end, wherever the input is divided.
 pub fn html_scripts(data: &[u8]) {
     let mut input = Input::new(data);
     let (cuts, first, limits) = (input.cuts(), input.choose::<u8>(), limits(&mut input));
-    // In the piece that the limit of the input cuts, there are no pauses any more.
+    // There are no pauses in the chunk that exceeds the limit of the input.
     let limits = limits.with_input_bytes(u64::MAX);
     let text = input.text(&HTML);
     let whole = run(&[&text], first, limits);
@@ -26,7 +26,7 @@ fn in_chunks(text: &str, cuts: Cuts) -> Vec<&str> {
     if chunks.is_empty() { vec![""] } else { chunks }
 }
 
-/// What scripts write: in turn one of these, and what stands in the script.
+/// The texts that scripts write, in turn: one of these, and the script's own content.
 const WRITTEN: &[&str] = &[
     "",
     "<p>x",
@@ -46,7 +46,7 @@ const WRITTEN: &[&str] = &[
     "é\0",
 ];
 
-/// How many scripts write. A script can write scripts, without end.
+/// The number of scripts that write. Otherwise a script that writes scripts would never end.
 const WRITES: usize = 24;
 
 fn run(chunks: &[&str], first: u8, limits: Limits) -> Document {

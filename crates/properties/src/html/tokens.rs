@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
 use fivefold::{ParseError, Span};
 
-/// From every state in which a tokenizer can start, and with feedback or without, the tokens are the same whole and in
-/// chunks, and tile the input. A sink that stops gets no more.
+/// From every initial state, and with feedback or without, the tokens of the whole input and of its chunks are the
+/// same, and tile the input. A sink that stops receives no more tokens.
 pub fn html_tokens(data: &[u8]) {
     let mut input = Input::new(data);
     let start = Start {
@@ -29,11 +29,11 @@ pub fn html_tokens(data: &[u8]) {
     }
 }
 
-/// The states in which tests and fragments start.
+/// The initial states of tests and fragments.
 const START_STATES: &[State] =
     &[State::Data, State::Rcdata, State::Rawtext, State::ScriptData, State::Plaintext, State::CdataSection];
 
-/// What makes no token: end tags without a name, and the delimiters of CDATA sections.
+/// Text without a token: end tags without a name, and the delimiters of CDATA sections.
 fn is_dropped(gap: &str) -> bool {
     let mut rest = gap;
     while let Some(after) = ["</>", "<![CDATA[", "]]>"].iter().find_map(|dropped| rest.strip_prefix(dropped)) {
@@ -75,7 +75,7 @@ struct Recorder<'s> {
     recording: Recording,
     gives_feedback: bool,
     cdata_allowed: bool,
-    /// How many tokens to take before stopping.
+    /// The number of tokens before stopping.
     left: usize,
     has_stopped: bool,
 }
@@ -121,7 +121,7 @@ impl Recorder<'_> {
         self.recording.push(line, token.span);
     }
 
-    /// What tree construction might answer.
+    /// Possible feedback of tree construction.
     fn feedback(&mut self, token: HtmlToken<'_>) -> Feedback {
         let mut feedback = Feedback { cdata_allowed: self.cdata_allowed, ..Feedback::default() };
         if let (true, HtmlToken::StartTag(tag)) = (self.gives_feedback, token) {

@@ -8,8 +8,8 @@ use fivefold::dom::Document;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{Options, Parser, Reader, StreamReader, parse_bytes_with, parse_with};
 
-/// Bytes in any encoding, declared or not, make the same document whole and in chunks, and the readers give what it holds;
-/// and it is the document that their text makes. Errors of the encoding stand in the source, too.
+/// Bytes in any encoding, declared or not, give the same document whole and in chunks, and the readers return its
+/// events; and it is the document of their text. Errors of the encoding lie in the source, too.
 pub fn xml_bytes(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts, hints) = (options(&mut input), input.cuts(), hints(&mut input));
@@ -18,7 +18,7 @@ pub fn xml_bytes(data: &[u8]) {
     let whole = parse_bytes_with(&bytes, hints, options);
     nodes::assert_errors_are_in_source(&whole);
     nodes::assert_places_are_in_source(&whole);
-    // A parser that gets chunks cannot take back text that came before it fell back.
+    // A parser that is fed in chunks cannot revert what it parsed before the fallback.
     let hints = hints.settled_for(&bytes);
     let chunks = in_chunks(&bytes, cuts, hints, options);
     nodes::assert_same_document(&whole, &chunks, "chunks");
@@ -31,7 +31,7 @@ pub fn xml_bytes(data: &[u8]) {
     }
 }
 
-/// Labels of encodings of every kind: single bytes, several bytes, with states, replaced, unknown.
+/// Labels of encodings of all kinds: single-byte, multi-byte, stateful, replacement, unknown.
 const LABELS: &[&str] = &[
     "utf-8",
     "windows-1252",
@@ -66,8 +66,8 @@ fn hints(input: &mut Input<'_>) -> Hints {
     hints.with_legacy_fallback(input.choose())
 }
 
-/// The body as it is, or its text in some encoding; with an XML declaration or without, in which there can be bytes that
-/// mean nothing; and with a byte order mark.
+/// The body unchanged, or its text in some encoding; with or without an XML declaration, which can contain invalid
+/// bytes; and with a byte order mark.
 fn bytes(input: &mut Input<'_>) -> Vec<u8> {
     let choices = input.choose::<u8>();
     let mark =
@@ -88,7 +88,7 @@ fn bytes(input: &mut Input<'_>) -> Vec<u8> {
 
 fn in_chunks(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Document {
     let mut parser = Parser::new(options).with_hints(hints);
-    // A document of no bytes has an encoding only if the parser is told that there are none.
+    // A document of no bytes has an encoding only if the parser is told that its bytes have ended.
     parser.feed_bytes(&[]);
     cuts.of_bytes(bytes).into_iter().for_each(|chunk| parser.feed_bytes(chunk));
     parser.finish()

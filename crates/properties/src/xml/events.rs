@@ -1,11 +1,11 @@
-//! Events written down: those of the readers, and those that a tree stands for.
+//! Records events: those of the readers, and those that correspond to a tree.
 
 use core::fmt::Debug;
 use fivefold::Span;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::xml::{Event, Start};
 
-/// An event, a line.
+/// An event, as one line.
 pub(super) fn line(event: &Event<'_>) -> String {
     let span = event.span();
     match event {
@@ -44,7 +44,7 @@ fn doctype_line(name: &str, ids: [Option<&str>; 2], span: Span) -> String {
     format!("doctype {name:?} {ids:?} {span:?}")
 }
 
-/// The events that a tree stands for.
+/// The events that correspond to a tree.
 pub(super) fn of_tree(document: &Document) -> Vec<String> {
     let mut lines = Vec::new();
     let mut work: Vec<(NodeRef<'_>, bool)> = vec![(document.root(), false)];

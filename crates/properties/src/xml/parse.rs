@@ -1,4 +1,4 @@
-//! XML as text: parser, readers and serialisers.
+//! XML as text: parser, readers and serializers.
 
 use super::{Chunks, events, options, stream, wait};
 use crate::input::{Cuts, Input};
@@ -11,15 +11,16 @@ use fivefold::xml::{
     serialize,
 };
 
-/// A document is the same whole, in chunks and as UTF-16, and with and without errors; the readers give what the tree
-/// holds; all its places lie in the source; its links agree; and what is serialised parses to the same tree.
+/// A document is the same whole, in chunks and as UTF-16, and with and without errors; the readers return the events of
+/// the tree; all its spans lie in the source; its links are consistent; and serialized documents parse to the same
+/// tree.
 pub fn xml_parse(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
     let text = input.text(&XML);
     let document = parse_with(&text, options);
     nodes::assert_same_document(&document, &in_chunks(&text, cuts, options), "chunks");
-    // In UTF-16, this character is a byte order mark of the other order.
+    // In UTF-16, this character is a byte order mark of the opposite byte order.
     if !text.starts_with('\u{FFFE}') {
         check_utf_16(&document, &text, options);
     }
@@ -43,7 +44,7 @@ fn in_chunks(text: &str, cuts: Cuts, options: Options) -> Document {
 
 fn check_utf_16(document: &Document, text: &str, options: Options) {
     let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    // The transport speaks louder than the declaration, and a byte order mark louder than the transport.
+    // The transport overrides the declaration, and a byte order mark overrides the transport.
     let hints = Hints::default().with_transport_label("utf-16le");
     nodes::assert_same_tree(document, &parse_bytes_with(&bytes, hints, options), "UTF-16");
 }
@@ -79,7 +80,7 @@ fn check_readers(document: &Document, text: &str, cuts: Cuts, options: Options) 
     }
 }
 
-/// Whether an error comes from decoding, of which a parser of text knows nothing.
+/// Whether an error comes from decoding, which a parser of text never does.
 fn is_of_encoding(code: fivefold::ErrorCode) -> bool {
     use fivefold::ErrorCode::{EncodingDeclarationMismatch, InvalidByteSequence, UnsupportedEncoding};
     matches!(code, EncodingDeclarationMismatch | InvalidByteSequence | UnsupportedEncoding)
@@ -95,8 +96,9 @@ fn check_serializers(document: &Document, options: Options) {
         }
     };
     let again = parse(&written);
-    // With limits, the DOCTYPE supplies more than there was; well-known prefixes are written with declarations.
-    // An internal subset is kept as it stands, and so are the illegal characters in it that its notations have lost.
+    // With limits, the DOCTYPE may supply more attributes than there were; well-known prefixes are written with
+    // declarations. An internal subset is unchanged, including its illegal characters, even if they were dropped from
+    // notations.
     let is_subset_clean =
         options.illegal_characters == IllegalCharacters::Keep || !document.source().contains("<!NOTATION");
     if keep_all(options.limits) && options.well_known_prefixes.is_empty() && is_subset_clean {
@@ -106,11 +108,10 @@ fn check_serializers(document: &Document, options: Options) {
     assert_eq!(serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
 }
 
-/// Whether a tree that a parser made can be one that XML cannot express. There are five ways: limits, which cut names and
-/// leave out attributes that the DOCTYPE would supply; defaults that the budget leaves out; a well-known prefix where the
-/// document declares that it has no namespace; a name, comment or instruction with a carriage return, which only a replacement text can
-/// give;
-/// and a public identifier without its closing quote.
+/// Whether a tree from the parser may be one that XML cannot express. There are five causes: limits, which truncate
+/// names and drop default attributes; defaults beyond the budget; a well-known prefix that the document undeclares; a
+/// name, comment or instruction with a carriage return, which only a replacement text can contain; and a public
+/// identifier without its closing quote.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
@@ -122,9 +123,9 @@ fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Opti
         | SerializeProblem::ProcessingInstructionTarget
         | SerializeProblem::Comment
         | SerializeProblem::ProcessingInstructionData => source.contains("<!ENTITY") && source.contains("&#"),
-        // One without its closing quote keeps its white space.
+        // An identifier without its closing quote keeps its white space.
         SerializeProblem::PublicId => source.to_ascii_uppercase().contains("PUBLIC"),
-        // The budget can run out.
+        // The budget can be exhausted.
         SerializeProblem::AttributeDefault { .. } => source.contains("<!ATTLIST"),
         _ => false,
     }

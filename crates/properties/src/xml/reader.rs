@@ -1,4 +1,4 @@
-//! What the readers offer beyond events.
+//! The readers' methods beyond iterating over events.
 
 use super::{Chunks, events, options, stream};
 use crate::input::{Cuts, Input};
@@ -6,8 +6,8 @@ use crate::limits::keep_all;
 use crate::{XML, nodes};
 use fivefold::xml::{Event, Options, Reader};
 
-/// Elements that are skipped, or whose inner source is read, end where they should, in a text and in a stream; text that is
-/// cut, or given as it is written, is the same text; and events that borrow are those that are lent.
+/// Skipped elements, and elements whose inner source is read, end at the right place, in a text and in a stream; text
+/// in chunks, or as written, is the same text; and borrowed events equal lent ones.
 pub fn xml_reader(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
@@ -15,14 +15,14 @@ pub fn xml_reader(data: &[u8]) {
     let moves = input.steps::<Move>();
     let text = input.text(&XML);
     check_moves(&text, cuts, options, &moves);
-    // Limits count in the events that there are, and these are others.
+    // Limits apply per event, and the events of the two runs differ.
     if keep_all(options.limits) {
         check_texts(&text, options, text_limit);
     }
     check_borrowed(&text, options);
 }
 
-/// What is done next with a reader.
+/// The next move of a reader.
 #[derive(Clone, Copy, Debug, arbitrary::Arbitrary)]
 enum Move {
     Next,
@@ -30,7 +30,7 @@ enum Move {
     ReadInnerSource,
 }
 
-/// Both readers make the same moves, then read on to the end.
+/// Both readers make the same moves, then read to the end.
 fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
     let mut reader = Reader::with_options(text, options);
     let mut streamed = stream(Chunks::new(text.as_bytes(), cuts), options);
@@ -66,7 +66,7 @@ fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
     assert!(reader.position() == text.len() as u64 || !keep_all(options.limits));
 }
 
-/// Text in pieces, or as it is written, is the text that comes whole.
+/// Text in chunks, or as written, equals the joined text.
 fn check_texts(text: &str, options: Options, limit: usize) {
     let whole = texts(text, options);
     assert_eq!(texts(text, options.with_text_limit(limit)), whole, "cut at {limit}");

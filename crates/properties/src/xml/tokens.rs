@@ -16,7 +16,7 @@ pub fn xml_tokens(data: &[u8]) {
     let text = input.text(&XML);
     let whole = run(&[&text], &text, options);
     assert_eq!(run(&cuts.of_text(&text), &text, options), whole, "chunks");
-    // Notices switch the short cuts of the tokenizer off.
+    // Notices turn the short cuts of the tokenizer off.
     let mut other = run(&[&text], &text, options.with_notices(!options.notices));
     assert!([&whole, &other].iter().any(|run| run.notices.is_empty()), "notices that nobody wants");
     other.notices.clone_from(&whole.notices);
@@ -24,8 +24,8 @@ pub fn xml_tokens(data: &[u8]) {
     whole.assert_tokens_tile(&text, is_dropped);
 }
 
-/// What makes no token: a byte order mark, the delimiters of CDATA sections, references to entities that are empty, and
-/// brackets of a section that the end of the input cuts off. Dropped characters leave gaps as well.
+/// Text without a token: a byte order mark, the delimiters of CDATA sections, references to empty entities, and
+/// brackets of a section that the end of the input truncates. Dropped characters leave gaps as well.
 fn is_dropped(gap: &str, is_at_end: bool) -> bool {
     let mut rest = gap.trim_start_matches('\u{FEFF}');
     while !rest.is_empty() {

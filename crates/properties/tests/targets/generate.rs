@@ -1,15 +1,15 @@
-//! Inputs from a seed.
+//! Generates inputs from a seed.
 
 use fastrand::Rng;
 use fivefold_properties::{HEAD, Vocabulary};
 
-/// How many bytes of a fixture are taken.
+/// The number of bytes taken from a fixture.
 const EXCERPT: usize = 240;
 
-/// How many words make soup.
+/// The number of words in a soup.
 const WORDS: usize = 40;
 
-/// Makes inputs, the same ones in every run.
+/// Generates the same inputs in every run.
 pub(crate) struct Generator<'v> {
     random: Rng,
     words: &'v [String],
@@ -18,17 +18,17 @@ pub(crate) struct Generator<'v> {
 }
 
 impl<'v> Generator<'v> {
-    /// A generator of inputs made of these words and fixtures, with steps before the text or without.
+    /// A generator of inputs from these words and fixtures, with or without steps before the text.
     pub(crate) fn new(vocabulary: &'v Vocabulary, fixtures: Vec<Vec<u8>>, has_steps: bool) -> Self {
         Self { random: Rng::with_seed(2007), words: vocabulary.words(), fixtures, has_steps }
     }
 
-    /// The next input: choices at random, some or most of them zero, and a body.
+    /// The next input: random selections, some or most of them zero, and a body.
     pub(crate) fn generate(&mut self) -> Vec<u8> {
         let zeros = self.random.u8(..4);
         let mut data: Vec<u8> =
             (0..HEAD).map(|_| if self.random.u8(..4) < zeros { 0 } else { self.random.u8(..) }).collect();
-        // The first choice is whether the body is text, or numbers of words. Both kinds are written out as text here.
+        // The first byte selects text or indices of words. Here, both kinds are written as text.
         data[0] = 0;
         data[1] = if self.has_steps { self.random.u8(..200) } else { 0 };
         data.extend((0..data[1]).map(|_| self.random.u8(..)));
@@ -41,7 +41,7 @@ impl<'v> Generator<'v> {
         &self.words[self.random.usize(..self.words.len())]
     }
 
-    /// Words; the few that are chosen first come again and again, so that tags match.
+    /// Random words; a few are repeated often, so that tags match.
     fn soup(&mut self) -> Vec<u8> {
         let favourites: Vec<_> = (0..1 + self.random.usize(..8)).map(|_| self.word()).collect();
         let mut text = String::new();

@@ -1,5 +1,5 @@
-//! Runs every fuzz target on generated inputs: soup of the dictionaries' words, and mutated fixtures. The seeds are fixed,
-//! so that a test fails always or never.
+//! Runs every fuzz target on generated inputs: random words of the dictionaries, and mutated fixtures. The seeds are
+//! fixed, so that a test fails always or never.
 
 mod generate;
 mod shrink;
@@ -8,7 +8,7 @@ use fivefold_properties::{HTML, MICROSYNTAX, Vocabulary, XML};
 use generate::Generator;
 use std::path::{Path, PathBuf};
 
-/// Runs a target on so many inputs.
+/// Runs a target on `count` inputs.
 fn run(target: fn(&[u8]), count: usize, has_steps: bool, vocabulary: &Vocabulary, folders: &[&str]) {
     let mut generator = Generator::new(vocabulary, fixtures(folders), has_steps);
     for number in 0..count {
@@ -46,7 +46,7 @@ macro_rules! targets {
     )*};
 }
 
-// Each target, how many inputs, whether there are steps in them, and what they are made of.
+// Each target, its number of inputs, whether they contain steps, and their words and fixtures.
 targets! {
     html_parse, 4000, false, HTML, PAGES;
     html_fragment, 4000, false, HTML, PAGES;

@@ -1,11 +1,11 @@
-//! Smaller inputs that fail, too.
+//! Shrinks failing inputs.
 
 use core::any::Any;
 use core::cell::Cell;
 use std::panic::{catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-/// The message of the failure of a target, and a small input that makes it fail; none if it does not fail.
+/// The message of a target's failure, and a small input that causes a failure; `None` if it does not fail.
 pub(crate) fn failure(target: fn(&[u8]), data: &[u8]) -> Option<(Vec<u8>, String)> {
     let mut message = message_of(target, data)?;
     let mut data = data.to_vec();
@@ -24,7 +24,7 @@ pub(crate) fn failure(target: fn(&[u8]), data: &[u8]) -> Option<(Vec<u8>, String
     Some((data, message))
 }
 
-/// The input without a part, and the one with zeros in its place if it has others there.
+/// The input without a part, and the input with zeros in its place, if these differ.
 fn smaller(data: &[u8], start: usize, end: usize) -> impl Iterator<Item = Vec<u8>> + use<> {
     let shorter = [&data[..start], &data[end..]].concat();
     let zeroed = [&data[..start], &vec![0; end - start], &data[end..]].concat();
@@ -33,7 +33,7 @@ fn smaller(data: &[u8], start: usize, end: usize) -> impl Iterator<Item = Vec<u8
 }
 
 thread_local! {
-    /// Whether panics of this thread are caught, and so need not be printed.
+    /// Whether panics of this thread are caught, so that they need not be printed.
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };
 }
 

@@ -1,6 +1,6 @@
-//! Takes the place of quick-xml 0.41, whose names and contents are bytes, over Fivefold's XML5 reader.
+//! A replacement for quick-xml 0.41, whose names and contents are bytes, over Fivefold's XML5 reader.
 //!
-//! All of it is in [`fivefold_quick_xml`]; here are the names that quick-xml has for it.
+//! Re-exports [`fivefold_quick_xml`] under quick-xml's paths.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -9,15 +9,15 @@ pub use fivefold_quick_xml::{Decoder, Error, Result, XmlVersion, encoding, error
 pub use reader::{NsReader, Reader};
 pub use writer::Writer;
 
-/// Events: what a reader gives and a writer takes.
+/// Events of readers and writers.
 pub mod events {
     /// The attributes of a tag.
     pub mod attributes {
         pub use fivefold_quick_xml::events::attributes::AttrError;
 
-        /// An attribute: its name and its value, as they are written.
+        /// An attribute: its name and its value, as written in the source.
         pub type Attribute<'a> = fivefold_quick_xml::events::attributes::Attribute<'a, [u8]>;
-        /// The attributes of a tag, one after another.
+        /// An iterator over the attributes of a tag.
         pub type Attributes<'a> = fivefold_quick_xml::events::attributes::Attributes<'a, [u8]>;
     }
 
@@ -25,7 +25,7 @@ pub mod events {
 
     /// An event.
     pub type Event<'a> = shared::Event<'a, [u8]>;
-    /// A start tag or an empty tag: what stands between `<` and `>`, or `/>`.
+    /// A start tag or an empty tag: the content between `<` and `>`, or `/>`.
     pub type BytesStart<'a> = shared::BytesStart<'a, [u8]>;
     /// The end of an element: its name.
     pub type BytesEnd<'a> = shared::BytesEnd<'a, [u8]>;
@@ -39,7 +39,7 @@ pub mod events {
     pub type BytesRef<'a> = shared::BytesRef<'a, [u8]>;
     /// The XML declaration.
     pub type BytesDecl<'a> = shared::BytesDecl<'a, [u8]>;
-    /// CDATA sections that together hold a text.
+    /// An iterator of CDATA sections that together hold a text.
     pub type CDataIterator<'a> = shared::CDataIterator<'a, [u8]>;
 }
 
@@ -57,25 +57,25 @@ pub mod name {
     pub type Prefix<'a> = shared::Prefix<'a, [u8]>;
     /// The URI of a namespace.
     pub type Namespace<'a> = shared::Namespace<'a, [u8]>;
-    /// What an attribute declares.
+    /// The namespace that an attribute declares.
     pub type PrefixDeclaration<'a> = shared::PrefixDeclaration<'a, [u8]>;
-    /// What the prefix of a name, or its lack, comes to.
+    /// The result of resolving the prefix of a name.
     pub type ResolveResult<'ns> = shared::ResolveResult<'ns, [u8]>;
 
-    /// A name, as quick-xml's users write it.
+    /// A name, constructed as in quick-xml.
     #[allow(non_snake_case, reason = "a name for a type cannot be called, and this one is")]
     pub const fn QName(name: &[u8]) -> QName<'_> {
         shared::QName(name)
     }
 
-    /// The URI of a namespace, as quick-xml's users write it.
+    /// The URI of a namespace, constructed as in quick-xml.
     #[allow(non_snake_case, reason = "a name for a type cannot be called, and this one is")]
     pub const fn Namespace(uri: &[u8]) -> Namespace<'_> {
         shared::Namespace(uri)
     }
 }
 
-/// Reading.
+/// Readers.
 pub mod reader {
     pub use fivefold_quick_xml::reader::{Config, Span, WELL_KNOWN_PREFIXES};
 
@@ -85,7 +85,7 @@ pub mod reader {
     pub type NsReader<R> = fivefold_quick_xml::NsReader<R, [u8]>;
 }
 
-/// Writing.
+/// Writers.
 pub mod writer {
     /// Writes events as XML.
     pub type Writer<W> = fivefold_quick_xml::Writer<W, [u8]>;

@@ -1,6 +1,6 @@
-//! Takes the place of quick-xml 0.42, whose names and contents are `str`, over Fivefold's XML5 reader.
+//! A replacement for quick-xml 0.42, whose names and contents are `str`, over Fivefold's XML5 reader.
 //!
-//! All of it is in [`fivefold_quick_xml`]; here are the names that quick-xml has for it.
+//! Re-exports [`fivefold_quick_xml`] under quick-xml's paths.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -9,15 +9,15 @@ pub use fivefold_quick_xml::{Decoder, Error, Result, XmlVersion, encoding, error
 pub use reader::{NsReader, Reader};
 pub use writer::Writer;
 
-/// Events: what a reader gives and a writer takes.
+/// Events of readers and writers.
 pub mod events {
     /// The attributes of a tag.
     pub mod attributes {
         pub use fivefold_quick_xml::events::attributes::AttrError;
 
-        /// An attribute: its name and its value, as they are written.
+        /// An attribute: its name and its value, as written in the source.
         pub type Attribute<'a> = fivefold_quick_xml::events::attributes::Attribute<'a, str>;
-        /// The attributes of a tag, one after another.
+        /// An iterator over the attributes of a tag.
         pub type Attributes<'a> = fivefold_quick_xml::events::attributes::Attributes<'a, str>;
     }
 
@@ -25,7 +25,7 @@ pub mod events {
 
     /// An event.
     pub type Event<'a> = shared::Event<'a, str>;
-    /// A start tag or an empty tag: what stands between `<` and `>`, or `/>`.
+    /// A start tag or an empty tag: the content between `<` and `>`, or `/>`.
     pub type BytesStart<'a> = shared::BytesStart<'a, str>;
     /// The end of an element: its name.
     pub type BytesEnd<'a> = shared::BytesEnd<'a, str>;
@@ -39,7 +39,7 @@ pub mod events {
     pub type BytesRef<'a> = shared::BytesRef<'a, str>;
     /// The XML declaration.
     pub type BytesDecl<'a> = shared::BytesDecl<'a, str>;
-    /// CDATA sections that together hold a text.
+    /// An iterator of CDATA sections that together hold a text.
     pub type CDataIterator<'a> = shared::CDataIterator<'a, str>;
 }
 
@@ -50,7 +50,7 @@ pub mod name {
     };
 }
 
-/// Reading.
+/// Readers.
 pub mod reader {
     pub use fivefold_quick_xml::reader::{Config, Span, WELL_KNOWN_PREFIXES};
 
@@ -60,7 +60,7 @@ pub mod reader {
     pub type NsReader<R> = fivefold_quick_xml::NsReader<R, str>;
 }
 
-/// Writing.
+/// Writers.
 pub mod writer {
     /// Writes events as XML.
     pub type Writer<W> = fivefold_quick_xml::Writer<W, str>;

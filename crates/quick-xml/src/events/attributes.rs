@@ -13,7 +13,7 @@ use fivefold_core::scan::find_any;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// An attribute: its name and its value, as they are written.
+/// An attribute: its name and its value, as written in the source.
 pub struct Attribute<'a, U: Unit + ?Sized = str> {
     /// The name.
     pub key: QName<'a, U>,
@@ -50,22 +50,23 @@ impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
         })
     }
 
-    /// The value, with its references resolved and its white space normalised.
+    /// The value, with references resolved and white space normalized.
     ///
     /// <https://www.w3.org/TR/xml/#AVNormalize>
     ///
     /// # Errors
     ///
-    /// When it has a reference that is neither numeric nor to a predefined entity. The reader gives no such values.
+    /// Returns an error for a reference that is neither numeric nor to a predefined entity. Values from the reader have
+    /// none.
     pub fn normalized_value(&self, version: XmlVersion) -> XmlResult<Cow<'a, str>> {
         self.normalized_value_with(version, 1, resolve_predefined_entity)
     }
 
-    /// The value, normalised, with entities that `resolve` knows by their names, so many of them in one another.
+    /// The value, normalized, with entities that `resolve` looks up by name, nested up to the given depth.
     ///
     /// # Errors
     ///
-    /// When it has a reference that nobody knows.
+    /// Returns an error for an unknown reference.
     pub fn normalized_value_with<'entity>(
         &self,
         _version: XmlVersion,
@@ -79,7 +80,7 @@ impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`normalized_value`](Self::normalized_value).
     pub fn decoded_and_normalized_value(&self, version: XmlVersion, _decoder: Decoder) -> XmlResult<Cow<'a, str>> {
         self.normalized_value(version)
     }
@@ -88,7 +89,7 @@ impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
     ///
     /// # Errors
     ///
-    /// When it has a reference that is neither numeric nor to a predefined entity.
+    /// Returns an error for a reference that is neither numeric nor to a predefined entity.
     pub fn unescape_value(&self) -> XmlResult<Cow<'a, str>> {
         self.normalized_value(XmlVersion::Implicit1_0)
     }
@@ -97,12 +98,12 @@ impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`unescape_value`](Self::unescape_value).
     pub fn decode_and_unescape_value(&self, _decoder: Decoder) -> XmlResult<Cow<'a, str>> {
         self.unescape_value()
     }
 
-    /// The truth that the value stands for, in XML Schema's notation.
+    /// The value as a Boolean of XML Schema.
     pub fn as_bool(&self) -> Option<bool> {
         match self.value.bytes() {
             b"true" | b"1" => Some(true),
@@ -113,38 +114,38 @@ impl<'a, U: Unit + ?Sized> Attribute<'a, U> {
 }
 
 impl<'a, U: Unit + ?Sized> From<(&'a str, &'a str)> for Attribute<'a, U> {
-    /// A name, and a value to be escaped.
+    /// Takes a name, and a value to be escaped.
     fn from((key, value): (&'a str, &'a str)) -> Self {
         Self { key: QName(U::from_text(key)), value: U::from_cow(escape(value)) }
     }
 }
 
 impl<'a, U: Unit + ?Sized> From<(&'a str, Cow<'a, str>)> for Attribute<'a, U> {
-    /// A name, and a value to be escaped.
+    /// Takes a name, and a value to be escaped.
     fn from((key, value): (&'a str, Cow<'a, str>)) -> Self {
         Self { key: QName(U::from_text(key)), value: U::from_cow(escape(value)) }
     }
 }
 
 impl<'a> From<(&'a [u8], &'a [u8])> for Attribute<'a, [u8]> {
-    /// A name, and a value that is escaped.
+    /// Takes a name, and an escaped value.
     fn from((key, value): (&'a [u8], &'a [u8])) -> Self {
         Self { key: QName(key), value: Cow::Borrowed(value) }
     }
 }
 
-/// What is wrong with an attribute, and where in the tag. The tags that the reader gives have no such attributes.
+/// An error of an attribute, with its offset in the tag. Tags from the reader have no such attributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttrError {
-    /// A name has no `=`.
+    /// There is no `=` after a name.
     ExpectedEq(usize),
-    /// A name and `=` have no value.
+    /// There is no value after `=`.
     ExpectedValue(usize),
     /// A value has no quotes.
     UnquotedValue(usize),
-    /// A value does not end with that quote.
+    /// A value is not terminated by this quote.
     ExpectedQuote(usize, u8),
-    /// An attribute has the name of an earlier one, which stands at the second place.
+    /// An attribute has the name of an earlier one, which is at the second offset.
     Duplicated(usize, usize),
 }
 
@@ -155,43 +156,43 @@ impl fmt::Display for AttrError {
             Self::ExpectedValue(at) => write!(f, "no value at {at}"),
             Self::UnquotedValue(at) => write!(f, "a value without quotes at {at}"),
             Self::ExpectedQuote(at, quote) => write!(f, "no `{}` from {at} on", char::from(*quote)),
-            Self::Duplicated(at, earlier) => write!(f, "the name at {at} stands at {earlier} already"),
+            Self::Duplicated(at, earlier) => write!(f, "the name at {at} is a duplicate of that at {earlier}"),
         }
     }
 }
 
 impl std::error::Error for AttrError {}
 
-/// The attributes of a tag, one after another. After an error that is not about a name that came before, there are none.
+/// An iterator over the attributes of a tag. It ends after an error, except after one about a duplicate name.
 pub struct Attributes<'a, U: Unit + ?Sized = str> {
     content: &'a U,
-    /// Where the first attribute may begin.
+    /// The offset where the next attribute may begin.
     start: usize,
     position: usize,
-    /// The names so far, if they are checked.
+    /// The names so far, if duplicates are checked.
     names: Option<Names<'a>>,
 }
 
-/// The names of attributes, compared one by one as long as they are few.
+/// The names of attributes, compared one by one while they are few.
 #[derive(Clone, Debug, Default)]
 struct Names<'a> {
     first: [&'a [u8]; COMPARED],
     count: usize,
-    /// All of them, once there are many.
+    /// All names, once there are many.
     hashed: Option<HashSet<&'a [u8]>>,
 }
 
-/// Where an attribute stands in the content of its tag.
+/// The ranges of an attribute in the content of its tag.
 struct Place {
     name: Range<usize>,
     value: Range<usize>,
 }
 
-/// Up to this many names are compared one by one.
+/// Up to this number, names are compared one by one.
 const COMPARED: usize = 8;
 
 impl<'a> Names<'a> {
-    /// Takes a name in. Answers whether it is new.
+    /// Inserts a name. `false` if it is a duplicate.
     fn insert(&mut self, name: &'a [u8]) -> bool {
         let Some(free) = self.first.get_mut(self.count) else {
             return self.hashed.get_or_insert_with(|| self.first.into_iter().collect()).insert(name);
@@ -207,23 +208,23 @@ impl<'a> Names<'a> {
 }
 
 impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
-    /// The attributes of a tag's content, from that place on.
+    /// Iterates over the attributes in a tag's content, from this offset on.
     pub(crate) fn of(content: &'a U, position: usize) -> Self {
         Self { content, start: position, position, names: Some(Names::default()) }
     }
 
-    /// The attributes of a tag's content, from that place on.
+    /// Iterates over the attributes in a tag's content, from this offset on.
     pub fn new(content: &'a str, position: usize) -> Self {
         Self::of(U::from_text(content), position)
     }
 
-    /// Sets whether a name that came before is an error.
+    /// Sets whether a duplicate name is an error.
     pub fn with_checks(&mut self, checks: bool) -> &mut Self {
         self.names = checks.then(Names::default);
         self
     }
 
-    /// The error of a name that came before.
+    /// The error for a duplicate name.
     #[cold]
     fn duplicated(&self, name: Range<usize>) -> AttrError {
         let bytes = self.content.bytes();
@@ -233,7 +234,7 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
         AttrError::Duplicated(name.start, place.map_or(0, |place| place.name.start))
     }
 
-    /// Where the next attribute stands.
+    /// The ranges of the next attribute.
     fn advance(&mut self) -> Option<Result<Place, AttrError>> {
         let bytes = self.content.bytes();
         let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
@@ -262,7 +263,7 @@ impl<'a, U: Unit + ?Sized> Attributes<'a, U> {
     }
 }
 
-/// White space of XML.
+/// XML's white space.
 pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }

@@ -10,7 +10,7 @@ use core::iter::FusedIterator;
 use core::ops::Deref;
 use std::borrow::Cow;
 
-/// Writes a struct around a content, and what all such structs have.
+/// Defines a struct around a content, with the methods that all such structs have.
 macro_rules! contents {
     ($( $(#[doc = $doc:literal])+ $name:ident )+) => { $(
         $(#[doc = $doc])+
@@ -23,17 +23,17 @@ macro_rules! contents {
                 Self { content: Cow::Borrowed(content) }
             }
 
-            /// The event, owned.
+            /// Converts the event into an owned one.
             pub fn into_owned(self) -> $name<'static, U> {
                 $name { content: Cow::Owned(self.content.into_owned()) }
             }
 
-            /// What is in it.
+            /// The content.
             pub fn into_inner(self) -> Cow<'a, U> {
                 self.content
             }
 
-            /// The event, borrowed.
+            /// Borrows the event.
             pub fn borrow(&self) -> $name<'_, U> {
                 $name { content: Cow::Borrowed(&self.content) }
             }
@@ -78,7 +78,7 @@ macro_rules! contents {
             ///
             /// # Errors
             ///
-            /// When it is not UTF-8, which that of a reader is.
+            /// Returns an error if it is not UTF-8, which that of a reader always is.
             pub fn decode(&self) -> Result<Cow<'a, str>, EncodingError> {
                 Ok(match &self.content {
                     Cow::Borrowed(content) => Cow::Borrowed(str::from_utf8(content)?),
@@ -90,7 +90,7 @@ macro_rules! contents {
             ///
             /// # Errors
             ///
-            /// When it is not UTF-8, which that of a reader is.
+            /// Returns an error if it is not UTF-8, which that of a reader always is.
             pub fn xml10_content(&self) -> Result<Cow<'a, str>, EncodingError> {
                 Ok(normalize_newlines(self.decode()?))
             }
@@ -108,13 +108,13 @@ macro_rules! contents {
 contents! {
     /// The end of an element: its name.
     BytesEnd
-    /// Characters: as text, they are unescaped; the references between them are events of their own.
+    /// Characters. As text, they need no unescaping; references between them are separate events.
     BytesText
-    /// A CDATA section: what stands between `<![CDATA[` and `]]>`.
+    /// A CDATA section: the content between `<![CDATA[` and `]]>`.
     BytesCData
-    /// A processing instruction: what stands between `<?` and `?>`.
+    /// A processing instruction: the content between `<?` and `?>`.
     BytesPI
-    /// A reference: what stands between `&` and `;`.
+    /// A reference: the content between `&` and `;`.
     BytesRef
 }
 
@@ -124,7 +124,7 @@ fn normalize_newlines(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 impl<'a, U: Unit + ?Sized> BytesEnd<'a, U> {
-    /// The end of an element of that name.
+    /// Creates the end of an element with this name.
     pub fn new<C: Into<Cow<'a, str>>>(name: C) -> Self {
         Self { content: U::from_cow(name.into()) }
     }
@@ -147,24 +147,24 @@ impl<'a, U: Unit + ?Sized> From<QName<'a, U>> for BytesEnd<'a, U> {
 }
 
 impl<'a, U: Unit + ?Sized> BytesText<'a, U> {
-    /// A text, to be escaped.
+    /// Creates a text from a string to be escaped.
     pub fn new(text: &'a str) -> Self {
         Self { content: U::from_cow(escape(text)) }
     }
 
-    /// A text that is escaped.
+    /// Creates a text from an escaped string.
     pub fn from_escaped<C: Into<Cow<'a, str>>>(content: C) -> Self {
         Self { content: U::from_cow(content.into()) }
     }
 }
 
 impl<'a, U: Unit + ?Sized> BytesCData<'a, U> {
-    /// A section. Its text does not contain `]]>`.
+    /// Creates a section. Its text must not contain `]]>`.
     pub fn new<C: Into<Cow<'a, str>>>(content: C) -> Self {
         Self { content: U::from_cow(content.into()) }
     }
 
-    /// Sections that together hold any text.
+    /// Creates sections that together hold any text.
     ///
     /// ```
     /// use fivefold_quick_xml::events::BytesCData;
@@ -179,7 +179,7 @@ impl<'a, U: Unit + ?Sized> BytesCData<'a, U> {
     ///
     /// # Errors
     ///
-    /// When it is not UTF-8, which that of a reader is.
+    /// Returns an error if it is not UTF-8, which that of a reader always is.
     pub fn escape(self) -> Result<BytesText<'static, U>, EncodingError> {
         Ok(BytesText::from_escaped(escape(self.text()?).into_owned()))
     }
@@ -188,7 +188,7 @@ impl<'a, U: Unit + ?Sized> BytesCData<'a, U> {
     ///
     /// # Errors
     ///
-    /// When it is not UTF-8, which that of a reader is.
+    /// Returns an error if it is not UTF-8, which that of a reader always is.
     pub fn partial_escape(self) -> Result<BytesText<'static, U>, EncodingError> {
         Ok(BytesText::from_escaped(partial_escape(self.text()?).into_owned()))
     }
@@ -197,16 +197,16 @@ impl<'a, U: Unit + ?Sized> BytesCData<'a, U> {
     ///
     /// # Errors
     ///
-    /// When it is not UTF-8, which that of a reader is.
+    /// Returns an error if it is not UTF-8, which that of a reader always is.
     pub fn minimal_escape(self) -> Result<BytesText<'static, U>, EncodingError> {
         Ok(BytesText::from_escaped(minimal_escape(self.text()?).into_owned()))
     }
 }
 
-/// CDATA sections that together hold a text.
+/// An iterator of CDATA sections that together hold a text.
 #[derive(Clone, Debug)]
 pub struct CDataIterator<'a, U: ?Sized = str> {
-    /// What is not in a section yet.
+    /// The remaining text.
     rest: Option<&'a str>,
     unit: core::marker::PhantomData<fn() -> Box<U>>,
 }
@@ -228,7 +228,7 @@ impl<'a, U: Unit + ?Sized> Iterator for CDataIterator<'a, U> {
 impl<U: Unit + ?Sized> FusedIterator for CDataIterator<'_, U> {}
 
 impl<'a, U: Unit + ?Sized> BytesPI<'a, U> {
-    /// An instruction: its target, and what follows that.
+    /// Creates an instruction from its target and the content after it.
     pub fn new<C: Into<Cow<'a, str>>>(content: C) -> Self {
         Self { content: U::from_cow(content.into()) }
     }
@@ -243,14 +243,14 @@ impl<'a, U: Unit + ?Sized> BytesPI<'a, U> {
         self.content.part(0..self.target_len())
     }
 
-    /// What follows the target, white space included.
+    /// The content after the target, white space included.
     pub fn content(&self) -> &U {
         self.content.part(self.target_len()..self.content.bytes().len())
     }
 }
 
 impl<'a, U: Unit + ?Sized> BytesRef<'a, U> {
-    /// A reference of that name, or, after `#`, number.
+    /// Creates a reference to this name or, after `#`, number.
     pub fn new<C: Into<Cow<'a, str>>>(name: C) -> Self {
         Self { content: U::from_cow(name.into()) }
     }
@@ -260,11 +260,11 @@ impl<'a, U: Unit + ?Sized> BytesRef<'a, U> {
         self.content.bytes().first() == Some(&b'#')
     }
 
-    /// The character of a numeric reference; nothing, if it is not numeric.
+    /// The character of a numeric reference; `None` if it is not numeric.
     ///
     /// # Errors
     ///
-    /// When the number is that of no character, which a reader does not give.
+    /// Returns an error if the number is not that of a character, which a reader never returns.
     pub fn resolve_char_ref(&self) -> Result<Option<char>, Error> {
         match self.content.text()?.strip_prefix('#') {
             Some(number) => Ok(Some(parse_number(number).map_err(EscapeError::InvalidCharRef)?)),

@@ -1,7 +1,7 @@
-//! The way from events of XML5 to those of quick-xml.
+//! Converts events of XML5 to those of quick-xml.
 //!
-//! Contents are slices of the source, as quick-xml has them, wherever the source is well-formed there. What is not is
-//! written anew: tags from their attributes, references as what they stand for.
+//! Contents are slices of the source, as in quick-xml, if the source is well-formed there. Malformed content is
+//! rewritten: tags from their attributes, references as their values.
 
 use super::{Config, WELL_KNOWN_PREFIXES, illegal, junk, tag};
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
@@ -14,7 +14,7 @@ use fivefold_core::encoding::Hints;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::{Event, IllegalCharacters, Options, Reader, ResolvedNamespace};
 
-/// What was read.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Start {
@@ -35,25 +35,25 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// A document that is being read.
+/// The state of reading a document.
 #[derive(Debug)]
 pub(super) struct Engine {
     reader: Reader<'static>,
     /// The length of the text that it reads.
     len: u64,
-    /// How much stood before what is read, less the byte order mark, which is not counted.
+    /// The length of the skipped text before the document, without the byte order mark, which is not counted.
     skipped: i64,
-    /// Where the last event ends.
+    /// The end of the last event.
     position: u64,
-    /// Whether the next end is not to be given: that of an empty tag that was given as such, or of a tag that is cut off.
+    /// Whether the next end event is hidden: that of an empty tag that was returned as such, or of a truncated tag.
     hides_end: bool,
     /// How many elements are open.
     depth: usize,
-    /// The last tag, as long as nothing but text has followed, if it is a start tag.
+    /// The last tag, if it is a start tag that only text has followed.
     tag: Option<Span>,
-    /// What the reference, or the declaration, comes to that is looked at.
+    /// The value of the current reference or declaration.
     meaning: String,
-    /// Whether the document has characters that XML forbids, and they are left out. They are in the source all the same.
+    /// Whether the document has characters that XML forbids, and they are dropped. They are still in the source.
     drops_illegal: bool,
 }
 
@@ -65,7 +65,7 @@ impl Engine {
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = config.drop_illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal && text.contains('\0') {
-            // XML5 makes U+FFFD of this one whatever is said of the others.
+            // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
         let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };
@@ -91,12 +91,12 @@ impl Engine {
         }
     }
 
-    /// Where the last event ends.
+    /// The end of the last event.
     pub(super) fn position(&self) -> u64 {
         self.position
     }
 
-    /// The namespace of the element whose start or end came last.
+    /// The namespace of the last started or ended element.
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
         self.reader.namespace()
     }
@@ -105,7 +105,7 @@ impl Engine {
         &self.reader.source()[span.range()]
     }
 
-    /// Reads on, and appends the content of what comes to `buf`.
+    /// Reads the next event, and appends its content to `buf`.
     pub(super) fn next(&mut self, config: &Config, buf: &mut Vec<u8>) -> Found {
         loop {
             let Some(event) = self.reader.next() else { return Found::Nothing };
@@ -176,12 +176,12 @@ impl Engine {
         }
     }
 
-    /// An event ends at that offset of what is read.
+    /// Sets the end of an event to this offset of the text.
     fn advance_to(&mut self, end: u64) {
         self.position = self.position.max(end.saturating_add_signed(self.skipped));
     }
 
-    /// Characters, trimmed as the caller wants it.
+    /// Appends characters, trimmed according to the configuration.
     fn text(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
         let mut text = self.source(span);
         if config.trim_text_start {
@@ -201,7 +201,7 @@ impl Engine {
         (buf.len() > start).then_some(Found::Text)
     }
 
-    /// A reference, if quick-xml's users can resolve it, or can make no more of it than we, or leave it to HTML; and
+    /// Returns a reference if quick-xml's users can resolve it, if its name is unknown, or if it is left to HTML;
     /// otherwise the text that it stands for.
     fn reference(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
         let source = self.source(span);
@@ -221,14 +221,14 @@ impl Engine {
         (buf.len() > start).then_some(Found::Text)
     }
 
-    /// Whether a reference to that name is left to a parser of HTML, which the text around it is meant for.
+    /// Whether a reference to this name is left to an HTML parser, for which the text around it is intended.
     fn is_for_html(&self, name: &str) -> bool {
         lookup(&format!("{name};")).is_some_and(|text| text == self.meaning)
             && self.tag.is_some_and(|tag| tag::is_html(self.source(tag)))
     }
 
-    /// Puts the content of what stands in the source at `span` in the place of what `buf` has from `start` on, if it is
-    /// delimited as it should be.
+    /// Replaces the content of `buf` from `start` on by that of the source at `span`, if it has the expected
+    /// delimiters.
     fn write_as_in_source(&self, found: Found, span: Span, start: usize, buf: &mut Vec<u8>) {
         let source = self.source(span);
         if self.drops_illegal && found == Found::CdataSection {
@@ -251,11 +251,11 @@ impl Engine {
     }
 }
 
-/// Appends the content of an event that is neither a tag, text nor the declaration, as it is to be written anew.
+/// Appends the rewritten content of an event that is neither a tag, text nor the declaration.
 #[inline(never)]
 fn append_other(event: &Event<'_>, buf: &mut Vec<u8>) -> Option<Found> {
     Some(match event {
-        // In the source it is written otherwise in nothing but its newlines.
+        // The source differs only in its newlines.
         Event::CdataSection(_) => Found::CdataSection,
         Event::EntityReference(reference) => {
             buf.extend_from_slice(reference.name.as_bytes());
@@ -283,7 +283,7 @@ fn is_kept(character: char, config: &Config) -> bool {
     !config.drop_illegal_characters || is_xml_char(character)
 }
 
-/// What stands between two delimiters that do not overlap.
+/// The content between two delimiters that do not overlap.
 fn delimited<'s>(source: &'s str, (before, after): (&str, &str)) -> Option<&'s str> {
     source.strip_prefix(before)?.strip_suffix(after)
 }

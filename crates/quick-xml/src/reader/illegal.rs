@@ -1,13 +1,13 @@
-//! Characters that XML forbids.
+//! Drops characters that XML forbids.
 
 use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
 
-/// How many bytes are looked at together.
+/// The number of bytes that are compared together.
 const BLOCK: usize = 64;
 
-/// Appends text without the characters that XML forbids. One that keeps apart what would be a tag or a reference becomes
-/// U+FFFD.
+/// Appends text without the characters that XML forbids. One that separates what would otherwise form a tag or a
+/// reference becomes U+FFFD.
 pub(super) fn push_text_without(text: &str, buf: &mut Vec<u8>) {
     // Whether a tag or a reference may have begun.
     let mut is_open = false;
@@ -21,8 +21,8 @@ pub(super) fn push_text_without(text: &str, buf: &mut Vec<u8>) {
     });
 }
 
-/// Appends the content of a CDATA section without the characters that XML forbids. Those that keep apart what would be its
-/// end become U+FFFD.
+/// Appends the content of a CDATA section without the characters that XML forbids. Those that separate what would
+/// otherwise be its end become U+FFFD.
 pub(super) fn push_section_without(text: &str, buf: &mut Vec<u8>) {
     let start = buf.len();
     push_without(text, buf, |_| false);
@@ -34,8 +34,8 @@ pub(super) fn push_section_without(text: &str, buf: &mut Vec<u8>) {
 
 const SECTION_END: &[u8] = b"]]>";
 
-/// Appends text without the characters that XML forbids, and with U+FFFD for those that `must_stay`. That is asked for each
-/// character.
+/// Appends text without the characters that XML forbids, and with U+FFFD for those for which `must_stay` returns true.
+/// It is called for each character.
 fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -> bool) {
     for character in text.chars() {
         let stays = must_stay(character);
@@ -47,13 +47,13 @@ fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -
     }
 }
 
-/// Whether there is a character that XML forbids. Looks at text without any many bytes at a time.
+/// Whether the text has a character that XML forbids. Compares many bytes at a time while there is none.
 pub(super) fn has_any(bytes: &[u8]) -> bool {
     let (blocks, tail) = bytes.as_chunks::<BLOCK>();
     blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
 }
 
-/// Whether there is a control in a block. There is no exit in between, so that all bytes are compared at once.
+/// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
 #[inline]
 fn has_control(block: &[u8; BLOCK]) -> bool {
     block.iter().fold(false, |found, &byte| found | is_control(byte))
@@ -64,7 +64,7 @@ const fn is_control(byte: u8) -> bool {
     (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
 }
 
-/// Whether there is a U+FFFE or U+FFFF.
+/// Whether the text has a U+FFFE or U+FFFF.
 fn has_noncharacter(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     loop {

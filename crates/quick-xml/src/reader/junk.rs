@@ -1,17 +1,18 @@
-//! What stands before a feed and does not belong to it: warnings of a server, a stray element, a page's head.
+//! Skips content before a feed: warnings of a server, a stray element, a page's head.
 
 use crate::encoding::BYTE_ORDER_MARK;
 use crate::events::attributes::is_space;
 use fivefold_xml5::{Event, Options, Reader};
 
-/// What the root elements of feeds are called, without prefix.
+/// The names of feeds' root elements, without prefix.
 const ROOTS: [&str; 3] = ["rss", "feed", "RDF"];
 
-/// What can begin a feed.
+/// The possible starts of a feed.
 const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
 
-/// How many bytes stand before the feed: none, if the first element is a feed's, or no feed begins after it at its own
-/// level. Takes time linear in the text, and little if the first element is a feed's or nothing looks like another.
+/// The number of bytes before the feed: 0 if the first element is a feed's, or no feed begins after it at its own
+/// level. Takes time linear in the text, and little time if the first element is a feed's or nothing else resembles
+/// one.
 pub(super) fn len(text: &str, options: Options) -> usize {
     if begins_with_feed(text) {
         return 0;
@@ -35,7 +36,7 @@ pub(super) fn len(text: &str, options: Options) -> usize {
     0
 }
 
-/// Whether the first element is a feed's, as far as can be told at once.
+/// Whether the first element is a feed's, if this can be decided at its start tag.
 fn begins_with_feed(text: &str) -> bool {
     let mut rest = text.trim_start_matches(BYTE_ORDER_MARK).trim_start();
     while let Some(instruction) = rest.strip_prefix("<?") {
@@ -52,11 +53,11 @@ fn begins_after(text: &str, start: usize) -> bool {
     BEGINNINGS.iter().any(|beginning| text[start..].contains(beginning))
 }
 
-/// Where an element begins, with what matters here.
+/// The start of an element.
 struct Element {
     start: usize,
     is_feed: bool,
-    /// Where an XML declaration begins before it.
+    /// The start of an XML declaration before it.
     declaration: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Reading with namespaces.
+//! The reader with namespaces.
 
 use super::{Config, Reader, Span};
 use crate::errors::Result;
@@ -28,7 +28,7 @@ pub struct NsReader<R, U: ?Sized = str> {
 }
 
 impl<R, U: ?Sized> NsReader<R, U> {
-    /// A reader of a document's bytes, in any encoding.
+    /// Creates a reader of a document's bytes, in any encoding.
     pub fn from_reader(inner: R) -> Self {
         Self { reader: Reader::from_reader(inner) }
     }
@@ -38,17 +38,17 @@ impl<R, U: ?Sized> NsReader<R, U> {
         self.reader.config()
     }
 
-    /// The configuration. What it says of repairs counts until the first event is read, the rest at any time.
+    /// The configuration, mutable. Repairs can be changed until the first event is read, other settings at any time.
     pub const fn config_mut(&mut self) -> &mut Config {
         self.reader.config_mut()
     }
 
-    /// The source.
+    /// The underlying source.
     pub fn into_inner(self) -> R {
         self.reader.into_inner()
     }
 
-    /// The source.
+    /// The underlying source, mutable.
     pub const fn get_mut(&mut self) -> &mut R {
         self.reader.get_mut()
     }
@@ -59,16 +59,16 @@ impl<R: BufRead, U: Unit + ?Sized> NsReader<R, U> {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`Reader::read_event_into`].
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b, U>> {
         self.reader.read_event_into(buf)
     }
 
-    /// The next event; if it is the start or end of an element, with that one's namespace.
+    /// The next event; for the start or end of an element, with the element's namespace.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read. The reader can go on then.
+    /// Returns an error if the source cannot be read. The reader can continue afterwards.
     pub fn read_resolved_event_into<'b>(
         &mut self,
         buf: &'b mut Vec<u8>,
@@ -93,25 +93,25 @@ impl<R: BufRead, U: Unit + ?Sized> NsReader<R, U> {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`Reader::read_to_end_into`].
     pub fn read_to_end_into(&mut self, end: QName<'_, U>, buf: &mut Vec<u8>) -> Result<Span> {
         self.reader.read_to_end_into(end, buf)
     }
 }
 
 impl<U: ?Sized> NsReader<BufReader<File>, U> {
-    /// A reader of a file.
+    /// Opens a file.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened.
+    /// Returns an error if it cannot be opened.
     pub fn from_file<P: AsRef<Path>>(path: P) -> Result<Self> {
         Ok(Self { reader: Reader::from_file(path)? })
     }
 }
 
 impl<'i, U: Unit + ?Sized> NsReader<&'i [u8], U> {
-    /// A reader of a text. What it declares to be encoded in counts for nothing.
+    /// Creates a reader of a text. The encoding that it declares is ignored.
     #[expect(clippy::should_implement_trait, reason = "the name is quick-xml's")]
     pub fn from_str(text: &'i str) -> Self {
         Self { reader: Reader::from_str(text) }
@@ -121,16 +121,16 @@ impl<'i, U: Unit + ?Sized> NsReader<&'i [u8], U> {
     ///
     /// # Errors
     ///
-    /// None: memory can be read.
+    /// Never returns an error, as memory can be read.
     pub fn read_event(&mut self) -> Result<Event<'static, U>> {
         self.reader.read_event()
     }
 
-    /// The next event; if it is the start or end of an element, with that one's namespace.
+    /// The next event; for the start or end of an element, with the element's namespace.
     ///
     /// # Errors
     ///
-    /// None: memory can be read.
+    /// Never returns an error, as memory can be read.
     pub fn read_resolved_event(&mut self) -> Result<(ResolveResult<'_, U>, Event<'static, U>)> {
         let event = self.reader.read_event()?;
         Ok((self.namespace_of(&event), event))
@@ -140,7 +140,7 @@ impl<'i, U: Unit + ?Sized> NsReader<&'i [u8], U> {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`Reader::read_to_end`].
     pub fn read_to_end(&mut self, end: QName<'_, U>) -> Result<Span> {
         self.reader.read_to_end(end)
     }

@@ -1,7 +1,7 @@
-//! The namespaces that prefixes usually have.
+//! The usual namespaces of prefixes.
 
-/// Prefixes, and the namespaces that feeds declare them to have: those of the specifications of RSS 1.0 and its modules,
-/// Dublin Core, Media RSS, podcasts, and others that feeds are full of.
+/// Prefixes with the namespaces that feeds declare for them: those of the specifications of RSS 1.0 and its modules,
+/// Dublin Core, Media RSS, podcasts, and others that are common in feeds.
 pub const WELL_KNOWN_PREFIXES: &[(&str, &str)] = &[
     ("admin", "http://webns.net/mvcb/"),
     ("atom", "http://www.w3.org/2005/Atom"),

@@ -1,4 +1,4 @@
-//! The content of tags: as in the source, if that is well-formed, and otherwise written anew.
+//! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
 use crate::escape::{parse_number, push_escaped, resolve_predefined_entity};
 use crate::events::attributes::{Attributes, is_space};
@@ -8,8 +8,8 @@ use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::Start;
 use fivefold_xml5::tokenizer::XmlDeclaration;
 
-/// Appends what stands between the angle brackets of a tag. Attributes that the internal subset supplies are none of it,
-/// unless the tag is written anew, as it is where its source `is_clean` not.
+/// Appends the content of a tag, between its angle brackets. It includes default attributes only if the tag is
+/// rewritten, which happens if its source is not `is_clean`.
 pub(super) fn append(start: &Start<'_>, is_clean: bool, drops_illegal: bool, buf: &mut Vec<u8>) {
     let name = start.name();
     if is_bare(start) {
@@ -30,23 +30,23 @@ pub(super) fn append(start: &Start<'_>, is_clean: bool, drops_illegal: bool, buf
     buf.extend_from_slice(content.as_bytes());
 }
 
-/// Whether a document that ends with the tag is cut off there: in the tag, whose last value may be half a link; or, below
-/// the elements that hold the others, before the content that an element should have. Such a tag is none.
+/// Whether a document that ends with the tag is truncated there: inside the tag, whose last value may be half a link;
+/// or, below the outer elements, before the content of an element. Such a tag is dropped.
 pub(super) fn is_cut_off(start: &Start<'_>, depth: usize) -> bool {
-    /// A root and a channel are what they are without content.
+    /// A root and a channel are kept even without content.
     const HOLDERS: usize = 2;
     let is_unfinished = |source: &str| !source.ends_with('>') || depth >= HOLDERS && !start.is_empty_tag();
     start.source().is_some_and(|source| source.starts_with('<') && is_unfinished(source))
 }
 
-/// Whether the tag is a name and nothing else.
+/// Whether the tag consists only of a name.
 #[inline]
 fn is_bare(start: &Start<'_>) -> bool {
     let delimiters = if start.is_empty_tag() { "</>" } else { "<>" };
     start.attributes().len() == 0 && start.span().len() == (start.name().len() + delimiters.len()) as u64
 }
 
-/// Whether the tag can stay as it is written, because all its attributes are there, and well-formed.
+/// Whether the tag can be kept as written, because all its attributes are there and well-formed.
 fn is_written_well(content: &str, start: &Start<'_>) -> bool {
     let attributes = start.attributes();
     let are_all_written =
@@ -54,14 +54,14 @@ fn is_written_well(content: &str, start: &Start<'_>) -> bool {
     count_attributes(content, start.name().len()).is_some_and(are_all_written)
 }
 
-/// What stands between the angle brackets, without the solidus of an empty tag. A tag out of an entity has none.
+/// The content between the angle brackets, without the solidus of an empty tag. A tag from an entity has none.
 fn content_in_source<'a>(start: &Start<'a>) -> Option<&'a str> {
     let content = start.source()?.strip_prefix('<')?.strip_suffix('>')?;
     let content = if start.is_empty_tag() { content.strip_suffix('/')? } else { content };
     start.name_text().verbatim.then_some(content)
 }
 
-/// Appends what stands in an XML declaration.
+/// Appends the content of an XML declaration.
 pub(super) fn append_declaration(declaration: &XmlDeclaration<'_>, content: &mut String) {
     content.push_str("xml");
     append_attribute("version", declaration.version.unwrap_or("1.0"), true, content);
@@ -72,7 +72,7 @@ pub(super) fn append_declaration(declaration: &XmlDeclaration<'_>, content: &mut
     }
 }
 
-/// Whether an attribute of that name can be told from others.
+/// Whether an attribute with this name can be written: the name has no white space and no delimiters.
 fn can_be_written(name: &str) -> bool {
     !name.bytes().any(|byte| is_space(byte) || is_delimiter(byte))
 }
@@ -92,8 +92,8 @@ fn append_attribute(name: &str, value: &str, drops_illegal: bool, content: &mut 
     content.push('"');
 }
 
-/// Whether the text in an element is HTML, escaped: so it is in RSS's `description` and `content:encoded`, and in what
-/// says that it is. `source` is the start tag.
+/// Whether the text in an element is escaped HTML: in RSS's `description` and `content:encoded`, and in elements that
+/// declare it. `source` is the start tag.
 pub(super) fn is_html(source: &str) -> bool {
     let content = source.trim_start_matches('<').trim_end_matches('>');
     let name_len = content.find([' ', '\t', '\n', '\r', '/']).unwrap_or(content.len());
@@ -102,12 +102,12 @@ pub(super) fn is_html(source: &str) -> bool {
         || attributes.flatten().any(|it| it.key == QName("type") && matches!(&*it.value, "html" | "text/html"))
 }
 
-/// Whether the content of a tag, whose name has so many bytes, is well-formed, as far as its users can see.
+/// Whether the content of a tag, whose name has `name_len` bytes, is well-formed as far as its users can see.
 pub(super) fn is_well_formed(content: &str, name_len: usize) -> bool {
     count_attributes(content, name_len).is_some()
 }
 
-/// How many attributes follow the name; nothing, if they are not well-formed.
+/// The number of attributes after the name; `None` if they are malformed.
 fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
     let bytes = content.as_bytes();
     let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
@@ -132,7 +132,7 @@ fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
     }
 }
 
-/// The length of the value that `rest` begins with, up to its quote; nothing, if there is a `<` in it, or a reference that
+/// The length of the value at the start of `rest`, up to its quote; `None` if it contains a `<`, or a reference that
 /// quick-xml's users cannot resolve.
 fn value_len(rest: &str, quote: u8) -> Option<usize> {
     let mut position = 0;
@@ -146,7 +146,7 @@ fn value_len(rest: &str, quote: u8) -> Option<usize> {
     }
 }
 
-/// The length of the reference that `rest` begins with, if quick-xml's users can resolve it.
+/// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
 fn reference_len(rest: &str) -> Option<usize> {
     let name = &rest[1..rest.find(';')?];
     let is_known = match name.strip_prefix('#') {

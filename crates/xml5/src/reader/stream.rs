@@ -66,8 +66,8 @@ impl<R: BufRead> StreamReader<R> {
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
-    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that
-    /// blocks is not interrupted.
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source
+    /// that blocks is not interrupted.
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);

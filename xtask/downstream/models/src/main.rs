@@ -1,9 +1,9 @@
-//! What feed-rs, rss and atom_syndication make of feeds, or how long feed-rs takes for them.
+//! Shows how feed-rs, rss and atom_syndication read feeds, or measures feed-rs.
 //!
-//! `models show FILE…` prints a JSON object for each file and crate, one a line: `{"file","crate","model"}`, or `error` in
-//! the place of `model`. `models time SECONDS FILE…` parses each file with feed-rs for so long in all, and prints the
-//! nanoseconds that the fastest run took: `{"file","bytes","nanoseconds"}`. `models run TIMES FILE…` parses them so often
-//! and prints nothing.
+//! `models show FILE…` prints a JSON object for each file and crate, one per line: `{"file","crate","model"}`, or with
+//! `error` instead of `model`. `models time SECONDS FILE…` parses each file with feed-rs for this time in total, and
+//! prints the nanoseconds of the fastest run: `{"file","bytes","nanoseconds"}`. `models run TIMES FILE…` parses them
+//! this many times and prints nothing.
 
 use serde_json::json;
 use std::hint::black_box;
@@ -39,7 +39,7 @@ fn parse(bytes: &[u8]) {
 }
 
 fn show(file: &str, bytes: &[u8]) {
-    // Ids that are made up would differ from one run to the next.
+    // Generated ids would differ from one run to the next.
     let parser = feed_rs::parser::Builder::new().id_generator(|_, _, _| "made-up".to_owned()).build();
     let feed = parser.parse(bytes).map(|feed| json!(feed)).map_err(|error| error.to_string());
     print("feed-rs", file, feed);

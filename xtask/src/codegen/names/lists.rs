@@ -4,7 +4,7 @@
 //! on obsolete features (<https://html.spec.whatwg.org/multipage/obsolete.html>), MathML Core and MathML 3, SVG 2 and
 //! SVG 1.1. Attributes: the same, WAI-ARIA 1.3, RDFa, and a few that engines and pages share without a standard.
 //!
-//! Feeds: the sources stand beside the lists.
+//! Feeds: the sources are given beside the lists.
 
 /// HTML's elements, the obsolete ones and those the parser mentions included.
 pub(super) const HTML_ELEMENTS: &str = "
@@ -25,7 +25,7 @@ pub(super) const MATHML_ELEMENTS: &str = "
     mspace msqrt msrow mstack mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics
 ";
 
-/// SVG's elements in lower case, but for those in [`ADJUSTED_SVG_TAGS`].
+/// SVG's elements in lower case, except those in [`ADJUSTED_SVG_TAGS`].
 pub(super) const SVG_ELEMENTS: &str = "
     a animate audio canvas circle color-profile cursor defs desc discard ellipse filter font font-face font-face-format
     font-face-name font-face-src font-face-uri g glyph hatch hatchpath hkern iframe image line marker mask mesh
@@ -57,8 +57,8 @@ pub(super) const ADJUSTED_SVG_ATTRIBUTES: &str = "
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>
 pub(super) const ADJUSTED_MATHML_ATTRIBUTES: &str = "definitionURL";
 
-/// The table at <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>: the namespace, as our
-/// enumeration has it, and the qualified name.
+/// The table at <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>: the namespace, as the
+/// constant of `Namespace`, and the qualified name.
 pub(super) const FOREIGN_ATTRIBUTES: &[(&str, &str)] = &[
     ("XLINK", "xlink:actuate"),
     ("XLINK", "xlink:arcrole"),
@@ -104,7 +104,7 @@ const OBSOLETE_ATTRIBUTES: &str = "
     standby summary text topmargin truespeed typemustmatch urn valign valuetype version vlink vspace
 ";
 
-/// RDFa and Open Graph, shadow trees, and what engines understand beyond HTML.
+/// RDFa and Open Graph, shadow trees, and what engines support beyond HTML.
 const SHARED_ATTRIBUTES: &str = "
     about anchor attributionsrc browsingtopics capture controlslist credentialless csp datatype disablepictureinpicture
     disableremoteplayback elementtiming exportparts focusgroup inlist interestfor mozallowfullscreen part prefix
@@ -143,7 +143,7 @@ const ARIA: &str = "
     aria-valuenow aria-valuetext
 ";
 
-/// SVG's attributes, presentation attributes included, but for those in [`ADJUSTED_SVG_ATTRIBUTES`]; also the ones the
+/// SVG's attributes, presentation attributes included, except those in [`ADJUSTED_SVG_ATTRIBUTES`]; also the ones the
 /// HTML standard no longer adjusts.
 const SVG_ATTRIBUTES: &str = "
     accent-height accumulate additive alignment-baseline alphabetic amplitude arabic-form ascent azimuth baseline-shift
@@ -184,7 +184,7 @@ const RSS: &str = "
     textinput
 ";
 
-/// What RSS 1.0 takes of RDF: <https://www.w3.org/TR/rdf-syntax-grammar/>
+/// The parts of RDF that RSS 1.0 uses: <https://www.w3.org/TR/rdf-syntax-grammar/>
 const RDF: &str = "RDF Seq li about resource parseType";
 
 /// Atom (<https://www.rfc-editor.org/rfc/rfc4287>), its threads (<https://www.rfc-editor.org/rfc/rfc4685>) and the
@@ -195,16 +195,16 @@ const ATOM: &str = "
     edited control draft
 ";
 
-/// The fifteen elements of <https://www.dublincore.org/specifications/dublin-core/dces/>, and of
-/// <https://www.dublincore.org/specifications/dublin-core/dcmi-terms/> the dates that feeds have.
+/// The fifteen elements of <https://www.dublincore.org/specifications/dublin-core/dces/>, and those dates of
+/// <https://www.dublincore.org/specifications/dublin-core/dcmi-terms/> that occur in feeds.
 const DUBLIN_CORE: &str = "
     contributor coverage creator date description format identifier language publisher relation rights source subject
     title type created issued modified valid available
 ";
 
-/// The modules that feeds use most: <https://web.resource.org/rss/1.0/modules/content/>,
-/// <https://web.resource.org/rss/1.0/modules/syndication/>, <https://web.resource.org/rss/1.0/modules/slash/>, the comment
-/// API (<http://wellformedweb.org/CommentAPI/>) and OpenSearch 1.1's counts
+/// The most common modules of feeds: <https://web.resource.org/rss/1.0/modules/content/>,
+/// <https://web.resource.org/rss/1.0/modules/syndication/>, <https://web.resource.org/rss/1.0/modules/slash/>, the
+/// comment API (<http://wellformedweb.org/CommentAPI/>) and OpenSearch 1.1's counts
 /// (<https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md>).
 const FEED_MODULES: &str = "
     encoded updatePeriod updateFrequency updateBase section department hit_parade comment commentRss totalResults
@@ -221,12 +221,12 @@ const MEDIA_RSS: &str = "
     currency
 ";
 
-/// <https://podcasters.apple.com/support/823-podcast-requirements>, and what older feeds have of earlier editions.
+/// <https://podcasters.apple.com/support/823-podcast-requirements>, and names from earlier editions.
 const PODCASTS: &str = "
     author block category image duration explicit isClosedCaptioned order complete new-feed-url owner email name
     subtitle summary keywords title type episode season episodeType
 ";
 
-/// Names whose constant would be another's.
+/// Names whose constant would conflict with another's.
 pub(super) const CONSTANT_EXCEPTIONS: &[(&str, &str)] =
     &[("clip-path", "CLIP_PATH_PROPERTY"), ("unknown", "UNKNOWN_ELEMENT")];

@@ -1,19 +1,19 @@
-//! The perfect hashes of names, those of at most eight bytes and the longer ones: a multiplication of what a name is
-//! packed to, and a displacement by bucket.
+//! The perfect hashes of names, those of at most eight bytes and the longer ones: the packed name is multiplied by a
+//! factor, and displaced by bucket.
 //!
-//! One multiplication alone would need a table of some hundred thousand slots for so many names to miss each other;
-//! displaced bucket by bucket they fit in hardly more slots than there are names.
+//! One multiplication alone would need a table of some hundred thousand slots to avoid collisions; with a displacement
+//! per bucket, hardly more slots are needed than there are names.
 
-/// The longest name that a word holds whole.
+/// The longest name that fits into a word.
 pub(super) const LONGEST: usize = 8;
 /// The product's upper bits select the bucket.
 pub(super) const BUCKET_BITS: u32 = 8;
-/// The bits after those, displaced, are the slot.
+/// The next bits, displaced, are the slot.
 pub(super) const SLOT_BITS: u32 = 10;
 
 const SLOTS: usize = 1 << SLOT_BITS;
 
-/// A factor, and displacements, under which every key has its own slot.
+/// A factor and displacements that give every key its own slot.
 pub(super) struct Packed {
     pub(super) factor: u64,
     pub(super) displacements: Vec<u8>,
@@ -27,14 +27,14 @@ pub(super) fn pack(text: &str) -> Option<u64> {
     Some(u64::from_le_bytes(bytes))
 }
 
-/// What stands for a longer name: its first, last and middle eight bytes, mixed as `Name::lookup_long` does.
+/// The key of a longer name: its first, last and middle eight bytes, mixed as in `Name::lookup_long`.
 pub(super) fn pack_long(text: &str) -> u64 {
     let word = |at: usize| u64::from_le_bytes(core::array::from_fn(|index| text.as_bytes()[at + index]));
     let (first, last, middle) = (word(0), word(text.len() - LONGEST), word(text.len() / 2 - LONGEST / 2));
     (first ^ last.rotate_left(21)).wrapping_add(middle.rotate_left(42))
 }
 
-/// Tries factors, the same ones each time, until one fits.
+/// Tries factors, the same ones each time, until one works.
 pub(super) fn search(keys: &[(u64, u16)]) -> Option<Packed> {
     let mut state = 0_u64;
     (0..10_000).find_map(|_| {
@@ -53,7 +53,7 @@ fn place(keys: &[(u64, u16)], factor: u64) -> Option<Packed> {
     }
     let mut displacements = vec![0; buckets.len()];
     let mut slots = vec![(0, 0); SLOTS];
-    // The fullest buckets choose first, while there is most room.
+    // The fullest buckets choose first, while most slots are free.
     let mut order: Vec<usize> = (0..buckets.len()).collect();
     order.sort_by_key(|&bucket| std::cmp::Reverse(buckets[bucket].len()));
     for bucket in order {

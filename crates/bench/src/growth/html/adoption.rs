@@ -1,4 +1,4 @@
-//! The adoption agency, and entries of the stack that are gone.
+//! The adoption agency, and placeholders on the stack.
 
 use crate::growth::{Case, html};
 

@@ -1,4 +1,4 @@
-//! Input that arrives in single characters and bytes, and other encodings.
+//! Input in single characters and bytes, and other encodings.
 
 use crate::growth::{Case, shape, work};
 

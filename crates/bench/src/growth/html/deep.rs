@@ -1,4 +1,4 @@
-//! Deep trees, and what looks for something in them.
+//! Deep trees, and tags that search them.
 
 use crate::growth::{Case, html};
 

@@ -1,4 +1,4 @@
-//! Templates that patch what markers name.
+//! Templates that patch the content of markers.
 
 use crate::growth::{Case, html};
 

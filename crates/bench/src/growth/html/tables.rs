@@ -1,4 +1,4 @@
-//! Tables, what is put before them, framesets and ruby.
+//! Tables, foster-parented content, framesets and ruby.
 
 use crate::growth::{Case, html};
 

@@ -1,4 +1,4 @@
-//! Documents that are written.
+//! Serialized documents.
 
 use crate::growth::{Case, shape, work};
 

@@ -23,7 +23,7 @@ pub(super) static WORKS: &[Work] = &[
     Work::new("html in math mi", |text| html::parse_fragment("math mi", text)),
 ];
 
-/// The names of elements, by what tree construction does with them.
+/// The names of elements, by their role in tree construction.
 const NAMES: &[&[&str]] = &[
     &["a", "b", "i", "nobr", "font", "u", "code"],
     &["a", "b", "font", "nobr"],
@@ -42,7 +42,7 @@ const NAMES: &[&[&str]] = &[
 /// Attributes of any element. Numbers make elements distinct.
 const ATTRIBUTES: &[&str] = &[" id=$", " a=@", " a$", " a$ b c d e f g h i j k l m", " id", " class='x y'"];
 
-/// Attributes that matter on the element of that name.
+/// Attributes that matter on an element with this name.
 const ATTRIBUTES_OF: &[(&str, &[&str])] = &[
     ("template", &[" shadowrootmode=open", " for=m", " for=m$", " for=q"]),
     ("select", &[" multiple", " size=2"]),
@@ -96,7 +96,7 @@ pub(super) fn groups(random: &mut Random) -> Vec<Group> {
 
 struct Soup<'a> {
     random: &'a mut Random,
-    /// The names of start tags so far: most end tags are for one of these.
+    /// The names of start tags so far: most end tags match one of these.
     used: Vec<&'static str>,
 }
 

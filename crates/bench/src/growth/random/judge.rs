@@ -1,47 +1,48 @@
-//! Which shapes are linear.
+//! Decides which shapes are linear.
 //!
-//! The cost of a shape is its time for each byte that goes in and each node, or the like, that comes out. Where that
-//! stays the same at a few small sizes, which take milliseconds together, the shape is linear. Any other is only
-//! suspect: caches, allocations and other programs make it look so, too. It is measured at growing sizes until its
-//! cost no longer grows, or has grown twice as only superlinear work lets it.
+//! The cost of a shape is its time for each byte of input and each node, or the like, of output. If it is constant at a
+//! few small sizes, which take milliseconds in total, the shape is linear. Any other shape is a suspect, since caches,
+//! allocations and other programs can have the same effect. It is measured at growing sizes until its cost no longer
+//! grows, or has grown twice as only that of superlinear work does.
 
 use super::Shape;
 use crate::growth::work::Sample;
 use core::fmt;
 use core::time::Duration;
 
-/// How many bytes of input a node counts for: making one costs about as much as reading so many bytes.
+/// The number of input bytes that a node counts for: creating one costs about as much as reading these bytes.
 const BYTES_PER_OUTPUT: usize = 8;
 
 /// The numbers of pieces at which every shape is measured.
 const SMALL_SIZES: [usize; 2] = [500, 4_000];
 
-/// One shape in so many is measured at this size as well, which tells apart what only becomes slow there.
+/// One of this many shapes is also measured at a larger size, which finds those that become slow only there.
 const RARE_SIZE: (u64, usize) = (16, 32_000);
 
-/// What takes longer at a small size is not measured at the next: it makes very many nodes.
+/// A shape that takes longer at a small size is not measured at the next: it creates very many nodes.
 const ENOUGH: Duration = Duration::from_millis(10);
 
-/// By how much the cost may differ between small sizes.
+/// The allowed difference of the cost between small sizes.
 const SUSPICIOUS: f64 = 1.5;
 
-/// By how much the cost of a suspect may grow from one size to the next, [`STEP`] times larger. What is out of a cache
-/// can take twice as long.
+/// The allowed growth of the cost of a suspect from one size to the next, [`STEP`] times larger. It can double when a
+/// cache is exceeded.
 const TOLERANCE: f64 = 2.1;
 
-/// From the size on at which this is all that the cost grows, it does not go on to grow.
+/// From a size on at which the cost grows no more than this, it is considered constant.
 const FLAT: f64 = 1.4;
 
 const STEP: usize = 4;
 
-/// The sizes at which a suspect is measured: the smallest and the largest. From the middle one on, it can be acquitted.
+/// The sizes at which a suspect is measured: the smallest and the largest. From the middle one on, it can be found
+/// linear.
 const SUSPECT_SIZES: (usize, usize, usize) = (250, 16_000, 1_024_000);
 
-/// A suspect is not tried at a size that is expected to take longer: to find out, and to make it smaller.
+/// A suspect is not measured at a size that is expected to take longer, also while it is shrunk.
 pub(super) const LONG: Duration = Duration::from_secs(4);
 pub(super) const SHORT: Duration = Duration::from_millis(500);
 
-/// How often a suspect is measured at each size; the least cost counts.
+/// The number of measurements of a suspect at each size; the lowest cost is used.
 const ATTEMPTS: usize = 3;
 
 /// The cost at several sizes.
@@ -52,7 +53,7 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// By how much the cost has grown with each of the last two steps.
+    /// The growth of the cost in each of the last two steps.
     fn last_steps(&self) -> Option<[f64; 2]> {
         let [.., (_, _, first), (_, _, second), (_, _, third)] = self.points[..] else { return None };
         Some([second / first, third / second])
@@ -113,7 +114,7 @@ pub(super) fn measure(shape: &Shape, longest: Duration) -> Option<Growth> {
     growth.is_superlinear().then_some(growth)
 }
 
-/// The least time of several attempts at a size, and the cost that it comes to.
+/// The lowest time of several attempts at a size, and the resulting cost.
 fn cost(shape: &Shape, size: usize, attempts: usize) -> (Duration, f64) {
     let input = shape.input(size);
     let mut least: Option<Sample> = None;
@@ -122,7 +123,7 @@ fn cost(shape: &Shape, size: usize, attempts: usize) -> (Duration, f64) {
         if least.is_none_or(|least| sample.time < least.time) {
             least = Some(sample);
         }
-        // Others disturb little what takes as long.
+        // Other programs hardly disturb a measurement of this length.
         if sample.time > SHORT {
             break;
         }
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
     use crate::growth::work::Work;
 
-    /// A shape whose cost for `n` bytes is said, and not measured.
+    /// A shape with a given cost for `n` bytes, which is not measured.
     fn shape(work: &'static Work) -> Shape {
         Shape { groups: vec![Group::repeated("x")], work }
     }

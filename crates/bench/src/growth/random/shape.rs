@@ -1,13 +1,13 @@
-//! A shape that is made of groups, which can be left out.
+//! A shape made of groups, which can be removed.
 
 use crate::growth::pattern;
 use crate::growth::work::Work;
 use core::fmt;
 
-/// Pieces of markup that follow one another, once or again and again.
+/// Adjacent pieces of markup, optionally repeated.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    /// The pieces, with the signs of a [pattern] for numbers.
+    /// The pieces, with the placeholders of a [pattern] for numbers.
     pub(super) pieces: Vec<String>,
     pub(super) is_repeated: bool,
 }
@@ -29,7 +29,7 @@ impl fmt::Display for Group {
     }
 }
 
-/// Groups that follow one another, and what is done to them.
+/// A sequence of groups, and the work on it.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub(super) groups: Vec<Group>,
@@ -37,7 +37,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The input with about so many pieces.
+    /// The input with about `pieces` pieces.
     pub(super) fn input(&self, pieces: usize) -> String {
         pattern::expand(&self.pattern(), pieces.div_ceil(self.repeated_pieces().max(1)))
     }

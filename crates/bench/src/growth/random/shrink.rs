@@ -1,9 +1,9 @@
-//! Smaller shapes that grow as fast.
+//! Shrinks superlinear shapes.
 
 use super::Shape;
 use crate::growth::work::Work;
 
-/// Leaves out whatever can be left out such that the shape still `grows`.
+/// Removes everything that can be removed while the shape still `grows`.
 pub(super) fn smallest(mut shape: Shape, simplest: &'static Work, grows: impl Fn(&Shape) -> bool) -> Shape {
     while let Some(smaller) = smaller(&shape, simplest).into_iter().find(&grows) {
         shape = smaller;
@@ -11,7 +11,7 @@ pub(super) fn smallest(mut shape: Shape, simplest: &'static Work, grows: impl Fn
     shape
 }
 
-/// The shapes that are simpler by one thing, larger things first.
+/// The shapes that are simpler by one part, larger parts first.
 fn smaller(shape: &Shape, simplest: &'static Work) -> Vec<Shape> {
     let mut found = Vec::new();
     if shape.work.name != simplest.name {

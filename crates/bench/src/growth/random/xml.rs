@@ -97,7 +97,7 @@ const DECLARATIONS: &[&str] = &[
     "<!x",
 ];
 
-/// Declarations, sometimes, a root element, mostly, and one to four groups of one to five pieces.
+/// Sometimes declarations, usually a root element, and one to four groups of one to five pieces.
 pub(super) fn groups(random: &mut Random) -> Vec<Group> {
     let mut groups = Vec::new();
     if random.chance(30) {

@@ -1,4 +1,4 @@
-//! Edits of a document of XML, which is parsed before the time counts.
+//! Edits of an XML document, which is parsed before the timing starts.
 
 use super::{Sample, Work, timed};
 use fivefold::dom::{Document, NodeId};
@@ -26,7 +26,7 @@ fn append(text: &str) -> Sample {
     })
 }
 
-/// Puts an element before each child.
+/// Inserts an element before each child.
 pub const INSERT_BEFORE: Work = Work::new("insert before", insert_before);
 
 fn insert_before(text: &str) -> Sample {
@@ -38,7 +38,7 @@ fn insert_before(text: &str) -> Sample {
     })
 }
 
-/// Takes out all children, one from the middle and the ones around it after another.
+/// Removes all children, from the middle outwards.
 pub const DETACH: Work = Work::new("detach", detach);
 
 fn detach(text: &str) -> Sample {
@@ -51,7 +51,7 @@ fn detach(text: &str) -> Sample {
     })
 }
 
-/// Makes the first child the last one, as often as there are children.
+/// Moves the first child to the end, as often as there are children.
 pub const ROTATE: Work = Work::new("rotate", rotate);
 
 fn rotate(text: &str) -> Sample {
@@ -62,7 +62,7 @@ fn rotate(text: &str) -> Sample {
     })
 }
 
-/// Turns the order of the children round.
+/// Reverses the order of the children.
 pub const REVERSE: Work = Work::new("reverse", reverse);
 
 fn reverse(text: &str) -> Sample {
@@ -73,7 +73,7 @@ fn reverse(text: &str) -> Sample {
     })
 }
 
-/// Puts texts side by side after each child, and joins them.
+/// Appends adjacent texts to each child, and joins them.
 pub const NORMALIZE: Work = Work::new("normalize", normalize);
 
 fn normalize(text: &str) -> Sample {
@@ -81,7 +81,7 @@ fn normalize(text: &str) -> Sample {
         for &child in children {
             for text in ["one", "", "two"] {
                 let text = document.create_text(text).expect("the document has room");
-                // Where a child is a text, its parent gets them.
+                // For a child that is a text, its parent gets them.
                 let parent = if document.node(child).local_name().is_some() { child } else { root };
                 document.append(parent, text).expect("a new text has a place");
             }
@@ -90,7 +90,7 @@ fn normalize(text: &str) -> Sample {
     })
 }
 
-/// Gives each child another text and another attribute.
+/// Sets the text and an attribute of each child.
 pub const CHANGE: Work = Work::new("change", change);
 
 fn change(text: &str) -> Sample {

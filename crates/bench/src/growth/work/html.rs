@@ -19,20 +19,20 @@ fn parse_with_errors(text: &str) -> Sample {
     timed_document(|| html::parse_with(text, Options::default().with_errors(true)))
 }
 
-/// Parses a document as if scripts ran.
+/// Parses a document with scripting enabled.
 pub const PARSE_WITH_SCRIPTING: Work = Work::new("html with scripting", parse_with_scripting);
 
 fn parse_with_scripting(text: &str) -> Sample {
     timed_document(|| html::parse_with(text, Options::default().with_scripting(Scripting::Normal)))
 }
 
-/// Parses a fragment; the context is written as `td` or `svg desc`. Shadow roots are made, as in documents.
+/// Parses a fragment; the context is written as `td` or `svg desc`. Shadow roots are created, as in documents.
 pub fn parse_fragment(context: &str, text: &str) -> Sample {
     let context = context.parse().expect("the name of a context");
     timed_document(|| html::parse_fragment_with(&context, text, Options::default().with_shadow_roots(true)))
 }
 
-/// Parses a document that arrives character by character.
+/// Parses a document in single characters.
 pub const FEED_CHARACTERS: Work = Work::new("html in characters", feed_characters);
 
 fn feed_characters(text: &str) -> Sample {
@@ -43,7 +43,7 @@ fn feed_characters(text: &str) -> Sample {
     })
 }
 
-/// Parses a document that arrives byte by byte.
+/// Parses a document in single bytes.
 pub const FEED_BYTES: Work = Work::new("html in bytes", feed_bytes);
 
 fn feed_bytes(text: &str) -> Sample {
@@ -71,7 +71,7 @@ fn parse_utf16(text: &str) -> Sample {
     timed_document(|| html::parse_bytes(&bytes, None))
 }
 
-/// Finds the tokens of a text.
+/// Tokenizes a text.
 pub const TOKENIZE: Work = Work::new("html tokens", tokenize);
 
 fn tokenize(text: &str) -> Sample {
@@ -94,7 +94,7 @@ impl TokenSink for CountTokens {
     }
 }
 
-/// Writes a document.
+/// Serializes a document.
 pub const SERIALIZE: Work = Work::new("html written", serialize);
 
 fn serialize(text: &str) -> Sample {

@@ -3,7 +3,7 @@
 use super::{Sample, Work, timed};
 use fivefold::LineIndex;
 
-/// Finds the lines of a text, and the line and column where each of them ends.
+/// Indexes the lines of a text, and looks up the line and column of the end of each.
 pub const LOOK_UP_EACH: Work = Work::new("look up each line", look_up_each);
 
 fn look_up_each(text: &str) -> Sample {

@@ -19,7 +19,7 @@ fn parse_with_errors(text: &str) -> Sample {
     timed_document(|| xml::parse_with(text, Options::default().with_errors(true).with_notices(true)))
 }
 
-/// Parses a document that arrives character by character.
+/// Parses a document in single characters.
 pub const FEED_CHARACTERS: Work = Work::new("xml in characters", feed_characters);
 
 fn feed_characters(text: &str) -> Sample {
@@ -30,7 +30,7 @@ fn feed_characters(text: &str) -> Sample {
     })
 }
 
-/// Parses a document that arrives byte by byte.
+/// Parses a document in single bytes.
 pub const FEED_BYTES: Work = Work::new("xml in bytes", feed_bytes);
 
 fn feed_bytes(text: &str) -> Sample {
@@ -58,7 +58,7 @@ fn read(text: &str) -> Sample {
     count_events(Reader::new(text))
 }
 
-/// Reads the events of a text, each reference and each run of characters by itself.
+/// Reads the events of a text, with each reference and each run of characters as a separate event.
 pub const READ_AS_WRITTEN: Work = Work::new("xml read as written", read_as_written);
 
 fn read_as_written(text: &str) -> Sample {
@@ -78,14 +78,14 @@ fn count_events(mut reader: Reader<'_>) -> Sample {
     )
 }
 
-/// Reads the events of a source that gives one byte at a time.
+/// Reads the events of a source that returns one byte at a time.
 pub const READ_STREAM: Work = Work::new("xml read from single bytes", read_stream);
 
 fn read_stream(text: &str) -> Sample {
     count_stream_events(text, Options::default())
 }
 
-/// Reads the events of such a source, and cuts long texts.
+/// Reads the events of such a source, with long texts divided.
 pub const READ_STREAM_IN_PARTS: Work = Work::new("xml read from single bytes, in parts", read_stream_in_parts);
 
 fn read_stream_in_parts(text: &str) -> Sample {
@@ -129,7 +129,7 @@ fn read_inner_source(text: &str) -> Sample {
     )
 }
 
-/// The same of a source that gives one byte at a time.
+/// The same for a source that returns one byte at a time.
 pub const READ_INNER_SOURCE_OF_STREAM: Work =
     Work::new("xml read from single bytes, inner source", read_inner_source_of_stream);
 
@@ -149,7 +149,7 @@ fn read_inner_source_of_stream(text: &str) -> Sample {
     )
 }
 
-/// Reads the events of a text, but skips each element `y`.
+/// Reads the events of a text, skipping each element `y`.
 pub const SKIP: Work = Work::new("xml skipped", skip);
 
 fn skip(text: &str) -> Sample {
@@ -173,7 +173,7 @@ fn is_start_of_y(event: &Event<'_>) -> bool {
     matches!(event, Event::Start(start) if start.name() == "y")
 }
 
-/// Writes a document; one that XML cannot express is tried.
+/// Serializes a document; for one that XML cannot express, this includes the attempt.
 pub const SERIALIZE: Work = Work::new("xml written", serialize);
 
 fn serialize(text: &str) -> Sample {
@@ -181,7 +181,7 @@ fn serialize(text: &str) -> Sample {
     timed_text(|| xml::serialize(&document).unwrap_or_default())
 }
 
-/// Writes a document of HTML as XML.
+/// Serializes an HTML document as XML.
 pub const SERIALIZE_HTML: Work = Work::new("html written as xml", serialize_html);
 
 fn serialize_html(text: &str) -> Sample {
@@ -189,7 +189,7 @@ fn serialize_html(text: &str) -> Sample {
     timed_text(|| xml::serialize(&document).unwrap_or_default())
 }
 
-/// Writes a document as Canonical XML.
+/// Serializes a document as Canonical XML.
 pub const CANONICAL: Work = Work::new("xml canonical", canonical);
 
 fn canonical(text: &str) -> Sample {

@@ -1,4 +1,4 @@
-//! Declarations of the internal subset, but for entities.
+//! Declarations of the internal subset, except entities.
 
 use crate::growth::{Case, xml};
 

@@ -1,4 +1,4 @@
-//! Many of one kind beside one another.
+//! Many siblings of one kind.
 
 use crate::growth::{Case, xml};
 

@@ -1,4 +1,4 @@
-//! Readers, of texts and of sources that give one byte at a time.
+//! Readers of texts, and of sources that return one byte at a time.
 
 use crate::growth::{Case, shape, work};
 

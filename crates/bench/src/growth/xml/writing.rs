@@ -1,4 +1,4 @@
-//! Documents that are written, also as Canonical XML.
+//! Serialized documents, also as Canonical XML.
 
 use crate::growth::{Case, shape, work};
 

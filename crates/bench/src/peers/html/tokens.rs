@@ -1,7 +1,7 @@
-//! From a text to tokens, which are looked at and forgotten: how many there are, and how many bytes of names, values
-//! and text they hold.
+//! From a text to tokens, which are counted and dropped: their number, and the bytes of names, values and text.
 //!
-//! Without a tree, each peer is told after a start tag like `<script>` how to read what follows, in its own way.
+//! Since there is no tree, each peer is told after a start tag like `<script>` how to tokenize its content, in its own
+//! way.
 
 use super::{Peer, time};
 use core::cell::Cell;
@@ -28,7 +28,7 @@ pub(super) const HTML5GUM: Peer = Peer {
 pub(super) const HTML5EVER: Peer =
     Peer { work: "tokens", name: "html5ever 0.40", time: |text| time(|| html5ever(text)), keep: None, refuse: None };
 
-/// What is counted.
+/// The counts.
 #[derive(Debug, Default)]
 struct Count {
     tokens: usize,
@@ -37,7 +37,7 @@ struct Count {
 
 fn fivefold(text: &str) -> Count {
     let mut tokenizer = Tokenizer::new(Count::default());
-    // The sink never asks for a pause.
+    // The sink never requests a pause.
     let _ = tokenizer.feed_all(text);
     tokenizer.finish()
 }
@@ -96,7 +96,7 @@ fn html5ever(text: &str) -> usize {
     tokenizer.sink.tokens.get() + tokenizer.sink.bytes.get()
 }
 
-/// html5ever lends its sinks out shared.
+/// html5ever passes its sinks by shared reference.
 #[derive(Default)]
 struct CellCount {
     tokens: Cell<usize>,
@@ -132,7 +132,7 @@ impl html5ever_tokenizer::TokenSink for CellCount {
     }
 }
 
-/// How the content of an element is read that is not markup.
+/// The tokenization of the content of elements without markup.
 enum Raw {
     Rcdata,
     Rawtext,

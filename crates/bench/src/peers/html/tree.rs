@@ -38,12 +38,12 @@ pub(super) const SCRAPER: Peer = Peer {
     refuse: None,
 };
 
-/// The same from the text's bytes, which are said to be UTF-8.
+/// The same from bytes that are declared as UTF-8.
 fn from_bytes(text: &str) -> fivefold::dom::Document {
     fivefold::html::parse_bytes(text.as_bytes(), Some("text/html; charset=utf-8"))
 }
 
-/// The tree of html5ever's own tests, as its users take it.
+/// The tree of html5ever's own tests, which its users commonly use.
 pub(super) fn rcdom(text: &str) -> RcDom {
     parse_document(RcDom::default(), ParseOpts::default()).one(StrTendril::from(text))
 }

@@ -1,5 +1,5 @@
-//! From a text to events that are pulled, counted and forgotten: names with their namespaces, values and text without
-//! references. The raw reader does less: it cuts the text into events, and leaves the rest to its user.
+//! From a text to pulled events, which are counted and dropped: names with their namespaces, values and text with
+//! references resolved. The raw reader does less: it divides the text into events, and leaves the rest to its user.
 
 use super::{Count, Peer, time};
 use quick_xml::XmlVersion;

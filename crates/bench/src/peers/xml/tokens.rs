@@ -1,4 +1,4 @@
-//! From a text to tokens, which are counted and forgotten. Names have no namespaces yet.
+//! From a text to tokens, which are counted and dropped. Names have no namespaces yet.
 
 use super::{Count, Peer, time};
 use core::cell::RefCell;
@@ -55,7 +55,7 @@ fn xml5ever(text: &str) -> Count {
     tokenizer.sink.0.into_inner()
 }
 
-/// xml5ever lends its sinks out shared.
+/// xml5ever passes its sinks by shared reference.
 #[derive(Default)]
 struct SharedCount(RefCell<Count>);
 

@@ -8,7 +8,7 @@ use xml5ever_of_rcdom::tendril::{StrTendril, TendrilSink};
 
 const WORK: &str = "xml-tree";
 
-/// Copies the text, which counts.
+/// Copies the text, which is counted.
 pub(super) const FIVEFOLD: Peer = Peer {
     work: WORK,
     name: "fivefold",
@@ -17,7 +17,7 @@ pub(super) const FIVEFOLD: Peer = Peer {
     refuse: None,
 };
 
-/// Borrows the text, which does not count.
+/// Borrows the text, which is not counted.
 pub(super) const ROXMLTREE: Peer = Peer {
     work: WORK,
     name: "roxmltree",

@@ -11,12 +11,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterbody>
     pub(super) fn after_body(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
+            // They belong to the `html` element, as the body has ended.
             TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.end_of_root(), token)
             }
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
             TreeToken::EndTag(tag) if tag.name == Name::HTML => {
+                // A fragment's root has no end tag.
                 if self.context.is_some() {
                     return self.unexpected_end_tag();
                 }
@@ -24,19 +26,22 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.switch_to(InsertionMode::AfterAfterBody)
             }
             TreeToken::EndOfFile => self.stop_parsing(),
-            _ => {
-                self.error(if matches!(token, TreeToken::EndTag(_)) {
-                    ErrorCode::UnexpectedEndTag
-                } else {
-                    ErrorCode::MisplacedStartTag
-                });
-                self.reopen_body()
-            }
+            _ => self.reopen_body_for_tag(token),
         }
     }
 
-    /// What stands after the body goes into it nevertheless, and so it has not ended.
-    pub(super) fn reopen_body(&mut self) -> Flow {
+    /// Any other tag after the body or after the `html` element is an error, and goes into the body.
+    pub(super) fn reopen_body_for_tag(&mut self, token: TreeToken<'_>) -> Flow {
+        self.error(if matches!(token, TreeToken::EndTag(_)) {
+            ErrorCode::UnexpectedEndTag
+        } else {
+            ErrorCode::MisplacedStartTag
+        });
+        self.reopen_body()
+    }
+
+    /// Forgets the end tags of the body and of `html`: more content of the body follows.
+    fn reopen_body(&mut self) -> Flow {
         (self.body_end, self.html_end) = (None, None);
         self.reprocess_in(InsertionMode::InBody)
     }

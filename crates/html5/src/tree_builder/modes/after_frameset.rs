@@ -22,6 +22,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.switch_to(InsertionMode::AfterAfterFrameset)
             }
             TreeToken::EndTag(_) => self.unexpected_end_tag(),
+            // The end of the input.
             _ => self.stop_parsing(),
         }
     }

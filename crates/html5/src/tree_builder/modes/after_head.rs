@@ -18,6 +18,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             TreeToken::StartTag(tag) => match tag.name {
                 Name::HTML => self.use_rules(InsertionMode::InBody, token),
+                // An explicit body rules out a frameset.
                 Name::BODY => {
                     self.insert_html_element(tag);
                     self.frameset_ok = false;
@@ -27,6 +28,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.insert_html_element(tag);
                     self.switch_to(InsertionMode::InFrameset)
                 }
+                // Metadata after `</head>` still goes into the head.
                 Name::BASE
                 | Name::BASEFONT
                 | Name::BGSOUND
@@ -38,13 +40,16 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 | Name::TEMPLATE
                 | Name::TITLE => self.in_reopened_head(token),
                 Name::HEAD => self.unexpected_start_tag(),
+                // Any other start tag implies `<body>`.
                 _ => self.begin_body(),
             },
             TreeToken::EndTag(tag) => match tag.name {
                 Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
+                // The body processes these end tags itself.
                 Name::BODY | Name::HTML | Name::BR => self.begin_body(),
                 _ => self.unexpected_end_tag(),
             },
+            // The end of the input: even an empty document has a body.
             _ => self.begin_body(),
         }
     }

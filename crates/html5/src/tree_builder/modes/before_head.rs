@@ -20,9 +20,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.head_element = Some(self.insert_html_element(tag));
                 self.switch_to(InsertionMode::InHead)
             }
+            // Only these four end tags imply the head; all others are ignored.
             TreeToken::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
                 self.unexpected_end_tag()
             }
+            // Anything else implies `<head>`.
             _ => {
                 self.head_element = Some(self.insert_implied_element(Name::HEAD));
                 self.reprocess_in(InsertionMode::InHead)
@@ -32,6 +34,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn before_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
+        // Text other than white space implies `<head>`.
         if !rest.data.is_empty() {
             self.token = rest.first_character_span();
             self.head_element = Some(self.insert_implied_element(Name::HEAD));

@@ -19,9 +19,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.create_root(tag.attributes, tag.span);
                 self.switch_to(InsertionMode::BeforeHead)
             }
+            // Only these four end tags imply the root; all others are ignored.
             TreeToken::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
                 self.unexpected_end_tag()
             }
+            // Anything else implies `<html>`.
             _ => {
                 self.create_root(TagAttributes::EMPTY, Span::empty(self.token.start));
                 self.reprocess_in(InsertionMode::BeforeHead)
@@ -31,6 +33,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn before_html_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
+        // Text other than white space implies `<html>`.
         if !rest.data.is_empty() {
             self.create_root(TagAttributes::EMPTY, Span::empty(rest.span.start));
             self.insertion_mode = InsertionMode::BeforeHead;

@@ -19,6 +19,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             TreeToken::EndOfFile => {
+                // An open template has to be closed first.
                 if !self.template_insertion_modes.is_empty() {
                     return self.use_rules(InsertionMode::InTemplate, token);
                 }
@@ -30,6 +31,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     #[inline]
     pub(in crate::tree_builder) fn in_body_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        // NUL comes as a text of its own, and is dropped.
         if text.data.as_bytes().first() == Some(&0) {
             self.error_at(ErrorCode::NullCharacterInContent, text.span);
             return None;
@@ -39,6 +41,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.reconstruct_active_formatting();
         }
         self.insert_text(text);
+        // Text other than white space rules out a frameset.
         if self.frameset_ok {
             self.frameset_ok = white_space_len(text.data) == text.data.len();
         }

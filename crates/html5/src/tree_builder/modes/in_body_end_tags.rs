@@ -14,11 +14,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let end = ElementEnd::Tag(tag.span);
         match tag.name {
             Name::TEMPLATE => self.use_rules(InsertionMode::InHead, TreeToken::EndTag(tag)),
+            // The elements stay open, in case more content follows.
             Name::BODY => self.leave_body(end),
+            // Implies `</body>`; "after body" then processes the token.
             Name::HTML => {
                 self.leave_body(self.implied_end());
                 if self.insertion_mode == InsertionMode::AfterBody { Flow::Reprocess } else { Flow::Done }
             }
+            // Block-level elements, buttons and selects.
             Name::ADDRESS
             | Name::ARTICLE
             | Name::ASIDE
@@ -54,6 +57,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Done
             }
             Name::FORM => self.form_end_tag(tag),
+            // `</p>` without an open paragraph makes an empty one.
             Name::P => {
                 if !self.open_elements.has_in_button_scope(Name::P) {
                     self.error(ErrorCode::UnexpectedEndTag);
@@ -62,6 +66,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.close_p_element(end);
                 Flow::Done
             }
+            // An item of an outer list is out of reach.
             Name::LI => {
                 if !self.open_elements.has_in_list_item_scope(Name::LI) {
                     return self.unexpected_end_tag();
@@ -69,6 +74,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.close_element_in_scope(Name::LI, tag);
                 Flow::Done
             }
+            // Each closes only an element of its own name.
             Name::DD | Name::DT => {
                 if !self.open_elements.has_in_scope(tag.name) {
                     return self.unexpected_end_tag();
@@ -77,6 +83,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Done
             }
             Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => self.heading_end_tag(tag),
+            // Formatting elements, which may be closed in the wrong order.
             Name::A
             | Name::B
             | Name::BIG
@@ -94,6 +101,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.adoption_agency(tag.name, end);
                 Flow::Done
             }
+            // The element's marker goes with it, and all formatting elements after the marker.
             Name::APPLET | Name::MARQUEE | Name::OBJECT => {
                 if !self.open_elements.has_in_scope(tag.name) {
                     return self.unexpected_end_tag();
@@ -102,6 +110,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.active_formatting.clear_to_last_marker();
                 Flow::Done
             }
+            // `</br>` makes a line break.
             Name::BR => {
                 self.error(ErrorCode::UnexpectedEndTag);
                 self.reconstruct_active_formatting();
@@ -118,7 +127,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Generates implied end tags and pops through the element of the tag's name, which is open.
+    /// Generates implied end tags except for `except`, and pops elements up to the one with the tag's name, which is
+    /// open.
     fn close_element_in_scope(&mut self, except: Name, tag: &HtmlTag<'_>) {
         self.generate_implied_end_tags(except);
         if !self.open_elements.current_is(tag.name) {
@@ -152,6 +162,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn form_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let end = ElementEnd::Tag(tag.span);
+        // Templates do not use the form pointer: the innermost form in scope is closed.
         if self.is_parsing_template_contents() {
             if !self.open_elements.has_in_scope(Name::FORM) {
                 return self.unexpected_end_tag();
@@ -159,6 +170,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.close_element_in_scope(Name::UNKNOWN, tag);
             return Flow::Done;
         }
+        // Otherwise the form pointer says which form is meant, and is reset.
         let FormPointer::Element(form) = core::mem::replace(&mut self.form_element, FormPointer::Null) else {
             return self.unexpected_end_tag();
         };

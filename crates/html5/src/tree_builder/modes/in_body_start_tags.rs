@@ -13,7 +13,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn in_body_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         match tag.name {
+            // A second `<html>`: only its new attributes are added.
             Name::HTML => self.html_start_tag_in_body(tag),
+            // Metadata content is processed as in the head, but stays where it is.
             Name::BASE
             | Name::BASEFONT
             | Name::BGSOUND
@@ -24,8 +26,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             | Name::STYLE
             | Name::TEMPLATE
             | Name::TITLE => self.use_rules(InsertionMode::InHead, TreeToken::StartTag(tag)),
+            // A second `<body>`: only its new attributes are added.
             Name::BODY => self.body_start_tag_in_body(tag),
+            // Replaces the body, as long as nothing visible is in it.
             Name::FRAMESET => self.frameset_start_tag_in_body(tag),
+            // Blocks end an open paragraph.
             Name::ADDRESS
             | Name::ARTICLE
             | Name::ASIDE
@@ -55,6 +60,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 Flow::Done
             }
+            // Headings do not nest: the current one ends.
             Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
                 self.close_p_element_in_button_scope();
                 if let Some(current) = self.open_elements.current()
@@ -67,6 +73,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 Flow::Done
             }
+            // A line feed right after the tag is not content.
             Name::PRE | Name::LISTING => {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
@@ -75,14 +82,17 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Done
             }
             Name::FORM => self.form_start_tag_in_body(tag),
+            // Items end the item before them.
             Name::LI => self.list_item_start_tag(&[Name::LI], tag),
             Name::DD | Name::DT => self.list_item_start_tag(&[Name::DD, Name::DT], tag),
+            // The rest of the input is text.
             Name::PLAINTEXT => {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
                 self.feedback.switch_to = Some(TextState::Plaintext);
                 Flow::Done
             }
+            // Buttons do not nest: the open one ends.
             Name::BUTTON => {
                 if self.open_elements.has_in_scope(Name::BUTTON) {
                     self.error(ErrorCode::NestedElement);
@@ -94,7 +104,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.frameset_ok = false;
                 Flow::Done
             }
+            // Links do not nest: the open one ends.
             Name::A => self.a_start_tag(tag),
+            // Formatting elements, which are reopened in later blocks.
             Name::B
             | Name::BIG
             | Name::CODE
@@ -111,6 +123,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_formatting_element(tag);
                 Flow::Done
             }
+            // Like the above, but they do not nest.
             Name::NOBR => {
                 self.reconstruct_active_formatting();
                 if self.open_elements.has_in_scope(Name::NOBR) {
@@ -121,6 +134,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_formatting_element(tag);
                 Flow::Done
             }
+            // The marker keeps formatting elements inside from being reopened outside.
             Name::APPLET | Name::MARQUEE | Name::OBJECT => {
                 self.reconstruct_active_formatting();
                 self.insert_html_element(tag);
@@ -128,6 +142,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.frameset_ok = false;
                 Flow::Done
             }
+            // In quirks mode, a paragraph may contain tables.
             Name::TABLE => {
                 if self.quirks_mode != QuirksMode::Quirks {
                     self.close_p_element_in_button_scope();
@@ -136,6 +151,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.frameset_ok = false;
                 self.switch_to(InsertionMode::InTable)
             }
+            // Void elements that are phrasing content.
             Name::AREA | Name::BR | Name::EMBED | Name::IMG | Name::KEYGEN | Name::WBR => {
                 self.reconstruct_active_formatting();
                 self.insert_void_element(tag);
@@ -143,12 +159,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Done
             }
             Name::INPUT => self.input_start_tag_in_body(tag),
+            // Void elements that show nothing, so no formatting elements are reconstructed.
             Name::PARAM | Name::SOURCE | Name::TRACK => {
                 self.insert_void_element(tag);
                 Flow::Done
             }
+            // A separator; in a `select` it ends options and groups.
             Name::HR => {
                 self.close_p_element_in_button_scope();
+                // An input ends the `select` that it is in.
                 if self.open_elements.has_in_scope(Name::SELECT) {
                     self.generate_implied_end_tags(Name::UNKNOWN);
                     self.report_open_options();
@@ -157,6 +176,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.frameset_ok = false;
                 Flow::Done
             }
+            // A common mistake for `<img>`.
             Name::IMAGE => {
                 self.error(ErrorCode::MisplacedStartTag);
                 self.reconstruct_active_formatting();
@@ -164,12 +184,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.frameset_ok = false;
                 Flow::Done
             }
+            // A line feed right after the tag is not content.
             Name::TEXTAREA => {
                 self.insert_html_element(tag);
                 self.ignore_line_feed = true;
                 self.frameset_ok = false;
                 self.enter_text_mode(TextState::Rcdata)
             }
+            // From here on, elements whose content is raw text.
             Name::XMP => {
                 self.close_p_element_in_button_scope();
                 self.reconstruct_active_formatting();
@@ -185,6 +207,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::SELECT => self.select_start_tag(tag),
             Name::OPTION => self.option_start_tag(tag),
             Name::OPTGROUP => self.optgroup_start_tag(tag),
+            // A ruby base or text container ends all other parts of the ruby.
             Name::RB | Name::RTC => {
                 if self.open_elements.has_in_scope(Name::RUBY) {
                     self.generate_implied_end_tags(Name::UNKNOWN);
@@ -195,6 +218,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 Flow::Done
             }
+            // A ruby text or parenthesis may stay in an `rtc`.
             Name::RP | Name::RT => {
                 if self.open_elements.has_in_scope(Name::RUBY) {
                     self.generate_implied_end_tags(Name::RTC);
@@ -207,6 +231,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             Name::MATH => self.foreign_root(Namespace::MATHML, tag),
             Name::SVG => self.foreign_root(Namespace::SVG, tag),
+            // Parts of tables, framesets and documents have no place here.
             Name::CAPTION
             | Name::COL
             | Name::COLGROUP
@@ -218,6 +243,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             | Name::TH
             | Name::THEAD
             | Name::TR => self.unexpected_start_tag(),
+            // All other elements, known or not.
             _ => {
                 self.reconstruct_active_formatting();
                 self.insert_html_element(tag);
@@ -228,6 +254,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn html_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::RepeatedStartTag);
+        // Templates have no root of their own.
         if !self.open_elements.contains(Name::TEMPLATE) {
             self.sink.add_missing_attributes(self.open_elements.at(1).node, tag.attributes);
         }
@@ -255,6 +282,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn frameset_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::UnexpectedStartTag);
+        // There is no body in a fragment.
         let Some(body) = self.body_element() else { return Flow::Done };
         if !self.frameset_ok {
             return Flow::Done;
@@ -267,6 +295,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn form_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let in_template = self.is_parsing_template_contents();
+        // Forms do not nest, except in templates, which are without the form pointer.
         if self.form_element != FormPointer::Null && !in_template {
             self.error(ErrorCode::NestedElement);
             return Flow::Done;
@@ -297,6 +326,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn a_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         if let Some(slot) = self.active_formatting.last_after_marker(Name::A) {
             self.error(ErrorCode::NestedElement);
+            // The algorithm stops early if the element is not in scope, so it may leave it in the list or on the stack.
             let node = self.active_formatting.node(slot);
             self.adoption_agency(Name::A, self.implied_end());
             if let Some(node) = node {
@@ -321,9 +351,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn input_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
+        // In a fragment of a `select`, there is no `select` to end.
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
+        // `<select>` in a `select` acts as its end tag.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.error(ErrorCode::UnclosedElement);
             self.pop_until(Name::SELECT, self.implied_end());
@@ -337,9 +369,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn select_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
+        // In a fragment of a `select`, there is no `select` to end.
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
+        // In a `select`, an option ends open elements other than groups; elsewhere it ends only an option that is the
+        // current node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.error(ErrorCode::NestedElement);
             self.pop_until(Name::SELECT, self.implied_end());
@@ -352,6 +387,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn option_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
+        // In a `select`, a group also ends the group before it; elsewhere it ends only an option that is the current
+        // node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::OPTGROUP);
             if self.open_elements.has_in_scope(Name::OPTION) {

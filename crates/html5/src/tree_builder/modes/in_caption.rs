@@ -15,7 +15,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.close_caption(token, ElementEnd::Tag(tag.span));
                     Flow::Done
                 }
+                // Implies `</caption>`.
                 Name::TABLE => self.close_caption(token, self.implied_end()),
+                // Elements that cannot end inside a caption.
                 Name::BODY
                 | Name::COL
                 | Name::COLGROUP
@@ -29,6 +31,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 _ => self.use_rules(InsertionMode::InBody, token),
             },
             TreeToken::StartTag(tag) => match tag.name {
+                // Parts of the table imply `</caption>`.
                 Name::CAPTION
                 | Name::COL
                 | Name::COLGROUP

@@ -24,6 +24,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.switch_to(InsertionMode::InRow)
                 }
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML => self.unexpected_end_tag(),
+                // The ends of elements around the cell imply its end.
                 Name::TABLE | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
@@ -33,6 +34,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 _ => self.use_rules(InsertionMode::InBody, token),
             },
             TreeToken::StartTag(tag) => match tag.name {
+                // Parts of the table imply the end of the cell.
                 Name::CAPTION
                 | Name::COL
                 | Name::COLGROUP

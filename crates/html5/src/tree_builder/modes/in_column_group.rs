@@ -27,11 +27,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.pop(ElementEnd::Tag(tag.span));
                 self.switch_to(InsertionMode::InTable)
             }
+            // A void element has no end tag.
             TreeToken::EndTag(tag) if tag.name == Name::COL => self.unexpected_end_tag(),
             TreeToken::StartTag(tag) | TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => {
                 self.use_rules(InsertionMode::InHead, token)
             }
             TreeToken::EndOfFile => self.use_rules(InsertionMode::InBody, token),
+            // Anything else implies `</colgroup>`.
             _ => self.leave_column_group(token),
         }
     }

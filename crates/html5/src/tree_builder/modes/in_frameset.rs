@@ -29,16 +29,19 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 _ => self.unexpected_start_tag(),
             },
             TreeToken::EndTag(tag) if tag.name == Name::FRAMESET => {
+                // The root of a fragment cannot be closed.
                 if self.open_elements.len() == 1 {
                     return self.unexpected_end_tag();
                 }
                 self.pop(ElementEnd::Tag(tag.span));
+                // The outermost frameset of a document has ended.
                 if self.context.is_none() && !self.open_elements.current_is(Name::FRAMESET) {
                     self.insertion_mode = InsertionMode::AfterFrameset;
                 }
                 Flow::Done
             }
             TreeToken::EndTag(_) => self.unexpected_end_tag(),
+            // The end of the input.
             _ => {
                 if self.open_elements.len() != 1 {
                     self.error(ErrorCode::EofWithOpenElements);

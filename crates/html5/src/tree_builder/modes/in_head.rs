@@ -25,6 +25,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     Flow::Done
                 }
                 Name::TITLE => self.parse_generic_text(tag, TextState::Rcdata),
+                // Without scripts, the content of `noscript` is markup; with scripts, it is text.
                 Name::NOSCRIPT if self.scripting_is_disabled() => {
                     self.insert_html_element(tag);
                     self.switch_to(InsertionMode::InHeadNoscript)
@@ -33,6 +34,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Name::SCRIPT => self.script_start_tag(tag),
                 Name::TEMPLATE => self.template_start_tag(tag),
                 Name::HEAD => self.unexpected_start_tag(),
+                // Any other start tag implies `</head>`.
                 _ => self.leave_head(),
             },
             TreeToken::EndTag(tag) => match tag.name {
@@ -40,10 +42,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::AfterHead)
                 }
+                // These end tags imply `</head>`, too; all others but that of a template are ignored.
                 Name::BODY | Name::HTML | Name::BR => self.leave_head(),
                 Name::TEMPLATE => self.template_end_tag(tag),
                 _ => self.unexpected_end_tag(),
             },
+            // The end of the input.
             _ => self.leave_head(),
         }
     }
@@ -86,6 +90,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn script_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let script = self.insert_html_element(tag);
         self.sink.mark_script_parser_inserted(script);
+        // Such scripts never run.
         if self.options.scripting == Scripting::Inert || (self.context.is_some() && self.scripting_is_disabled()) {
             self.sink.mark_script_already_started(script);
         }

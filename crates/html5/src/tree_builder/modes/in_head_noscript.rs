@@ -19,6 +19,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.use_rules(InsertionMode::InHead, token)
                 }
                 Name::HEAD | Name::NOSCRIPT => self.unexpected_start_tag(),
+                // Content of the body implies `</noscript>`.
                 _ => self.leave_head_noscript(ErrorCode::MisplacedStartTag),
             },
             TreeToken::EndTag(tag) => match tag.name {
@@ -26,9 +27,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::InHead)
                 }
+                // `</br>` makes a line break, which is content of the body.
                 Name::BR => self.leave_head_noscript(ErrorCode::UnexpectedEndTag),
                 _ => self.unexpected_end_tag(),
             },
+            // The end of the input.
             _ => self.leave_head_noscript(ErrorCode::EofWithOpenElements),
         }
     }

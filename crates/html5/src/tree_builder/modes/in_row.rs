@@ -17,6 +17,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.active_formatting.push_marker();
                     self.switch_to(InsertionMode::InCell)
                 }
+                // Parts of the table that cannot be in a row imply `</tr>`.
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
                     self.close_row(token, self.implied_end())
                 }
@@ -27,7 +28,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.close_row(token, ElementEnd::Tag(tag.span));
                     Flow::Done
                 }
+                // Implies `</tr>`.
                 Name::TABLE => self.close_row(token, self.implied_end()),
+                // Implies `</tr>`, if such a section is open.
                 Name::TBODY | Name::TFOOT | Name::THEAD => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
@@ -37,6 +40,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     }
                     self.close_row(token, self.implied_end())
                 }
+                // Elements that cannot end here.
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML | Name::TD | Name::TH => {
                     self.unexpected_end_tag()
                 }

@@ -27,6 +27,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.reset_insertion_mode();
                     Flow::Done
                 }
+                // Elements that cannot end here.
                 Name::BODY
                 | Name::CAPTION
                 | Name::COL
@@ -58,6 +59,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 self.switch_to(InsertionMode::InColumnGroup)
             }
+            // Implies `<colgroup>`.
             Name::COL => {
                 self.clear_to(&[Name::TABLE]);
                 self.insert_implied_element(Name::COLGROUP);
@@ -68,11 +70,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 self.switch_to(InsertionMode::InTableBody)
             }
+            // Implies `<tbody>`; "in table body" then implies `<tr>` for a cell.
             Name::TD | Name::TH | Name::TR => {
                 self.clear_to(&[Name::TABLE]);
                 self.insert_implied_element(Name::TBODY);
                 self.reprocess_in(InsertionMode::InTableBody)
             }
+            // Tables nest only in cells: this one implies `</table>`.
             Name::TABLE => {
                 self.error(ErrorCode::NestedElement);
                 if !self.open_elements.has_in_table_scope(Name::TABLE) {
@@ -83,6 +87,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Reprocess
             }
             Name::STYLE | Name::SCRIPT | Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
+            // Hidden inputs and forms stay in the table, since they show nothing.
             Name::INPUT if is_hidden_input(tag) => {
                 self.error(ErrorCode::MisplacedStartTag);
                 self.insert_void_element(tag);
@@ -118,6 +123,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// The character tokens of the "in table" insertion mode.
     pub(super) fn in_table_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
+        // Text directly in the table is collected, because only all of it together shows whether it is white space.
         let takes_table_text = self
             .open_elements
             .current()

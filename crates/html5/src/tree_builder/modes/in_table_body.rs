@@ -19,12 +19,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.insert_html_element(tag);
                     self.switch_to(InsertionMode::InRow)
                 }
+                // A cell implies `<tr>`.
                 Name::TH | Name::TD => {
                     self.error(ErrorCode::MisplacedStartTag);
                     self.clear_to(&TABLE_BODIES);
                     self.insert_implied_element(Name::TR);
                     self.reprocess_in(InsertionMode::InRow)
                 }
+                // Other parts of the table imply the end of this section.
                 Name::CAPTION | Name::COL | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => {
                     self.leave_table_body(token)
                 }
@@ -39,7 +41,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::InTable)
                 }
+                // Implies the end of the section.
                 Name::TABLE => self.leave_table_body(token),
+                // Elements that cannot end here.
                 Name::BODY
                 | Name::CAPTION
                 | Name::COL

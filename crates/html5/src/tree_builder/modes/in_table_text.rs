@@ -45,6 +45,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         work::bytes(pending.buffer.len());
         for text in pending.iter() {
             work::steps(1);
+            // White space stays in the table; with any other character, all of the text is foster-parented.
             if is_white_space {
                 self.insert_text(text);
             } else {

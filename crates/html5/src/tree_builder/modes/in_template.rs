@@ -36,6 +36,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
             TreeToken::EndTag(_) => self.unexpected_end_tag(),
             TreeToken::EndOfFile => {
+                // Only a fragment of a template has no template on the stack.
                 if !self.open_elements.contains(Name::TEMPLATE) {
                     return self.stop_parsing();
                 }
@@ -44,6 +45,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.close_template(self.implied_end());
                 Flow::Reprocess
             }
+            // Comments, processing instructions and DOCTYPEs.
             _ => self.use_rules(InsertionMode::InBody, token),
         }
     }

@@ -18,6 +18,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.append_doctype(doctype);
                 self.switch_to(InsertionMode::BeforeHtml)
             }
+            // Anything else means that there is no DOCTYPE.
             _ => {
                 self.missing_doctype();
                 self.reprocess_in(InsertionMode::BeforeHtml)

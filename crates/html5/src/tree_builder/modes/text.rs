@@ -10,6 +10,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>
     pub(super) fn text(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
+            // Only the appropriate end tag gets here.
             TreeToken::EndTag(tag) => {
                 let script =
                     self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)).map(|entry| entry.node);
@@ -20,6 +21,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
                 Flow::Done
             }
+            // The end of the input. An unterminated script never runs.
             _ => {
                 self.error(ErrorCode::EofInRawText);
                 if let Some(script) = self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)) {

@@ -1,4 +1,4 @@
-//! From the colour spaces of CSS to sRGB.
+//! Conversions from the colour spaces of CSS to sRGB.
 //!
 //! The constants are those of CSS Color 4, <https://drafts.csswg.org/css-color/#color-conversion-code>, and of the
 //! definitions of the spaces.
@@ -74,7 +74,7 @@ const LMS_TO_XYZ: Matrix = [
 ];
 
 impl Space {
-    /// The space that a name, in lower case, has in the function `color()`.
+    /// The space that the function `color()` calls by this name, in lower case.
     pub(super) fn of_color_function(name: &str) -> Option<Self> {
         Some(match name {
             "srgb" => Self::Srgb,
@@ -90,7 +90,7 @@ impl Space {
         })
     }
 
-    /// The colour in sRGB, whose components are from 0 to 1; they can be beyond, where sRGB lacks the colour.
+    /// The colour in sRGB, whose components are from 0 to 1, or beyond for a colour outside of sRGB.
     pub(super) fn to_srgb(self, components: Components) -> Components {
         match self {
             Self::Rgb => components.map(|component| component / 255.0),
@@ -127,14 +127,14 @@ fn signed_power(base: f64, exponent: f64) -> f64 {
     base.abs().powf(exponent).copysign(base)
 }
 
-/// From light to what is stored.
+/// From linear light to the encoded value.
 fn encode_srgb(linear: f64) -> f64 {
     let size = linear.abs();
     let encoded = if size > 0.003_130_8 { 1.055 * size.powf(1.0 / 2.4) - 0.055 } else { 12.92 * size };
     encoded.copysign(linear)
 }
 
-/// From what is stored to light.
+/// From the encoded value to linear light.
 fn decode_srgb(encoded: f64) -> f64 {
     let size = encoded.abs();
     let linear = if size <= 0.040_45 { size / 12.92 } else { ((size + 0.055) / 1.055).powf(2.4) };

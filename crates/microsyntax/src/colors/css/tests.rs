@@ -31,7 +31,7 @@ fn colors() {
         ("hwb(0 0% 0%)", "#ff0000"),
         ("hwb(120 20% 20%)", "#33cc33"),
         ("hwb(0 60% 60%)", "#808080"),
-        // Other spaces: samples of CSS Color 4 and of web-platform-tests, which were computed there.
+        // Other spaces: samples with their results from CSS Color 4 and web-platform-tests.
         ("lab(46.2775% -47.5621 48.5837)", "#008000"),
         ("lab(100 0 0)", "#ffffff"),
         ("lab(0 0 0)", "#000000"),

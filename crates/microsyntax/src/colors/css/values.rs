@@ -3,21 +3,21 @@
 use crate::css::{Error, error};
 use cssparser::{Parser, Token};
 
-/// Three numbers that a colour space gives a meaning.
+/// Three numbers, to be interpreted by a colour space.
 pub(super) type Components = [f64; 3];
 
-/// What a component can be, and what 100% of it is.
+/// The kind of a component, and the value of 100%.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Range {
     /// A number or an angle, in degrees.
     Hue,
-    /// 100, and not less than zero.
+    /// A non-negative number; 100% is 100.
     Hundred,
-    /// So much.
+    /// A number; 100% has this value.
     Upto(f64),
 }
 
-/// One component as it is written.
+/// One component as written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Value {
     None,
@@ -50,7 +50,7 @@ impl Value {
         }
     }
 
-    /// The number that it is in a range.
+    /// The value of the component for its kind.
     fn within(self, range: Range) -> Result<f64, Error> {
         match (self, range) {
             (Self::None, _) => Ok(0.0),
@@ -63,7 +63,7 @@ impl Value {
     }
 }
 
-/// Three components with white space between them, and after a slash, if there is one, how opaque the colour is.
+/// Three components separated by white space, and optionally a slash and the opacity.
 pub(super) fn modern(input: &mut Parser<'_>, ranges: [Range; 3]) -> Result<Components, Error> {
     let values = [Value::parse(input)?, Value::parse(input)?, Value::parse(input)?];
     finish_modern(input, values, ranges)
@@ -77,7 +77,7 @@ fn finish_modern(input: &mut Parser<'_>, values: [Value; 3], ranges: [Range; 3])
     numbers(values, ranges)
 }
 
-/// What comes after the first component where there are commas.
+/// The components after the first, if they are separated by commas.
 fn finish_legacy(input: &mut Parser<'_>, first: Value) -> Result<[Value; 3], Error> {
     let second = Value::parse(input)?;
     input.expect_comma()?;
@@ -104,7 +104,7 @@ pub(super) fn rgb(input: &mut Parser<'_>) -> Result<Components, Error> {
         return finish_modern(input, values, ranges);
     }
     let values = finish_legacy(input, first)?;
-    // With commas, all are percentages or none is.
+    // With commas, either all or none are percentages.
     let percentages = values.iter().filter(|value| matches!(value, Value::Percentage(_))).count();
     if matches!(percentages, 0 | 3) { numbers(values, ranges) } else { Err(error()) }
 }

@@ -11,11 +11,11 @@ fn each_step() {
     for (input, expected) in [
         ("", None),
         (" \t", None),
-        // One or the other syntax.
+        // Either syntax.
         ("PT4H18M3S", Some(15483.0)),
         ("4h 18m 3s", Some(15483.0)),
         (" \t\n\x0C\r P \n 1 D ", Some(86400.0)),
-        // P and T alone hold no component.
+        // P and T alone have no component.
         ("P", None),
         ("PT", None),
         ("T", None),
@@ -23,7 +23,7 @@ fn each_step() {
         ("p1D", None),
         ("PP1D", None),
         ("1DP", None),
-        // T can stand anywhere, and makes M minutes.
+        // T may occur anywhere, and makes M minutes.
         ("T5S", Some(5.0)),
         ("5ST", Some(5.0)),
         ("PT1M", Some(60.0)),
@@ -39,7 +39,7 @@ fn each_step() {
         ("0Y5M", None),
         ("0y0m", Some(0.0)),
         ("P1Y1D", None),
-        // What M is depends on what is before it.
+        // The meaning of M depends on what precedes it.
         ("1M", Some(60.0)),
         ("1m", Some(60.0)),
         ("P1D1M", Some(86460.0)),
@@ -57,7 +57,7 @@ fn each_step() {
         ("1x", None),
         ("1é", None),
         ("1µs", None),
-        // A number must come first, and a unit after it.
+        // A number must come first, followed by a unit.
         ("s", None),
         ("-1s", None),
         ("+1s", None),
@@ -66,7 +66,7 @@ fn each_step() {
         ("1s2", None),
         ("1T5S", None),
         ("PT5", None),
-        // Fractions are of seconds.
+        // Only seconds have fractions.
         ("1.5s", Some(1.5)),
         (".5s", Some(0.5)),
         ("PT.5S", Some(0.5)),
@@ -82,7 +82,7 @@ fn each_step() {
         ("1,5s", None),
         ("1. 5s", None),
         ("1 .5s", None),
-        // White space is that of ASCII.
+        // White space is ASCII white space.
         ("\u{A0}1s", None),
         ("1\x0Bs", None),
         ("1\u{2003}s", None),

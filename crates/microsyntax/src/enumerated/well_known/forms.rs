@@ -77,7 +77,7 @@ pub static POPOVERTARGETACTION: EnumeratedAttribute = EnumeratedAttribute::new(&
 .with_missing_value_default("toggle")
 .with_invalid_value_default("toggle");
 
-/// `type` of `button`. In the state `auto` it submits, if it has no other purpose.
+/// `type` of `button`. In the state `auto`, a button without another purpose submits its form.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
 pub static BUTTON_TYPE: EnumeratedAttribute = EnumeratedAttribute::new(&[

@@ -1,4 +1,4 @@
-//! Attributes that say how a resource is fetched.
+//! Attributes that control how a resource is fetched.
 
 use super::Entry;
 use crate::enumerated::{EnumeratedAttribute, Keyword};

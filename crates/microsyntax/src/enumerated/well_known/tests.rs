@@ -1,6 +1,6 @@
 use super::*;
 
-/// The states of a value that is missing, invalid, and empty.
+/// The states of a missing, an invalid, and an empty value.
 fn defaults(attribute: &str, element: &str) -> [Option<&'static str>; 3] {
     let table = find(attribute, element).unwrap_or_else(|| panic!("{attribute} of {element}"));
     [None, Some("no such keyword"), Some("")].map(|value| table.state(value))
@@ -54,7 +54,7 @@ fn tables_are_sound() {
         for keyword in table.keywords() {
             assert_eq!(keyword.text(), keyword.text().to_ascii_lowercase(), "{attribute}");
             assert_eq!(table.state(Some(keyword.text())), Some(keyword.state()), "{attribute}");
-            // A state with several conforming keywords would need to be told which one is canonical.
+            // If a state had several conforming keywords, the table would have to name the canonical one.
             let conforming = |one: &&crate::Keyword| one.state() == keyword.state() && one.is_conforming();
             assert!(table.keywords().iter().filter(conforming).count() <= 1, "{attribute}={}", keyword.text());
         }

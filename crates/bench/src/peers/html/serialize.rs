@@ -1,4 +1,4 @@
-//! From a tree to a text. The tree is made before the clock starts.
+//! From a tree to a text. The tree is built before the timing starts.
 
 use super::tree::rcdom;
 use super::{Peer, time};
@@ -7,7 +7,7 @@ use markup5ever_rcdom::SerializableHandle;
 use scraper::Html;
 
 pub(super) const FIVEFOLD: Peer = Peer {
-    work: "serialise",
+    work: "serialize",
     name: "fivefold",
     time: |text| {
         let document = fivefold::html::parse(text);
@@ -18,7 +18,7 @@ pub(super) const FIVEFOLD: Peer = Peer {
 };
 
 pub(super) const RCDOM: Peer = Peer {
-    work: "serialise",
+    work: "serialize",
     name: "html5ever 0.39 + rcdom",
     time: |text| {
         let document = SerializableHandle::from(rcdom(text).document);
@@ -35,7 +35,7 @@ pub(super) const RCDOM: Peer = Peer {
 };
 
 pub(super) const SCRAPER: Peer = Peer {
-    work: "serialise",
+    work: "serialize",
     name: "scraper",
     time: |text| {
         let document = Html::parse_document(text);
