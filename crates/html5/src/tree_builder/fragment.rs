@@ -142,7 +142,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             builder.template_insertion_modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
-        builder.feedback.cdata_allowed = builder.is_in_foreign_content();
+        builder.current.feedback.cdata_allowed = builder.is_in_foreign_content();
         if context.in_form || name == ElementName::html(Name::FORM) {
             builder.form_element = FormPointer::OutsideFragment;
         }
