@@ -20,5 +20,5 @@ pub use options::{Options, Scripting};
 pub use serializer::{
     SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
 };
-pub use tree_builder::{Context, UnknownContext};
+pub use tree_builder::{Context, UnknownContext, parse_into};
 pub use tree_sink::HtmlTreeSink;

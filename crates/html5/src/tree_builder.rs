@@ -26,7 +26,7 @@ pub use modes::InsertionMode;
 
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
+use crate::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, Progress, TokenSink, Tokenizer};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
@@ -508,6 +508,21 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         // `cdata_allowed` lasts until the next token; the rest of the feedback is given once.
         core::mem::replace(&mut self.current.feedback, Feedback { cdata_allowed, ..Feedback::default() })
     }
+}
+
+/// Parses a whole document into a sink of your own, and returns the sink. Pauses that it asks for are ignored.
+///
+/// ```
+/// use fivefold::dom::Document;
+/// use fivefold::html::{Options, parse_into};
+///
+/// let document = parse_into(Document::new(), "<p>one", Options::default());
+/// assert_eq!(document.root().text_content(), "one");
+/// ```
+pub fn parse_into<S: HtmlTreeSink>(sink: S, text: &str, options: Options) -> S {
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(sink, options));
+    let _: Progress = tokenizer.feed_all(text);
+    tokenizer.finish().into_sink()
 }
 
 impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
