@@ -1,7 +1,7 @@
 //! Editing a document.
 
 use crate::node::{Kind, NONE, Node, is_kept_apart};
-use crate::{Document, NodeId, NodeRef};
+use crate::{Attribute, Document, NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name, work};
 
@@ -335,6 +335,35 @@ impl Document {
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
         let Some(name) = self.present_name(node, name) else { return false };
         self.attributes.remove(node, &mut self.nodes[node.index()], name)
+    }
+
+    /// Keeps those attributes of an element for which `keep` returns `true`. Nodes other than elements have none.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// # Errors
+    ///
+    /// When the document [is full](EditError::DocumentFull): clones share their attributes until one of them changes.
+    ///
+    /// ```
+    /// use fivefold::html::{parse, serialize_outer, SerializeOptions};
+    ///
+    /// let mut document = parse("<p id=a onclick=b() class=c>");
+    /// let p = document.root().descendants().find(|node| node.name() == Some("p")).unwrap().id();
+    /// document.retain_attributes(p, |attribute| !attribute.name().starts_with("on"))?;
+    /// assert_eq!(serialize_outer(&document, p, SerializeOptions::default()), "<p id=\"a\" class=\"c\"></p>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    pub fn retain_attributes(
+        &mut self,
+        node: NodeId,
+        keep: impl FnMut(Attribute<'_>) -> bool,
+    ) -> Result<(), EditError> {
+        let kept: Vec<bool> = self.node(node).attributes().map(keep).collect();
+        if kept.iter().all(|is_kept| *is_kept) {
+            return Ok(());
+        }
+        self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
     }
 
     /// Replaces the text of a text node, or the data of a comment or processing instruction. On other nodes this does

@@ -133,12 +133,8 @@ fn take_value(bytes: &[u8], end: usize) -> Option<((usize, usize), usize)> {
             }
             _ => None,
         },
-        byte if is(byte, SPACE) => {
-            let after = run_end(bytes, end, SPACE);
-            // A `=` after the space would still give a value.
-            (!matches!(bytes.get(after)?, b'=' | b'\r')).then_some(((end, end), after))
-        }
-        b'>' | b'/' => Some(((end, end), end)),
+        // A `=` after white space would still give a value, but begins no plain name.
+        byte if is(byte, SPACE) || matches!(byte, b'>' | b'/') => Some(((end, end), end)),
         _ => None,
     }
 }
