@@ -37,8 +37,8 @@ pub struct Limits {
     /// The nodes of an HTML document that no token asks for: elements that reconstruction and the adoption agency
     /// repeat, and copies in `selectedcontent`. One more is allowed for each byte of the input up to the current token.
     /// Beyond that, elements are not repeated, with one [`NodeLimitReached`](crate::ErrorCode::NodeLimitReached).
-    /// 65,536 by default: a page with a hundred misnested formatting elements repeats them in six hundred paragraphs
-    /// before it counts the bytes of those paragraphs.
+    /// 65,536 by default: enough to repeat a hundred misnested formatting elements in six hundred paragraphs, even
+    /// without the allowance for bytes.
     pub repeated_nodes: u64,
     /// The steps of searches of an HTML tree under construction, for the markers of `template for` and for what a
     /// `select` shows. Eight more are allowed for each byte of the input up to the current token. Beyond that, there are
@@ -52,10 +52,10 @@ pub struct Limits {
     /// The bytes of the name of an element or attribute, or of the target of a processing instruction. Longer names are
     /// cut, with a [`NameLimitReached`](crate::ErrorCode::NameLimitReached). No limit by default.
     pub name_bytes: usize,
-    /// The bytes of one text node or text event, comment, processing instruction, attribute value, and of each part of a
-    /// DOCTYPE. What is longer is cut, with a [`TextLimitReached`](crate::ErrorCode::TextLimitReached). Text tokens are
-    /// not cut, since a token is a part of a text. A text node or event keeps its first character in any case. No limit
-    /// by default.
+    /// The bytes of one text node or text event, comment, processing instruction, attribute value, and of each part of
+    /// a DOCTYPE. What is longer is cut, with a [`TextLimitReached`](crate::ErrorCode::TextLimitReached). Text tokens,
+    /// which are parts of a text, are exempt. A text node or event keeps its first character in any case. No limit by
+    /// default.
     pub text_bytes: usize,
     /// The bytes that a document takes in memory for nodes, attributes, texts and its source, without spare capacity.
     /// The input ends there, with

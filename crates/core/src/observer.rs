@@ -28,7 +28,7 @@ pub trait Observer {
     const ACTIVE: bool = true;
 
     /// The machine is about to run `state`, named as in the standard, at byte `offset` of the text that it reads. It
-    /// enters the same state again for each character; and once more for the next chunk, where it has left none.
+    /// enters the same state again for each character, and again for the next chunk if it could not step.
     fn enter_state(&mut self, state: &'static str, offset: u64);
 
     /// The state that was entered last has made its step.

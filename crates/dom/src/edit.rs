@@ -30,8 +30,8 @@ pub enum EditError {
     NotAParent,
     /// The node that should be the sibling has no parent.
     NoParent,
-    /// The document cannot address more: it has 2³² nodes, or 2³² bytes of names, or of texts and values that edits
-    /// have made. [`Document::compact`] makes room where edits have taken something out of the tree, too.
+    /// The document has 2³² nodes, or 2³² bytes of names, or of texts and values set by edits. [`Document::compact`]
+    /// frees what edits have removed.
     DocumentFull,
 }
 

@@ -32,8 +32,8 @@
 //!
 //! # Memory
 //!
-//! A node takes 48 bytes, an attribute 24. Text and attribute values are ranges of the source where they equal it, and
-//! are copied only where they do not: where character references or newlines were replaced, or pieces joined.
+//! A node takes 48 bytes, an attribute 24. Text and attribute values that equal the source are ranges of it. Others are
+//! copied: those with decoded references or normalised newlines, or joined from pieces.
 
 #![forbid(unsafe_code)]
 

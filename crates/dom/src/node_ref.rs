@@ -297,9 +297,9 @@ impl<'a> NodeRef<'a> {
         self.document.shadow(self.id).map(|(id, settings)| (self.other(id), settings))
     }
 
-    /// Where the node stands in the source. An element stands there from its start tag to its end tag, or to what else
-    /// closed it. For an element that the source does not spell out, the span is that of the tag that it repeats, or
-    /// empty at the token that implied it. A node made by an edit has the empty span at 0.
+    /// Where the node stands in the source. An element extends from its start tag to its end tag, or to whatever closed
+    /// it. An element without a tag of its own has the span of the tag that it repeats, or an empty span at the token
+    /// that implied it. A node made by an edit has the empty span at 0.
     pub fn span(self) -> Span {
         self.data().span()
     }

@@ -207,8 +207,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.read_and_hold(chunk, false)
     }
 
-    /// Inserts text before the input that is pending after a pause, and behind earlier insertions: `document.write`.
-    /// It is read by [`resume`](Self::resume); without a pause, at once.
+    /// Inserts text before the pending input and after earlier insertions, as `document.write` does. It is read by
+    /// [`resume`](Self::resume); without a pause, at once.
     ///
     /// Offsets include inserted text, at the place where it is read.
     pub fn insert(&mut self, text: &str) {

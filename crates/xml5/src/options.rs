@@ -48,8 +48,8 @@ pub struct Options {
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.
     pub well_known_prefixes: &'static [(&'static str, &'static str)],
-    /// The length in bytes at which a reader ends a text event and begins another. No limit by default:
-    /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
+    /// The length in bytes at which a reader ends a text event and begins another. No limit by default: text is whole.
+    /// An event can be longer, by what is read at a time; where text is split depends on that.
     pub text_limit: usize,
     /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is
     /// an event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then.

@@ -140,7 +140,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         &self.tokenizer
     }
 
-    /// The tokenizer, to be fed with text; that goes before the bytes that wait for their encoding or after a pause.
+    /// The tokenizer. Text that is fed to it precedes the bytes that wait for their encoding or for the end of a pause.
     pub fn tokenizer_mut(&mut self) -> &mut Tokenizer<S, O> {
         &mut self.tokenizer
     }
@@ -188,8 +188,9 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         progress
     }
 
-    /// Says that no more bytes come: reads what is held back. The tokenizer, which may be paused by that, is then to be
-    /// [finished](Self::finish), if it need not be [restarted](Self::restart). While it is paused already, this does nothing.
+    /// Says that no more bytes come: reads what is held back. This may pause the tokenizer. Then call
+    /// [`finish`](Self::finish), unless a [`restart`](Self::restart) is needed. While it is paused already, this does
+    /// nothing.
     pub fn end(&mut self) -> Progress {
         if self.restart.is_some() {
             Progress::Stopped

@@ -1,7 +1,7 @@
 //! The short cut: a tag that holds nothing unusual is recognized in one pass.
 //!
 //! Nearly every tag of real pages is plain: a lower-case name, and attributes with quoted values. For those, walking
-//! from state to state costs more than the characters do. [`tag`] finds such a tag as a whole or not at all; then the
+//! from state to state costs more than the characters do. [`tag`] finds such a tag whole or not at all; if not, the
 //! states take it from its `<`. It is not used while an observer watches.
 
 use fivefold_core::attributes::AttributeList;

@@ -22,7 +22,7 @@ pub enum HtmlToken<'a> {
     Comment(&'a Comment<'a>),
     /// A processing instruction.
     ProcessingInstruction(&'a ProcessingInstruction<'a>),
-    /// Characters, in runs: neighbouring text tokens are one text. A U+0000 always comes in a token of its own.
+    /// A run of characters; one text can be several tokens. A U+0000 always comes in a token of its own.
     Text(Text<'a>),
     /// The end of the input, at this offset.
     EndOfFile(u64),
@@ -31,7 +31,7 @@ pub enum HtmlToken<'a> {
 /// A start or end tag.
 #[derive(Clone, Copy, Debug)]
 pub struct HtmlTag<'a> {
-    /// The static name, or [`Name::UNKNOWN`] for one that HTML, SVG and MathML do not know.
+    /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
     /// The name as text, in lower case.
     pub name_text: Text<'a>,

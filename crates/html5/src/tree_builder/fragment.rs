@@ -11,7 +11,7 @@ use core::fmt;
 use core::str::FromStr;
 use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
 
-/// The element in whose place a fragment is parsed.
+/// The context element, whose content is parsed.
 ///
 /// ```
 /// use fivefold::html::Context;
