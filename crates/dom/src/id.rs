@@ -37,6 +37,13 @@ impl NodeId {
         self.0.get() as usize - 1
     }
 
+    /// One more than the [`index`](Self::index).
+    #[cfg(feature = "select")]
+    #[inline]
+    pub(crate) const fn number(self) -> NonZeroU32 {
+        self.0
+    }
+
     /// Reads what [`to_link`](Self::to_link) wrote.
     #[inline]
     pub(crate) fn from_link(link: u32) -> Option<Self> {

@@ -43,10 +43,14 @@ mod clone;
 mod compact;
 mod document;
 mod edit;
+#[cfg(feature = "select")]
+mod elements;
 mod id;
 mod links;
 mod node;
 mod node_ref;
+#[cfg(feature = "select")]
+pub mod select;
 mod sink;
 #[cfg(test)]
 mod testing;

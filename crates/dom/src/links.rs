@@ -104,7 +104,7 @@ impl Document {
     }
 
     /// Puts a node without a parent into the tree, as the last child of another.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn append_node(&mut self, parent: NodeId, id: NodeId) {
         if !self.is_overflow(id) {
             self.link_last(parent, id);
@@ -128,8 +128,9 @@ impl Document {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn link_last(&mut self, parent: NodeId, id: NodeId) {
+        self.note_change();
         let holder = &mut self.nodes[parent.index()];
         let previous = holder.last_child();
         holder.set_last_child(Some(id));
@@ -145,6 +146,7 @@ impl Document {
     }
 
     fn link_before(&mut self, parent: NodeId, sibling: NodeId, id: NodeId) {
+        self.note_change();
         let previous = self.nodes[sibling.index()].previous_sibling.replace(id);
         match previous {
             Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
@@ -161,6 +163,8 @@ impl Document {
     pub(crate) fn unlink(&mut self, id: NodeId) {
         let node = &mut self.nodes[id.index()];
         let Some(parent) = node.parent.take() else { return };
+        self.note_change();
+        let node = &mut self.nodes[id.index()];
         let (previous, next) = (node.previous_sibling.take(), node.next_sibling.take());
         match previous {
             Some(previous) => self.nodes[previous.index()].next_sibling = next,
@@ -181,6 +185,7 @@ impl Document {
         let mut next = node.first_child();
         node.set_first_child(None);
         node.set_last_child(None);
+        self.note_change();
         while let Some(child) = next {
             work::steps(1);
             let child = &mut self.nodes[child.index()];
@@ -199,6 +204,7 @@ impl Document {
         }
         source.set_first_child(None);
         source.set_last_child(None);
+        self.note_change();
         let mut next = Some(first);
         while let Some(child) = next {
             work::steps(1);

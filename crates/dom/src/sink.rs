@@ -98,7 +98,7 @@ impl TreeSink for Document {
         self.link(NodeId::ROOT, None, doctype);
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
         match place {
             InsertionPlace::LastChildOf(parent) => self.append_node(parent, node),

@@ -289,6 +289,22 @@ pub const LIBXML2: &[Deviation] = &[
     ),
 ];
 
+/// What Chromium 148 selects.
+pub const CHROMIUM_SELECTORS: &[Deviation] = &[
+    Deviation::rewritten(
+        "buttons are optional",
+        "HTML, 4.16.3: `:optional` matches `input`, `select` and `textarea` elements only",
+        ":optional",
+        ":is(:optional, button)",
+    ),
+    Deviation::rewritten(
+        "types are found in SVG in any letter case",
+        "HTML, 4.16.1: the name of an element of HTML is compared in lower case, any other name as it is",
+        "lineargradient",
+        ":is(lineargradient, linearGradient)",
+    ),
+];
+
 /// The deviations of Chromium 148, some of which are fixed in 156.
 pub const CHROMIUM: &[Deviation] = &[
     PROCESSING_INSTRUCTIONS,
