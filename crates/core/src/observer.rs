@@ -6,7 +6,7 @@ use crate::{ParseError, Span, TagAttributes};
 ///
 /// `()` is the observer that sees nothing: with it, every call compiles away. While any other observes, the machine
 /// takes no short cuts and no runs: a step consumes one character, or those that the state looks ahead for together, or
-/// none. The tokens are the same, but for where text tokens are cut.
+/// none. The tokens are the same, but for where text tokens are split.
 ///
 /// ```
 /// use fivefold::{ObservedStep, Observer};

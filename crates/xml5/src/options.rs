@@ -2,7 +2,7 @@
 
 use fivefold_core::Limits;
 
-/// The treatment of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
+/// The treatment of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF. NUL always becomes U+FFFD.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IllegalCharacters {
     /// The characters are kept, as XML5 has it.
@@ -123,7 +123,7 @@ impl Options {
         Self { well_known_prefixes: prefixes, ..self }
     }
 
-    /// Sets the length in bytes at which [text is cut](Self::text_limit).
+    /// Sets the length in bytes at which [text is split](Self::text_limit).
     #[must_use]
     pub fn with_text_limit(self, text_limit: usize) -> Self {
         Self { text_limit, ..self }

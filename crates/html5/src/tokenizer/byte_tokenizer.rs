@@ -10,9 +10,9 @@ use fivefold_core::{Observer, ParseError, Span, work};
 ///
 /// The encoding is found from the first bytes: see [`Html`]. While it is [tentative](Confidence::Tentative), a `meta`
 /// element that declares another one changes it, from the byte after that element on. Offsets are those of the decoded
-/// text, in which a byte order mark counts three bytes and is no token. However the bytes are cut, the tokens are the
-/// same, but for where text tokens are cut. Between calls it keeps no more than the token under construction, up to
-/// 1024 bytes whose encoding is not known yet, and what came after a pause.
+/// text, in which a byte order mark counts three bytes and is no token. However the bytes are split, the tokens are
+/// the same, but for where text tokens are split. Between calls it keeps no more than the token under construction, up
+/// to 1024 bytes whose encoding is not known yet, and what came after a pause.
 ///
 /// ```
 /// use fivefold::encoding::Hints;

@@ -195,7 +195,7 @@ pub enum TextState {
     Plaintext,
 }
 
-/// The sink's feedback to the tokenizer after a token: the only way back from tree construction.
+/// The sink's feedback to the tokenizer after a token. Besides, a [`TokenSink`] only answers what the tokenizer asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 // Aligned as a word, it is passed and stored as one, after every token.
 #[repr(align(4))]
@@ -242,7 +242,7 @@ pub trait TokenSink {
         let _ = signal;
     }
 
-    /// Receives the next piece of the source, before its tokens. Returns how many of its bytes can be taken; if that is
+    /// Receives the next chunk of the source, before its tokens. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there, at the last character that is whole.
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()

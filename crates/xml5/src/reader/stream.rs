@@ -14,7 +14,7 @@ use std::io::{self, BufRead};
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
 ///
 /// It holds only the largest event, the names and declarations of the open elements, and one block of the source. Text
-/// can be [cut](Options::text_limit) where it is long.
+/// can be [split](Options::text_limit) where it is long.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader};
