@@ -18,6 +18,7 @@ mod reading;
 mod tree_line;
 pub mod xml;
 
+pub use fivefold_dom::{Document, NodeId, NodeRef};
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
@@ -133,7 +134,7 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, EditError, NewIds, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, Attributes, Descendants, Document, EditError, Elements, NewIds, NodeId, NodeRef, Siblings,
     };
 }
 
