@@ -47,9 +47,11 @@ mod id;
 mod id_index;
 mod links;
 mod lookup;
+mod markup;
 mod navigate;
 mod node;
 mod node_ref;
+mod order;
 mod sink;
 #[cfg(test)]
 mod testing;
