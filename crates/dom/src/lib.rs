@@ -58,6 +58,8 @@ mod testing;
 mod text;
 mod traverse;
 mod tree_source;
+#[cfg(feature = "url")]
+mod urls;
 
 pub use attribute::{Attribute, Attributes};
 pub use compact::NewIds;
