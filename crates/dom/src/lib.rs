@@ -45,6 +45,7 @@ mod document;
 mod edit;
 mod id;
 mod id_index;
+mod inner_text;
 mod links;
 mod lookup;
 mod markup;
