@@ -170,6 +170,21 @@ impl fmt::Debug for Name {
     }
 }
 
+/// The text of a static name. That of any other is in the [`Names`](crate::Names) of its document; without them, its
+/// number is shown.
+///
+/// ```
+/// assert_eq!(fivefold::Name::HTTP_EQUIV.to_string(), "http-equiv");
+/// ```
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_static_str() {
+            Some(text) => f.pad(text),
+            None => write!(f, "#{}", self.0),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

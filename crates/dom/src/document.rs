@@ -3,6 +3,7 @@
 use crate::attributes::AttributeTable;
 #[cfg(feature = "select")]
 use crate::elements::ElementList;
+use crate::id_index::IdIndex;
 use crate::node::{Kind, Node, flag};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
@@ -50,6 +51,7 @@ pub struct Document {
     pub(crate) nodes: Vec<Node>,
     #[cfg(feature = "select")]
     pub(crate) element_list: ElementList,
+    pub(crate) ids: IdIndex,
     pub(crate) texts: Texts,
     pub(crate) attributes: AttributeTable,
     pub(crate) names: Names,
@@ -151,6 +153,7 @@ impl Document {
             nodes,
             #[cfg(feature = "select")]
             element_list: ElementList::default(),
+            ids: IdIndex::default(),
             texts: Texts::default(),
             attributes: AttributeTable::default(),
             names: Names::new(),
@@ -228,6 +231,7 @@ impl Document {
 
     pub(crate) fn begin_generation(&mut self) {
         self.note_change();
+        self.note_edit();
         self.generation = next_generation();
     }
 

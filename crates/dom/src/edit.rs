@@ -156,6 +156,7 @@ impl Document {
     /// When the result would not be a tree, or `parent` cannot have children. Nothing has changed then.
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         self.check_insertion(parent, child)?;
+        self.note_edit();
         self.unlink(child);
         self.link(parent, None, child);
         Ok(())
@@ -181,6 +182,7 @@ impl Document {
         let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
         self.check_insertion(parent, child)?;
         if sibling != child {
+            self.note_edit();
             self.unlink(child);
             self.link(parent, Some(sibling), child);
         }
@@ -223,7 +225,7 @@ impl Document {
             let previous = self.nodes[id.index()].previous_sibling;
             match previous.filter(|previous| self.nodes[previous.index()].kind == Kind::Text) {
                 Some(previous) => self.join_texts(previous, id)?,
-                None if self.node(id).text().is_some_and(str::is_empty) => {}
+                None if self.node(id).text() == Some("") => {}
                 None => continue,
             }
             self.unlink(id);
@@ -325,6 +327,9 @@ impl Document {
 
     fn set_attribute_named(&mut self, node: NodeId, name: Name, value: &str) -> Result<(), EditError> {
         self.check_room_for_text(value.len())?;
+        if name == Name::ID {
+            self.note_edit();
+        }
         let set = self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
         set.ok_or(EditError::DocumentFull)
     }
@@ -334,6 +339,9 @@ impl Document {
     /// Takes time linear in the number of attributes.
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
         let Some(name) = self.present_name(node, name) else { return false };
+        if name == Name::ID {
+            self.note_edit();
+        }
         self.attributes.remove(node, &mut self.nodes[node.index()], name)
     }
 
@@ -363,6 +371,7 @@ impl Document {
         if kept.iter().all(|is_kept| *is_kept) {
             return Ok(());
         }
+        self.note_edit();
         self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
     }
 

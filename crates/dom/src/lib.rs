@@ -46,9 +46,15 @@ mod edit;
 #[cfg(feature = "select")]
 mod elements;
 mod id;
+mod id_index;
+mod inner_text;
 mod links;
+mod lookup;
+mod markup;
+mod navigate;
 mod node;
 mod node_ref;
+mod order;
 #[cfg(feature = "select")]
 pub mod select;
 mod sink;
@@ -57,6 +63,8 @@ mod testing;
 mod text;
 mod traverse;
 mod tree_source;
+#[cfg(feature = "url")]
+mod urls;
 
 pub use attribute::{Attribute, Attributes};
 pub use compact::NewIds;
@@ -64,4 +72,4 @@ pub use document::Document;
 pub use edit::EditError;
 pub use id::NodeId;
 pub use node_ref::NodeRef;
-pub use traverse::{Ancestors, Descendants, Siblings};
+pub use traverse::{Ancestors, Descendants, Elements, Siblings};

@@ -113,6 +113,7 @@ impl Document {
 
     /// Puts a node without a parent into the tree, wherever that is.
     pub(crate) fn insert_at(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+        self.note_change();
         let (parent, before) = self.resolve(place);
         self.link(parent, before, node);
     }
@@ -178,6 +179,7 @@ impl Document {
 
     /// Takes all children out of a node. Takes time linear in their number.
     pub(crate) fn unlink_children(&mut self, parent: NodeId) {
+        self.note_change();
         let node = &mut self.nodes[parent.index()];
         if !node.kind.is_parent() {
             return;
@@ -197,6 +199,7 @@ impl Document {
 
     /// Moves all children of one node to the end of another. Takes time linear in their number.
     pub(crate) fn move_children(&mut self, from: NodeId, to: NodeId) {
+        self.note_change();
         let source = &mut self.nodes[from.index()];
         let (Some(first), Some(last)) = (source.first_child(), source.last_child()) else { return };
         if from == to {

@@ -21,6 +21,7 @@ pub mod xml;
 
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
+pub use fivefold_dom::{Document, NodeId, NodeRef};
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
@@ -136,7 +137,7 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, EditError, NewIds, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, Attributes, Descendants, Document, EditError, Elements, NewIds, NodeId, NodeRef, Siblings,
     };
 }
 
