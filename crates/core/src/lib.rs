@@ -8,7 +8,8 @@
 //! - [spans](Span), [text that knows its place](Text) and the [line index](LineIndex);
 //! - [parse errors](ParseError), one [code type](ErrorCode) for all;
 //! - the two traits between a parser and a tree: [`TreeSink`], to which html5 and xml5 add their own, and
-//!   [`TreeSource`].
+//!   [`TreeSource`];
+//! - the [default display](display) of elements, for pretty-printers.
 //!
 //! Nothing in here knows a grammar: what differs between languages comes in as a parameter.
 
@@ -16,6 +17,7 @@
 
 pub mod attributes;
 pub mod char_ref;
+pub mod display;
 pub mod encoding;
 mod error;
 mod generated;
@@ -27,6 +29,7 @@ mod name;
 mod names;
 mod namespace;
 mod observer;
+mod output;
 pub mod piece;
 pub mod scan;
 mod span;
@@ -44,6 +47,7 @@ pub use name::Name;
 pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};
 pub use namespace::Namespace;
 pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};
+pub use output::write_utf8;
 pub use span::Span;
 pub use text::Text;
 pub use token::{Comment, ProcessingInstruction};

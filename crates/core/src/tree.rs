@@ -33,6 +33,35 @@ impl ElementName {
     pub const fn html(local: Name) -> Self {
         Self { namespace: Namespace::HTML, local }
     }
+
+    /// Whether a serializer writes neither content nor an end tag.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+    pub fn serializes_as_void(self) -> bool {
+        work::ran("serializes-as-void");
+        self.namespace == Namespace::HTML
+            && matches!(
+                self.local,
+                Name::AREA
+                    | Name::BASE
+                    | Name::BASEFONT
+                    | Name::BGSOUND
+                    | Name::BR
+                    | Name::COL
+                    | Name::EMBED
+                    | Name::FRAME
+                    | Name::HR
+                    | Name::IMG
+                    | Name::INPUT
+                    | Name::KEYGEN
+                    | Name::LINK
+                    | Name::META
+                    | Name::PARAM
+                    | Name::SOURCE
+                    | Name::TRACK
+                    | Name::WBR
+            )
+    }
 }
 
 /// What a parser knows of an element it makes.
@@ -114,6 +143,25 @@ pub struct ShadowRoot {
     pub manual_slot_assignment: bool,
     /// `shadowrootcustomelementregistry`: the registry is to be set later.
     pub keeps_registry_null: bool,
+}
+
+impl ShadowRoot {
+    /// The attributes that a `template` needs to declare such a shadow root, with their values.
+    pub fn attributes(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let mode = match self.mode {
+            ShadowRootMode::Open => "open",
+            ShadowRootMode::Closed => "closed",
+        };
+        let attributes = [
+            (true, ("shadowrootmode", mode)),
+            (self.delegates_focus, ("shadowrootdelegatesfocus", "")),
+            (self.serializable, ("shadowrootserializable", "")),
+            (self.manual_slot_assignment, ("shadowrootslotassignment", "manual")),
+            (self.clonable, ("shadowrootclonable", "")),
+            (self.keeps_registry_null, ("shadowrootcustomelementregistry", "")),
+        ];
+        attributes.into_iter().filter_map(|(is_set, attribute)| is_set.then_some(attribute))
+    }
 }
 
 /// Where a node is put.

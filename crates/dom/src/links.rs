@@ -113,7 +113,7 @@ impl Document {
 
     /// Puts a node without a parent into the tree, wherever that is.
     pub(crate) fn insert_at(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
-        self.note_change();
+        self.note_edit();
         let (parent, before) = self.resolve(place);
         self.link(parent, before, node);
     }
@@ -165,6 +165,7 @@ impl Document {
         let node = &mut self.nodes[id.index()];
         let Some(parent) = node.parent.take() else { return };
         self.note_change();
+        self.note_edit();
         let node = &mut self.nodes[id.index()];
         let (previous, next) = (node.previous_sibling.take(), node.next_sibling.take());
         match previous {
@@ -179,7 +180,7 @@ impl Document {
 
     /// Takes all children out of a node. Takes time linear in their number.
     pub(crate) fn unlink_children(&mut self, parent: NodeId) {
-        self.note_change();
+        self.note_edit();
         let node = &mut self.nodes[parent.index()];
         if !node.kind.is_parent() {
             return;
@@ -199,7 +200,7 @@ impl Document {
 
     /// Moves all children of one node to the end of another. Takes time linear in their number.
     pub(crate) fn move_children(&mut self, from: NodeId, to: NodeId) {
-        self.note_change();
+        self.note_edit();
         let source = &mut self.nodes[from.index()];
         let (Some(first), Some(last)) = (source.first_child(), source.last_child()) else { return };
         if from == to {

@@ -161,7 +161,7 @@ impl HtmlTreeSink for Document {
     }
 
     fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
-        self.note_change();
+        self.note_edit();
         let Self { nodes, texts, names, attributes: table, .. } = self;
         table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
     }

@@ -31,8 +31,8 @@ pub mod tree_builder {
 }
 
 pub use fivefold_html5::{
-    Context, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into, serialize_inner,
-    serialize_inner_to, serialize_outer, serialize_outer_to,
+    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
+    serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
@@ -41,6 +41,7 @@ pub use tree_format::{tree_format, tree_format_to};
 use crate::dom::Document;
 use crate::encoding::Hints;
 use core::fmt;
+use std::io;
 
 /// Parses a document.
 ///
@@ -129,7 +130,34 @@ pub fn parse_fragment_with(context: &Context, text: &str, options: Options) -> D
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 pub fn serialize(document: &Document) -> String {
-    serialize_inner(document, document.root().id(), SerializeOptions::default().with_shadow_roots(ShadowRoots::All))
+    serialize_with(document, SerializeOptions::default().with_shadow_roots(ShadowRoots::All))
+}
+
+/// Serializes a whole document as HTML with options.
+///
+/// ```
+/// use fivefold::html::{Formatting, SerializeOptions, parse, serialize_with};
+/// let document = parse("<!DOCTYPE html><p>One<p id='a b'>Two");
+/// let minimal = SerializeOptions::default().with_formatting(Formatting::Minimal);
+/// assert_eq!(serialize_with(&document, minimal), "<!DOCTYPE html><p>One<p id=\"a b\">Two");
+/// ```
+pub fn serialize_with(document: &Document, options: SerializeOptions) -> String {
+    serialize_inner(document, document.root().id(), options)
+}
+
+/// Writes a whole document as HTML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
+///
+/// ```
+/// use fivefold::html::{SerializeOptions, parse, write_to};
+/// write_to(&parse("<p>x"), SerializeOptions::default(), std::io::stdout())?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the first error of the writer, and stops there.
+pub fn write_to(document: &Document, options: SerializeOptions, output: impl io::Write) -> io::Result<()> {
+    write_inner(document, document.root().id(), options, output)
 }
 
 /// Serializes a whole document to a writer, as [`serialize`] does.

@@ -18,7 +18,8 @@ mod tree_sink;
 pub use foreign_names::attribute_name;
 pub use options::{Options, Scripting};
 pub use serializer::{
-    SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
+    Formatting, SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer,
+    serialize_outer_to, write_inner, write_outer,
 };
 pub use tree_builder::{Context, UnknownContext, parse_into};
 pub use tree_sink::HtmlTreeSink;

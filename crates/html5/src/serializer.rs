@@ -2,9 +2,15 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 
+mod escape;
+mod minimal;
+
 use core::fmt::{self, Write};
-use fivefold_core::scan::find_any;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, ShadowRootMode, TreeSource, work};
+use escape::{escape_text, write_value};
+use fivefold_core::display::{Display, has_only_blocks};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, TreeSource, work, write_utf8};
+use minimal::{KeptBack, Next, begins_with_space, may_omit_end_tag, may_omit_start_tag};
+use std::io;
 
 /// Which shadow roots are written, as `template` elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,12 +24,57 @@ pub enum ShadowRoots {
     All,
 }
 
+/// Whether markup is as the standard's serialization algorithm writes it, or easier to read, or shorter.
+///
+/// Other than [`Standard`](Self::Standard), the others write what a parser needs to return the same tree: the
+/// identifiers of a DOCTYPE, a line feed at the start of a `pre`, and carriage returns.
+///
+/// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for most of what a parser
+/// puts before a table, and for `plaintext`. See
+/// [the standard's warning](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Formatting {
+    /// As the standard says.
+    #[default]
+    Standard,
+    /// Each block begins a line, indented by this number of spaces per level, but by 256 at most.
+    ///
+    /// White space is added, and white space that is there replaced, only where it means nothing: in an element that
+    /// holds nothing but blocks and what is not displayed, by the default display of elements, and that is not inside a
+    /// `pre`. All other content is written as it is.
+    Indented(usize),
+    /// Without [optional tags] and without quotes that are not needed.
+    ///
+    /// [optional tags]: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+    Minimal,
+}
+
 /// How to serialise.
 ///
 /// ```
-/// use fivefold::html::{SerializeOptions, ShadowRoots};
-/// let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
-/// assert!(!options.scripting);
+/// use fivefold::html::{Formatting, SerializeOptions, parse, serialize_with};
+///
+/// let document = parse("<!DOCTYPE html><title>List</title><body><ul class='a'><li>One</li><li>Two</li></ul></body>");
+/// let options = SerializeOptions::default();
+/// assert_eq!(
+///     serialize_with(&document, options.with_formatting(Formatting::Minimal)),
+///     "<!DOCTYPE html><title>List</title><ul class=a><li>One<li>Two</ul>"
+/// );
+/// assert_eq!(
+///     serialize_with(&document, options.with_formatting(Formatting::Indented(2))),
+///     "<!DOCTYPE html>
+/// <html>
+///   <head>
+///     <title>List</title>
+///   </head>
+///   <body>
+///     <ul class=\"a\">
+///       <li>One</li>
+///       <li>Two</li>
+///     </ul>
+///   </body></html>"
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -33,6 +84,8 @@ pub struct SerializeOptions {
     pub scripting: bool,
     /// Which shadow roots are written. None by default.
     pub shadow_roots: ShadowRoots,
+    /// How markup is written. By default as the standard says.
+    pub formatting: Formatting,
 }
 
 impl SerializeOptions {
@@ -46,6 +99,12 @@ impl SerializeOptions {
     #[must_use]
     pub fn with_shadow_roots(self, shadow_roots: ShadowRoots) -> Self {
         Self { shadow_roots, ..self }
+    }
+
+    /// Sets the [formatting](Self::formatting).
+    #[must_use]
+    pub fn with_formatting(self, formatting: Formatting) -> Self {
+        Self { formatting, ..self }
     }
 }
 
@@ -75,12 +134,27 @@ pub fn serialize_inner_to<T: TreeSource>(
     output: &mut impl Write,
 ) -> fmt::Result {
     work::ran("html-fragment-serialisation-algorithm");
-    let mut serializer = Serializer::new(tree, options, output);
-    if tree.element_name(node).is_none_or(|name| !is_void(name)) {
+    let mut serializer = Serializer::new(tree, node, options, output);
+    if tree.element_name(node).is_none_or(|name| !name.serializes_as_void()) {
+        serializer.write_line_feed(node)?;
         serializer.plan_content(node)?;
         serializer.run()?;
     }
     Ok(())
+}
+
+/// Writes what is inside `node`, as [`serialize_inner`] does, to a writer of bytes, in UTF-8.
+///
+/// # Errors
+///
+/// The first error of the writer, which ends the work.
+pub fn write_inner<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: impl io::Write,
+) -> io::Result<()> {
+    to_bytes(output, |mut text| serialize_inner_to(tree, node, options, &mut text))
 }
 
 /// Writes `node` itself with what is inside it: `outerHTML`, for an element.
@@ -104,9 +178,28 @@ pub fn serialize_outer_to<T: TreeSource>(
     options: SerializeOptions,
     output: &mut impl Write,
 ) -> fmt::Result {
-    let mut serializer = Serializer::new(tree, options, output);
+    let mut serializer = Serializer::new(tree, node, options, output);
     serializer.write_node(node)?;
     serializer.run()
+}
+
+/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to a writer of bytes, in UTF-8.
+///
+/// # Errors
+///
+/// The first error of the writer, which ends the work.
+pub fn write_outer<T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: impl io::Write,
+) -> io::Result<()> {
+    to_bytes(output, |mut text| serialize_outer_to(tree, node, options, &mut text))
+}
+
+fn to_bytes(output: impl io::Write, write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> io::Result<()> {
+    // A serializer fails only if its output does.
+    write_utf8(output, write).unwrap_or_else(|error| Err(io::Error::other(error)))
 }
 
 /// What is still to be written.
@@ -114,7 +207,12 @@ enum Work<N> {
     /// A node and the siblings after it.
     Siblings(N),
     /// An element's end tag.
-    EndTag(Name),
+    EndTag {
+        element: N,
+        name: ElementName,
+        /// Whether the element's siblings are on lines of their own.
+        is_on_line: bool,
+    },
     /// The end tag of a shadow root's template.
     EndShadowRoot,
     /// Nothing; but what follows is no longer in a template's contents.
@@ -128,11 +226,51 @@ struct Serializer<'a, 'o, T: TreeSource, W> {
     work: Vec<Work<T::Node>>,
     /// How many templates' contents surround what is being written.
     template_depth: usize,
+    is_at_start: bool,
+    /// The end tags that may be omitted, depending on what is written next.
+    kept_back: KeptBack<T::Node>,
+    /// Whether all of a document is being written, not a part of one or a fragment.
+    is_document: bool,
+    lines: Lines,
 }
 
+/// Where lines begin, if the output is indented.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    /// Whether each child that is being written begins a line.
+    has_children_on_lines: bool,
+    /// The level of these children.
+    level: usize,
+    /// The number of elements around that show all white space.
+    preformatted: usize,
+}
+
+/// No line is indented further: else the output would grow with the square of the depth.
+const WIDEST: usize = 256;
+
 impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
-    fn new(tree: &'a T, options: SerializeOptions, output: &'o mut W) -> Self {
-        Self { tree, options, output, work: Vec::new(), template_depth: 0 }
+    /// A serializer that begins with `node`.
+    fn new(tree: &'a T, node: T::Node, options: SerializeOptions, output: &'o mut W) -> Self {
+        let is_document = options.formatting == Formatting::Minimal && is_whole_document(tree, node);
+        let mut lines = Lines::default();
+        if let Formatting::Indented(_) = options.formatting {
+            let around = core::iter::successors(Some(node), |&node| tree.parent(node));
+            lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
+            if tree.element_name(node).is_none() {
+                lines.has_children_on_lines = has_only_blocks(tree, tree.first_child(node));
+            }
+        }
+        Self {
+            tree,
+            options,
+            output,
+            work: Vec::new(),
+            template_depth: 0,
+            is_at_start: true,
+            kept_back: KeptBack::new(is_document),
+            is_document,
+            lines,
+        }
     }
 
     fn run(&mut self) -> fmt::Result {
@@ -140,18 +278,18 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
             match work {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
-                    self.write_node(node)?;
+                    self.write_child(node)?;
                 }
-                Work::EndTag(name) => {
-                    self.output.write_str("</")?;
-                    self.output.write_str(self.tree.names().text(name))?;
-                    self.output.write_char('>')?;
+                Work::EndTag { element, name, is_on_line } => self.write_end_tag(element, name, is_on_line)?,
+                Work::EndShadowRoot => {
+                    self.write_kept_back(Next::EndTag(ElementName::html(Name::TEMPLATE)))?;
+                    self.output.write_str("</template>")?;
                 }
-                Work::EndShadowRoot => self.output.write_str("</template>")?,
                 Work::LeaveContents => self.template_depth -= 1,
             }
         }
-        Ok(())
+        // What comes after a fragment or a part of a document is not known.
+        self.write_kept_back(if self.is_document { Next::End } else { Next::Other })
     }
 
     /// Plans what is inside a node. What is planned last is written first.
@@ -178,48 +316,53 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
     }
 
     fn write_shadow_root_start(&mut self, root: ShadowRoot) -> fmt::Result {
-        self.output.write_str(match root.mode {
-            ShadowRootMode::Open => "<template shadowrootmode=\"open\"",
-            ShadowRootMode::Closed => "<template shadowrootmode=\"closed\"",
-        })?;
-        let attributes = [
-            (root.delegates_focus, " shadowrootdelegatesfocus=\"\""),
-            (root.serializable, " shadowrootserializable=\"\""),
-            (root.manual_slot_assignment, " shadowrootslotassignment=\"manual\""),
-            (root.clonable, " shadowrootclonable=\"\""),
-            (root.keeps_registry_null, " shadowrootcustomelementregistry=\"\""),
-        ];
-        for (is_set, attribute) in attributes {
-            if is_set {
-                self.output.write_str(attribute)?;
-            }
+        self.is_at_start = false;
+        self.output.write_str("<template")?;
+        for (name, value) in root.attributes() {
+            write!(self.output, " {name}=\"{value}\"")?;
         }
         self.output.write_char('>')
     }
 
-    fn write_node(&mut self, node: T::Node) -> fmt::Result {
-        match self.tree.kind(node) {
-            NodeKind::Element(name) => {
-                self.write_start_tag(node, name)?;
-                if is_void(name) {
-                    return Ok(());
-                }
-                self.work.push(Work::EndTag(name.local));
-                self.plan_content(node)
+    fn write_child(&mut self, node: T::Node) -> fmt::Result {
+        if self.lines.has_children_on_lines {
+            if matches!(self.tree.kind(node), NodeKind::Text(_)) {
+                return Ok(());
             }
+            self.begin_line(self.lines.level)?;
+        }
+        self.write_node(node)
+    }
+
+    fn begin_line(&mut self, level: usize) -> fmt::Result {
+        if self.is_at_start {
+            return Ok(());
+        }
+        let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
+        self.output.write_char('\n')?;
+        write!(self.output, "{:1$}", "", spaces.saturating_mul(level).min(WIDEST))
+    }
+
+    fn write_node(&mut self, node: T::Node) -> fmt::Result {
+        let kind = self.tree.kind(node);
+        match kind {
+            NodeKind::Element(name) => return self.write_element(node, name),
             NodeKind::Text(text) => {
+                self.write_kept_back(Next::Text { begins_with_space: begins_with_space(text) })?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
                 } else {
-                    escape_text(text, self.output)
+                    escape_text(text, self.options.formatting, self.output)
                 }
             }
             NodeKind::Comment(data) => {
+                self.write_kept_back(Next::Other)?;
                 self.output.write_str("<!--")?;
                 self.output.write_str(data)?;
                 self.output.write_str("-->")
             }
             NodeKind::ProcessingInstruction { target, data } => {
+                self.write_kept_back(Next::Other)?;
                 self.output.write_str("<?")?;
                 self.output.write_str(target)?;
                 self.output.write_char(' ')?;
@@ -227,31 +370,150 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
                 self.output.write_str("?>")
             }
             NodeKind::EntityReference(name) => {
+                self.write_kept_back(Next::Other)?;
                 self.output.write_char('&')?;
                 self.output.write_str(name)?;
                 self.output.write_char(';')
             }
-            NodeKind::Doctype { name, .. } => {
+            NodeKind::Doctype { name, public_id, system_id } => {
                 self.output.write_str("<!DOCTYPE ")?;
                 self.output.write_str(name)?;
+                self.write_identifiers(public_id, system_id)?;
                 self.output.write_char('>')
             }
-            _ => self.plan_content(node),
+            _ => return self.plan_content(node),
+        }?;
+        self.is_at_start = false;
+        Ok(())
+    }
+
+    /// Writes the identifiers of a DOCTYPE, which the standard leaves out.
+    fn write_identifiers(&mut self, public_id: Option<&str>, system_id: Option<&str>) -> fmt::Result {
+        let keyword = match (public_id, system_id) {
+            _ if self.options.formatting == Formatting::Standard => return Ok(()),
+            (None, None) => return Ok(()),
+            (Some(_), _) => " PUBLIC",
+            (None, Some(_)) => " SYSTEM",
+        };
+        self.output.write_str(keyword)?;
+        for id in [public_id, system_id].into_iter().flatten() {
+            let quote = if id.contains('"') { '\'' } else { '"' };
+            write!(self.output, " {quote}{id}{quote}")?;
         }
+        Ok(())
+    }
+
+    fn write_element(&mut self, element: T::Node, name: ElementName) -> fmt::Result {
+        let tree = self.tree;
+        if self.options.formatting != Formatting::Minimal {
+            self.write_start_tag(element, name)?;
+        } else if tree.attributes(element).next().is_some()
+            || !may_omit_start_tag(tree, element, name, self.kept_back.outermost(), self.is_at_start)
+        {
+            self.write_kept_back(Next::StartTag(name))?;
+            self.write_start_tag(element, name)?;
+        }
+        if name.serializes_as_void() {
+            return Ok(());
+        }
+        self.write_line_feed(element)?;
+        self.work.push(Work::EndTag { element, name, is_on_line: self.lines.has_children_on_lines });
+        if let Formatting::Indented(_) = self.options.formatting {
+            self.lay_out_content(element, name);
+        }
+        self.plan_content(element)
+    }
+
+    /// Decides whether what is inside an element begins lines.
+    fn lay_out_content(&mut self, element: T::Node, name: ElementName) {
+        let tree = self.tree;
+        let content = tree.first_child(tree.template_contents(element).unwrap_or(element));
+        let display = Display::of(name);
+        self.lines.preformatted += usize::from(display == Display::PreformattedBlock);
+        let is_container = display == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE);
+        self.lines.has_children_on_lines = is_container
+            && name.namespace == Namespace::HTML
+            && self.lines.preformatted == 0
+            && tree.shadow_root(element).is_none()
+            && has_only_blocks(tree, content);
+        self.lines.level += usize::from(self.lines.has_children_on_lines);
+    }
+
+    /// Writes the line feed that a parser drops after some start tags, where another follows that must stay.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
+    fn write_line_feed(&mut self, element: T::Node) -> fmt::Result {
+        let tree = self.tree;
+        let drops_line_feed = |name: ElementName| {
+            name.namespace == Namespace::HTML && matches!(name.local, Name::PRE | Name::LISTING | Name::TEXTAREA)
+        };
+        if self.options.formatting != Formatting::Standard
+            && tree.element_name(element).is_some_and(drops_line_feed)
+            && tree.first_child(element).is_some_and(|first| begins_with_line_feed(tree.kind(first)))
+        {
+            self.output.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    fn write_end_tag(&mut self, element: T::Node, name: ElementName, is_on_line: bool) -> fmt::Result {
+        if self.lines.has_children_on_lines {
+            self.lines.level -= 1;
+            self.begin_line(self.lines.level)?;
+        }
+        self.lines.preformatted -= usize::from(is_preformatted(Some(name)) && self.lines.preformatted > 0);
+        // White space after the body would be put at its end.
+        let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
+        self.lines.has_children_on_lines = is_on_line && !is_body;
+        if self.options.formatting == Formatting::Minimal {
+            if may_omit_end_tag(name) {
+                self.kept_back.push(element, name.local);
+                return Ok(());
+            }
+            self.write_kept_back(Next::EndTag(name))?;
+        }
+        self.write_end_tag_of(name.local)
+    }
+
+    /// Writes those of the end tags that were kept back which are needed before `next`.
+    fn write_kept_back(&mut self, next: Next) -> fmt::Result {
+        if self.kept_back.outermost().is_none() {
+            return Ok(());
+        }
+        let Self { tree, output, kept_back, .. } = self;
+        for name in kept_back.before(next, *tree) {
+            write!(output, "</{}>", tree.names().text(name))?;
+        }
+        Ok(())
+    }
+
+    fn write_end_tag_of(&mut self, name: Name) -> fmt::Result {
+        self.output.write_str("</")?;
+        self.output.write_str(self.tree.names().text(name))?;
+        self.output.write_char('>')
     }
 
     fn write_start_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let names = self.tree.names();
+        self.is_at_start = false;
         self.output.write_char('<')?;
         self.output.write_str(names.text(name.local))?;
+        let formatting = self.attribute_formatting(node);
         for attribute in self.tree.attributes(node) {
             self.output.write_char(' ')?;
             self.output.write_str(names.text(attribute.name))?;
-            self.output.write_str("=\"")?;
-            escape_attribute(attribute.value, self.output)?;
-            self.output.write_char('"')?;
+            write_value(attribute.value, formatting, self.output)?;
         }
         self.output.write_char('>')
+    }
+
+    /// The formatting of an element's attributes. A name that begins with an equals sign would be taken for the value of
+    /// an attribute without one.
+    fn attribute_formatting(&self, element: T::Node) -> Formatting {
+        let (tree, formatting) = (self.tree, self.options.formatting);
+        let has_equals_sign =
+            || tree.attributes(element).any(|attribute| tree.names().text(attribute.name).starts_with('='));
+        if formatting == Formatting::Minimal && has_equals_sign() { Formatting::Indented(0) } else { formatting }
     }
 
     /// Whether the text's parent is an element whose text is written as it stands.
@@ -275,90 +537,17 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
-fn is_void(name: ElementName) -> bool {
-    work::ran("serializes-as-void");
-    name.namespace == Namespace::HTML
-        && matches!(
-            name.local,
-            Name::AREA
-                | Name::BASE
-                | Name::BASEFONT
-                | Name::BGSOUND
-                | Name::BR
-                | Name::COL
-                | Name::EMBED
-                | Name::FRAME
-                | Name::HR
-                | Name::IMG
-                | Name::INPUT
-                | Name::KEYGEN
-                | Name::LINK
-                | Name::META
-                | Name::PARAM
-                | Name::SOURCE
-                | Name::TRACK
-                | Name::WBR
-        )
+fn is_preformatted(name: Option<ElementName>) -> bool {
+    name.is_some_and(|name| Display::of(name) == Display::PreformattedBlock)
 }
 
-/// The first byte of U+00A0, and of some other characters.
-const NO_BREAK_SPACE: u8 = 0xC2;
-
-/// Escapes text.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
-fn escape_text(text: &str, output: &mut impl Write) -> fmt::Result {
-    work::ran("escapingString");
-    escape(text, *b"&<>\xC2", output)
+fn begins_with_line_feed(kind: NodeKind<'_>) -> bool {
+    matches!(kind, NodeKind::Text(text) if text.starts_with('\n'))
 }
 
-/// Escapes an attribute value.
-fn escape_attribute(value: &str, output: &mut impl Write) -> fmt::Result {
-    escape(value, *b"&<>\"\xC2", output)
-}
-
-fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut impl Write) -> fmt::Result {
-    let bytes = text.as_bytes();
-    let mut written = 0;
-    let mut at = 0;
-    loop {
-        at += find_any(&bytes[at..], suspects);
-        let (replacement, len) = match bytes.get(at) {
-            None => break,
-            Some(b'&') => ("&amp;", 1),
-            Some(b'<') => ("&lt;", 1),
-            Some(b'>') => ("&gt;", 1),
-            Some(b'"') => ("&quot;", 1),
-            Some(&NO_BREAK_SPACE) if bytes.get(at + 1) == Some(&0xA0) => ("&nbsp;", 2),
-            Some(_) => {
-                at += 1;
-                continue;
-            }
-        };
-        output.write_str(&text[written..at])?;
-        output.write_str(replacement)?;
-        at += len;
-        written = at;
-    }
-    output.write_str(&text[written..])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn escaped(text: &str) -> [String; 2] {
-        let (mut as_text, mut as_attribute) = (String::new(), String::new());
-        escape_text(text, &mut as_text).unwrap();
-        escape_attribute(text, &mut as_attribute).unwrap();
-        [as_text, as_attribute]
-    }
-
-    #[test]
-    fn only_what_must_be_is_escaped() {
-        assert_eq!(escaped("a<b>&\"\u{A0}©"), ["a&lt;b&gt;&amp;\"&nbsp;©", "a&lt;b&gt;&amp;&quot;&nbsp;©"]);
-        assert_eq!(escaped(""), ["", ""]);
-        assert_eq!(escaped("¡"), ["¡", "¡"]);
-    }
+/// Whether the node is a document with a root, which a fragment has not.
+fn is_whole_document<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+    let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
+    matches!(tree.kind(node), NodeKind::Document)
+        && children.any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
 }

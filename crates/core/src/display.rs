@@ -1,0 +1,121 @@
+//! How HTML elements are displayed without a style sheet of the author's, as far as it decides where white space is
+//! insignificant: what a pretty-printer has to know.
+
+use crate::{ElementName, Name, Namespace, NodeKind, TreeSource, work};
+
+/// The default display of an element.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Display {
+    /// A block, a list item or a part of a table. White space at its edges is collapsed away.
+    Block,
+    /// Like [`Block`](Self::Block), but all white space in it is shown.
+    PreformattedBlock,
+    /// Nothing is displayed.
+    None,
+    /// Part of a line, or an element whose display is not known.
+    Inline,
+}
+
+impl Display {
+    /// The default display of an element. Elements of other namespaces than HTML's count as inline.
+    pub fn of(element: ElementName) -> Self {
+        if element.namespace != Namespace::HTML {
+            return Self::Inline;
+        }
+        match element.local {
+            // https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
+            Name::AREA
+            | Name::BASE
+            | Name::BASEFONT
+            | Name::DATALIST
+            | Name::HEAD
+            | Name::LINK
+            | Name::META
+            | Name::NOEMBED
+            | Name::NOFRAMES
+            | Name::PARAM
+            | Name::SCRIPT
+            | Name::STYLE
+            | Name::TEMPLATE
+            | Name::TITLE => Self::None,
+            // https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3
+            Name::LISTING | Name::PLAINTEXT | Name::PRE | Name::XMP => Self::PreformattedBlock,
+            Name::HTML | Name::BODY => Self::Block,
+            Name::ADDRESS
+            | Name::BLOCKQUOTE
+            | Name::CENTER
+            | Name::DETAILS
+            | Name::DIALOG
+            | Name::DIV
+            | Name::FIELDSET
+            | Name::FIGCAPTION
+            | Name::FIGURE
+            | Name::FOOTER
+            | Name::FORM
+            | Name::HEADER
+            | Name::HR
+            | Name::LEGEND
+            | Name::MAIN
+            | Name::P
+            | Name::SEARCH
+            | Name::SUMMARY => Self::Block,
+            // https://html.spec.whatwg.org/multipage/rendering.html#sections-and-headings
+            Name::ARTICLE
+            | Name::ASIDE
+            | Name::H1
+            | Name::H2
+            | Name::H3
+            | Name::H4
+            | Name::H5
+            | Name::H6
+            | Name::HGROUP
+            | Name::NAV
+            | Name::SECTION => Self::Block,
+            // https://html.spec.whatwg.org/multipage/rendering.html#lists
+            Name::DD | Name::DIR | Name::DL | Name::DT | Name::LI | Name::MENU | Name::OL | Name::UL => Self::Block,
+            // https://html.spec.whatwg.org/multipage/rendering.html#tables-2
+            Name::CAPTION
+            | Name::COL
+            | Name::COLGROUP
+            | Name::TABLE
+            | Name::TBODY
+            | Name::TD
+            | Name::TFOOT
+            | Name::TH
+            | Name::THEAD
+            | Name::TR => Self::Block,
+            // https://html.spec.whatwg.org/multipage/rendering.html#frames-and-framesets
+            Name::FRAME | Name::FRAMESET => Self::Block,
+            _ => Self::Inline,
+        }
+    }
+}
+
+/// Whether white space between the children of `node` is insignificant, for all that the default display tells: they are
+/// blocks or are not displayed, with nothing but white space, comments and the like between them; and there is an element among
+/// them.
+///
+/// Takes time linear in the number of children.
+pub fn has_only_blocks<T: TreeSource>(tree: &T, first_child: Option<T::Node>) -> bool {
+    let children = core::iter::successors(first_child, |&child| tree.next_sibling(child));
+    let mut has_element = false;
+    let is_block = children.inspect(|_| work::steps(1)).all(|child| match tree.kind(child) {
+        NodeKind::Element(name) => {
+            has_element = true;
+            Display::of(name) != Display::Inline
+        }
+        NodeKind::Text(text) => is_collapsible(text),
+        NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. } | NodeKind::Doctype { .. } => true,
+        _ => false,
+    });
+    is_block && has_element
+}
+
+/// Whether the text is nothing but white space that CSS collapses.
+///
+/// <https://www.w3.org/TR/css-text-3/#white-space-processing>
+pub fn is_collapsible(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n'))
+}
