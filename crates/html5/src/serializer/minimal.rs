@@ -334,7 +334,7 @@ pub(super) fn may_omit_start_tag<T: TreeSource>(
                     None => true,
                     Some(NodeKind::Element(first)) => !is_taken_into_head(first),
                     Some(NodeKind::Text(text)) => {
-                        !begins_with_space(text) && !(is_at_start && text.starts_with('\u{FEFF}'))
+                        !(begins_with_space(text) || is_at_start && text.starts_with('\u{FEFF}'))
                     }
                     _ => false,
                 }
