@@ -21,7 +21,7 @@ pub mod xml;
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
-    CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
+    ColumnUnit, CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
     ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
