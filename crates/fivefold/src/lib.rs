@@ -133,7 +133,8 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, EditError, NewIds, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, NewIds, NodeId,
+        NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
     };
 }
 
