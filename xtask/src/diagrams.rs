@@ -36,9 +36,9 @@ const PAGES: [(&str, &str, &str, &str); 5] = [
         "xml-tokenizer",
         "xml",
         "The XML5 tokenizer",
-        "The states of XML5's text with the corrections of [deviations.md](../deviations.md), and this project's own: \
-         those of the internal subset, which the text lacks, and those of character references, one algorithm in the \
-         text. The end of an entity's replacement text has the transitions of the end of the input.",
+        "The states of the XML5 draft with the corrections of [deviations.md](../deviations.md), and this project's \
+         own: those of the internal subset, which the draft lacks, and those of character references, one algorithm in \
+         the draft. The end of an entity's replacement text has the transitions of the end of the input.",
     ),
     ("xml-phases", "xml", "XML5 tree construction", "The phases: before, in and after the root element."),
     (

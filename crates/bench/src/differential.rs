@@ -7,6 +7,7 @@
 pub mod known;
 pub mod outside;
 pub mod random;
+pub mod selections;
 mod shrink;
 pub mod soup;
 pub mod trees;

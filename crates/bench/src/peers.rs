@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// A parser, and one kind of work that it performs.
 #[derive(Debug)]
 pub struct Peer {
-    /// The work: `tree`, `tokens` or `serialize`; `xml-tree`, `xml-tokens` or `xml-events`.
+    /// The work: `tree`, `tokens`, `serialize` or `select`; `xml-tree`, `xml-tokens` or `xml-events`.
     pub work: &'static str,
     /// Its name.
     pub name: &'static str,

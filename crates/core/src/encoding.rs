@@ -3,7 +3,7 @@
 //! The encoding comes from the first of these that knows it:
 //!
 //! 1. the caller, [by force](Hints::with_encoding);
-//! 2. a byte order mark, which counts more than force in HTML;
+//! 2. a byte order mark; in HTML, this precedes the caller;
 //! 3. the [transport](Hints::with_content_type), say HTTP's `Content-Type`;
 //! 4. the document, in a way that its language defines: see [`Sniff`];
 //! 5. for HTML, the [parent](Hints::with_parent) document;

@@ -7,9 +7,10 @@ use std::time::Instant;
 
 /// The limits of a parser: for HTML and XML, for documents, tokens and readers alike.
 ///
-/// A limit that is reached is never silent: a parse error with a code of its own stands where it begins, and what was
-/// parsed so far is a valid tree. Counting depends only on the input, so a document is the same however its input
-/// arrives. The defaults are far from what real documents have; only what could grow faster than the input is bounded.
+/// A limit that is reached is reported, except for [`errors`](Self::errors): a parse error with a code of its own
+/// stands where it begins, and what was parsed so far is a valid tree. Counting depends only on the input, so a
+/// document is the same however its input arrives. The defaults are far from what real documents have; they bound the
+/// errors, and what could grow faster than the input or exceed 32 bits.
 ///
 /// Each limit says what happens beyond it. The page `docs/hostile-input.md` says which ones a service should set.
 ///
@@ -37,8 +38,8 @@ pub struct Limits {
     /// The nodes of an HTML document that no token asks for: elements that reconstruction and the adoption agency
     /// repeat, and copies in `selectedcontent`. One more is allowed for each byte of the input up to the current token.
     /// Beyond that, elements are not repeated, with one [`NodeLimitReached`](crate::ErrorCode::NodeLimitReached).
-    /// 65,536 by default: a page with a hundred misnested formatting elements repeats them in six hundred paragraphs
-    /// before it counts the bytes of those paragraphs.
+    /// 65,536 by default: enough to repeat a hundred misnested formatting elements in six hundred paragraphs, even
+    /// without the allowance for bytes.
     pub repeated_nodes: u64,
     /// The steps of searches of an HTML tree under construction, for the markers of `template for` and for what a
     /// `select` shows. Eight more are allowed for each byte of the input up to the current token. Beyond that, there are
@@ -50,12 +51,12 @@ pub struct Limits {
     /// is linear.
     pub attributes: usize,
     /// The bytes of the name of an element or attribute, or of the target of a processing instruction. Longer names are
-    /// cut, with a [`NameLimitReached`](crate::ErrorCode::NameLimitReached). No limit by default.
+    /// truncated, with a [`NameLimitReached`](crate::ErrorCode::NameLimitReached). No limit by default.
     pub name_bytes: usize,
-    /// The bytes of one text node or text event, comment, processing instruction, attribute value, and of each part of a
-    /// DOCTYPE. What is longer is cut, with a [`TextLimitReached`](crate::ErrorCode::TextLimitReached). Text tokens are
-    /// not cut, since a token is a part of a text. A text node or event keeps its first character in any case. No limit
-    /// by default.
+    /// The bytes of one text node or text event, comment, processing instruction, attribute value, and of each part of
+    /// a DOCTYPE. What is longer is truncated, with a [`TextLimitReached`](crate::ErrorCode::TextLimitReached). Text
+    /// tokens, which are parts of a text, are exempt. A text node or event keeps its first character in any case. No
+    /// limit by default.
     pub text_bytes: usize,
     /// The bytes that a document takes in memory for nodes, attributes, texts and its source, without spare capacity.
     /// The input ends there, with

@@ -6,10 +6,10 @@ use core::fmt;
 
 /// The name of an element or of an attribute, interned.
 ///
-/// All names of HTML, MathML and SVG are static, and those that feeds use most, of RSS, Atom and their modules: they
-/// have a constant, and are the same everywhere. Any other name belongs to one [`Names`](crate::Names) table, and means
-/// nothing without it. A name is a text, whatever it names: the element `title` of HTML, that of a feed, and the attribute
-/// `title` are all [`Name::TITLE`].
+/// All names of HTML, MathML and SVG, and the usual names of RSS, Atom and their modules, are static: they have a
+/// constant, and are the same everywhere. Any other name belongs to one [`Names`](crate::Names) table, and means
+/// nothing without it. A name is a text, whatever it names: the element `title` of HTML, that of a feed, and the
+/// attribute `title` are all [`Name::TITLE`].
 ///
 /// ```
 /// use fivefold::Name;
@@ -166,6 +166,21 @@ impl fmt::Debug for Name {
         match self.as_static_str() {
             Some(text) => f.write_str(text),
             None => write!(f, "Name(#{})", self.0),
+        }
+    }
+}
+
+/// The text of a static name. That of any other is in the [`Names`](crate::Names) of its document; without them, its
+/// number is shown.
+///
+/// ```
+/// assert_eq!(fivefold::Name::HTTP_EQUIV.to_string(), "http-equiv");
+/// ```
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_static_str() {
+            Some(text) => f.pad(text),
+            None => write!(f, "#{}", self.0),
         }
     }
 }

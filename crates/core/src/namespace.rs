@@ -136,6 +136,21 @@ impl fmt::Debug for Namespace {
     }
 }
 
+/// The URI of a namespace that has a constant, empty for [`Namespace::NONE`]. Any other is in the
+/// [`Names`](crate::Names) of its document; without them, its number is shown.
+///
+/// ```
+/// assert_eq!(fivefold::Namespace::SVG.to_string(), "http://www.w3.org/2000/svg");
+/// ```
+impl fmt::Display for Namespace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.known_uri() {
+            Some(uri) => f.pad(uri),
+            None => write!(f, "#{}", self.0 & !UNDECLARED),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use crate::{ParseError, Span, TagAttributes};
 ///
 /// `()` is the observer that sees nothing: with it, every call compiles away. While any other observes, the machine
 /// takes no short cuts and no runs: a step consumes one character, or those that the state looks ahead for together, or
-/// none. The tokens are the same, but for where text tokens are cut.
+/// none. The tokens are the same, but for where text tokens are split.
 ///
 /// ```
 /// use fivefold::{ObservedStep, Observer};
@@ -28,7 +28,7 @@ pub trait Observer {
     const ACTIVE: bool = true;
 
     /// The machine is about to run `state`, named as in the standard, at byte `offset` of the text that it reads. It
-    /// enters the same state again for each character; and once more for the next chunk, where it has left none.
+    /// enters the same state again for each character, and again for the next chunk if it could not step.
     fn enter_state(&mut self, state: &'static str, offset: u64);
 
     /// The state that was entered last has made its step.

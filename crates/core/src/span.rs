@@ -77,3 +77,10 @@ impl core::fmt::Debug for Span {
         write!(f, "{}..{}", self.start, self.end)
     }
 }
+
+/// The two offsets, as in `3..7`.
+impl core::fmt::Display for Span {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(self, f)
+    }
+}

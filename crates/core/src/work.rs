@@ -1,4 +1,4 @@
-//! Counted work: how many steps the loops take whose length the input decides.
+//! Counts the steps of loops whose length depends on the input.
 //!
 //! A test that asserts by seconds that time is linear has to allow for slow machines, and so sees little. Steps are the
 //! same on all of them. The feature `count-work` turns the count on, for tests; without it, [`steps`] is nothing.

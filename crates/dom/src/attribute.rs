@@ -80,8 +80,8 @@ impl<'a> Attribute<'a> {
         self.record.name_span()
     }
 
-    /// Where the value stands in the source, without quotes; empty if it is not there. A value that was
-    /// [set](Document::set_attribute) has the span of the one before it.
+    /// Where the value stands in the source, without quotes; empty if it is not there. A [set](Document::set_attribute)
+    /// value has the span of the value it replaced.
     pub fn value_span(self) -> Span {
         self.record.value_span()
     }

@@ -388,6 +388,30 @@ impl AttributeTable {
         true
     }
 
+    /// Keeps those attributes of an element for which `kept` has `true`, in their order. Returns `None`, with nothing
+    /// changed, if the table cannot address more.
+    pub(crate) fn retain(&mut self, id: NodeId, node: &mut Node, kept: &[bool]) -> Option<()> {
+        self.unshare(id, node)?;
+        let first = node.attributes() as usize;
+        work::steps(kept.len());
+        let mut end = first;
+        for (index, _) in kept.iter().enumerate().filter(|(_, is_kept)| **is_kept) {
+            self.records[end] = self.records[first + index];
+            self.records[end].value &= !LAST;
+            end += 1;
+        }
+        self.records[end..first + kept.len()].fill(AttributeRecord::ROOM);
+        if node.has(flag::INDEXED_ATTRIBUTES) {
+            self.indexed.remove(&id);
+            node.unset(flag::INDEXED_ATTRIBUTES);
+        }
+        match end.checked_sub(1).filter(|last| *last >= first) {
+            Some(last) => self.records[last].value |= LAST,
+            None => node.set_attributes(NONE),
+        }
+        Some(())
+    }
+
     /// Whether both elements have the same names with the same values, in any order. Takes linear time.
     pub(crate) fn are_same(&self, one: u32, other: u32, texts: &Texts) -> bool {
         if one == other {

@@ -41,7 +41,7 @@ impl Document {
     /// replaced. Afterwards all ids but that of the document itself mean other nodes, or none; the result maps the old
     /// ids to the new ones. Takes time linear in the document.
     ///
-    /// A parser that is still building the document begins again, with an empty one.
+    /// A parser that is building it empties it and parses on from there.
     ///
     /// ```
     /// use fivefold::Namespace;

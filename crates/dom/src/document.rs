@@ -1,12 +1,17 @@
 //! The document: what it owns, and how it begins, grows and ends.
 
 use crate::attributes::AttributeTable;
+#[cfg(feature = "select")]
+use crate::elements::ElementList;
+use crate::id_index::IdIndex;
 use crate::node::{Kind, Node, flag};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::encoding::Detected;
-use fivefold_core::{ElementName, ErrorCode, ErrorList, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span};
+use fivefold_core::{
+    ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span,
+};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,6 +49,9 @@ pub struct Document {
     /// Distinguishes what was parsed into the document from what was there before it was cleared, or was another.
     generation: u64,
     pub(crate) nodes: Vec<Node>,
+    #[cfg(feature = "select")]
+    pub(crate) element_list: ElementList,
+    pub(crate) ids: IdIndex,
     pub(crate) texts: Texts,
     pub(crate) attributes: AttributeTable,
     pub(crate) names: Names,
@@ -58,6 +66,7 @@ pub struct Document {
     /// Whether what the parser makes comes from the replacement text of an entity.
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
+    language: Language,
     encoding: Option<Detected>,
     /// Whether the parser pauses where a script ends.
     pub(crate) pauses_at_scripts: bool,
@@ -142,6 +151,9 @@ impl Document {
         Self {
             generation: next_generation(),
             nodes,
+            #[cfg(feature = "select")]
+            element_list: ElementList::default(),
+            ids: IdIndex::default(),
             texts: Texts::default(),
             attributes: AttributeTable::default(),
             names: Names::new(),
@@ -154,6 +166,7 @@ impl Document {
             wants_notices: false,
             is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
+            language: Language::Html,
             encoding: None,
             pauses_at_scripts: false,
             waiting_script: None,
@@ -170,8 +183,8 @@ impl Document {
         }
     }
 
-    /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors) and its
-    /// [limits](Self::set_limits) stay as they are.
+    /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors), its
+    /// [limits](Self::set_limits) and its [language](Self::language) stay as they are.
     ///
     /// ```
     /// use fivefold::dom::Document;
@@ -217,7 +230,16 @@ impl Document {
     }
 
     pub(crate) fn begin_generation(&mut self) {
+        self.note_change();
+        self.note_edit();
         self.generation = next_generation();
+    }
+
+    /// Has to be called wherever a node is put into the tree or taken out of it.
+    #[inline]
+    pub(crate) fn note_change(&mut self) {
+        #[cfg(feature = "select")]
+        self.element_list.clear();
     }
 
     /// Releases memory if more than an eighth of it is unused, for a document that is to be kept. Takes time
@@ -262,6 +284,19 @@ impl Document {
     #[inline]
     pub fn quirks_mode(&self) -> QuirksMode {
         self.quirks_mode
+    }
+
+    /// The language of the document. In HTML, letter case makes no difference in names of elements and attributes of HTML.
+    ///
+    /// <https://dom.spec.whatwg.org/#html-document>
+    #[inline]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Sets the [language](Self::language), which is HTML in a new document.
+    pub fn set_language(&mut self, language: Language) {
+        self.language = language;
     }
 
     /// The encoding that the document was decoded from, and how it is known; `None` if the source came as text.

@@ -1,7 +1,7 @@
 //! Editing a document.
 
 use crate::node::{Kind, NONE, Node, is_kept_apart};
-use crate::{Document, NodeId, NodeRef};
+use crate::{Attribute, Document, NodeId, NodeRef};
 use core::fmt;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, Span, Text, split_qualified_name, work};
 
@@ -30,8 +30,8 @@ pub enum EditError {
     NotAParent,
     /// The node that should be the sibling has no parent.
     NoParent,
-    /// The document cannot address more: it has 2³² nodes, or 2³² bytes of names, or of texts and values that edits
-    /// have made. [`Document::compact`] makes room where edits have taken something out of the tree, too.
+    /// The document has 2³² nodes, or 2³² bytes of names, or of texts and values set by edits. [`Document::compact`]
+    /// frees what edits have removed.
     DocumentFull,
 }
 
@@ -156,6 +156,7 @@ impl Document {
     /// When the result would not be a tree, or `parent` cannot have children. Nothing has changed then.
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         self.check_insertion(parent, child)?;
+        self.note_edit();
         self.unlink(child);
         self.link(parent, None, child);
         Ok(())
@@ -181,6 +182,7 @@ impl Document {
         let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
         self.check_insertion(parent, child)?;
         if sibling != child {
+            self.note_edit();
             self.unlink(child);
             self.link(parent, Some(sibling), child);
         }
@@ -223,7 +225,7 @@ impl Document {
             let previous = self.nodes[id.index()].previous_sibling;
             match previous.filter(|previous| self.nodes[previous.index()].kind == Kind::Text) {
                 Some(previous) => self.join_texts(previous, id)?,
-                None if self.node(id).text().is_some_and(str::is_empty) => {}
+                None if self.node(id).text() == Some("") => {}
                 None => continue,
             }
             self.unlink(id);
@@ -325,6 +327,9 @@ impl Document {
 
     fn set_attribute_named(&mut self, node: NodeId, name: Name, value: &str) -> Result<(), EditError> {
         self.check_room_for_text(value.len())?;
+        if name == Name::ID {
+            self.note_edit();
+        }
         let set = self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
         set.ok_or(EditError::DocumentFull)
     }
@@ -334,7 +339,40 @@ impl Document {
     /// Takes time linear in the number of attributes.
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
         let Some(name) = self.present_name(node, name) else { return false };
+        if name == Name::ID {
+            self.note_edit();
+        }
         self.attributes.remove(node, &mut self.nodes[node.index()], name)
+    }
+
+    /// Keeps those attributes of an element for which `keep` returns `true`. Nodes other than elements have none.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// # Errors
+    ///
+    /// When the document [is full](EditError::DocumentFull): clones share their attributes until one of them changes.
+    ///
+    /// ```
+    /// use fivefold::html::{parse, serialize_outer, SerializeOptions};
+    ///
+    /// let mut document = parse("<p id=a onclick=b() class=c>");
+    /// let p = document.root().descendants().find(|node| node.name() == Some("p")).unwrap().id();
+    /// document.retain_attributes(p, |attribute| !attribute.name().starts_with("on"))?;
+    /// assert_eq!(serialize_outer(&document, p, SerializeOptions::default()), "<p id=\"a\" class=\"c\"></p>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    pub fn retain_attributes(
+        &mut self,
+        node: NodeId,
+        keep: impl FnMut(Attribute<'_>) -> bool,
+    ) -> Result<(), EditError> {
+        let kept: Vec<bool> = self.node(node).attributes().map(keep).collect();
+        if kept.iter().all(|is_kept| *is_kept) {
+            return Ok(());
+        }
+        self.note_edit();
+        self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
     }
 
     /// Replaces the text of a text node, or the data of a comment or processing instruction. On other nodes this does

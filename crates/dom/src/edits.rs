@@ -22,11 +22,10 @@ use std::io;
 /// Values and text are escaped and quoted as the language needs; *markup* is taken as it is.
 ///
 /// ```
-/// use fivefold::Language;
 /// use fivefold::dom::{Edits, SourcePlace};
 ///
 /// let document = fivefold::html::parse("<p><A HREF=one  id='x'>1</a>\n<p><img src=two />");
-/// let mut edits = Edits::new(&document, Language::Html);
+/// let mut edits = Edits::new(&document);
 /// for node in document.root().descendants() {
 ///     for name in ["href", "src"] {
 ///         if let Some(value) = node.attribute(name) {
@@ -144,9 +143,9 @@ impl From<SourceEditError> for io::Error {
 }
 
 impl<'a> Edits<'a> {
-    /// No changes yet of a document in this language.
-    pub fn new(document: &'a Document, language: Language) -> Self {
-        Self { document, language, changes: BTreeMap::new(), insertions: 0 }
+    /// No changes yet of a document, in its [language](Document::language).
+    pub fn new(document: &'a Document) -> Self {
+        Self { document, language: document.language(), changes: BTreeMap::new(), insertions: 0 }
     }
 
     /// Gives an attribute a value, or the start tag an attribute. Quotes stay if they can.

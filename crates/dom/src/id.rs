@@ -5,8 +5,8 @@ use core::num::NonZeroU32;
 
 /// A handle to a node of one [`Document`](crate::Document).
 ///
-/// It stays valid as long as the document is neither cleared nor dropped, wherever the node is moved. In another
-/// document it means another node, or none.
+/// It stays valid as long as the document is neither cleared, compacted nor dropped, wherever the node is moved. In
+/// another document it means another node, or none.
 ///
 /// Ids are ordered as the nodes were created, which for a tree out of a parser is close to tree order but not the same.
 ///
@@ -35,6 +35,13 @@ impl NodeId {
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+
+    /// One more than the [`index`](Self::index).
+    #[cfg(feature = "select")]
+    #[inline]
+    pub(crate) const fn number(self) -> NonZeroU32 {
+        self.0
     }
 
     /// Reads what [`to_link`](Self::to_link) wrote.

@@ -33,8 +33,8 @@
 //!
 //! # Memory
 //!
-//! A node takes 48 bytes, an attribute 24. Text and attribute values are ranges of the source where they equal it, and
-//! are copied only where they do not: where character references or newlines were replaced, or pieces joined.
+//! A node takes 48 bytes, an attribute 24. Text and attribute values that equal the source are ranges of it. Others are
+//! copied: those with decoded references or normalised newlines, or joined from pieces.
 
 #![forbid(unsafe_code)]
 
@@ -45,17 +45,29 @@ mod compact;
 mod document;
 mod edit;
 mod edits;
+#[cfg(feature = "select")]
+mod elements;
 mod id;
+mod id_index;
+mod inner_text;
 mod links;
+mod lookup;
+mod markup;
+mod navigate;
 mod node;
 mod node_ref;
+mod order;
 mod place;
+#[cfg(feature = "select")]
+pub mod select;
 mod sink;
 #[cfg(test)]
 mod testing;
 mod text;
 mod traverse;
 mod tree_source;
+#[cfg(feature = "url")]
+mod urls;
 
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
@@ -64,4 +76,4 @@ pub use edit::EditError;
 pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
 pub use id::NodeId;
 pub use node_ref::NodeRef;
-pub use traverse::{Ancestors, Descendants, Siblings};
+pub use traverse::{Ancestors, Descendants, Elements, Siblings};

@@ -104,7 +104,7 @@ impl Document {
     }
 
     /// Puts a node without a parent into the tree, as the last child of another.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn append_node(&mut self, parent: NodeId, id: NodeId) {
         if !self.is_overflow(id) {
             self.link_last(parent, id);
@@ -113,6 +113,7 @@ impl Document {
 
     /// Puts a node without a parent into the tree, wherever that is.
     pub(crate) fn insert_at(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+        self.note_edit();
         let (parent, before) = self.resolve(place);
         self.link(parent, before, node);
     }
@@ -128,8 +129,9 @@ impl Document {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn link_last(&mut self, parent: NodeId, id: NodeId) {
+        self.note_change();
         let holder = &mut self.nodes[parent.index()];
         let previous = holder.last_child();
         holder.set_last_child(Some(id));
@@ -145,6 +147,7 @@ impl Document {
     }
 
     fn link_before(&mut self, parent: NodeId, sibling: NodeId, id: NodeId) {
+        self.note_change();
         let previous = self.nodes[sibling.index()].previous_sibling.replace(id);
         match previous {
             Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
@@ -161,6 +164,9 @@ impl Document {
     pub(crate) fn unlink(&mut self, id: NodeId) {
         let node = &mut self.nodes[id.index()];
         let Some(parent) = node.parent.take() else { return };
+        self.note_change();
+        self.note_edit();
+        let node = &mut self.nodes[id.index()];
         let (previous, next) = (node.previous_sibling.take(), node.next_sibling.take());
         match previous {
             Some(previous) => self.nodes[previous.index()].next_sibling = next,
@@ -174,6 +180,7 @@ impl Document {
 
     /// Takes all children out of a node. Takes time linear in their number.
     pub(crate) fn unlink_children(&mut self, parent: NodeId) {
+        self.note_edit();
         let node = &mut self.nodes[parent.index()];
         if !node.kind.is_parent() {
             return;
@@ -181,6 +188,7 @@ impl Document {
         let mut next = node.first_child();
         node.set_first_child(None);
         node.set_last_child(None);
+        self.note_change();
         while let Some(child) = next {
             work::steps(1);
             let child = &mut self.nodes[child.index()];
@@ -192,6 +200,7 @@ impl Document {
 
     /// Moves all children of one node to the end of another. Takes time linear in their number.
     pub(crate) fn move_children(&mut self, from: NodeId, to: NodeId) {
+        self.note_edit();
         let source = &mut self.nodes[from.index()];
         let (Some(first), Some(last)) = (source.first_child(), source.last_child()) else { return };
         if from == to {
@@ -199,6 +208,7 @@ impl Document {
         }
         source.set_first_child(None);
         source.set_last_child(None);
+        self.note_change();
         let mut next = Some(first);
         while let Some(child) = next {
             work::steps(1);

@@ -227,6 +227,13 @@ impl Node {
         })
     }
 
+    /// The local name of an element.
+    #[cfg(feature = "select")]
+    #[inline]
+    pub(crate) fn local_name(&self, names: &Names) -> Name {
+        if self.namespace == IN_NAME { names.local_name(self.name) } else { self.name }
+    }
+
     /// Whether the node is an element of HTML without a prefix.
     #[inline]
     pub(crate) fn is_html(&self) -> bool {

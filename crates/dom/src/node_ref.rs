@@ -23,7 +23,7 @@ impl<'a> NodeRef<'a> {
     }
 
     #[inline]
-    fn data(self) -> &'a Node {
+    pub(crate) fn node(self) -> &'a Node {
         &self.document.nodes[self.id.index()]
     }
 
@@ -74,7 +74,7 @@ impl<'a> NodeRef<'a> {
     /// The local name of an element as interned in the document's [`Names`](fivefold_core::Names), and the namespace.
     #[inline]
     pub fn element_name(self) -> Option<ElementName> {
-        self.data().element_name(&self.document.names)
+        self.node().element_name(&self.document.names)
     }
 
     /// The namespace of an element.
@@ -120,7 +120,7 @@ impl<'a> NodeRef<'a> {
 
     /// The notations that a doctype's internal subset declares.
     pub fn notations(self) -> impl Iterator<Item = Notation<'a>> {
-        self.document.notations_of(self.data())
+        self.document.notations_of(self.node())
     }
 
     /// What stands between `[` and `]` in a doctype, as in the source.
@@ -131,7 +131,7 @@ impl<'a> NodeRef<'a> {
     /// Whether the node comes from the replacement text of an entity. Its [span](Self::span) is then that of the
     /// outermost reference in the source.
     pub fn is_expanded(self) -> bool {
-        self.data().has(flag::EXPANDED)
+        self.node().has(flag::EXPANDED)
     }
 
     /// Whether the node is an element with that local name, in whatever namespace.
@@ -172,27 +172,43 @@ impl<'a> NodeRef<'a> {
 
     /// The attributes of an element, in source order; none for another node.
     pub fn attributes(self) -> Attributes<'a> {
-        Attributes::new(self.document, self.data().attributes())
+        Attributes::new(self.document, self.node().attributes())
     }
 
-    /// The text of a text node; the data of a comment or processing instruction.
+    /// The text of a text node. Comments and processing instructions have [`data`](Self::data) instead.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>One<!-- not this --> two");
+    /// let texts: Vec<_> = document.root().descendants().filter_map(|node| node.text()).collect();
+    /// assert_eq!(texts, ["One", " two"]);
+    /// ```
+    #[inline]
+    pub fn text(self) -> Option<&'a str> {
+        if self.node().kind == Kind::Text { self.data() } else { None }
+    }
+
+    /// The data of a text node, a comment or a processing instruction.
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-cd-data>
     ///
     /// ```
     /// use fivefold::dom::Document;
     ///
     /// let mut document = Document::new();
     /// let comment = document.create_comment("ha")?;
-    /// assert_eq!(document.node(comment).text(), Some("ha"));
-    /// assert_eq!(document.root().text(), None);
+    /// assert_eq!(document.node(comment).data(), Some("ha"));
+    /// assert_eq!(document.node(comment).text(), None);
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     #[inline]
-    pub fn text(self) -> Option<&'a str> {
-        self.document.data(self.data())
+    pub fn data(self) -> Option<&'a str> {
+        self.document.data(self.node())
     }
 
-    /// The [`text`](Self::text) of this node if it has its own, else of all text nodes among its descendants, joined.
-    /// Takes time linear in what is below the node.
+    /// The [`data`](Self::data) of this node if it has its own, else of all text nodes among its descendants, joined.
+    /// Takes time linear in what is below the node. [`inner_text`](Self::inner_text) gives the text as a person reads it.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
     ///
     /// ```
     /// use fivefold::Namespace;
@@ -207,51 +223,51 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn text_content(self) -> String {
-        match self.text() {
-            Some(text) => text.to_owned(),
-            None => self.descendants().filter(|node| node.data().kind == Kind::Text).filter_map(Self::text).collect(),
+        match self.data() {
+            Some(data) => data.to_owned(),
+            None => self.texts().collect(),
         }
     }
 
     /// Whether the text was joined from pieces that do not stand side by side in the source, as happens to text in a
     /// table that is moved before it. The [`span`](Self::span) then holds more than the text.
     pub fn is_joined_text(self) -> bool {
-        self.data().has(flag::JOINED)
+        self.node().has(flag::JOINED)
     }
 
     /// The parent. A document, a template's contents and a shadow root have none.
     #[inline]
     pub fn parent(self) -> Option<Self> {
-        self.data().parent.map(|id| self.other(id))
+        self.node().parent.map(|id| self.other(id))
     }
 
     /// The first child.
     #[inline]
     pub fn first_child(self) -> Option<Self> {
-        self.data().first_child().map(|id| self.other(id))
+        self.node().first_child().map(|id| self.other(id))
     }
 
     /// The last child.
     #[inline]
     pub fn last_child(self) -> Option<Self> {
-        self.data().last_child().map(|id| self.other(id))
+        self.node().last_child().map(|id| self.other(id))
     }
 
     /// The sibling after the node.
     #[inline]
     pub fn next_sibling(self) -> Option<Self> {
-        self.data().next_sibling.map(|id| self.other(id))
+        self.node().next_sibling.map(|id| self.other(id))
     }
 
     /// The sibling before the node.
     #[inline]
     pub fn previous_sibling(self) -> Option<Self> {
-        self.data().previous_sibling.map(|id| self.other(id))
+        self.node().previous_sibling.map(|id| self.other(id))
     }
 
     /// The children, in order.
     pub fn children(self) -> Siblings<'a> {
-        Siblings::new(self.document, self.data().first_child(), self.data().last_child())
+        Siblings::new(self.document, self.node().first_child(), self.node().last_child())
     }
 
     /// The nodes below this one, in tree order, without template contents and shadow roots.
@@ -266,14 +282,14 @@ impl<'a> NodeRef<'a> {
 
     /// The siblings after the node, in tree order.
     pub fn following_siblings(self) -> Siblings<'a> {
-        let last = self.parent().and_then(|parent| parent.data().last_child());
-        Siblings::new(self.document, self.data().next_sibling, last)
+        let last = self.parent().and_then(|parent| parent.node().last_child());
+        Siblings::new(self.document, self.node().next_sibling, last)
     }
 
     /// The siblings before the node, the nearest first.
     pub fn preceding_siblings(self) -> Rev<Siblings<'a>> {
-        let first = self.parent().and_then(|parent| parent.data().first_child());
-        Siblings::new(self.document, first, self.data().previous_sibling).rev()
+        let first = self.parent().and_then(|parent| parent.node().first_child());
+        Siblings::new(self.document, first, self.node().previous_sibling).rev()
     }
 
     /// The contents of a `template` of HTML: a fragment that is not among its children.
@@ -297,21 +313,21 @@ impl<'a> NodeRef<'a> {
         self.document.shadow(self.id).map(|(id, settings)| (self.other(id), settings))
     }
 
-    /// Where the node stands in the source. An element stands there from its start tag to its end tag, or to what else
-    /// closed it. For an element that the source does not spell out, the span is that of the tag that it repeats, or
-    /// empty at the token that implied it. A node made by an edit has the empty span at 0.
+    /// Where the node stands in the source. An element extends from its start tag to its end tag, or to whatever closed
+    /// it. An element without a tag of its own has the span of the tag that it repeats, or an empty span at the token
+    /// that implied it. A node made by an edit has the empty span at 0.
     pub fn span(self) -> Span {
-        self.data().span()
+        self.node().span()
     }
 
     /// Where an element's start tag stands in the source, if it has one of its own.
     pub fn start_tag_span(self) -> Option<Span> {
-        self.data().start_tag()
+        self.node().start_tag()
     }
 
     /// Where an element's end tag stands in the source, if it has one of its own.
     pub fn end_tag_span(self) -> Option<Span> {
-        self.data().end_tag()
+        self.node().end_tag()
     }
 }
 

@@ -98,7 +98,7 @@ impl TreeSink for Document {
         self.link(NodeId::ROOT, None, doctype);
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
         match place {
             InsertionPlace::LastChildOf(parent) => self.append_node(parent, node),
@@ -161,6 +161,7 @@ impl HtmlTreeSink for Document {
     }
 
     fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
+        self.note_edit();
         let Self { nodes, texts, names, attributes: table, .. } = self;
         table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
     }

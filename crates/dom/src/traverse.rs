@@ -2,7 +2,7 @@
 
 use crate::{Document, NodeId, NodeRef};
 use core::iter::FusedIterator;
-use fivefold_core::TreeSource;
+use fivefold_core::{TreeSource, work};
 
 /// An iterator over siblings, in tree order.
 ///
@@ -18,6 +18,17 @@ impl<'a> Siblings<'a> {
     /// The siblings from `first` to `last`; none if one of the two is missing.
     pub(crate) fn new(document: &'a Document, first: Option<NodeId>, last: Option<NodeId>) -> Self {
         Self { document, ends: first.zip(last) }
+    }
+
+    /// Only the elements among the siblings.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<ul> <li>one</li> <li>two</li> </ul>");
+    /// let list = document.elements_by_name("ul").next().unwrap();
+    /// assert_eq!(list.children().elements().count(), 2);
+    /// ```
+    pub fn elements(self) -> impl DoubleEndedIterator<Item = NodeRef<'a>> + Clone {
+        self.filter(|node| node.is_element())
     }
 }
 
@@ -47,17 +58,68 @@ impl FusedIterator for Siblings<'_> {}
 
 /// An iterator over the descendants of a node, in tree order, without template contents and shadow roots.
 ///
+/// From the back, it takes time linear in the tree's depth to find the last node, and constant time from one to the
+/// next, amortized.
+///
 /// Made by [`NodeRef::descendants`].
 #[derive(Clone, Debug)]
 pub struct Descendants<'a> {
     document: &'a Document,
     root: NodeId,
-    next: Option<NodeId>,
+    /// The next node from the front.
+    front: Option<NodeId>,
+    /// The next node from the back, once it was asked for.
+    back: Option<NodeId>,
+    /// The last node that was given from the front.
+    given: Option<NodeId>,
 }
 
 impl<'a> Descendants<'a> {
     pub(crate) fn new(document: &'a Document, root: NodeId) -> Self {
-        Self { document, root, next: document.first_child(root) }
+        Self { document, root, front: document.first_child(root), back: None, given: None }
+    }
+
+    /// Passes over the nodes below the one that [`next`](Iterator::next) gave last.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>one<nav>two<b>three</b></nav>four");
+    /// let mut nodes = document.root().descendants();
+    /// let mut text = String::new();
+    /// while let Some(node) = nodes.next() {
+    ///     if node.local_name() == Some("nav") {
+    ///         nodes.skip_subtree();
+    ///     }
+    ///     text += node.text().unwrap_or_default();
+    /// }
+    /// assert_eq!(text, "onefour");
+    /// ```
+    pub fn skip_subtree(&mut self) {
+        let (Some(given), Some(_)) = (self.given, self.front) else { return };
+        let is_within =
+            |node| core::iter::successors(Some(node), |&node| self.document.parent(node)).any(|it| it == given);
+        self.front = match self.back {
+            // All that is left lies below the node.
+            Some(back) if is_within(back) => None,
+            _ => self.document.following_skipping_children(given, self.root),
+        };
+    }
+
+    /// The last node of the subtree below `node`, or `node`.
+    fn last_within(&self, node: NodeId) -> NodeId {
+        let mut last = node;
+        while let Some(child) = self.document.last_child(last) {
+            work::steps(1);
+            last = child;
+        }
+        last
+    }
+
+    /// The node before `node` in tree order, which is not the first.
+    fn preceding(&self, node: NodeId) -> Option<NodeId> {
+        match self.document.previous_sibling(node) {
+            Some(previous) => Some(self.last_within(previous)),
+            None => self.document.parent(node),
+        }
     }
 }
 
@@ -66,13 +128,61 @@ impl<'a> Iterator for Descendants<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let node = self.next?;
-        self.next = self.document.following(node, self.root);
+        let node = self.front?;
+        self.given = Some(node);
+        self.front = if self.back == Some(node) { None } else { self.document.following(node, self.root) };
+        Some(self.document.node(node))
+    }
+}
+
+impl DoubleEndedIterator for Descendants<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let front = self.front?;
+        let node = self.back.unwrap_or_else(|| self.last_within(self.root));
+        if node == front {
+            self.front = None;
+        } else {
+            self.back = self.preceding(node);
+        }
         Some(self.document.node(node))
     }
 }
 
 impl FusedIterator for Descendants<'_> {}
+
+/// An iterator over the elements among the descendants of a node, in tree order.
+///
+/// Made by [`NodeRef::elements`] and [`Document::elements`].
+#[derive(Clone, Debug)]
+pub struct Elements<'a>(Descendants<'a>);
+
+impl<'a> Elements<'a> {
+    pub(crate) fn new(descendants: Descendants<'a>) -> Self {
+        Self(descendants)
+    }
+
+    /// Passes over the elements below the one that [`next`](Iterator::next) gave last.
+    pub fn skip_subtree(&mut self) {
+        self.0.skip_subtree();
+    }
+}
+
+impl<'a> Iterator for Elements<'a> {
+    type Item = NodeRef<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.find(|node| node.is_element())
+    }
+}
+
+impl DoubleEndedIterator for Elements<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.rfind(|node| node.is_element())
+    }
+}
+
+impl FusedIterator for Elements<'_> {}
 
 /// An iterator over the ancestors of a node, from its parent upwards.
 ///
@@ -129,6 +239,43 @@ mod tests {
         assert_eq!(names(document.node(a).descendants()), "bcde");
         assert_eq!(names(document.node(b).descendants()), "cd");
         assert_eq!(names(document.node(c).descendants()), "");
+    }
+
+    #[test]
+    fn descendants_from_both_ends() {
+        let (document, [a, b, c, ..]) = tree();
+        assert_eq!(names(document.root().descendants().rev()), "edcba");
+        assert_eq!(names(document.node(b).descendants().rev()), "dc");
+        assert_eq!(names(document.node(c).descendants().rev()), "");
+        for from_front in 0..=4 {
+            let mut nodes = document.node(a).descendants();
+            let mut given = names(nodes.by_ref().take(from_front));
+            let rest = names(nodes.clone());
+            given += &names(nodes.by_ref().rev()).chars().rev().collect::<String>();
+            assert_eq!((given.as_str(), rest.len()), ("bcde", 4 - from_front));
+            assert!(nodes.next().is_none() && nodes.next_back().is_none());
+        }
+    }
+
+    #[test]
+    fn subtrees_are_skipped() {
+        let (document, _) = tree();
+        let mut nodes = document.root().descendants();
+        // Nothing was given yet, so nothing is skipped.
+        nodes.skip_subtree();
+        assert_eq!(names(nodes.by_ref().take(2)), "ab");
+        nodes.skip_subtree();
+        nodes.skip_subtree();
+        assert_eq!(names(nodes.by_ref()), "e");
+        nodes.skip_subtree();
+        assert_eq!(names(nodes), "");
+
+        // What is left lies below the skipped node.
+        let mut nodes = document.root().descendants();
+        assert_eq!(names(nodes.by_ref().take(2)), "ab");
+        assert_eq!(names(nodes.by_ref().rev().take(2)), "ed");
+        nodes.skip_subtree();
+        assert_eq!(names(nodes), "");
     }
 
     #[test]

@@ -38,7 +38,7 @@ use fivefold_core::{Limits, Name, Observer, ParseError, Span, Text};
 
 /// Turns HTML into tokens, as the draft of 2007 has it.
 ///
-/// Input comes whole or in pieces, and the tokens are the same however it is cut; only text tokens may be cut
+/// Input comes whole or in chunks, and the tokens are the same however it is split; only text tokens may be split
 /// differently. Newlines are normalised first. Time is linear in the input. Between calls the tokeniser keeps no more
 /// than the token under construction, and what it has to look ahead for.
 ///

@@ -31,8 +31,8 @@ pub mod tree_builder {
 }
 
 pub use fivefold_html5::{
-    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, serialize_inner,
-    serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
+    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
+    serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

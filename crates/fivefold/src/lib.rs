@@ -1,13 +1,14 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] and [`xml`] are the parsers, [`dom`] is the document that they build, [`microsyntax`] parses attribute
-//! values, and [`tree`] has the traits for custom trees.
+//! [`html`] and [`xml`] are the parsers, [`dom`] is the document that they build, [`select`] finds its elements by CSS
+//! selectors, [`microsyntax`] parses attribute values, and [`tree`] has the traits for custom trees.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
-//! let paragraph = document.root().descendants().find(|node| node.local_name() == Some("p")).unwrap();
+//! let paragraph = document.select_first("p.greeting")?.unwrap();
 //! assert_eq!(paragraph.attribute("class"), Some("greeting"));
 //! assert_eq!(paragraph.text_content(), "Hello & welcome");
+//! # Ok::<(), fivefold::select::SelectorError>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -18,6 +19,9 @@ mod reading;
 mod tree_line;
 pub mod xml;
 
+#[cfg(feature = "select")]
+pub use fivefold_dom::select;
+pub use fivefold_dom::{Document, NodeId, NodeRef};
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
@@ -133,13 +137,13 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, NewIds, NodeId,
-        NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, NewIds,
+        NodeId, NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
     };
 }
 
 /// Compiles and runs the tour of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "select"))]
 #[doc = include_str!("../../../README.md")]
 struct ReadmeTour;
 

@@ -211,7 +211,7 @@ fn picture(document: &Document) -> String {
     let mut picture = String::new();
     for node in document.root().descendants() {
         let (start_tag, end_tag) = (node.start_tag_span(), node.end_tag_span());
-        let _ = write!(picture, "{:?} {:?} {start_tag:?} {end_tag:?}", node.text(), node.span());
+        let _ = write!(picture, "{:?} {:?} {start_tag:?} {end_tag:?}", node.data(), node.span());
         for attribute in node.attributes() {
             let _ = write!(picture, " {:?} {:?}", attribute.name_span(), attribute.value_span());
         }

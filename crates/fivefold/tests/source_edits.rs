@@ -1,7 +1,7 @@
 //! Changes of the source have the effect of the same changes of the tree, and change nothing else.
 
-use fivefold::dom::{AttributeSyntax, Document, Edits, NodeId, NodeRef, SourceEditError, SourcePlace};
-use fivefold::{Language, html, xml};
+use fivefold::dom::{AttributeSyntax, Document, Edits, NodeId, NodeKind, NodeRef, SourceEditError, SourcePlace};
+use fivefold::{html, xml};
 use fivefold_test_support::html_soup::markup;
 use fivefold_test_support::xml_soup::soup;
 use proptest::prelude::*;
@@ -33,8 +33,8 @@ fn elements(document: &Document) -> Vec<NodeId> {
 const VALUES: &[&str] = &["", "x", "a b", "\"", "'", "\"'", "<&>", "&amp;", "a/", "`=", "\n\t", "é"];
 
 /// Sets, changes and removes attributes in the source, and in a clone of the tree. Returns the new source.
-fn edit(document: &Document, language: Language, model: &mut Document, value: &str) -> Option<String> {
-    let mut edits = Edits::new(document, language);
+fn edit(document: &Document, model: &mut Document, value: &str) -> Option<String> {
+    let mut edits = Edits::new(document);
     for id in elements(document) {
         let names: Vec<String> = document.node(id).attributes().map(|attribute| attribute.name().to_owned()).collect();
         let mut made = vec![("data-x".to_owned(), edits.set_attribute(id, "data-x", value), Some(value))];
@@ -70,7 +70,7 @@ proptest! {
     fn attributes_of_html(text in markup(), value in prop::sample::select(VALUES)) {
         let document = html(&text);
         let mut model = document.clone();
-        let Some(written) = edit(&document, Language::Html, &mut model, value) else { return Ok(()) };
+        let Some(written) = edit(&document, &mut model, value) else { return Ok(()) };
         prop_assert_eq!(html::tree_format(&html(&written)), html::tree_format(&model), "{}", written);
     }
 
@@ -82,7 +82,7 @@ proptest! {
         }
         let document = xml::parse(&text);
         let mut model = document.clone();
-        let Some(written) = edit(&document, Language::Xml, &mut model, value) else { return Ok(()) };
+        let Some(written) = edit(&document, &mut model, value) else { return Ok(()) };
         prop_assert_eq!(xml::tree_format(&xml::parse(&written)), xml::tree_format(&model), "{}", written);
     }
 
@@ -90,7 +90,7 @@ proptest! {
     fn texts_of_html(text in markup(), new in prop::sample::select(&["x", "<&>\"", "x\n", "]]>x", "a\rb", "</b>"][..])) {
         let document = html(&text);
         let mut model = document.clone();
-        let mut edits = Edits::new(&document, Language::Html);
+        let mut edits = Edits::new(&document);
         for node in document.root().descendants() {
             // White space decides where a text goes.
             if node.text().is_some_and(|text| text.contains(|letter: char| letter.is_alphabetic()))
@@ -106,7 +106,7 @@ proptest! {
 
 fn set(text: &str, name: &str, value: &str) -> String {
     let document = html(text);
-    let mut edits = Edits::new(&document, Language::Html);
+    let mut edits = Edits::new(&document);
     edits.set_attribute(element(&document, "p"), name, value).unwrap();
     edits.apply().unwrap()
 }
@@ -135,7 +135,7 @@ fn attributes_keep_their_quotes() {
 fn attributes_are_removed_without_joining_others() {
     let remove = |text: &str, name: &str| {
         let document = html(text);
-        let mut edits = Edits::new(&document, Language::Html);
+        let mut edits = Edits::new(&document);
         let node = document.root().descendants().find(|node| node.attribute(name).is_some()).unwrap();
         assert_eq!(edits.remove_attribute(node.id(), name), Ok(true));
         edits.apply().unwrap()
@@ -158,7 +158,7 @@ fn clones_share_a_tag() {
     let document = html("<p><a href=x>1<p>2</a>");
     let links: Vec<_> = document.root().descendants().filter(|node| node.local_name() == Some("a")).collect();
     assert_eq!((links.len(), links[1].start_tag_span()), (2, None));
-    let mut edits = Edits::new(&document, Language::Html);
+    let mut edits = Edits::new(&document);
     for link in links {
         edits.set_attribute(link.id(), "href", "/x").unwrap();
         edits.set_attribute(link.id(), "rel", "y").unwrap();
@@ -172,7 +172,7 @@ fn content_and_places() {
     let text = "<ul><li>a<li id=x>b</ul><svg><g/></svg><br><!--c-->";
     let document = html(text);
     let item = element(&document, "li");
-    let mut edits = Edits::new(&document, Language::Html);
+    let mut edits = Edits::new(&document);
     edits.insert(item, SourcePlace::After, "<li>new").unwrap();
     edits.insert(item, SourcePlace::Prepend, "<b>").unwrap();
     edits.insert(item, SourcePlace::Append, "</b>").unwrap();
@@ -186,12 +186,12 @@ fn content_and_places() {
     let expected = "<ul><li>first<li><b>a<li>new</b><li id=x>b</ul><svg><g>123</g></svg><br><!--c-->";
     assert_eq!(edits.apply().unwrap(), expected);
 
-    let mut edits = Edits::new(&document, Language::Html);
+    let mut edits = Edits::new(&document);
     edits.set_attribute(item, "class", "dropped").unwrap();
     edits.set_text_content(element(&document, "ul"), "<x>").unwrap();
     edits.set_inner(group, "<a/>").unwrap();
     edits.replace(element(&document, "br"), "").unwrap();
-    let comment = document.root().descendants().find(|node| node.text() == Some("c")).unwrap().id();
+    let comment = document.root().descendants().find(|node| matches!(node.kind(), NodeKind::Comment(_))).unwrap().id();
     assert_eq!(edits.set_text(comment, "-->"), Err(SourceEditError::Inexpressible));
     edits.set_text(comment, "d").unwrap();
     let expected = "<ul>&lt;x&gt;</ul><svg><g><a/></g></svg><!--d-->";
@@ -206,7 +206,7 @@ fn texts() {
     let edit = |text: &str, old: &str, new: &str| {
         let document = html(text);
         let node = document.root().descendants().find(|node| node.text() == Some(old)).unwrap();
-        let mut edits = Edits::new(&document, Language::Html);
+        let mut edits = Edits::new(&document);
         edits.set_text(node.id(), new)?;
         edits.apply()
     };
@@ -222,7 +222,7 @@ fn texts() {
 #[test]
 fn what_overlaps_is_refused() {
     let document = html("<b>1<p>2</b>3</p>");
-    let mut edits = Edits::new(&document, Language::Html);
+    let mut edits = Edits::new(&document);
     edits.replace(element(&document, "b"), "").unwrap();
     edits.replace(element(&document, "p"), "").unwrap();
     let error = edits.apply().unwrap_err();
@@ -235,7 +235,7 @@ fn what_overlaps_is_refused() {
 #[test]
 fn xml_is_written_as_xml() {
     let document = xml::parse("<a><b x='1'/>&e;<!--c--></a>");
-    let mut edits = Edits::new(&document, Language::Xml);
+    let mut edits = Edits::new(&document);
     let b = element(&document, "b");
     edits.set_attribute(b, "x", "\t\n'").unwrap();
     edits.set_attribute(b, "X", "y").unwrap();
@@ -245,7 +245,7 @@ fn xml_is_written_as_xml() {
     assert_eq!(edits.apply().unwrap(), "<a><b x='&#9;&#10;&#39;' X=\"y\">]]&gt;</b>&e;<!--c--></a>");
     // What an entity stands for is not in the source.
     let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<b x=\"1\">y</b>'>]><a>&e;</a>");
-    let mut edits = Edits::new(&document, Language::Xml);
+    let mut edits = Edits::new(&document);
     let b = element(&document, "b");
     assert_eq!(edits.set_attribute(b, "x", "2"), Err(SourceEditError::NotInSource));
     assert_eq!(edits.set_inner(b, "2"), Err(SourceEditError::NotInSource));

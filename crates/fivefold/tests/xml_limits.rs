@@ -43,7 +43,7 @@ fn size(document: &Document) -> usize {
     let nodes = document.root().descendants();
     let size = |node: fivefold::dom::NodeRef<'_>| {
         let values = node.attributes().map(|attribute| attribute.value().len() + attribute.name().len());
-        node.text().map_or(0, str::len) + values.sum::<usize>()
+        node.data().map_or(0, str::len) + values.sum::<usize>()
     };
     nodes.map(size).sum()
 }

@@ -235,7 +235,7 @@ fn is_legal(character: char) -> bool {
 fn parts(document: &Document) -> Vec<&str> {
     let mut parts = Vec::new();
     for node in document.root().descendants() {
-        parts.extend(node.name().into_iter().chain(node.text()));
+        parts.extend(node.name().into_iter().chain(node.data()));
         match node.kind() {
             NodeKind::Doctype { name, public_id, system_id } => {
                 parts.extend([Some(name), public_id, system_id].into_iter().flatten());

@@ -21,5 +21,5 @@ pub use serializer::{
     Formatting, SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer,
     serialize_outer_to, write_inner, write_outer,
 };
-pub use tree_builder::{Context, UnknownContext};
+pub use tree_builder::{Context, UnknownContext, parse_into};
 pub use tree_sink::HtmlTreeSink;

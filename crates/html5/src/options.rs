@@ -12,7 +12,7 @@ pub enum Scripting {
     Disabled,
     /// Scripts run: `noscript` holds text, and the sink is told when a script ends.
     Normal,
-    /// Scripts would run but for these, as with `innerHTML`: `noscript` holds text, scripts are marked as started.
+    /// Scripting is on, but scripts are marked as started, as with `innerHTML`; `noscript` holds text.
     Inert,
     /// As in `createContextualFragment`: `noscript` holds text, and scripts run when they are inserted.
     Fragment,

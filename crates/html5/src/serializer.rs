@@ -30,8 +30,9 @@ pub enum ShadowRoots {
 /// identifiers of a DOCTYPE, a line feed at the start of a `pre`, and carriage returns.
 ///
 /// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for most of what a parser
-/// puts before a table, and for `plaintext`. See
-/// [the standard's warning](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments).
+/// puts before a table, and for `plaintext`. The standard warns of such trees.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formatting {

@@ -53,7 +53,7 @@ pub enum Progress {
 
 /// Turns HTML into tokens.
 ///
-/// Input comes whole or in pieces, and the tokens are the same however it is cut; only text tokens may be cut
+/// Input comes whole or in chunks, and the tokens are the same however it is split; only text tokens may be split
 /// differently. Time is linear in the input. Between calls the tokenizer keeps no more than the token under
 /// construction.
 ///
@@ -198,7 +198,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         &self.machine.observer
     }
 
-    /// Reads the next piece of the input.
+    /// Reads the next chunk of the input.
     pub fn feed(&mut self, chunk: &str) -> Progress {
         if self.paused {
             self.pending.text.push_str(chunk);
@@ -207,8 +207,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.read_and_hold(chunk, false)
     }
 
-    /// Inserts text before the input that is pending after a pause, and behind earlier insertions: `document.write`.
-    /// It is read by [`resume`](Self::resume); without a pause, at once.
+    /// Inserts text before the pending input and after earlier insertions, as `document.write` does. It is read by
+    /// [`resume`](Self::resume); without a pause, at once.
     ///
     /// Offsets include inserted text, at the place where it is read.
     pub fn insert(&mut self, text: &str) {

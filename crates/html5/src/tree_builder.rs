@@ -26,7 +26,7 @@ pub use modes::InsertionMode;
 
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
+use crate::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, Progress, TokenSink, Tokenizer};
 use active_formatting::ActiveFormatting;
 use core::ops::ControlFlow;
 use fivefold_core::{
@@ -107,24 +107,36 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
     patches: Vec<Patch<S::Node>>,
     /// Whether there is a marker that a template could patch.
     has_marker: bool,
+    counts: Counts<S::Node>,
+    wants_errors: bool,
+    current: CurrentToken,
+    stop_signal: Option<StopSignal>,
+}
+
+/// What the limits bound, so far.
+#[derive(Debug)]
+struct Counts<N> {
     /// The number of steps that searches of the tree have taken.
     searched: u64,
     search_limit_reached: bool,
-    /// Elements made without a token of their own.
+    /// The number of elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
     depth_limit_reached: bool,
     /// The parent of elements that are nested deeper than the limits allow, while the stack has its largest height.
-    depth_limit_target: Option<S::Node>,
-    wants_errors: bool,
+    depth_limit_target: Option<N>,
+}
+
+/// The token that is processed, and what becomes of it.
+#[derive(Debug)]
+struct CurrentToken {
+    /// Its span; for text, its first character's.
+    span: Span,
+    self_closing_acknowledged: bool,
+    /// The feedback for the tokenizer after it.
+    feedback: Feedback,
     /// The last error of text, and where that text ended.
     last_text_error: Option<(ErrorCode, u64)>,
-    /// The current token's span; for text, its first character's.
-    token: Span,
-    self_closing_acknowledged: bool,
-    /// The feedback for the tokenizer after the current token.
-    feedback: Feedback,
-    stop_signal: Option<StopSignal>,
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -151,17 +163,21 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             open_selects: Vec::new(),
             patches: Vec::new(),
             has_marker: false,
-            searched: 0,
-            search_limit_reached: false,
-            unasked_elements: 0,
-            node_limit_reached: false,
-            depth_limit_reached: false,
-            depth_limit_target: None,
+            counts: Counts {
+                searched: 0,
+                search_limit_reached: false,
+                unasked_elements: 0,
+                node_limit_reached: false,
+                depth_limit_reached: false,
+                depth_limit_target: None,
+            },
             wants_errors,
-            last_text_error: None,
-            token: Span::empty(0),
-            self_closing_acknowledged: false,
-            feedback: Feedback::default(),
+            current: CurrentToken {
+                span: Span::empty(0),
+                self_closing_acknowledged: false,
+                feedback: Feedback::default(),
+                last_text_error: None,
+            },
             stop_signal: None,
             options,
         }
@@ -189,7 +205,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     #[cold]
     fn error(&mut self, code: ErrorCode) {
-        self.error_at(code, self.token);
+        self.error_at(code, self.current.span);
     }
 
     #[cold]
@@ -202,11 +218,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Reports an error of text: once for adjacent text, at its first character, since text can be cut anywhere.
     #[cold]
     fn text_error(&mut self, code: ErrorCode, text: Text<'_>) {
-        let adjoins = self.last_text_error.is_some_and(|(last, end)| last == code && text.span.start <= end);
+        let adjoins = self.current.last_text_error.is_some_and(|(last, end)| last == code && text.span.start <= end);
         if !adjoins {
             self.error_at(code, text.first_character_span());
         }
-        self.last_text_error = Some((code, text.span.end));
+        self.current.last_text_error = Some((code, text.span.end));
     }
 
     fn switch_to(&mut self, mode: InsertionMode) -> Flow {
@@ -249,7 +265,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// anything, as it relies on the state that the last token left.
     #[inline]
     fn is_plainly_in_body(&self) -> bool {
-        self.insertion_mode == InsertionMode::InBody && !self.feedback.cdata_allowed
+        self.insertion_mode == InsertionMode::InBody && !self.current.feedback.cdata_allowed
     }
 
     /// The tree construction dispatcher, for all tokens but text.
@@ -274,7 +290,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Dispatches a tag.
     #[inline]
     fn dispatch_tag(&mut self, tag: TreeToken<'_>, span: Span) {
-        self.token = span;
+        self.current.span = span;
         self.ignore_line_feed = false;
         // In most cases the rules are those for "in body", which need no dispatcher.
         if !self.is_plainly_in_body() || self.use_rules(InsertionMode::InBody, tag) == Flow::Reprocess {
@@ -283,7 +299,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn dispatch_other(&mut self, token: TreeToken<'_>, span: Span) {
-        self.token = span;
+        self.current.span = span;
         self.ignore_line_feed = false;
         self.dispatch(token);
     }
@@ -309,7 +325,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         while let Some(text) = rest
             && !text.data.is_empty()
         {
-            self.token = text.first_character_span();
+            self.current.span = text.first_character_span();
             rest = if self.is_in_foreign_content() && self.text_goes_to_foreign_content() {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_text(text)
@@ -328,7 +344,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// How an element ends if the current token closes it without being its end tag.
     #[inline]
     fn implied_end(&self) -> ElementEnd {
-        ElementEnd::Implied(self.token.start)
+        ElementEnd::Implied(self.current.span.start)
     }
 
     /// Pops the current node off the stack of open elements.
@@ -420,28 +436,32 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// How many more nodes may be made without a token of their own.
     fn nodes_left(&self) -> u64 {
-        self.options.limits.repeated_nodes.saturating_add(self.token.end).saturating_sub(self.unasked_elements)
+        self.options
+            .limits
+            .repeated_nodes
+            .saturating_add(self.current.span.end)
+            .saturating_sub(self.counts.unasked_elements)
     }
 
     /// Notes, once, that the node limit is reached.
     #[cold]
     fn reach_node_limit(&mut self) {
-        if !core::mem::replace(&mut self.node_limit_reached, true) {
+        if !core::mem::replace(&mut self.counts.node_limit_reached, true) {
             self.error(ErrorCode::NodeLimitReached);
         }
     }
 
     /// Searches the tree, if it can be read and the search budget is not spent.
     fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget<'_>) -> Option<R>) -> Option<R> {
-        if self.search_limit_reached {
+        if self.counts.search_limit_reached {
             return None;
         }
-        let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.token.end);
-        let mut budget = Budget::new(allowed.saturating_sub(self.searched), self.stop_signal.as_ref());
+        let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.current.span.end);
+        let mut budget = Budget::new(allowed.saturating_sub(self.counts.searched), self.stop_signal.as_ref());
         let found = search(self.sink.tree()?, &mut budget);
-        self.searched += budget.spent();
+        self.counts.searched += budget.spent();
         if budget.is_spent() {
-            self.search_limit_reached = true;
+            self.counts.search_limit_reached = true;
             self.error(ErrorCode::SearchLimitReached);
         }
         found
@@ -465,7 +485,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// may be a part of a longer one.
     #[cold]
     fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
-        self.token = Span::empty(offset);
+        self.current.span = Span::empty(offset);
         self.stop_parsing();
         ControlFlow::Break(())
     }
@@ -484,10 +504,25 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
         let cdata_allowed = self.is_in_foreign_content();
-        self.feedback.cdata_allowed = cdata_allowed;
+        self.current.feedback.cdata_allowed = cdata_allowed;
         // `cdata_allowed` lasts until the next token; the rest of the feedback is given once.
-        core::mem::replace(&mut self.feedback, Feedback { cdata_allowed, ..Feedback::default() })
+        core::mem::replace(&mut self.current.feedback, Feedback { cdata_allowed, ..Feedback::default() })
     }
+}
+
+/// Parses a whole document into a sink of your own, and returns the sink. Pauses that it asks for are ignored.
+///
+/// ```
+/// use fivefold::dom::Document;
+/// use fivefold::html::{Options, parse_into};
+///
+/// let document = parse_into(Document::new(), "<p>one", Options::default());
+/// assert_eq!(document.root().text_content(), "one");
+/// ```
+pub fn parse_into<S: HtmlTreeSink>(sink: S, text: &str, options: Options) -> S {
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(sink, options));
+    let _: Progress = tokenizer.feed_all(text);
+    tokenizer.finish().into_sink()
 }
 
 impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
@@ -499,9 +534,9 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
             HtmlToken::Text(text) if text.data.is_empty() => {}
             HtmlToken::Text(text) => self.dispatch_text(text),
             HtmlToken::StartTag(tag) => {
-                self.self_closing_acknowledged = false;
+                self.current.self_closing_acknowledged = false;
                 self.dispatch_tag(TreeToken::StartTag(tag), span);
-                if tag.self_closing && !self.self_closing_acknowledged {
+                if tag.self_closing && !self.current.self_closing_acknowledged {
                     self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
                 }
             }

@@ -6,7 +6,8 @@
 //!
 //! - `parse_…` follows the standard's rules for parsing, as browsers do. It returns `None` if the rules return an error
 //!   or nothing.
-//! - `is_valid_…` checks whether authors may write a value, which is stricter.
+//! - `is_valid_…` checks whether authors may write a value, which is stricter; yet a valid number may be beyond the
+//!   [limits](#limits).
 //! - Types with a serialization `Display` as it, and parse from it again.
 //!
 //! The crate `fivefold` has all of this as `fivefold::microsyntax`, which the examples below name.
@@ -41,7 +42,8 @@
 //! # Limits
 //!
 //! - Integers beyond 64 bits become [`i64::MIN`] or [`i64::MAX`]; a year beyond 64 bits is refused.
-//! - Numbers round to the nearest `f64`, exactly, for any number of digits; one that would be 2¹⁰²⁴ is refused.
+//! - Numbers round to the nearest `f64`, exactly, for any number of digits; one that would be 2¹⁰²⁴ is refused,
+//!   and infinite in a list of dimensions.
 //! - A fraction of a second is kept to 18 digits.
 //!
 //! Every function takes time linear in its input, except for a few whose documentation says otherwise. Functions for

@@ -14,11 +14,11 @@ use order::Order;
 /// Of an element this is the canonical form of a document subset: it declares the namespaces in scope around the
 /// element, and takes over their `xml:` attributes.
 ///
-/// A tree need not be one that XML can express. What the recommendation does not foresee is written as it stands: a
-/// name whose prefix is not declared, with the declaration `xmlns:p=""` where `p` stands for something outside; a
-/// reference to an entity as `&name;`. The namespaces of names that no attribute declares are declared all the same.
-/// Where names and attributes disagree, the element's name is right before the names of its attributes, and these
-/// before what is declared. Text outside the root is left out.
+/// A tree need not be one that XML can express. Two constructs are outside the recommendation: a name with an
+/// undeclared prefix is written unchanged, with `xmlns:p=""` if an outer element binds `p`; an entity reference is
+/// written as `&name;`. The namespaces of names that no attribute declares are declared all the same. If they disagree,
+/// the element's name takes precedence over the attributes' names, and these over the declarations. Text outside the
+/// root is left out.
 ///
 /// Takes time linear in the output and the number of nodes, but for sorting. Uses no recursion.
 ///

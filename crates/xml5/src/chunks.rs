@@ -1,4 +1,4 @@
-//! Input in pieces, and the receiver of tokens.
+//! Input in chunks, and the receiver of tokens.
 
 use crate::Options;
 use crate::tokenizer::{Machine, PlainToken, Signal};
@@ -20,7 +20,7 @@ pub trait Receiver<O: Observer> {
     #[doc(hidden)]
     fn wants(&self) -> (bool, bool);
 
-    /// Takes the next piece of the source. Returns how many bytes of it to read.
+    /// Takes the next chunk of the source. Returns how many bytes of it to read.
     #[doc(hidden)]
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()

@@ -1,7 +1,7 @@
 //! XML5: XML with well-defined error handling.
 //!
-//! Any text gives a tree; a well-formed, namespace-well-formed XML 1.0 document gives what an XML processor reports
-//! that reads no external entity. Users take the crate `fivefold`, which joins these to a tree:
+//! Any text gives a tree; a well-formed, namespace-well-formed XML 1.0 document gives what an XML processor that reads
+//! no external entity reports. Users take the crate `fivefold`, which joins these to a tree:
 //!
 //! - the [`tokenizer`], with each state under its own name;
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any

@@ -2,7 +2,7 @@
 
 use fivefold_core::Limits;
 
-/// The treatment of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF.
+/// The treatment of characters that XML 1.0 forbids: most controls, U+FFFE and U+FFFF. NUL always becomes U+FFFD.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IllegalCharacters {
     /// The characters are kept, as XML5 has it.
@@ -48,8 +48,8 @@ pub struct Options {
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.
     pub well_known_prefixes: &'static [(&'static str, &'static str)],
-    /// The length in bytes at which a reader ends a text event and begins another. No limit by default:
-    /// text is whole. What a reader takes at a time can be longer; where text is cut depends on how it arrives.
+    /// The length in bytes at which a reader ends a text event and begins another. No limit by default: text is whole.
+    /// An event can be longer, by what is read at a time; where text is split depends on that.
     pub text_limit: usize,
     /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is
     /// an event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then.
@@ -123,7 +123,7 @@ impl Options {
         Self { well_known_prefixes: prefixes, ..self }
     }
 
-    /// Sets the length in bytes at which [text is cut](Self::text_limit).
+    /// Sets the length in bytes at which [text is split](Self::text_limit).
     #[must_use]
     pub fn with_text_limit(self, text_limit: usize) -> Self {
         Self { text_limit, ..self }

@@ -77,10 +77,9 @@ pub enum Strictness {
 pub struct SerializeOptions {
     /// The number of spaces per level of indentation, or `None` for no indentation. Off by default.
     ///
-    /// With indentation each child begins a line, and so does the end tag, where that adds to no text: not inside an
-    /// element that holds text or a reference to an entity, and not where `xml:space` is `preserve`. Lines are indented
-    /// by 256 spaces at most. When the output is parsed, the white space inside the root is text that was not in the
-    /// tree.
+    /// With indentation, each child and the end tag begin a line, except in an element that contains text or an entity
+    /// reference, and where `xml:space` is `preserve`. Lines are indented by 256 spaces at most. When the output is
+    /// parsed, the white space inside the root is text that was not in the tree.
     ///
     /// In elements of HTML, lines begin only between blocks, where white space means nothing; white space that is there
     /// is replaced.

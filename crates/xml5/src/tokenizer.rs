@@ -46,7 +46,7 @@ use fivefold_core::{Observer, StopSignal};
 
 /// Turns XML into tokens, and pushes them to a [`TokenSink`].
 ///
-/// Input comes whole or in pieces, and the tokens are the same however it is cut; only text tokens may be cut
+/// Input comes whole or in chunks, and the tokens are the same however it is split; only text tokens may be split
 /// differently. Time is linear in the input and in what entities add to it, which has a budget. Between calls the
 /// tokenizer keeps no more than the token under construction and the declarations of the internal subset.
 ///
@@ -136,7 +136,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
         self.machine.set_stop_signal(signal);
     }
 
-    /// Reads the next piece of the input.
+    /// Reads the next chunk of the input.
     pub fn feed(&mut self, chunk: &str) {
         self.chunks.read(&mut self.machine, chunk, false, &mut self.sink);
     }

@@ -62,7 +62,15 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 }
 
-/// Parses a whole text into a sink of your own, and gives the sink back.
+/// Parses a whole document into a sink of your own, and returns the sink.
+///
+/// ```
+/// use fivefold::dom::Document;
+/// use fivefold::xml::{Options, parse_into};
+///
+/// let document = parse_into(Document::new(), "<a>one</a>", Options::default());
+/// assert_eq!(document.root().text_content(), "one");
+/// ```
 pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, ());

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// The kinds, and their headings.
 const KINDS: [(&str, &str); 8] = [
     ("state", "States"),
-    ("own state", "States that the text does not have"),
+    ("own state", "States that the draft does not have"),
     ("mode", "Insertion modes"),
     ("phase", "Phases"),
     ("algorithm", "Algorithms"),

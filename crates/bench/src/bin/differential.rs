@@ -2,7 +2,9 @@
 
 use clap::Parser;
 use fivefold_bench::differential::known::{self, Deviation};
-use fivefold_bench::differential::{Difference, Peer, Report, Run, outside, soup, trees, xml as random_xml};
+use fivefold_bench::differential::{
+    Difference, Peer, Report, Run, outside, selections, soup, trees, xml as random_xml,
+};
 use std::process::{Command, ExitCode};
 
 /// Compare fivefold with its peers on random inputs
@@ -32,6 +34,13 @@ fn main() -> ExitCode {
         html("parse5", known::PARSE5, outside("html", &["node", &path("peers/parse5.mjs")])),
         html("html5lib", known::HTML5LIB, outside("html", &["python3", &path("python/html5lib_trees.py")])),
         html("chromium", known::CHROMIUM, outside("html", &["node", &arguments.oracle])),
+        Peer {
+            name: "chromium selectors",
+            of_seed: selections::of_seed,
+            ours: selections::fivefold,
+            run: outside("html", &["node", &path("peers/selectors.cjs"), &arguments.oracle]),
+            deviations: known::CHROMIUM_SELECTORS,
+        },
         xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
         xml("libxml2", known::LIBXML2, outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),
     ];

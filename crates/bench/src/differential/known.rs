@@ -260,12 +260,19 @@ pub const HTML5LIB: &[Deviation] = &[
 ];
 
 /// The deviations of expat 2.
-pub const EXPAT: &[Deviation] = &[Deviation::shaped(
-    "an undeclared reference in an attribute value is dropped",
-    "XML 1.0, 4.1: with an external subset that is not read, such a document may be well-formed; what the reference \
-     stands for is unknown, so it is kept",
-    &[("", r#"<!DOCTYPE r SYSTEM '\w*' ?\[\]><r([^&]|&#?\w+;)*="([^"<&]|&#?\w+;)*&\w+;[^"<]*"([^&]|&#?\w+;)*"#)],
-)];
+pub const EXPAT: &[Deviation] = &[
+    Deviation::shaped(
+        "an undeclared reference in an attribute value is dropped",
+        "XML 1.0, 4.1: with an external subset that is not read, such a document may be well-formed; what the \
+         reference stands for is unknown, so it is kept",
+        &[("", r#"<!DOCTYPE r SYSTEM '\w*' ?\[\]><r([^&]|&#?\w+;)*="([^"<&]|&#?\w+;)*&\w+;[^"<]*"([^&]|&#?\w+;)*"#)],
+    ),
+    Deviation::shaped(
+        "a name of HTML's, which an external subset that is not read may declare, stays a reference",
+        "XML5: an undeclared name of HTML's stands for HTML's characters; see docs/deviations.md",
+        &[("", r"<!DOCTYPE r SYSTEM '\w*' ?\[\]><r>&\w+;</r>")],
+    ),
+];
 
 /// The deviations of libxml2 2, through lxml.
 pub const LIBXML2: &[Deviation] = &[
@@ -279,6 +286,22 @@ pub const LIBXML2: &[Deviation] = &[
         "a carriage return in the value of an entity is white space of its own in attribute values",
         "XML 1.0, 2.11: CR LF is one line feed before anything is parsed",
         &[("", r"<!DOCTYPE r \[.*<!ENTITY two '[^']*\r\n[^']*'>.*&two;[^&]*")],
+    ),
+];
+
+/// What Chromium 148 selects.
+pub const CHROMIUM_SELECTORS: &[Deviation] = &[
+    Deviation::rewritten(
+        "buttons are optional",
+        "HTML, 4.16.3: `:optional` matches `input`, `select` and `textarea` elements only",
+        ":optional",
+        ":is(:optional, button)",
+    ),
+    Deviation::rewritten(
+        "types are found in SVG in any letter case",
+        "HTML, 4.16.1: the name of an element of HTML is compared in lower case, any other name as it is",
+        "lineargradient",
+        ":is(lineargradient, linearGradient)",
     ),
 ];
 

@@ -1,5 +1,6 @@
 //! Parsers of HTML. None of them refuses a text.
 
+mod select;
 mod serialize;
 mod tokens;
 mod tree;
@@ -18,4 +19,8 @@ pub(super) const PEERS: &[Peer] = &[
     serialize::FIVEFOLD,
     serialize::RCDOM,
     serialize::SCRAPER,
+    select::FIVEFOLD,
+    select::SCRAPER,
+    select::FIVEFOLD_ONCE,
+    select::SCRAPER_ONCE,
 ];

@@ -13,8 +13,8 @@ pub trait Dialect {
     /// what the name stands for. Otherwise the dialect has a [table of names](Self::longest_match).
     const DECLARES_NAMES: bool = false;
 
-    /// Whether it is an error, at the character after the ampersand, that no name matches. Otherwise it is one only if
-    /// the alphanumerics after the ampersand end with a semicolon, at that.
+    /// Whether an ampersand that no name follows is always an error, at the character after it. Otherwise it is one
+    /// only if alphanumerics and a semicolon follow, at the semicolon.
     const NEEDS_NAME: bool = false;
 
     /// Whether a name without its semicolon is an error even where it [stays text](Self::stays_text).

@@ -31,9 +31,9 @@ impl TextSink for StringSink<'_> {
     }
 }
 
-/// Decodes a document, written in the language `S`, piece after piece.
+/// Decodes a document, written in the language `S`, chunk after chunk.
 ///
-/// Text and errors do not depend on where the pieces are cut. Up to 1024 bytes are held back until the encoding is
+/// Text and errors do not depend on where the input is split. Up to 1024 bytes are held back until the encoding is
 /// known.
 ///
 /// ```

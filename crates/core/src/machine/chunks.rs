@@ -105,3 +105,46 @@ impl Source {
         Some(ParseError::new(ErrorCode::InputLimitReached, Span::empty(offset)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads words that end with a full stop, each as a whole, and halts where `stop` says.
+    fn words(pieces: &[&str], stop: Option<&str>) -> (Vec<String>, Vec<usize>) {
+        let (mut look_ahead, mut words, mut unread) = (LookAhead::default(), Vec::new(), Vec::new());
+        for (index, piece) in pieces.iter().enumerate() {
+            let (halt, rest) = look_ahead.read(piece, index + 1 == pieces.len(), |text, last| {
+                let mut at = 0;
+                while let Some(len) = text[at..].find('.') {
+                    words.push(text[at..at + len].to_owned());
+                    at += len + 1;
+                    if words.last().map(String::as_str) == stop {
+                        return (at, Halt::Paused);
+                    }
+                }
+                (at, if last { Halt::Ended } else { Halt::NeedsInput })
+            });
+            unread.push(if halt == Halt::Paused { rest } else { 0 });
+        }
+        (words, unread)
+    }
+
+    #[test]
+    fn what_is_left_is_read_with_the_next_chunks() {
+        let long = "é".repeat(100);
+        let text = format!("a.bc.{long}.d.");
+        let expected = ["a", "bc", long.as_str(), "d"];
+        assert_eq!(words(&[&text], None).0, expected);
+        let letters: Vec<_> = text.split_inclusive(|_| true).collect();
+        assert_eq!(words(&letters, None).0, expected);
+        let (head, tail) = text.split_at(7);
+        assert_eq!(words(&[head, tail], None).0, expected);
+    }
+
+    #[test]
+    fn a_halt_leaves_the_rest_of_the_chunk_to_the_caller() {
+        assert_eq!(words(&["a", "b.c.d"], Some("ab")), (vec!["ab".to_owned()], vec![0, 3]));
+        assert_eq!(words(&["a.", "b.c"], Some("b")).1, [0, 1]);
+    }
+}

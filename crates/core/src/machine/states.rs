@@ -39,13 +39,10 @@ macro_rules! states {
         }
 
         impl<$($generics)*> $Machine {
-            /// Runs the present state until it switches to another or halts. Function pointers prevent inlining: if
-            /// inlined, all states would pay for the one that needs most.
+            /// Runs the present state until it switches to another or halts.
             #[inline]
             pub(super) fn step(&mut self, input: &mut $crate::input::Cursor<'_>) -> $crate::machine::Step {
-                let function: fn(&mut Self, &mut $crate::input::Cursor<'_>) -> $crate::machine::Step =
-                    match self.state { $( $State::$variant => Self::$function, )+ };
-                function(self, input)
+                match self.state { $( $State::$variant => self.$function(input), )+ }
             }
         }
     };

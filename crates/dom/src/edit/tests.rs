@@ -119,6 +119,6 @@ fn text_is_replaced() {
     let nodes = [document.create_text("old").unwrap(), document.create_comment("old").unwrap()];
     for node in nodes {
         document.set_text(node, "newer").unwrap();
-        assert_eq!(document.node(node).text(), Some("newer"));
+        assert_eq!(document.node(node).data(), Some("newer"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::dom::{Document, TreeSink};
 use crate::encoding::{Decoder, Hints, TextSink, Xml};
 use crate::reading;
-use crate::{ParseError, StopSignal};
+use crate::{Language, ParseError, StopSignal};
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, parse_into};
@@ -167,6 +167,7 @@ fn configure(document: &mut Document, options: Options) {
     document.collect_errors(options.errors);
     document.collect_notices(options.notices);
     document.set_limits(options.limits);
+    document.set_language(Language::Xml);
 }
 
 #[inline]

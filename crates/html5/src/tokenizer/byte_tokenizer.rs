@@ -10,9 +10,9 @@ use fivefold_core::{Observer, ParseError, Span, work};
 ///
 /// The encoding is found from the first bytes: see [`Html`]. While it is [tentative](Confidence::Tentative), a `meta`
 /// element that declares another one changes it, from the byte after that element on. Offsets are those of the decoded
-/// text, in which a byte order mark counts three bytes and is no token. However the bytes are cut, the tokens are the
-/// same, but for where text tokens are cut. Between calls it keeps no more than the token under construction, up to
-/// 1024 bytes whose encoding is not known yet, and what came after a pause.
+/// text, in which a byte order mark counts three bytes and is no token. However the bytes are split, the tokens are
+/// the same, but for where text tokens are split. Between calls it keeps no more than the token under construction, up
+/// to 1024 bytes whose encoding is not known yet, and what came after a pause.
 ///
 /// ```
 /// use fivefold::encoding::Hints;
@@ -140,7 +140,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         &self.tokenizer
     }
 
-    /// The tokenizer, to be fed with text; that goes before the bytes that wait for their encoding or after a pause.
+    /// The tokenizer. Text that is fed to it precedes the bytes that wait for their encoding or for the end of a pause.
     pub fn tokenizer_mut(&mut self) -> &mut Tokenizer<S, O> {
         &mut self.tokenizer
     }
@@ -188,8 +188,9 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         progress
     }
 
-    /// Says that no more bytes come: reads what is held back. The tokenizer, which may be paused by that, is then to be
-    /// [finished](Self::finish), if it need not be [restarted](Self::restart). While it is paused already, this does nothing.
+    /// Says that no more bytes come: reads what is held back. This may pause the tokenizer. Then call
+    /// [`finish`](Self::finish), unless a [`restart`](Self::restart) is needed. While it is paused already, this does
+    /// nothing.
     pub fn end(&mut self) -> Progress {
         if self.restart.is_some() {
             Progress::Stopped

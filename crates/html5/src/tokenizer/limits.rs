@@ -14,7 +14,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.stop_signal = Some(signal);
     }
 
-    /// Passes the next piece of the source to the sink. Returns how many bytes of it are taken: as many as the sink and
+    /// Passes the next chunk of the source to the sink. Returns how many bytes of it are taken: as many as the sink and
     /// the limit of the input allow.
     pub(super) fn take_source(&mut self, chunk: &str) -> usize {
         let Machine { source, output, .. } = &mut self.machine;

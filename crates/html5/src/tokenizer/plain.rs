@@ -1,7 +1,7 @@
 //! The short cut: a tag that holds nothing unusual is recognized in one pass.
 //!
 //! Nearly every tag of real pages is plain: a lower-case name, and attributes with quoted values. For those, walking
-//! from state to state costs more than the characters do. [`tag`] finds such a tag as a whole or not at all; then the
+//! from state to state costs more than the characters do. [`tag`] finds such a tag whole or not at all; if not, the
 //! states take it from its `<`. It is not used while an observer watches.
 
 use fivefold_core::attributes::AttributeList;
@@ -133,12 +133,8 @@ fn take_value(bytes: &[u8], end: usize) -> Option<((usize, usize), usize)> {
             }
             _ => None,
         },
-        byte if is(byte, SPACE) => {
-            let after = run_end(bytes, end, SPACE);
-            // A `=` after the space would still give a value.
-            (!matches!(bytes.get(after)?, b'=' | b'\r')).then_some(((end, end), after))
-        }
-        b'>' | b'/' => Some(((end, end), end)),
+        // A `=` after white space would still give a value, but begins no plain name.
+        byte if is(byte, SPACE) || matches!(byte, b'>' | b'/') => Some(((end, end), end)),
         _ => None,
     }
 }

@@ -22,7 +22,7 @@ pub enum HtmlToken<'a> {
     Comment(&'a Comment<'a>),
     /// A processing instruction.
     ProcessingInstruction(&'a ProcessingInstruction<'a>),
-    /// Characters, in runs: neighbouring text tokens are one text. A U+0000 always comes in a token of its own.
+    /// A run of characters; one text can be several tokens. A U+0000 always comes in a token of its own.
     Text(Text<'a>),
     /// The end of the input, at this offset.
     EndOfFile(u64),
@@ -31,7 +31,7 @@ pub enum HtmlToken<'a> {
 /// A start or end tag.
 #[derive(Clone, Copy, Debug)]
 pub struct HtmlTag<'a> {
-    /// The static name, or [`Name::UNKNOWN`] for one that HTML, SVG and MathML do not know.
+    /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
     /// The name as text, in lower case.
     pub name_text: Text<'a>,
@@ -195,7 +195,7 @@ pub enum TextState {
     Plaintext,
 }
 
-/// The sink's feedback to the tokenizer after a token: the only way back from tree construction.
+/// The sink's feedback to the tokenizer after a token. Besides, a [`TokenSink`] only answers what the tokenizer asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 // Aligned as a word, it is passed and stored as one, after every token.
 #[repr(align(4))]
@@ -242,7 +242,7 @@ pub trait TokenSink {
         let _ = signal;
     }
 
-    /// Receives the next piece of the source, before its tokens. Returns how many of its bytes can be taken; if that is
+    /// Receives the next chunk of the source, before its tokens. Returns how many of its bytes can be taken; if that is
     /// not all, the input ends there, at the last character that is whole.
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()

@@ -11,7 +11,7 @@ use core::fmt;
 use core::str::FromStr;
 use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
 
-/// The element in whose place a fragment is parsed.
+/// The context element, whose content is parsed.
 ///
 /// ```
 /// use fivefold::html::Context;
@@ -142,7 +142,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             builder.template_insertion_modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
-        builder.feedback.cdata_allowed = builder.is_in_foreign_content();
+        builder.current.feedback.cdata_allowed = builder.is_in_foreign_content();
         if context.in_form || name == ElementName::html(Name::FORM) {
             builder.form_element = FormPointer::OutsideFragment;
         }

@@ -45,12 +45,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn place_at_depth_limit(&mut self) -> InsertionPlace<S::Node> {
         let height = self.open_elements.len() as u32;
         if self.open_elements.is_just_full() {
-            self.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
+            self.counts.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
         }
-        if !core::mem::replace(&mut self.depth_limit_reached, true) {
+        if !core::mem::replace(&mut self.counts.depth_limit_reached, true) {
             self.error(ErrorCode::DepthLimitReached);
         }
-        match (self.appropriate_place(), self.depth_limit_target) {
+        match (self.appropriate_place(), self.counts.depth_limit_target) {
             (InsertionPlace::LastChildOf(_), Some(target)) => InsertionPlace::LastChildOf(target),
             (place, _) => place,
         }
@@ -140,17 +140,17 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn insert_void_element_named(&mut self, local: Name, tag: &HtmlTag<'_>) {
         let place = self.place_for_element();
         self.create_and_insert(place, local, tag);
-        self.self_closing_acknowledged = true;
+        self.current.self_closing_acknowledged = true;
     }
 
     /// Inserts an HTML element for a start tag that the source does not have.
     pub(super) fn insert_implied_element(&mut self, local: Name) -> S::Node {
         let tag = HtmlTag {
             name: local,
-            name_text: Text::replaced("", Span::empty(self.token.start)),
+            name_text: Text::replaced("", Span::empty(self.current.span.start)),
             attributes: TagAttributes::EMPTY,
             self_closing: false,
-            span: Span::empty(self.token.start),
+            span: Span::empty(self.current.span.start),
         };
         self.insert_html_element_named(local, &tag)
     }
@@ -176,7 +176,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
         self.sink.insert(place, node);
         if tag.self_closing {
-            self.self_closing_acknowledged = true;
+            self.current.self_closing_acknowledged = true;
             return node;
         }
         let encoding = tag.attributes.get(Name::ENCODING).map(|encoding| encoding.data);
@@ -237,7 +237,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn reconstruct_unsettled(&mut self) {
-        if self.node_limit_reached {
+        if self.counts.node_limit_reached {
             return;
         }
         // These are the entries behind the last one that is a marker or open, from the first of them on.
@@ -260,7 +260,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Makes an element for the token that `node` was made for, and counts it.
     pub(super) fn clone_formatting_element(&mut self, node: S::Node) -> S::Node {
-        self.unasked_elements += 1;
+        self.counts.unasked_elements += 1;
         self.sink.clone_element(node)
     }
 
@@ -271,7 +271,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (slot, earliest) = self.active_formatting.push(
             node,
             tag.name,
-            self.options.limits.search_steps.saturating_add(self.token.end),
+            self.options.limits.search_steps.saturating_add(self.current.span.end),
             |node| sink.attributes_fingerprint(node),
             |one, other| sink.same_attributes(one, other),
         );

@@ -103,7 +103,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Called when a template patches content in a `select`. The search for its state has a limit, like any other.
     pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
         for open in self.open_selects.iter_mut().rev() {
-            self.searched += 1;
+            self.counts.searched += 1;
             work::steps(1);
             if open.select == select {
                 open.needs_tree = true;
@@ -135,11 +135,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         };
         let Some(selected_content) = selected_content else { return };
         // Options are no longer cloned beyond the limit of repeated nodes.
-        if self.node_limit_reached {
+        if self.counts.node_limit_reached {
             return;
         }
         match self.sink.replace_with_clones(selected_content, option, self.nodes_left()) {
-            Some(count) => self.unasked_elements += count,
+            Some(count) => self.counts.unasked_elements += count,
             None => self.reach_node_limit(),
         }
     }

@@ -13,8 +13,8 @@ use std::io::{self, BufRead};
 
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
 ///
-/// It keeps no more than the largest single event, what the open elements are called and declare, and what was read of
-/// the source at a time. Text can be [cut](Options::text_limit) where it is long.
+/// It holds only the largest event, the names and declarations of the open elements, and one block of the source. Text
+/// can be [split](Options::text_limit) where it is long.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader};

@@ -31,9 +31,9 @@ pub enum SerializeProblem {
     /// The element's namespace cannot be that of its prefix here: the element's attributes declare something else for
     /// the prefix, or no declaration can say it.
     ///
-    /// In XML 1.0, each prefix must be declared. No declaration puts a prefix in no namespace, nor any prefix but their own in the two namespaces that are
-    /// reserved; none has a prefix with an equals sign. A name that holds a colon without having a prefix gets one when
-    /// it is read.
+    /// In XML 1.0, each prefix must be declared. No declaration binds a prefix to no namespace, binds another prefix to a
+    /// reserved namespace, or has a prefix with `=`. A name that holds a colon without having a prefix gets one when it
+    /// is read.
     ElementNamespace,
     /// The attribute would not be read back under its name, or XML 1.0 has no such name. Even in XML5, no name is empty,
     /// holds white space, `/`, `>`, U+0000 or, after its first character, `=`; or begins with a colon and is the first.
@@ -89,8 +89,8 @@ pub enum SerializeProblem {
     ProcessingInstructionData,
     /// The reference would not be read as one: what it refers to is no name of XML.
     EntityName,
-    /// The reference would be expanded, or read as text. To stay it needs a DOCTYPE that declares an external entity of
-    /// that name, or one that leaves open what else is declared, and a name that HTML does not know.
+    /// The reference would be expanded, or read as text. It survives only if the DOCTYPE declares an external entity of
+    /// that name, or if more may be declared elsewhere and HTML has no such name.
     EntityReference,
     /// A second element outside the root: it would be ignored.
     SecondRoot,
@@ -106,7 +106,7 @@ pub enum SerializeProblem {
     PublicId,
     /// The system identifier would not be read back: it holds a carriage return, U+0000 or both kinds of quotes.
     SystemId,
-    /// The internal subset ends elsewhere than at its end, or is not well-formed.
+    /// The internal subset would not be read back with its end, or is not well-formed.
     InternalSubset,
     /// A `template` of HTML has contents, which are none of its children. [XHTML](super::SerializeOptions::xhtml) has
     /// them as children.

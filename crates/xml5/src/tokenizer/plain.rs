@@ -1,9 +1,9 @@
 //! The short cut: text, tags and references that hold nothing unusual are recognized in one pass.
 //!
-//! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from state
-//! to state costs more than the characters do. [`start_tag`], [`end_tag`] and [`predefined_reference`] find such a piece
-//! of markup as a whole or not at all; then the states take it from its first character. They are not used while an
-//! observer watches or notices are wanted.
+//! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
+//! state to state costs more than the characters do. [`start_tag`], [`end_tag`] and [`predefined_reference`] find such
+//! a piece of markup whole or not at all; if not, the states take it from its first character. They are not used while
+//! an observer watches or notices are wanted.
 
 use super::machine::{Machine, TokenKind};
 use crate::IllegalCharacters;

@@ -24,7 +24,7 @@ pub enum XmlToken<'a> {
     Comment(Comment<'a>),
     /// A processing instruction.
     ProcessingInstruction(ProcessingInstruction<'a>),
-    /// Characters, in runs: neighbouring text tokens are one text.
+    /// A run of characters; one text can be several tokens.
     Text(Text<'a>),
     /// A reference in content to an entity that is not expanded.
     EntityReference(EntityReference<'a>),

@@ -76,7 +76,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if !rest.data.is_empty() {
-            self.token = rest.first_character_span();
+            self.current.span = rest.first_character_span();
             self.begin_body();
         }
         Some(rest)

@@ -36,7 +36,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (_ignored, rest) = split_white_space(text);
         // Text other than white space implies `<head>`.
         if !rest.data.is_empty() {
-            self.token = rest.first_character_span();
+            self.current.span = rest.first_character_span();
             self.head_element = Some(self.insert_implied_element(Name::HEAD));
             self.insertion_mode = InsertionMode::InHead;
         }

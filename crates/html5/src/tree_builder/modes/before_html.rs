@@ -25,7 +25,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             // Anything else implies `<html>`.
             _ => {
-                self.create_root(TagAttributes::EMPTY, Span::empty(self.token.start));
+                self.create_root(TagAttributes::EMPTY, Span::empty(self.current.span.start));
                 self.reprocess_in(InsertionMode::BeforeHead)
             }
         }

@@ -37,7 +37,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return None;
         }
         if !self.active_formatting.is_settled() {
-            self.token = text.first_character_span();
+            self.current.span = text.first_character_span();
             self.reconstruct_active_formatting();
         }
         self.insert_text(text);

@@ -89,7 +89,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::PLAINTEXT => {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
-                self.feedback.switch_to = Some(TextState::Plaintext);
+                self.current.feedback.switch_to = Some(TextState::Plaintext);
                 Flow::Done
             }
             // Buttons do not nest: the open one ends.

@@ -52,7 +52,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if rest.data.is_empty() {
             return None;
         }
-        self.token = rest.first_character_span();
+        self.current.span = rest.first_character_span();
         if self.open_elements.current_is(Name::COLGROUP) {
             self.pop(self.implied_end());
             self.insertion_mode = InsertionMode::InTable;

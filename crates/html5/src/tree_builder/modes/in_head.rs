@@ -61,7 +61,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (space, rest) = split_white_space(text);
         self.insert_text(space);
         if !rest.data.is_empty() {
-            self.token = rest.first_character_span();
+            self.current.span = rest.first_character_span();
             self.leave_head();
         }
         Some(rest)
@@ -82,7 +82,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Switches the tokenizer to a text state and the tree builder to the "text" mode.
     pub(super) fn enter_text_mode(&mut self, state: TextState) -> Flow {
-        self.feedback.switch_to = Some(state);
+        self.current.feedback.switch_to = Some(state);
         self.original_insertion_mode = self.insertion_mode;
         self.switch_to(InsertionMode::Text)
     }

@@ -108,7 +108,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !in_template {
             self.form_element = FormPointer::Element(form);
         }
-        self.pop(ElementEnd::Implied(self.token.end));
+        self.pop(ElementEnd::Implied(self.current.span.end));
         Flow::Done
     }
 

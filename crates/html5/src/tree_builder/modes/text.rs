@@ -35,7 +35,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// A script is complete: the sink may want a pause to run it.
     pub(in crate::tree_builder) fn script_ended(&mut self, script: S::Node) {
-        self.feedback.pause = self.sink.script_ended(script).is_break();
+        self.current.feedback.pause = self.sink.script_ended(script).is_break();
     }
 
     pub(super) fn text_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {

@@ -1,0 +1,392 @@
+//! The text of a document as a person reads it, without style sheets of the author's.
+//!
+//! <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
+
+use crate::node::Kind;
+use crate::{Document, NodeRef};
+use fivefold_core::{Name, Namespace, QuirksMode, work};
+
+/// How an element is displayed by the style sheet that the standard suggests for browsers.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Display {
+    /// Neither the element nor what is below it.
+    None,
+    Inline,
+    /// A line within a line: white space around its content collapses.
+    InlineBlock,
+    /// Part of a line, without content.
+    Atom,
+    LineBreak,
+    Block,
+    /// A block with empty lines around it.
+    Paragraph,
+    TableRow,
+    TableCell,
+}
+
+impl Display {
+    fn of(element: NodeRef<'_>) -> Self {
+        let Some(name) = element.element_name() else { return Self::Inline };
+        if element.attribute("hidden").is_some() && name.local != Name::EMBED {
+            return Self::None;
+        }
+        match name.namespace {
+            Namespace::HTML => Self::of_html(element, name.local),
+            Namespace::SVG => Self::of_svg(name.local),
+            _ => Self::Inline,
+        }
+    }
+
+    fn of_html(element: NodeRef<'_>, name: Name) -> Self {
+        let is_closed = || element.attribute("open").is_none();
+        match name {
+            // https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
+            Name::AREA
+            | Name::BASE
+            | Name::BASEFONT
+            | Name::DATALIST
+            | Name::HEAD
+            | Name::LINK
+            | Name::META
+            | Name::NOEMBED
+            | Name::NOFRAMES
+            | Name::PARAM
+            | Name::RP
+            | Name::SCRIPT
+            | Name::STYLE
+            | Name::TEMPLATE
+            | Name::TITLE => Self::None,
+            Name::DIALOG if is_closed() => Self::None,
+            _ if element.attribute("popover").is_some() && name != Name::DIALOG => Self::None,
+            Name::INPUT if element.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) => {
+                Self::None
+            }
+            _ if element.parent().is_some_and(|parent| is_folded(parent, element)) => Self::None,
+            // https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements and #form-controls
+            Name::AUDIO if element.attribute("controls").is_none() => Self::None,
+            Name::AUDIO
+            | Name::EMBED
+            | Name::IFRAME
+            | Name::IMG
+            | Name::INPUT
+            | Name::METER
+            | Name::PROGRESS
+            | Name::TEXTAREA
+            | Name::VIDEO => Self::Atom,
+            Name::BUTTON | Name::MARQUEE | Name::SELECT => Self::InlineBlock,
+            Name::BR => Self::LineBreak,
+            Name::P => Self::Paragraph,
+            Name::TR => Self::TableRow,
+            Name::TD | Name::TH => Self::TableCell,
+            // https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 and what follows there
+            Name::ADDRESS
+            | Name::ARTICLE
+            | Name::ASIDE
+            | Name::BLOCKQUOTE
+            | Name::BODY
+            | Name::CAPTION
+            | Name::CENTER
+            | Name::DD
+            | Name::DETAILS
+            | Name::DIALOG
+            | Name::DIR
+            | Name::DIV
+            | Name::DL
+            | Name::DT
+            | Name::FIELDSET
+            | Name::FIGCAPTION
+            | Name::FIGURE
+            | Name::FOOTER
+            | Name::FORM
+            | Name::FRAME
+            | Name::FRAMESET
+            | Name::H1
+            | Name::H2
+            | Name::H3
+            | Name::H4
+            | Name::H5
+            | Name::H6
+            | Name::HEADER
+            | Name::HGROUP
+            | Name::HR
+            | Name::HTML
+            | Name::LEGEND
+            | Name::LI
+            | Name::LISTING
+            | Name::MAIN
+            | Name::MENU
+            | Name::NAV
+            | Name::OL
+            | Name::OPTGROUP
+            | Name::OPTION
+            | Name::PLAINTEXT
+            | Name::PRE
+            | Name::SEARCH
+            | Name::SECTION
+            | Name::SUMMARY
+            | Name::TABLE
+            | Name::UL
+            | Name::XMP => Self::Block,
+            _ => Self::Inline,
+        }
+    }
+
+    /// <https://svgwg.org/svg2-draft/render.html#TermNeverRenderedElement>
+    fn of_svg(name: Name) -> Self {
+        match name {
+            Name::SVG => Self::InlineBlock,
+            Name::CLIP_PATH
+            | Name::DEFS
+            | Name::DESC
+            | Name::LINEAR_GRADIENT
+            | Name::MARKER
+            | Name::MASK
+            | Name::METADATA
+            | Name::PATTERN
+            | Name::RADIAL_GRADIENT
+            | Name::SCRIPT
+            | Name::STYLE
+            | Name::SYMBOL
+            | Name::TITLE => Self::None,
+            Name::FOREIGN_OBJECT | Name::TEXT => Self::Block,
+            _ => Self::Inline,
+        }
+    }
+}
+
+/// Whether `child` is in a `details` that is closed, and is not its summary.
+fn is_folded(parent: NodeRef<'_>, child: NodeRef<'_>) -> bool {
+    let is_summary = |child: NodeRef<'_>| child.is_html(Name::SUMMARY);
+    parent.is_html(Name::DETAILS)
+        && parent.attribute("open").is_none()
+        && (!is_summary(child) || child.preceding_siblings().any(is_summary))
+}
+
+/// Whether text directly in the element is displayed. Where only parts of tables or options belong, it is not.
+fn displays_text(parent: NodeRef<'_>) -> bool {
+    let Some(name) = parent.element_name() else { return true };
+    match (name.namespace, name.local) {
+        (Namespace::HTML, Name::SELECT | Name::OPTGROUP | Name::FRAMESET | Name::COLGROUP) => false,
+        (Namespace::HTML, Name::DETAILS) => parent.attribute("open").is_some(),
+        (Namespace::SVG, Name::SVG | Name::G) => false,
+        _ => true,
+    }
+}
+
+/// An element that is being read.
+struct Open {
+    display: Display,
+    /// Whether white space was kept around the element.
+    kept_space: bool,
+}
+
+/// The text so far.
+#[derive(Default)]
+struct Rendered {
+    text: String,
+    /// The line breaks that must come before what follows.
+    breaks: usize,
+    keeps_space: bool,
+    /// Whether white space came that counts as one space if something follows on the line.
+    has_space: bool,
+    /// Whether there is something on the line, after which a space counts.
+    is_in_line: bool,
+}
+
+impl Rendered {
+    /// Puts the line breaks and the space that are due before what follows.
+    fn settle(&mut self) {
+        if !self.text.is_empty() {
+            self.text.extend(core::iter::repeat_n('\n', self.breaks));
+        }
+        self.breaks = 0;
+        if core::mem::take(&mut self.has_space) {
+            self.text.push(' ');
+        }
+    }
+
+    /// <https://www.w3.org/TR/css-text-3/#white-space-phase-1>
+    fn text(&mut self, text: &str) {
+        work::bytes(text.len());
+        if self.keeps_space {
+            if !text.is_empty() {
+                self.settle();
+                self.text.push_str(text);
+                self.is_in_line = !text.ends_with('\n');
+            }
+            return;
+        }
+        // CSS treats a carriage return, which only a reference gives, as a space.
+        let is_space = |character| matches!(character, ' ' | '\t' | '\n' | '\r');
+        let mut rest = text;
+        while !rest.is_empty() {
+            let word = rest.trim_start_matches(is_space);
+            self.has_space |= word.len() < rest.len() && self.is_in_line;
+            let end = word.find(is_space).unwrap_or(word.len());
+            if end > 0 {
+                self.settle();
+                self.text.push_str(&word[..end]);
+                self.is_in_line = true;
+            }
+            rest = &word[end..];
+        }
+    }
+
+    /// What ends a line: white space before it does not count.
+    fn end_line(&mut self) {
+        self.has_space = false;
+        self.is_in_line = false;
+    }
+
+    fn require_breaks(&mut self, count: usize) {
+        self.end_line();
+        self.breaks = self.breaks.max(count);
+    }
+
+    /// Something that stands between lines or cells.
+    fn separator(&mut self, separator: char) {
+        self.end_line();
+        self.settle();
+        self.text.push(separator);
+    }
+
+    fn enter(&mut self, display: Display) {
+        match display {
+            Display::Block => self.require_breaks(1),
+            Display::Paragraph => self.require_breaks(2),
+            Display::TableCell | Display::TableRow => self.end_line(),
+            Display::InlineBlock | Display::Atom if self.has_space => {
+                self.settle();
+                self.is_in_line = false;
+            }
+            Display::InlineBlock => self.is_in_line = false,
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, node: NodeRef<'_>, display: Display) {
+        match display {
+            Display::LineBreak => self.separator('\n'),
+            Display::TableCell => {
+                self.end_line();
+                if node.following_siblings().any(|it| it.is_element() && Display::of(it) == Display::TableCell) {
+                    self.separator('\t');
+                }
+            }
+            Display::TableRow => {
+                self.end_line();
+                if has_later_row(node) {
+                    self.separator('\n');
+                }
+            }
+            Display::Block => self.require_breaks(1),
+            Display::Paragraph => self.require_breaks(2),
+            Display::InlineBlock | Display::Atom => {
+                self.has_space = false;
+                self.is_in_line = true;
+            }
+            Display::None | Display::Inline => {}
+        }
+    }
+}
+
+/// Whether a row follows in the same table.
+fn has_later_row(row: NodeRef<'_>) -> bool {
+    let is_row = |node: NodeRef<'_>| node.is_element() && Display::of(node) == Display::TableRow;
+    let holds_row = |node: NodeRef<'_>| {
+        matches!(node.local_name(), Some("tbody" | "thead" | "tfoot")) && node.children().any(is_row)
+    };
+    let section = row.parent().filter(|parent| !parent.is_html(Name::TABLE));
+    row.following_siblings().any(|node| is_row(node) || holds_row(node))
+        || section.is_some_and(|section| section.following_siblings().any(|node| is_row(node) || holds_row(node)))
+}
+
+/// Whether white space in the element is kept, if its style says so or not.
+fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
+    let name = element.element_name().filter(|name| name.namespace == Namespace::HTML)?;
+    match name.local {
+        Name::LISTING | Name::PLAINTEXT | Name::PRE | Name::XMP => Some(true),
+        Name::NOBR => Some(false),
+        Name::TD | Name::TH if element.attribute("nowrap").is_some() => Some(false),
+        Name::TABLE if element.document().quirks_mode() == QuirksMode::Quirks => Some(false),
+        _ => None,
+    }
+}
+
+impl NodeRef<'_> {
+    /// The text below this node as a person reads it: with white space collapsed, line breaks at `br` and between blocks,
+    /// tabs between the cells of a table, and without what is hidden, as are scripts and styles. If the node itself is
+    /// hidden, this is its [`text_content`](Self::text_content).
+    ///
+    /// Style sheets do not count, nor do attributes `style`: blocks are what the standard suggests for browsers. Template
+    /// contents and shadow roots are left out. Takes time linear in what is below the node.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<style>p {}</style><h1>One\n  <i>two</i></h1><p>three<br>four <p hidden>five");
+    /// assert_eq!(document.root().inner_text(), "One two\n\nthree\nfour");
+    /// ```
+    pub fn inner_text(self) -> String {
+        let is_hidden = |node: &NodeRef<'_>| node.is_element() && Display::of(*node) == Display::None;
+        if !matches!(self.node().kind, Kind::Document | Kind::Fragment | Kind::Element)
+            || core::iter::once(self).chain(self.ancestors()).any(|node| is_hidden(&node))
+        {
+            return self.text_content();
+        }
+        let keeps_space = core::iter::once(self).chain(self.ancestors()).find_map(keeps_space).unwrap_or(false);
+        let mut rendered = Rendered { keeps_space, ..Rendered::default() };
+        let mut open: Vec<Open> = Vec::new();
+        let mut next = self.first_child();
+        while let Some(node) = next {
+            work::steps(1);
+            next = rendered.read(node, &mut open);
+            let mut left = node;
+            while next.is_none() {
+                next = left.next_sibling();
+                if next.is_none() {
+                    let Some(Open { display, kept_space }) = open.pop() else { break };
+                    let Some(parent) = left.parent() else { break };
+                    left = parent;
+                    rendered.leave(left, display);
+                    rendered.keeps_space = kept_space;
+                }
+            }
+        }
+        rendered.text
+    }
+}
+
+impl Rendered {
+    /// Reads a node. Returns its first child if that is read next.
+    fn read<'a>(&mut self, node: NodeRef<'a>, open: &mut Vec<Open>) -> Option<NodeRef<'a>> {
+        if let Some(text) = node.text() {
+            if node.parent().is_none_or(displays_text) {
+                self.text(text);
+            }
+            return None;
+        }
+        if !node.is_element() {
+            return None;
+        }
+        let display = Display::of(node);
+        self.enter(display);
+        let child = node.first_child().filter(|_| !matches!(display, Display::None | Display::Atom));
+        if child.is_none() {
+            self.leave(node, display);
+            return None;
+        }
+        open.push(Open { display, kept_space: self.keeps_space });
+        self.keeps_space = keeps_space(node).unwrap_or(self.keeps_space);
+        child
+    }
+}
+
+impl Document {
+    /// The text of the document as a person reads it: see [`NodeRef::inner_text`].
+    pub fn inner_text(&self) -> String {
+        self.root().inner_text()
+    }
+}

@@ -1,0 +1,106 @@
+use crate::testing::{open, repeat};
+use crate::{Document, NodeId, NodeRef};
+use fivefold_core::{Language, Namespace, QuirksMode, TreeSink};
+use fivefold_html5::HtmlTreeSink;
+
+fn ids<'a>(nodes: impl Iterator<Item = NodeRef<'a>>) -> Vec<NodeId> {
+    nodes.map(NodeRef::id).collect()
+}
+
+#[test]
+fn names_fold_in_html_documents_only() {
+    let mut document = Document::new();
+    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let lower = open(&mut document, root, "<p>");
+    let upper = document.create_element("P", Namespace::SVG).unwrap();
+    let prefixed = document.create_element_ns(Some("urn:x"), "x:p").unwrap();
+    let far = document.create_element_ns(Some("urn:x"), "p").unwrap();
+    for node in [upper, prefixed, far] {
+        document.append(root, node).unwrap();
+    }
+    assert_eq!(ids(document.elements_by_name("p")), [lower, far]);
+    // Of HTML's elements, the lower-case name is compared; of all others, the name as it is.
+    assert_eq!(ids(document.elements_by_name("P")), [lower, upper]);
+    assert_eq!(ids(document.elements_by_name("x:p")), [prefixed]);
+    assert_eq!(ids(document.elements_by_name("x:P")), []);
+    document.set_language(Language::Xml);
+    assert_eq!(ids(document.elements_by_name("P")), [upper]);
+    assert_eq!(ids(document.elements_by_name("p").rev()), [far, lower]);
+}
+
+#[test]
+fn classes_fold_in_quirks_mode_only() {
+    let mut document = Document::new();
+    let root = open(&mut document, NodeId::ROOT, "<html class=A>");
+    assert_eq!(ids(document.elements_by_class("a")), []);
+    document.set_quirks_mode(QuirksMode::LimitedQuirks);
+    assert_eq!(ids(document.elements_by_class("a")), []);
+    document.set_quirks_mode(QuirksMode::Quirks);
+    assert_eq!(ids(document.elements_by_class("a")), [root]);
+    assert_eq!(ids(document.elements_by_class("")), []);
+    assert_eq!(ids(document.elements_by_class("a b")), []);
+}
+
+#[test]
+fn ids_follow_every_change() {
+    let mut document = Document::new();
+    let find = |document: &Document, id: &str| document.element_by_id(id).map(NodeRef::id);
+    assert_eq!(find(&document, "x"), None);
+    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let first = open(&mut document, root, "<p id=x>");
+    let second = open(&mut document, root, "<p id=x>");
+    assert_eq!(find(&document, "x"), Some(first));
+    document.insert_before(first, second).unwrap();
+    assert_eq!(find(&document, "x"), Some(second));
+    document.set_attribute(second, "id", "y").unwrap();
+    assert_eq!((find(&document, "x"), find(&document, "y")), (Some(first), Some(second)));
+    document.remove_attribute(second, "id");
+    assert_eq!(find(&document, "y"), None);
+    Document::detach(&mut document, first);
+    assert_eq!(find(&document, "x"), None);
+    document.append(second, first).unwrap();
+    assert_eq!(find(&document, "x"), Some(first));
+    HtmlTreeSink::reparent_children(&mut document, second, root);
+    assert_eq!(find(&document, "x"), Some(first));
+    document.retain_attributes(first, |attribute| attribute.name() != "id").unwrap();
+    assert_eq!(find(&document, "x"), None);
+    document.set_attribute(first, "id", "").unwrap();
+    assert_eq!((find(&document, "x"), find(&document, "")), (None, None));
+    repeat(&mut document, root, "<html id=z>");
+    assert_eq!(find(&document, "z"), Some(root));
+    document.clear();
+    assert_eq!(find(&document, "z"), None);
+    let text = TreeSink::create_comment(&mut document, fivefold_core::Text::verbatim("", 0), Default::default());
+    assert_eq!(document.node(text).id_attribute(), None);
+}
+
+#[test]
+fn what_every_page_has() {
+    let mut document = Document::new();
+    assert!(document.root_element().is_none() && document.body().is_none() && document.title().is_none());
+    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let head = open(&mut document, root, "<head>");
+    let frameset = open(&mut document, root, "<frameset>");
+    open(&mut document, root, "<body>");
+    assert_eq!(document.head().map(NodeRef::id), Some(head));
+    assert_eq!(document.body().map(NodeRef::id), Some(frameset));
+}
+
+#[test]
+fn an_svg_document_has_the_title_of_its_root() {
+    let mut document = Document::new();
+    let make = |document: &mut Document, parent, name| {
+        let node = document.create_element(name, Namespace::SVG).unwrap();
+        document.append(parent, node).unwrap();
+        node
+    };
+    let root = make(&mut document, NodeId::ROOT, "svg");
+    let group = make(&mut document, root, "g");
+    let of_group = make(&mut document, group, "title");
+    let of_root = make(&mut document, root, "title");
+    for (title, text) in [(of_group, "group"), (of_root, " a\n drawing ")] {
+        let text = document.create_text(text).unwrap();
+        document.append(title, text).unwrap();
+    }
+    assert_eq!(document.title().as_deref(), Some("a drawing"));
+}

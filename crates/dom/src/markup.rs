@@ -1,0 +1,193 @@
+//! Documents and nodes as markup: parsed from text, and written as text.
+
+use crate::{Document, NodeId, NodeRef};
+use core::convert::Infallible;
+use core::fmt;
+use core::str::FromStr;
+use fivefold_core::Language;
+use fivefold_html5::tokenizer::Tokenizer;
+use fivefold_html5::tree_builder::TreeBuilder;
+use fivefold_html5::{Options, SerializeOptions, ShadowRoots};
+use fivefold_xml5::{SerializeError, Strictness};
+use std::io;
+
+impl<'a> NodeRef<'a> {
+    /// The node with what is below it as HTML, without shadow roots.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-outerhtml>
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>1 &lt; <b>2");
+    /// let paragraph = document.elements_by_name("p").next().unwrap();
+    /// assert_eq!(paragraph.outer_html(), "<p>1 &lt; <b>2</b></p>");
+    /// assert_eq!(paragraph.inner_html(), "1 &lt; <b>2</b>");
+    /// ```
+    pub fn outer_html(self) -> String {
+        fivefold_html5::serialize_outer(self.document(), self.id(), Default::default())
+    }
+
+    /// What is below the node as HTML, without shadow roots.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-innerhtml>
+    pub fn inner_html(self) -> String {
+        fivefold_html5::serialize_inner(self.document(), self.id(), Default::default())
+    }
+
+    /// The node with what is below it as XML. Missing declarations of namespaces are added.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>1<br>2");
+    /// let paragraph = document.elements_by_name("p").next().unwrap();
+    /// assert_eq!(paragraph.to_xml()?, "<p xmlns=\"http://www.w3.org/1999/xhtml\">1<br/>2</p>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When XML cannot express the tree: the node at fault, and the reason.
+    pub fn to_xml(self) -> Result<String, SerializeError<NodeId>> {
+        fivefold_xml5::serialize_outer(self.document(), self.id(), &Default::default())
+    }
+
+    /// Writes the node with what is below it, as HTML or as XML: what the document [is](Document::language).
+    ///
+    /// ```
+    /// let document = fivefold::xml::parse("<a><b></b></a>");
+    /// let mut bytes = Vec::new();
+    /// document.root().write_to(&mut bytes)?;
+    /// assert_eq!(bytes, b"<a><b/></a>");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first error of the output; or one of the kind [`InvalidData`](io::ErrorKind::InvalidData) that says why XML
+    /// cannot express the tree. What came before may have been written.
+    pub fn write_to(self, output: impl io::Write) -> io::Result<()> {
+        let (document, id) = (self.document(), self.id());
+        match document.language() {
+            Language::Html => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            Language::Xml => fivefold_xml5::write_outer(document, id, &Default::default(), output),
+        }
+    }
+
+    /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
+    fn html_options(self) -> SerializeOptions {
+        let shadow_roots = if self.id() == NodeId::ROOT { ShadowRoots::All } else { ShadowRoots::None };
+        SerializeOptions::default().with_shadow_roots(shadow_roots)
+    }
+}
+
+/// The markup of the node with what is below it: XML5 for a node of an XML document whose tree XML5 can express,
+/// else HTML.
+///
+/// ```
+/// let document = fivefold::html::parse("<p>one");
+/// assert_eq!(document.body().unwrap().first_child().unwrap().to_string(), "<p>one</p>");
+/// ```
+impl fmt::Display for NodeRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
+        if self.document().language() == Language::Xml
+            && let Ok(xml) = fivefold_xml5::serialize_outer(self.document(), self.id(), &xml5)
+        {
+            return f.write_str(&xml);
+        }
+        fivefold_html5::serialize_outer_to(self.document(), self.id(), self.html_options(), f)
+    }
+}
+
+impl Document {
+    /// The document as XML: see [`NodeRef::to_xml`].
+    ///
+    /// # Errors
+    ///
+    /// When XML cannot express the tree.
+    pub fn to_xml(&self) -> Result<String, SerializeError<NodeId>> {
+        self.root().to_xml()
+    }
+
+    /// Writes the document as HTML or XML: see [`NodeRef::write_to`].
+    ///
+    /// # Errors
+    ///
+    /// The first error of the output, or one that says why XML cannot express the tree.
+    pub fn write_to(&self, output: impl io::Write) -> io::Result<()> {
+        self.root().write_to(output)
+    }
+}
+
+/// The markup of the document: XML for an XML document whose tree XML can express, else HTML.
+///
+/// ```
+/// let document = fivefold::xml::parse("<a>1 &lt; 2</a>");
+/// assert_eq!(document.to_string(), "<a>1 &lt; 2</a>");
+/// ```
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root().fmt(f)
+    }
+}
+
+/// Parses HTML, as `html::parse` does.
+///
+/// ```
+/// use fivefold::Document;
+///
+/// let document: Document = "<title>Hello".parse()?;
+/// assert_eq!(document.title().as_deref(), Some("Hello"));
+/// # Ok::<(), core::convert::Infallible>(())
+/// ```
+impl FromStr for Document {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let builder = TreeBuilder::new(Self::with_capacity_for(text.len()), Options::default());
+        let mut tokenizer = Tokenizer::new(builder);
+        let _ = tokenizer.feed_all(text);
+        let mut document = tokenizer.finish().into_sink();
+        document.shrink();
+        Ok(document)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::open;
+
+    /// An output with room for so many bytes.
+    struct Full(usize);
+
+    impl io::Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::StorageFull)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn errors_of_the_output_and_of_xml_are_told_apart() {
+        let mut document = Document::new();
+        let root = open(&mut document, NodeId::ROOT, "<p>");
+        let text = document.create_text(&"x".repeat(100_000)).unwrap();
+        document.append(root, text).unwrap();
+        for language in [Language::Html, Language::Xml] {
+            document.set_language(language);
+            for room in [0, 10, 50_000] {
+                let error = document.write_to(Full(room)).unwrap_err();
+                assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+            }
+            assert!(document.write_to(Full(200_000)).is_ok());
+        }
+        let comment = document.create_comment("-->").unwrap();
+        document.append(root, comment).unwrap();
+        assert_eq!(document.write_to(io::sink()).unwrap_err().kind(), io::ErrorKind::InvalidData);
+        // What cannot be XML is shown all the same.
+        assert!(document.to_string().ends_with("<!---->--></p>"));
+    }
+}

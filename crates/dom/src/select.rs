@@ -1,0 +1,191 @@
+//! Selecting elements of a document by CSS selectors.
+//!
+//! [`Document::select`] and [`NodeRef::select`] find the elements below a node that match, [`NodeRef::matches`] and
+//! [`NodeRef::closest`] ask about one. All take the text of a selector, or a [`Selector`] that was parsed before:
+//! see [`Query`].
+//!
+//! ```
+//! use fivefold::select::Selector;
+//!
+//! let document = fivefold::html::parse("<ul id=toc><li class='new hot'><a href=/1>One</a><li><a href=/2>Two</a></ul>");
+//! for link in document.select("#toc a[href]")? {
+//!     assert!(link.closest("li")?.is_some());
+//! }
+//!
+//! let hot = Selector::parse("li.hot")?;
+//! let item = document.select_first(&hot).unwrap();
+//! assert_eq!(item.text_content(), "One");
+//! assert!(item.matches(":first-child:has(> a)")?);
+//! # Ok::<(), fivefold::select::SelectorError>(())
+//! ```
+//!
+//! [`Selector`] says what selectors are supported.
+
+use crate::node::Kind;
+use crate::{Document, NodeId, NodeRef};
+use core::fmt;
+use core::iter::FusedIterator;
+use core::num::NonZeroU32;
+use fivefold_core::{Language, Name, QuirksMode};
+pub use fivefold_select::{Namespaces, Query, Selector, SelectorError};
+use fivefold_select::{SelectTree, TreeSelect};
+
+/// The elements below a node that match a selector, in tree order. Each is looked for when it is asked for.
+///
+/// Made by [`Document::select`] and [`NodeRef::select`].
+pub struct Select<'a> {
+    document: &'a Document,
+    ids: TreeSelect<'a, Document>,
+}
+
+impl<'a> Iterator for Select<'a> {
+    type Item = NodeRef<'a>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.ids.next().map(|id| self.document.node(id))
+    }
+}
+
+impl FusedIterator for Select<'_> {}
+
+impl fmt::Debug for Select<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.ids.fmt(f)
+    }
+}
+
+impl SelectTree for Document {
+    #[inline]
+    fn number(&self, node: NodeId) -> NonZeroU32 {
+        node.number()
+    }
+
+    #[inline]
+    fn local_name(&self, node: NodeId) -> Name {
+        let node = &self.nodes[node.index()];
+        if node.kind == Kind::Element { node.local_name(&self.names) } else { Name::UNKNOWN }
+    }
+
+    fn elements(&self, root: NodeId) -> Option<&[(NodeId, Name)]> {
+        if root == NodeId::ROOT { self.element_list() } else { None }
+    }
+
+    fn walked_over(&self, root: NodeId) {
+        if root == NodeId::ROOT {
+            self.note_walk();
+        }
+    }
+
+    #[inline]
+    fn is_html(&self) -> bool {
+        self.language() == Language::Html
+    }
+
+    #[inline]
+    fn quirks_mode(&self) -> QuirksMode {
+        Self::quirks_mode(self)
+    }
+}
+
+impl Document {
+    /// The elements that match a selector, in tree order. What stands in template contents and shadow roots is passed
+    /// over; [`NodeRef::select`] finds it from there.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>one<p class=note>two");
+    /// let texts: Vec<_> = document.select("p.note, p:first-of-type")?.map(|node| node.text_content()).collect();
+    /// assert_eq!(texts, ["one", "two"]);
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select<Q: Query>(&self, selector: Q) -> Q::Answer<Select<'_>> {
+        self.root().select(selector)
+    }
+
+    /// The first element that matches a selector.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<title>Hello</title>");
+    /// let title = document.select_first("title")?;
+    /// assert_eq!(title.map(|title| title.text_content()).as_deref(), Some("Hello"));
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select_first<Q: Query>(&self, selector: Q) -> Q::Answer<Option<NodeRef<'_>>> {
+        self.root().select_first(selector)
+    }
+}
+
+impl<'a> NodeRef<'a> {
+    /// The elements below this node that match a selector, in tree order, without those in template contents and shadow
+    /// roots. Ancestors of the node take part: `body p` finds all paragraphs below a node in the body. `:scope` is
+    /// the node itself.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<ul><li>1<ul><li>2</ul></ul>");
+    /// let list = document.select_first("ul")?.unwrap();
+    /// assert_eq!(list.select("li")?.count(), 2);
+    /// assert_eq!(list.select(":scope > li")?.count(), 1);
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    ///
+    /// To take them all takes time linear in the tree below the node, and in the ancestors and their siblings. Only
+    /// combinators inside `:is()`, `:where()`, `:not()` and `of` visit the ancestors or siblings of each element again.
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select<Q: Query>(self, selector: Q) -> Q::Answer<Select<'a>> {
+        let document = self.document();
+        selector.ask(|selector| Select { document, ids: selector.select(document, self.id()) })
+    }
+
+    /// The first element below this node that matches a selector.
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select_first<Q: Query>(self, selector: Q) -> Q::Answer<Option<Self>> {
+        let document = self.document();
+        selector.ask(|selector| selector.select(document, self.id()).next().map(|id| document.node(id)))
+    }
+
+    /// Whether this is an element that matches a selector. Visits ancestors and siblings as the selector asks for them.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p lang=de>Ja");
+    /// let paragraph = document.select_first("p")?.unwrap();
+    /// assert!(paragraph.matches("body > :lang(de)")?);
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn matches<Q: Query>(self, selector: Q) -> Q::Answer<bool> {
+        selector.ask(|selector| selector.matches(self.document(), self.id()))
+    }
+
+    /// The nearest element that matches a selector: this node, its parent, and so on. `:scope` is this node.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<table><tr><td><b>x</b></table>");
+    /// let cell = document.select_first("b")?.unwrap().closest("td, th")?;
+    /// assert_eq!(cell.and_then(|cell| cell.local_name()), Some("td"));
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn closest<Q: Query>(self, selector: Q) -> Q::Answer<Option<Self>> {
+        let document = self.document();
+        selector.ask(|selector| selector.closest(document, self.id()).map(|id| document.node(id)))
+    }
+}

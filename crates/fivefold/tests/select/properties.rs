@@ -1,0 +1,227 @@
+//! What holds for any selector and any document.
+
+use fivefold::Namespace;
+use fivefold::dom::{Document, NodeRef};
+use fivefold::select::{Select, Selector, SelectorError};
+use fivefold_core::work::count;
+use fivefold_test_support::work::assert_linear;
+
+#[test]
+fn cross_threads() {
+    fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<Selector>();
+    is_send_and_sync::<SelectorError>();
+    is_send_and_sync::<Select<'_>>();
+}
+
+#[test]
+fn compiled_once_for_all_threads() {
+    let selector = Selector::parse("p.x:has(b)").unwrap();
+    let count = |html: &str| fivefold::html::parse(html).select(&selector).count();
+    let counts = std::thread::scope(|scope| {
+        let pages = ["<p class=x><b>", "<p class=x>", "<p class=x><b></b><p class=x><b>"];
+        pages.map(|page| scope.spawn(move || count(page))).map(|thread| thread.join().unwrap())
+    });
+    assert_eq!(counts, [1, 0, 2]);
+}
+
+/// A document nested so deep that nothing may recurse over it.
+fn deep(depth: usize) -> Document {
+    fivefold::html::parse(&format!("<!DOCTYPE html><p class=top>{}<b id=bottom>", "<div>".repeat(depth)))
+}
+
+#[test]
+fn trees_of_any_depth() {
+    const DEPTH: usize = 50_000;
+    let document = deep(DEPTH);
+    for (selector, count) in [
+        ("div", DEPTH),
+        ("section div", 0),
+        ("div div > div b", 1),
+        ("body > div div:not(:empty)", DEPTH - 1),
+        ("div:has(b)", DEPTH),
+        ("div:has(div > b)", DEPTH - 1),
+        ("div:has(section)", 0),
+        ("div:has(p b)", 0),
+        ("div:lang(en), div:dir(rtl), div:read-write", 0),
+        ("div:only-child, div:nth-child(2)", DEPTH),
+    ] {
+        assert_eq!(document.select(selector).unwrap().count(), count, "{selector}");
+    }
+    let bottom = document.select_first("#bottom").unwrap().unwrap();
+    assert!(bottom.matches("body div b").unwrap());
+    assert!(bottom.closest("body:has(#bottom)").unwrap().is_some());
+}
+
+#[test]
+fn siblings_without_end() {
+    // With debug assertions, the crate `selectors` counts the siblings of each element again.
+    const COUNT: usize = if cfg!(debug_assertions) { 2000 } else { 100_000 };
+    let document = fivefold::html::parse(&format!("<ul>{}<b>", "<li><i></i></li>".repeat(COUNT)));
+    for (selector, count) in [
+        ("li ~ li", COUNT - 1),
+        ("li:has(~ i)", 0),
+        ("li:has(~ b)", COUNT),
+        ("li:nth-child(odd)", COUNT / 2),
+        ("li:nth-last-child(2n)", COUNT / 2),
+        ("b ~ li + li", 0),
+    ] {
+        assert_eq!(document.select(selector).unwrap().count(), count, "{selector}");
+    }
+}
+
+/// Selectors and the documents to select from, with so many repetitions.
+fn shapes(count: usize) -> Vec<(&'static str, String)> {
+    let deep = |selector: &str, tag: &str| format!("{selector}\n<!DOCTYPE html><p class=top>{}<b>", tag.repeat(count));
+    let wide = |selector: &str, item: &str| format!("{selector}\n<!DOCTYPE html><ul>{}<b>", item.repeat(count));
+    vec![
+        ("a descendant that is nowhere", deep("section div", "<div>")),
+        ("a child far above", deep("p > div div", "<div>")),
+        ("alternating ancestors", deep("i u > i b", "<i><u>")),
+        ("every ancestor has it", deep("div:has(b)", "<div>")),
+        ("no ancestor has it", deep("div:has(u)", "<div>")),
+        ("relative steps", deep("div:has(i > u b)", "<div>")),
+        ("children that have it", deep(":is(div:has(> b), i)", "<div>")),
+        ("languages", deep(":lang(en)", "<div>")),
+        ("directions", deep(":dir(rtl)", "<div>")),
+        ("disabled", deep("button:disabled", "<fieldset><button>")),
+        ("editable", deep(":read-write", "<div>")),
+        ("siblings before", wide("i ~ li", "<li>")),
+        ("siblings in turn", wide("li + li + i", "<li></li>")),
+        ("siblings after", wide("li:has(~ i)", "<li>")),
+        ("siblings right after", wide("li:has(+ li + i)", "<li>")),
+        ("radio buttons", wide(":checked, :indeterminate", "<input type=radio name=a checked>")),
+        ("options", wide(":checked", "<select><option><option></select>")),
+        ("buttons", wide(":default", "<form><button></button></form>")),
+    ]
+}
+
+#[test]
+fn selecting_is_linear() {
+    assert_linear(shapes, |text| {
+        let (selector, html) = text.split_once('\n').unwrap();
+        let document = fivefold::html::parse(html);
+        // The first search walks over the tree, the second one through a list.
+        count(|| assert_eq!(document.select(selector).unwrap().count(), document.select(selector).unwrap().count()))
+    });
+}
+
+#[test]
+fn edits_between_searches() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut document = document(1);
+    let selectors = ["div", "p.a, b", "div p", "b + i", "section:has(p)"].map(|text| Selector::parse(text).unwrap());
+    for step in 0..300_u64 {
+        if document.select("body *").unwrap().count() < 20 {
+            document = self::document(step);
+        }
+        let elements: Vec<_> = document.select("body *").unwrap().map(NodeRef::id).collect();
+        let (one, other) = (elements[random.usize(..elements.len())], elements[random.usize(..elements.len())]);
+        match random.u8(..5) {
+            0 => document.detach(one),
+            1 => drop(document.append(one, other)),
+            2 => drop(document.insert_before(one, other)),
+            3 => {
+                let new = document.create_element("p", Namespace::HTML).unwrap();
+                document.select("p").unwrap().for_each(drop);
+                document.append(one, new).unwrap();
+            }
+            _ => document.set_text(one, "x").unwrap(),
+        }
+        for selector in &selectors {
+            for _ in 0..3 {
+                let walked = document.root().descendants().filter(|node| node.matches(selector));
+                assert_eq!(document.select(selector).collect::<Vec<_>>(), walked.collect::<Vec<_>>(), "step {step}");
+            }
+        }
+        if step % 50 == 0 {
+            let copy = document.clone();
+            assert_eq!(copy.select("*").unwrap().count(), document.select("*").unwrap().count());
+            document.compact();
+        }
+    }
+    document.clear();
+    assert_eq!(document.select("*").unwrap().count(), 0);
+}
+
+/// Selectors of many kinds; the list has more compound selectors than fit into a word.
+fn selectors() -> Vec<String> {
+    let simple =
+        ["div", "*", ".a", "#i1", "[title]", "p.b", ":first-child", ":not(.a)", ":has(> p)", ":is(div p, b + i)"];
+    let mut selectors: Vec<_> = simple.map(String::from).into();
+    for left in simple {
+        for combinator in [" ", " > ", " + ", " ~ "] {
+            for right in simple {
+                selectors.push(format!("{left}{combinator}{right}"));
+            }
+        }
+    }
+    let long: Vec<_> = selectors.iter().step_by(7).cloned().collect();
+    selectors.push(long.join(", "));
+    for end in 0..simple.len() {
+        selectors.push(format!("{} b {} > p ~ {}", simple[end], simple[(end + 3) % 10], simple[(end + 6) % 10]));
+    }
+    selectors
+}
+
+/// A document of some hundred elements.
+fn document(seed: u64) -> Document {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut html = String::from("<!DOCTYPE html>");
+    for index in 0..200 {
+        let name = ["div", "p", "b", "i", "section"][random.usize(..5)];
+        let attributes = ["", " class=a", " class='a b'", " class=b title", " id=i1"][random.usize(..5)];
+        html += &match random.u8(..3) {
+            0 => format!("</{name}>"),
+            _ => format!("<{name}{attributes}>{}", if index % 3 == 0 { "text" } else { "" }),
+        };
+    }
+    fivefold::html::parse(&html)
+}
+
+#[test]
+fn selected_is_what_matches() {
+    for seed in 0..10 {
+        let document = document(seed);
+        let elements: Vec<_> = document.root().descendants().collect();
+        let middle = elements[elements.len() / 2];
+        for text in selectors() {
+            let selector = Selector::parse(&text).unwrap();
+            let matching: Vec<_> = elements.iter().copied().filter(|node| node.matches(&selector)).collect();
+            let selected: Vec<_> = document.select(&selector).collect();
+            assert_eq!(selected, matching, "{text}, seed {seed}");
+            let below: Vec<_> = middle.descendants().filter(|node| matching.contains(node)).collect();
+            assert_eq!(middle.select(&selector).collect::<Vec<_>>(), below, "{text} below, seed {seed}");
+            assert_eq!(document.select_first(&selector), matching.first().copied(), "{text}");
+            let nearest = core::iter::once(middle).chain(middle.ancestors()).find(|node| matching.contains(node));
+            assert_eq!(middle.closest(&selector), nearest, "{text}");
+        }
+    }
+}
+
+#[test]
+fn displayed_selectors_parse_to_themselves() {
+    let others = [
+        "svg|a[xlink|href='x\"']",
+        ":nth-child(2n + 1 of .a, b)",
+        ":lang(en, \"*-US\"):dir(ltr)",
+        "#\\31 x.a\\.b",
+        "[title=x i][lang=y s]",
+        ":is(p, :no-such)",
+        "a:not(:hover, :checked):has(+ b, > c d)",
+    ];
+    for text in selectors().into_iter().chain(others.map(String::from)) {
+        let selector = Selector::parse(&text).unwrap();
+        assert_eq!(selector.to_string().parse(), Ok(selector), "{text}");
+    }
+}
+
+#[test]
+fn a_selector_can_be_given_as_any_text() {
+    let document = fivefold::html::parse("<p>x");
+    let text = String::from("p");
+    let text_of = |node: Option<NodeRef<'_>>| node.map(|node| node.text_content());
+    assert_eq!(text_of(document.select_first(&text).unwrap()).as_deref(), Some("x"));
+    assert_eq!(text_of(document.select_first(&Selector::parse(&text).unwrap())).as_deref(), Some("x"));
+    assert_eq!(document.select(text.as_str()).unwrap().count(), 1);
+}

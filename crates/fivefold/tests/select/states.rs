@@ -1,0 +1,98 @@
+//! <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
+
+use super::found;
+
+#[test]
+fn links() {
+    let html = "<a id=a href=x><a id=b></a><area id=c href><link id=d href=x><svg><a id=e href=x /><a id=f xlink:href=x /><a id=g /></svg>";
+    assert_eq!(found(html, ":any-link"), "a c e f");
+    assert_eq!(found(html, ":link"), "a c e f");
+    assert_eq!(found(html, ":visited, :target, a:hover, :focus, :active"), "");
+}
+
+#[test]
+fn languages() {
+    let html =
+        "<p id=a lang=en><b id=b></b><p id=c lang=EN-us><i id=d lang=''></i><p id=e><svg id=f lang=de-Latn-AT></svg>";
+    assert_eq!(found(html, "body :lang(en)"), "a b c");
+    assert_eq!(found(html, "body :lang('*-US', \"de-AT\")"), "c f");
+    assert_eq!(found(html, "body :lang('')"), "d e");
+    assert_eq!(found(html, "body :lang('*')"), "a b c f");
+    assert_eq!(found(&format!("<html lang=fr>{html}"), "body :lang(fr)"), "e");
+    assert_eq!(found(&format!("<meta http-equiv=Content-Language content=' it x'>{html}"), "body :lang(it)"), "e");
+    assert_eq!(found(&format!("<meta http-equiv=Content-Language content='it, fr'>{html}"), "body :lang('')"), "d e");
+    let xml = fivefold::xml::parse("<a xml:lang='nl'><b lang='en' id='b'/></a>");
+    assert_eq!(super::ids(&xml, "b:lang(nl):not(:lang(en))"), "b");
+}
+
+#[test]
+fn directions() {
+    let html = "<div id=r dir=RTL><p id=p></p><p id=l dir=ltr></p><p id=n dir=no></p><input id=t type=tel></div>\
+        <p id=a dir=auto>1 - \u{5d0} a</p><p id=b dir=auto> a \u{5d0}</p><p id=c dir=auto>1 2</p>\
+        <p id=d dir=auto><bdi id=e>\u{627}</bdi><b dir=ltr id=f>\u{627}</b>\u{627}</p><bdi id=g>1</bdi>\
+        <input id=h dir=auto value=\u{5d0}><input id=i dir=auto type=date value=\u{5d0}>";
+    assert_eq!(found(html, ":dir(rtl)"), "r p n a d e h");
+    assert_eq!(found(html, "body :dir(LTR)"), "l t b c f g i");
+    assert_eq!(found(html, ":dir(up)"), "");
+}
+
+#[test]
+fn disabled() {
+    let html = "<fieldset id=f disabled><legend><input id=a></legend><legend><input id=b></legend><button id=c></button>\
+        <fieldset id=g><legend><input id=d></legend></fieldset></fieldset>\
+        <select id=s disabled><option id=o><optgroup id=p disabled><option id=q></select>\
+        <textarea id=t></textarea><input id=h type=hidden disabled><p id=x disabled>";
+    assert_eq!(found(html, ":disabled"), "f b c g d s p q h");
+    assert_eq!(found(html, ":enabled"), "a o t");
+}
+
+#[test]
+fn checked_and_default() {
+    let html = "<input id=a type=checkbox checked><input id=b type=Radio checked><input id=c checked>\
+        <form><input id=d type=radio name=n checked><input id=e type=radio name=n checked><button type=button></button>\
+        <input id=f type=image><button id=g></button></form><input type=radio name=n id=h checked><button id=i></button>\
+        <select><option id=j disabled><option id=k><option id=l></select>\
+        <select><option id=m selected><optgroup><option id=n selected></optgroup></select>\
+        <select multiple><option id=o selected><option id=p selected></select><select size=2><option id=q></select>";
+    assert_eq!(found(html, ":checked"), "a b e h k n o p");
+    assert_eq!(found(html, ":default"), "a b d e f h m n o p");
+}
+
+#[test]
+fn indeterminate() {
+    let html = "<progress id=a></progress><progress id=b value=0></progress><input id=c type=radio name=x>\
+        <form><input id=d type=radio name=x checked><input id=e type=radio name=x></form><input type=radio id=f>";
+    assert_eq!(found(html, ":indeterminate"), "a c f");
+}
+
+#[test]
+fn required_and_optional() {
+    let html = "<input id=a required><input id=b><input id=c type=hidden required><select id=d required></select>\
+        <textarea id=e></textarea><button id=f required></button>";
+    assert_eq!(found(html, ":required"), "a d");
+    assert_eq!(found(html, ":optional"), "b c e");
+}
+
+#[test]
+fn read_only_and_read_write() {
+    let html = "<input id=a><input id=b readonly><input id=c disabled><input id=d type=checkbox><input id=e type=DATE>\
+        <textarea id=f></textarea><p id=g contenteditable><b id=h></b><i id=i contenteditable=false></i>\
+        <u id=j contenteditable=no></u></p><input id=k type=nonsense><svg id=l></svg>";
+    assert_eq!(found(html, ":read-write"), "a e f g h j k");
+    assert_eq!(found(html, "body :read-only"), "b c d i");
+}
+
+#[test]
+fn placeholders() {
+    let html = "<input id=a placeholder=x><input id=b placeholder=x value=y><input id=c placeholder=x type=date>\
+        <textarea id=d placeholder=x></textarea><textarea id=e placeholder=x>y</textarea><input id=f>";
+    assert_eq!(found(html, ":placeholder-shown"), "a d");
+}
+
+#[test]
+fn open_and_defined() {
+    let html = "<details id=a open></details><details id=b></details><dialog id=c open></dialog><p id=d open>\
+        <my-own id=e></my-own><b id=f is=x-y></b><svg><font-face id=g /></svg><font-face id=h></font-face>";
+    assert_eq!(found(html, ":open"), "a c");
+    assert_eq!(found(html, ":not(:defined)"), "e f");
+}

@@ -1,0 +1,161 @@
+//! Tags by the short cuts and by the states: the tokens and errors must be the same. An observer switches the short cuts
+//! off.
+
+use core::ops::ControlFlow;
+use fivefold::{Observer, ParseError, html, xml};
+
+use proptest::prelude::*;
+
+struct Watching;
+
+impl Observer for Watching {
+    fn enter_state(&mut self, _: &'static str, _: u64) {}
+}
+
+/// Tokens and errors, with adjacent text joined.
+#[derive(Debug, Default, PartialEq)]
+struct Recorded {
+    tokens: Vec<String>,
+    text: String,
+    errors: Vec<ParseError>,
+}
+
+impl Recorded {
+    fn token(&mut self, token: String) {
+        if !self.text.is_empty() {
+            let text = core::mem::take(&mut self.text);
+            self.tokens.push(text);
+        }
+        self.tokens.push(token);
+    }
+
+    fn attributes(attributes: fivefold::tree::TagAttributes<'_>) -> String {
+        attributes.iter().map(|attribute| format!(" {:?}", (attribute.name_text, attribute.value))).collect()
+    }
+}
+
+impl html::tokenizer::TokenSink for Recorded {
+    fn token(&mut self, token: html::tokenizer::HtmlToken<'_>) -> ControlFlow<(), html::tokenizer::Feedback> {
+        use html::tokenizer::HtmlToken;
+        match token {
+            HtmlToken::Text(text) => self.text.push_str(text.data),
+            HtmlToken::StartTag(tag) | HtmlToken::EndTag(tag) => {
+                let attributes = Self::attributes(tag.attributes);
+                self.token(format!("{:?} {:?} {}{attributes}", tag.span, tag.name_text, tag.self_closing));
+            }
+            other => self.token(format!("{:?}", other.span())),
+        }
+        ControlFlow::Continue(html::tokenizer::Feedback::default())
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.errors.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+}
+
+impl xml::tokenizer::TokenSink for Recorded {
+    fn token(&mut self, token: xml::tokenizer::XmlToken<'_>) -> ControlFlow<()> {
+        use xml::tokenizer::XmlToken;
+        match token {
+            XmlToken::Text(text) => self.text.push_str(text.data),
+            XmlToken::StartTag(tag) | XmlToken::EmptyTag(tag) | XmlToken::EndTag(tag) => {
+                let attributes = Self::attributes(tag.attributes);
+                self.token(format!("{:?} {:?}{attributes}", tag.span, tag.name));
+            }
+            other => self.token(format!("{:?}", other.span())),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.errors.push(error);
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+}
+
+/// Errors of the input stream come with each step where an observer watches, and at the end otherwise.
+fn sorted(mut recorded: Recorded) -> Recorded {
+    recorded.errors.sort_by_key(|error| (error.span.start, error.code.as_str()));
+    recorded
+}
+
+fn markup() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "<a",
+        "<a",
+        "<B",
+        "</a",
+        "</a ",
+        "<a:b",
+        "<:a",
+        "<é",
+        "<1",
+        ">",
+        ">",
+        ">",
+        "/>",
+        "/",
+        " ",
+        " ",
+        "\n",
+        "\t",
+        "\r",
+        "\u{C}",
+        " x=\"1\"",
+        " x=\"1\"",
+        " y='2'",
+        " z=3",
+        " w",
+        " X=\"1\"",
+        " x =\"1\"",
+        " x= '1'",
+        " :n=\"1\"",
+        " n:m=\"1\"",
+        " xmlns=\"u\"",
+        " a=\"b>c\"",
+        " a=\"b<c\"",
+        " a=\"&amp;\"",
+        " a='&lt;x'",
+        " a=\"é\"",
+        "=",
+        "\"",
+        "'",
+        "`",
+        "&amp;",
+        "&lt;",
+        "&quot",
+        "<",
+        "text",
+        "\0",
+        "=\"1\"y=\"2\"",
+    ];
+    prop::collection::vec(prop::sample::select(PIECES), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn html(text in markup()) {
+        let mut short = html::tokenizer::Tokenizer::new(Recorded::default());
+        let mut states = html::tokenizer::Tokenizer::with_observer(Recorded::default(), Watching);
+        let _ = (short.feed_all(&text), states.feed_all(&text));
+        prop_assert_eq!(sorted(short.finish()), sorted(states.finish()));
+    }
+
+    #[test]
+    fn xml(text in markup()) {
+        let mut short = xml::tokenizer::Tokenizer::new(Recorded::default());
+        let mut states = xml::tokenizer::Tokenizer::with_observer(Recorded::default(), Watching);
+        short.feed_all(&text);
+        states.feed_all(&text);
+        prop_assert_eq!(sorted(short.finish()), sorted(states.finish()));
+    }
+}

@@ -1,0 +1,197 @@
+//! Removes what is dangerous or unwanted from a document, by the rules and the default configuration of the Sanitizer API.
+//!
+//! <https://wicg.github.io/sanitizer-api/>
+//!
+//! - [`clean`] takes HTML and returns HTML; [`sanitize`] changes a document, or a part of it.
+//! - A [`Config`] lists what is kept. The default is the standard's: text with its structure, links, tables.
+//! - What runs scripts goes in every configuration: `script`, `iframe` and their like, event handlers, `javascript:` URLs
+//!   that are navigated to. [`sanitize_unsafe`] alone leaves them in, where the configuration does.
+//!
+//! ```
+//! use fivefold_sanitize::{Config, clean};
+//!
+//! let html = "<p onmouseover=evil()>Text <a href=' java\tscript:evil()'>link</a><script>evil()</script>";
+//! assert_eq!(clean(html, &Config::default()), "<p>Text <a>link</a></p>");
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod builtin;
+mod config;
+
+pub use config::{Attribute, Config, Element, NotReplaceable};
+
+use fivefold_core::{Namespace, NodeKind};
+use fivefold_dom::{Document, NodeId, NodeRef};
+use fivefold_html5::tokenizer::{Progress, Tokenizer};
+use fivefold_html5::{Context, Options, SerializeOptions, serialize_inner};
+
+/// How often [`clean`] parses its own output again.
+const ROUNDS: usize = 4;
+
+/// Removes from the descendants of `node` what the configuration does not keep, and what runs scripts. The node itself
+/// stays as it is.
+///
+/// The contents of templates and shadow roots are sanitized as well. Takes time linear in the nodes and attributes.
+///
+/// <https://wicg.github.io/sanitizer-api/#sanitize>
+///
+/// ```
+/// use fivefold::html::{parse, serialize};
+/// use fivefold_sanitize::{Config, sanitize};
+///
+/// let mut document = parse("<!DOCTYPE html><title>t</title><p style=x>one<iframe src=x></iframe>");
+/// let root = document.root().id();
+/// sanitize(&mut document, root, &Config::default());
+/// assert_eq!(
+///     serialize(&document),
+///     "<!DOCTYPE html><html><head><title>t</title></head><body><p>one</p></body></html>"
+/// );
+/// ```
+pub fn sanitize(document: &mut Document, node: NodeId, config: &Config) {
+    sanitize_core(document, node, &config.clone().without_unsafe(), true);
+}
+
+/// Like [`sanitize`], but keeps what runs scripts, if the configuration does.
+pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
+    sanitize_core(document, node, config, false);
+}
+
+/// Sanitizes a fragment of HTML, such as a comment that a reader of a page has written, for a place inside the body.
+///
+/// A sanitized tree can, in rare cases, become another one when it is written as HTML and parsed again; attacks make use of
+/// that. So this parses and sanitizes its own output until that changes nothing, and escapes all markup if it still does
+/// after a few rounds.
+///
+/// ```
+/// use fivefold_sanitize::{Config, clean};
+///
+/// assert_eq!(clean("1 < 2 <b>bold<i>both</b>", &Config::default()), "1 &lt; 2 <b>bold<i>both</i></b>");
+/// ```
+pub fn clean(html: &str, config: &Config) -> String {
+    let config = config.clone().without_unsafe();
+    let mut output = clean_once(html, &config);
+    for _ in 0..ROUNDS {
+        let again = clean_once(&output, &config);
+        if again == output {
+            return output;
+        }
+        output = again;
+    }
+    output.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+fn clean_once(html: &str, config: &Config) -> String {
+    let mut tokenizer = Tokenizer::for_fragment(Document::new(), &Context::new("body"), Options::default());
+    let _: Progress = tokenizer.feed_all(html);
+    let mut document = tokenizer.finish().into_sink();
+    let root = document.root().id();
+    sanitize_core(&mut document, root, config, true);
+    serialize_inner(&document, root, SerializeOptions::default())
+}
+
+/// <https://wicg.github.io/sanitizer-api/#sanitize-core>
+fn sanitize_core(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
+    // The nodes whose children are not sanitized yet, and children that have taken the place of an element.
+    let mut parents = vec![node];
+    let mut nodes = Vec::new();
+    while let Some(parent) = parents.pop() {
+        nodes.extend(document.node(parent).children().map(NodeRef::id));
+        while let Some(child) = nodes.pop() {
+            match judge(document.node(child), config) {
+                Verdict::Keep => {}
+                Verdict::Remove => document.detach(child),
+                Verdict::ReplaceWithChildren => replace_with_children(document, child, &mut nodes),
+                Verdict::KeepElement => {
+                    sanitize_attributes(document, child, config, is_safe);
+                    let element = document.node(child);
+                    parents.push(child);
+                    parents.extend(element.template_contents().map(NodeRef::id));
+                    parents.extend(element.shadow_root().map(|(root, _)| root.id()));
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of a node.
+enum Verdict {
+    Keep,
+    KeepElement,
+    Remove,
+    ReplaceWithChildren,
+}
+
+fn judge(node: NodeRef<'_>, config: &Config) -> Verdict {
+    let keep_if = |keeps: bool| if keeps { Verdict::Keep } else { Verdict::Remove };
+    match node.kind() {
+        NodeKind::Element(_) => {
+            let element = element_of(node);
+            if config.replaced.contains(&element) {
+                Verdict::ReplaceWithChildren
+            } else if config.elements.keeps(&element) {
+                Verdict::KeepElement
+            } else {
+                Verdict::Remove
+            }
+        }
+        NodeKind::Comment(_) => keep_if(config.comments),
+        NodeKind::ProcessingInstruction { target, .. } => keep_if(config.instructions.keeps(&target.to_owned())),
+        _ => Verdict::Keep,
+    }
+}
+
+fn element_of(node: NodeRef<'_>) -> Element {
+    (node.namespace().unwrap_or(Namespace::NONE), node.local_name().unwrap_or_default()).into()
+}
+
+/// Puts the children of an element in its place, and onto the list of nodes to look at.
+fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut Vec<NodeId>) {
+    let begin = nodes.len();
+    nodes.extend(document.node(element).children().map(NodeRef::id));
+    for &child in &nodes[begin..] {
+        document.detach(child);
+        // A child of an element can stand beside it, unless the element is the root of a document.
+        if document.insert_before(element, child).is_err() {
+            break;
+        }
+    }
+    document.detach(element);
+}
+
+fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
+    let element = element_of(document.node(node));
+    let rule = config.rules.get(&element);
+    let retained = document.retain_attributes(node, |attribute| {
+        let name: Attribute = (attribute.namespace(), attribute.local_name()).into();
+        config.keeps_attribute(rule, &name) && !(is_safe && runs_script(&element, &name, attribute.value()))
+    });
+    if retained.is_err() {
+        // There is no room to give this clone attributes of its own.
+        document.detach(node);
+    }
+}
+
+/// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
+fn runs_script(element: &Element, name: &Attribute, value: &str) -> bool {
+    let navigates = builtin::NAVIGATING.iter().any(|&(namespace, local, attribute_namespace, attribute)| {
+        *element == (namespace, local).into() && *name == (attribute_namespace, attribute).into()
+    });
+    let is_mathml_link = element.namespace == Namespace::MATHML
+        && name.local == "href"
+        && matches!(name.namespace, Namespace::NONE | Namespace::XLINK);
+    let animates = element.namespace == Namespace::SVG
+        && builtin::ANIMATING.contains(&element.local.as_str())
+        && *name == "attributeName".into();
+    (navigates || is_mathml_link) && is_javascript_url(value) || animates && matches!(value, "href" | "xlink:href")
+}
+
+/// Whether a URL parser finds the scheme `javascript` in this value: after controls and spaces, and between tabs and
+/// newlines, which it removes. What it cannot parse after that scheme counts as well.
+///
+/// <https://url.spec.whatwg.org/#concept-basic-url-parser>
+fn is_javascript_url(value: &str) -> bool {
+    let scheme = value.trim_start_matches(|character| character <= ' ').chars();
+    let mut scheme = scheme.filter(|character| !matches!(character, '\t' | '\n' | '\r'));
+    "javascript:".chars().all(|expected| scheme.next().is_some_and(|found| found.eq_ignore_ascii_case(&expected)))
+}

@@ -1,0 +1,78 @@
+//! What matching remembers about the nodes of one tree, so that each question is answered once.
+
+use crate::direction::Direction;
+use crate::element::ElementRef;
+use crate::form::FormStates;
+use crate::language::Languages;
+use crate::tree::SelectTree;
+use fivefold_core::work;
+use rustc_hash::FxHashMap;
+use selectors::parser::SelectorKey;
+
+/// The caches of one [`TreeSelect`](crate::TreeSelect), or of one question.
+#[derive(Default)]
+pub(crate) struct Caches {
+    pub(crate) relative: Answers,
+    pub(crate) directions: Inherited<Direction>,
+    pub(crate) languages: Languages,
+    pub(crate) forms: FormStates,
+}
+
+/// A property that an element has from its nearest inclusive ancestor with a value of its own: the values found so far,
+/// by the number of the element.
+pub(crate) struct Inherited<V>(FxHashMap<u32, V>);
+
+impl<V> Default for Inherited<V> {
+    fn default() -> Self {
+        Self(FxHashMap::default())
+    }
+}
+
+impl<V: Copy> Inherited<V> {
+    /// The value of an element. `own` gives the value that an element has of its own; `default` is that of an element
+    /// without any such ancestor. Takes time linear in the ancestors that were not asked for before.
+    pub(crate) fn get<'t, T: SelectTree>(
+        &mut self,
+        element: ElementRef<'t, T>,
+        default: V,
+        mut own: impl FnMut(ElementRef<'t, T>) -> Option<V>,
+    ) -> V {
+        let mut end = Some(element);
+        let mut value = default;
+        while let Some(element) = end {
+            work::steps(1);
+            if let Some(found) = self.0.get(&element.number()).copied().or_else(|| own(element)) {
+                value = found;
+                break;
+            }
+            end = element.parent();
+        }
+        let mut next = Some(element);
+        while let Some(element) = next {
+            self.0.insert(element.number(), value);
+            next = if next == end { None } else { element.parent() };
+        }
+        value
+    }
+}
+
+/// Whether an element has what a step of a relative selector asks for. The question is the selector and the step.
+///
+/// Elements with close numbers are asked about together: the answers for 64 numbers are an entry, as a set of those that
+/// are known and one of those that have it.
+#[derive(Default)]
+pub(crate) struct Answers(FxHashMap<(SelectorKey, usize, u32), [u64; 2]>);
+
+impl Answers {
+    pub(crate) fn get(&self, (selector, step): (SelectorKey, usize), number: u32) -> Option<bool> {
+        let [known, has] = self.0.get(&(selector, step, number / 64))?;
+        let bit = 1 << (number % 64);
+        (known & bit != 0).then_some(has & bit != 0)
+    }
+
+    pub(crate) fn set(&mut self, (selector, step): (SelectorKey, usize), number: u32, answer: bool) {
+        let [known, has] = self.0.entry((selector, step, number / 64)).or_default();
+        *known |= 1 << (number % 64);
+        *has |= u64::from(answer) << (number % 64);
+    }
+}

@@ -1,0 +1,264 @@
+//! The states of form controls and their like, as far as a document without scripts and users has them.
+//!
+//! <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
+
+use crate::caches::Inherited;
+use crate::element::ElementRef;
+use crate::pseudo_class::Plain;
+use crate::tree::SelectTree;
+use fivefold_core::{Name, NodeKind, work};
+use rustc_hash::FxHashMap;
+
+/// What matching remembers about forms. Elements are numbers, and 0 is none.
+#[derive(Default)]
+pub(crate) struct FormStates {
+    /// Whether an element is disabled by a `fieldset` around it.
+    disabled: Inherited<bool>,
+    editable: Inherited<bool>,
+    /// The nearest `form` around an element.
+    forms: Inherited<u32>,
+    /// The option that is selected in a `select` that allows for one.
+    selected: FxHashMap<u32, u32>,
+    /// The default button of each form.
+    default_buttons: Option<FxHashMap<u32, u32>>,
+    /// The radio button that is checked in each group, by form and name.
+    checked_radios: Option<FxHashMap<(u32, Box<str>), u32>>,
+}
+
+/// Whether an element matches a pseudo-class without arguments. Those that speak of users match nothing.
+pub(crate) fn matches<T: SelectTree>(element: ElementRef<'_, T>, class: Plain, states: &mut FormStates) -> bool {
+    let Some(name) = element.html_name() else { return false };
+    match class {
+        Plain::Checked => is_checked(element, name, states),
+        Plain::Default => match name {
+            Name::OPTION => element.has_attribute(Name::SELECTED),
+            Name::INPUT if element.attribute_is(Name::TYPE, CHECKABLE) => element.has_attribute(Name::CHECKED),
+            _ => is_submit_button(element, name) && states.is_default_button(element),
+        },
+        Plain::Disabled => states.is_disabled(element, name),
+        Plain::Enabled => can_be_disabled(name) && !states.is_disabled(element, name),
+        Plain::Indeterminate => match name {
+            Name::PROGRESS => !element.has_attribute(Name::VALUE),
+            Name::INPUT => element.attribute_is(Name::TYPE, &["radio"]) && states.checked_radio(element).is_none(),
+            _ => false,
+        },
+        Plain::Open => matches!(name, Name::DETAILS | Name::DIALOG) && element.has_attribute(Name::OPEN),
+        Plain::Optional => is_field(name) && !is_required(element, name),
+        Plain::Required => is_required(element, name),
+        Plain::PlaceholderShown => is_placeholder_shown(element, name),
+        Plain::ReadWrite => is_writable(element, name, states),
+        Plain::ReadOnly => !is_writable(element, name, states),
+        _ => false,
+    }
+}
+
+/// The types of `input` that can be checked.
+const CHECKABLE: &[&str] = &["checkbox", "radio"];
+
+/// The types of `input` that take text, whose placeholder is shown.
+const TEXTUAL: &[&str] = &["email", "number", "password", "search", "tel", "text", "url"];
+
+/// The types of `input` that take a date or time.
+const TEMPORAL: &[&str] = &["date", "datetime-local", "month", "time", "week"];
+
+/// The types of `input` that are not for text; any type but these and the temporal ones is as `text` is.
+const NOT_TEXTUAL: &[&str] =
+    &["button", "checkbox", "color", "file", "hidden", "image", "radio", "range", "reset", "submit"];
+
+/// Whether the type of an `input` is one for text.
+fn is_textual<T: SelectTree>(input: ElementRef<'_, T>) -> bool {
+    input.attribute_is(Name::TYPE, TEXTUAL)
+        || !input.attribute_is(Name::TYPE, NOT_TEXTUAL) && !input.attribute_is(Name::TYPE, TEMPORAL)
+}
+
+fn is_field(name: Name) -> bool {
+    matches!(name, Name::INPUT | Name::SELECT | Name::TEXTAREA)
+}
+
+fn can_be_disabled(name: Name) -> bool {
+    is_field(name) || matches!(name, Name::BUTTON | Name::OPTGROUP | Name::OPTION | Name::FIELDSET)
+}
+
+fn is_checked<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &mut FormStates) -> bool {
+    match name {
+        Name::OPTION => states.is_selected(element),
+        Name::INPUT if element.attribute_is(Name::TYPE, &["checkbox"]) => element.has_attribute(Name::CHECKED),
+        Name::INPUT if element.attribute_is(Name::TYPE, &["radio"]) => {
+            element.has_attribute(Name::CHECKED) && states.checked_radio(element) == Some(element.number())
+        }
+        _ => false,
+    }
+}
+
+fn is_required<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
+    let applies = match name {
+        Name::INPUT => {
+            !element.attribute_is(Name::TYPE, &["button", "color", "hidden", "image", "range", "reset", "submit"])
+        }
+        _ => is_field(name),
+    };
+    applies && element.has_attribute(Name::REQUIRED)
+}
+
+fn is_placeholder_shown<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
+    let is_blank = match name {
+        Name::INPUT => is_textual(element) && element.attribute(Name::VALUE).is_none_or(str::is_empty),
+        Name::TEXTAREA => {
+            let mut texts = ElementRef::nodes_below(element.tree, element.node);
+            !texts.any(|node| matches!(element.tree.kind(node), NodeKind::Text(text) if !text.is_empty()))
+        }
+        _ => false,
+    };
+    is_blank && element.attribute(Name::PLACEHOLDER).is_some_and(|text| !text.is_empty())
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write>
+fn is_writable<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &mut FormStates) -> bool {
+    match name {
+        Name::INPUT | Name::TEXTAREA => {
+            let can_be = name == Name::TEXTAREA || is_textual(element) || element.attribute_is(Name::TYPE, TEMPORAL);
+            can_be && !element.has_attribute(Name::READONLY) && !states.is_disabled(element, name)
+        }
+        _ => states.editable.get(element, false, |element| {
+            element.html_name()?;
+            match element.attribute(Name::CONTENTEDITABLE)?.to_ascii_lowercase().as_str() {
+                "" | "true" | "plaintext-only" => Some(true),
+                "false" => Some(false),
+                _ => None,
+            }
+        }),
+    }
+}
+
+fn is_submit_button<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
+    match name {
+        Name::BUTTON => !element.attribute_is(Name::TYPE, &["button", "reset"]),
+        Name::INPUT => element.attribute_is(Name::TYPE, &["submit", "image"]),
+        _ => false,
+    }
+}
+
+impl FormStates {
+    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
+    fn is_disabled<T: SelectTree>(&mut self, element: ElementRef<'_, T>, name: Name) -> bool {
+        let has_attribute = can_be_disabled(name) && element.has_attribute(Name::DISABLED);
+        has_attribute
+            || match name {
+                Name::OPTION => element
+                    .parent()
+                    .is_some_and(|parent| parent.is_html_named(Name::OPTGROUP) && parent.has_attribute(Name::DISABLED)),
+                Name::OPTGROUP => false,
+                _ => can_be_disabled(name) && self.disabled.get(element, false, is_in_disabled_fieldset),
+            }
+    }
+
+    /// The number of the `form` that an element belongs to. The attribute `form` is not followed.
+    fn form<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> u32 {
+        self.forms.get(element, 0, |element| element.is_html_named(Name::FORM).then(|| element.number()))
+    }
+
+    fn is_selected<T: SelectTree>(&mut self, option: ElementRef<'_, T>) -> bool {
+        let is_parent = |element: &ElementRef<'_, T>| !element.is_html_named(Name::OPTGROUP);
+        let Some(select) = core::iter::successors(option.parent(), |element| element.parent()).find(is_parent) else {
+            return option.has_attribute(Name::SELECTED);
+        };
+        if !select.is_html_named(Name::SELECT) || select.has_attribute(Name::MULTIPLE) {
+            return option.has_attribute(Name::SELECTED);
+        }
+        let number = select.number();
+        let selected = match self.selected.get(&number) {
+            Some(selected) => *selected,
+            None => {
+                let selected = self.selected_option(select);
+                self.selected.insert(number, selected);
+                selected
+            }
+        };
+        selected == option.number()
+    }
+
+    /// The number of the one option that is selected: the last one that says so; or the first that is not disabled,
+    /// if the `select` shows one.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
+    fn selected_option<T: SelectTree>(&mut self, select: ElementRef<'_, T>) -> u32 {
+        let (mut last, mut first) = (0, 0);
+        for node in ElementRef::nodes_below(select.tree, select.node) {
+            work::steps(1);
+            let option = ElementRef::new(select.tree, node).filter(|element| element.is_html_named(Name::OPTION));
+            let Some(option) = option else { continue };
+            if option.has_attribute(Name::SELECTED) {
+                last = option.number();
+            }
+            if first == 0 && !self.is_disabled(option, Name::OPTION) {
+                first = option.number();
+            }
+        }
+        let shown = select.attribute(Name::SIZE).and_then(|size| size.trim().parse().ok()).unwrap_or(1);
+        if last == 0 && shown == 1_u32 { first } else { last }
+    }
+
+    fn is_default_button<T: SelectTree>(&mut self, button: ElementRef<'_, T>) -> bool {
+        let form = self.form(button);
+        if self.default_buttons.is_none() {
+            let mut buttons = FxHashMap::default();
+            for element in controls(button) {
+                if element.html_name().is_some_and(|name| is_submit_button(element, name)) {
+                    buttons.entry(self.form(element)).or_insert(element.number());
+                }
+            }
+            self.default_buttons = Some(buttons);
+        }
+        let buttons = self.default_buttons.as_ref();
+        form != 0 && buttons.and_then(|buttons| buttons.get(&form)) == Some(&button.number())
+    }
+
+    /// The number of the radio button that is checked in the group of this one: the last one that says so.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
+    fn checked_radio<T: SelectTree>(&mut self, radio: ElementRef<'_, T>) -> Option<u32> {
+        let name =
+            |radio: ElementRef<'_, T>| radio.attribute(Name::NAME).filter(|name| !name.is_empty()).map(Box::from);
+        let Some(group) = name(radio) else {
+            return radio.has_attribute(Name::CHECKED).then(|| radio.number());
+        };
+        let group = (self.form(radio), group);
+        if self.checked_radios.is_none() {
+            let mut checked = FxHashMap::default();
+            for other in controls(radio) {
+                if other.attribute_is(Name::TYPE, &["radio"])
+                    && other.is_html_named(Name::INPUT)
+                    && other.has_attribute(Name::CHECKED)
+                    && let Some(name) = name(other)
+                {
+                    checked.insert((self.form(other), name), other.number());
+                }
+            }
+            self.checked_radios = Some(checked);
+        }
+        self.checked_radios.as_ref().and_then(|checked| checked.get(&group)).copied()
+    }
+}
+
+/// The buttons and fields of the tree that an element is in.
+fn controls<'t, T: SelectTree>(element: ElementRef<'t, T>) -> impl Iterator<Item = ElementRef<'t, T>> {
+    let nodes = ElementRef::nodes_below(element.tree, element.top());
+    nodes.filter_map(move |node| {
+        work::steps(1);
+        let control = ElementRef::new(element.tree, node)?;
+        matches!(control.html_name()?, Name::BUTTON | Name::INPUT).then_some(control)
+    })
+}
+
+/// Whether a `fieldset` right above disables the element; `None` where that is left to those further up. The first
+/// `legend` of a `fieldset` is not disabled with it.
+fn is_in_disabled_fieldset<T: SelectTree>(element: ElementRef<'_, T>) -> Option<bool> {
+    let fieldset = element.parent()?;
+    if !fieldset.is_html_named(Name::FIELDSET) || !fieldset.has_attribute(Name::DISABLED) {
+        return None;
+    }
+    let is_legend = |element: &ElementRef<'_, T>| element.is_html_named(Name::LEGEND);
+    let mut before = core::iter::successors(element.previous(), |sibling| sibling.previous());
+    let is_first_legend = is_legend(&element) && !before.any(|sibling| is_legend(&sibling));
+    (!is_first_legend).then_some(true)
+}

@@ -1,0 +1,35 @@
+//! CSS selectors, as browsers have them, for any tree that can be read.
+//!
+//! [`Selector`] is a parsed selector. It [selects](Selector::select) elements of a [`SelectTree`], or answers whether one
+//! [matches](Selector::matches). The document of the crate `fivefold` has methods for both.
+
+#![forbid(unsafe_code)]
+
+mod around;
+mod caches;
+mod compound;
+mod diagnosis;
+mod direction;
+mod element;
+mod error;
+mod form;
+mod has;
+mod language;
+mod links;
+mod matcher;
+mod namespaces;
+mod parser;
+mod program;
+mod pseudo_class;
+mod query;
+mod select;
+mod selector;
+mod syntax;
+mod tree;
+
+pub use error::SelectorError;
+pub use namespaces::Namespaces;
+pub use query::Query;
+pub use select::TreeSelect;
+pub use selector::Selector;
+pub use tree::SelectTree;

@@ -1,0 +1,50 @@
+//! `:any-link`, `:link` and `:defined`.
+
+use crate::element::ElementRef;
+use crate::tree::SelectTree;
+use fivefold_core::{ElementName, Name, Namespace};
+
+/// Whether the element is a hyperlink. No link counts as visited.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link>
+/// <https://svgwg.org/svg2-draft/linking.html#Links>
+pub(crate) fn is_link<T: SelectTree>(element: ElementRef<'_, T>) -> bool {
+    match element.name() {
+        ElementName { namespace: Namespace::HTML, local: Name::A | Name::AREA } => element.has_attribute(Name::HREF),
+        ElementName { namespace: Namespace::SVG, local: Name::A } => {
+            element.has_attribute(Name::HREF) || element.has_attribute(Name::NS_XLINK_HREF)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the element is no custom element: nothing defines those in a static document.
+///
+/// <https://dom.spec.whatwg.org/#concept-element-defined>
+pub(crate) fn is_defined<T: SelectTree>(element: ElementRef<'_, T>) -> bool {
+    let Some(name) = element.html_name() else { return true };
+    !element.has_attribute(Name::IS) && !is_valid_custom_element_name(element.tree.names().text(name))
+}
+
+/// Whether an element of HTML with that local name is a custom element.
+///
+/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
+fn is_valid_custom_element_name(name: &str) -> bool {
+    /// Names of SVG and MathML.
+    const RESERVED: [&str; 8] = [
+        "annotation-xml",
+        "color-profile",
+        "font-face",
+        "font-face-src",
+        "font-face-uri",
+        "font-face-format",
+        "font-face-name",
+        "missing-glyph",
+    ];
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.contains('-')
+        && !name.contains(|char: char| {
+            char.is_ascii_uppercase() || matches!(char, '\0' | '/' | '>' | '\t' | '\n' | '\x0C' | '\r' | ' ')
+        })
+        && !RESERVED.contains(&name)
+}

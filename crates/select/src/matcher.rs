@@ -1,0 +1,87 @@
+//! Matching the compound selectors of a program.
+
+use crate::element::{AllCaches, ElementRef};
+use crate::program::{Program, ProgramNames, Set};
+use crate::syntax::Syntax;
+use crate::tree::SelectTree;
+use fivefold_core::Name;
+use selectors::attr::CaseSensitivity;
+use selectors::context::MatchingContext;
+
+/// What it takes to match elements of a tree.
+pub(crate) struct Matcher<'c, 't, T: SelectTree> {
+    pub(crate) tree: &'t T,
+    pub(crate) root: T::Node,
+    pub(crate) program: &'c Program,
+    pub(crate) names: &'c ProgramNames,
+    pub(crate) case: CaseSensitivity,
+    pub(crate) context: LazyContext<'c>,
+}
+
+/// A context for the crate `selectors`, which most compound selectors do without.
+pub(crate) enum LazyContext<'c> {
+    Caches(&'c mut Option<Box<AllCaches>>),
+    Made(MatchingContext<'c, Syntax>),
+    /// Between the two.
+    Taken,
+}
+
+impl<T: SelectTree> Matcher<'_, '_, T> {
+    /// Those of `candidates` that match a node with that local name.
+    #[inline]
+    pub(crate) fn matching(&mut self, candidates: Set, node: T::Node, name: Name) -> Set {
+        let may_match = self.may_match(candidates, node, name);
+        self.matching_of(may_match, node)
+    }
+
+    /// Whether an element matches the first compound selector, given that its name does.
+    #[inline(always)]
+    pub(crate) fn is_first(&mut self, node: T::Node) -> bool {
+        let compound = &self.program.compounds[0].1;
+        compound.may_match(ElementRef { tree: self.tree, node }, &self.names[0], self.case)
+            && (compound.is_simple() || self.is_match(0, node))
+    }
+
+    /// Those of `candidates` that may match a node with that local name.
+    #[inline(always)]
+    pub(crate) fn may_match(&self, candidates: Set, node: T::Node, name: Name) -> Set {
+        let element = ElementRef { tree: self.tree, node };
+        each(candidates, |number| {
+            let names = &self.names[number];
+            names.may_be(name) && self.program.compounds[number].1.may_match(element, names, self.case)
+        })
+    }
+
+    /// Those of `candidates`, which may match an element, that do.
+    #[inline(always)]
+    pub(crate) fn matching_of(&mut self, candidates: Set, node: T::Node) -> Set {
+        each(candidates, |number| self.program.compounds[number].1.is_simple() || self.is_match(number, node))
+    }
+
+    #[inline(never)]
+    fn is_match(&mut self, number: usize, node: T::Node) -> bool {
+        if let LazyContext::Caches(_) = self.context
+            && let LazyContext::Caches(caches) = core::mem::replace(&mut self.context, LazyContext::Taken)
+        {
+            let context = caches.get_or_insert_default().context(self.tree, self.root);
+            self.context = LazyContext::Made(context);
+        }
+        let LazyContext::Made(context) = &mut self.context else { return false };
+        let (selector, compound) = &self.program.compounds[number];
+        compound.matches(selector, ElementRef { tree: self.tree, node }, context)
+    }
+}
+
+/// Those numbers of a set for which an answer is yes.
+#[inline(always)]
+fn each(mut set: Set, mut answer: impl FnMut(usize) -> bool) -> Set {
+    let mut yes = 0;
+    while set != 0 {
+        let number = set.trailing_zeros();
+        set &= set - 1;
+        if answer(number as usize) {
+            yes |= 1 << number;
+        }
+    }
+    yes
+}

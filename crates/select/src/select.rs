@@ -1,0 +1,158 @@
+//! The search for the elements that match.
+
+use crate::Selector;
+use crate::around::{Above, Around, Path};
+use crate::element::{AllCaches, case_of};
+use crate::matcher::{LazyContext, Matcher};
+use crate::program::ProgramNames;
+use crate::tree::SelectTree;
+use core::fmt;
+use core::iter::FusedIterator;
+use fivefold_core::{Name, work};
+use selectors::attr::CaseSensitivity;
+use smallvec::SmallVec;
+
+/// The elements below a node that match a selector, in tree order.
+///
+/// Made by [`Selector::select`]. Each is looked for when it is asked for.
+pub struct TreeSelect<'t, T: SelectTree> {
+    tree: &'t T,
+    root: T::Node,
+    selector: Selector,
+    names: ProgramNames,
+    case: CaseSensitivity,
+    /// Most selectors do without.
+    caches: Option<Box<AllCaches>>,
+    source: Source<'t, T::Node>,
+    rule: Rule<T::Node>,
+}
+
+/// How elements are matched.
+enum Rule<N> {
+    /// Without combinators between siblings: the subject first, which has one of these names, or any if there are none;
+    /// then its ancestors.
+    Subjects { names: SmallVec<[Name; 4]>, above: Above<N> },
+    /// With such combinators: all elements, one after another.
+    All(Path<N>),
+    /// Of more selectors than a program has: each element by itself, from right to left.
+    RightToLeft,
+}
+
+/// Where elements come from.
+enum Source<'t, N> {
+    List(core::slice::Iter<'t, (N, Name)>),
+    /// A walk over the tree, and the node where it is.
+    Walk(N),
+    /// There are no more.
+    Done,
+}
+
+impl<N: Copy + Eq> Source<'_, N> {
+    /// The next element with one of these names, or any if there are none, that is accepted.
+    #[inline(always)]
+    fn find<T: SelectTree<Node = N>>(
+        &mut self,
+        (tree, root): (&T, N),
+        names: &[Name],
+        mut accept: impl FnMut(N, Name) -> bool,
+    ) -> Option<N> {
+        let (one, other) = match names {
+            [] => (Name::UNKNOWN, Name::UNKNOWN),
+            [one, .., other] | [one @ other] => (*one, *other),
+        };
+        let has_name = |name: Name| one == Name::UNKNOWN || name == one || name == other || names.contains(&name);
+        let found = match self {
+            Self::List(elements) => {
+                elements.find(|(node, name)| has_name(*name) && accept(*node, *name)).map(|found| found.0)
+            }
+            Self::Walk(last) => {
+                let mut next = tree.following(*last, root);
+                while let Some(node) = next {
+                    work::steps(1);
+                    let name = tree.local_name(node);
+                    if name != Name::UNKNOWN && has_name(name) && accept(node, name) {
+                        *last = node;
+                        break;
+                    }
+                    next = tree.following(node, root);
+                }
+                if next.is_none() {
+                    tree.walked_over(root);
+                }
+                next
+            }
+            Self::Done => None,
+        };
+        if found.is_none() {
+            *self = Self::Done;
+        }
+        found
+    }
+}
+
+impl<'t, T: SelectTree> TreeSelect<'t, T> {
+    pub(crate) fn new(tree: &'t T, root: T::Node, selector: Selector) -> Self {
+        let names = selector.program().map(|program| program.names(tree)).unwrap_or_default();
+        let source = tree.elements(root).map_or(Source::Walk(root), |elements| Source::List(elements.iter()));
+        let rule = Rule::RightToLeft;
+        let mut select = Self { tree, root, selector, names, case: case_of(tree), caches: None, source, rule };
+        if let Some((mut matcher, source, rule)) = select.parts() {
+            let top = Around::children_of(root, &mut matcher);
+            if matcher.program.has_siblings() {
+                *rule = Rule::All(Path::new(root, top));
+            } else if let Some(names) = matcher.program.subject_names(matcher.names) {
+                *rule = Rule::Subjects { names, above: Above::new(top) };
+            } else {
+                *source = Source::Done;
+            }
+        }
+        select
+    }
+
+    /// What matches elements, where they come from, and how they are matched; `None` if there is no program.
+    #[inline(always)]
+    #[expect(clippy::type_complexity, reason = "the parts are taken apart at once")]
+    fn parts(&mut self) -> Option<(Matcher<'_, 't, T>, &mut Source<'t, T::Node>, &mut Rule<T::Node>)> {
+        let Self { tree, root, selector, names, case, caches, source, rule } = self;
+        let context = LazyContext::Caches(caches);
+        let program = selector.program()?;
+        Some((Matcher { tree, root: *root, program, names, case: *case, context }, source, rule))
+    }
+}
+
+impl<T: SelectTree> Iterator for TreeSelect<'_, T> {
+    type Item = T::Node;
+
+    fn next(&mut self) -> Option<T::Node> {
+        let (tree, root) = (self.tree, self.root);
+        let Some((mut matcher, source, rule)) = self.parts() else {
+            let (selector, caches) = (&self.selector, self.caches.get_or_insert_default());
+            return self.source.find((tree, root), &[], |node, _| selector.is_match(tree, node, root, caches));
+        };
+        let program = matcher.program;
+        match rule {
+            // Most selectors are one compound selector.
+            Rule::Subjects { names, .. } if program.compounds.len() == 1 => {
+                source.find((tree, root), names, |node, _| matcher.is_first(node))
+            }
+            Rule::Subjects { names, above } => source.find((tree, root), names, |node, name| {
+                let mut subjects = matcher.may_match(program.last, node, name);
+                if subjects & !program.first != 0 {
+                    let parent = tree.parent(node).unwrap_or(root);
+                    subjects &= above.children_of(parent, &mut matcher).candidates(program);
+                }
+                subjects != 0 && matcher.matching_of(subjects, node) != 0
+            }),
+            Rule::All(path) => source.find((tree, root), &[], |node, name| path.is_match(node, name, &mut matcher)),
+            Rule::RightToLeft => None,
+        }
+    }
+}
+
+impl<T: SelectTree> FusedIterator for TreeSelect<'_, T> {}
+
+impl<T: SelectTree> fmt::Debug for TreeSelect<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TreeSelect").field("selector", &self.selector).finish_non_exhaustive()
+    }
+}
