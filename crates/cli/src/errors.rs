@@ -102,7 +102,7 @@ pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut P
 /// Computes lines and columns of ascending offsets.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
-    index: LineIndex<'a>,
+    index: LineIndex,
     text: &'a str,
     last: (u64, LineColumn),
 }

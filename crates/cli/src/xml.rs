@@ -17,7 +17,7 @@ use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::dom::{Document, NodeId};
 use fivefold::encoding::Encoding;
-use fivefold::xml::{Options, SerializeError};
+use fivefold::xml::{Options, SerializeError, SerializeOptions, Strictness};
 use fivefold::{Limits, ParseError};
 use run::{Job, Parsed};
 use std::cell::RefCell;
@@ -148,7 +148,9 @@ fn tell(notice: &ParseError, progress: &Progress) {
 }
 
 fn serialize(document: &Document) -> Result<String, Failure> {
-    fivefold::xml::serialize(document)
+    // The output shows the tree, which need not be one of XML 1.0.
+    let options = SerializeOptions::default().with_strictness(Strictness::Xml5);
+    fivefold::xml::serialize_with(document, &options)
         .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
 }
 

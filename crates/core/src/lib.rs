@@ -42,7 +42,7 @@ pub mod xml_char;
 pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
 pub use error::{ErrorCode, ErrorList, Example, Language, ParseError, UnknownErrorCode};
 pub use limits::{Limits, StopSignal};
-pub use line_index::{LineColumn, LineIndex};
+pub use line_index::{ColumnUnit, LineColumn, LineIndex};
 pub use name::Name;
 pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};
 pub use namespace::Namespace;

@@ -1,5 +1,6 @@
-//! Lines and columns, computed from byte offsets on demand.
+//! Lines and columns, and the byte offsets that they stand for.
 
+use crate::Span;
 use crate::scan::find_any;
 
 /// A place as people read it; both numbers start at 1.
@@ -7,72 +8,207 @@ use crate::scan::find_any;
 pub struct LineColumn {
     /// The line. Lines end at LF, CRLF or a lone CR, and hold their terminator.
     pub line: u64,
-    /// The column, in UTF-16 code units, as editors count. A byte order mark at the start counts for nothing.
+    /// The column, in UTF-16 code units, as editors count, unless [another unit](ColumnUnit) was asked for. A byte order
+    /// mark at the start counts for nothing.
     pub column: u64,
 }
 
-/// The starts of a source's lines.
+impl LineColumn {
+    /// The place whose line and column are counted from 0, as in the Language Server Protocol.
+    pub const fn from_zero_based(line: u64, column: u64) -> Self {
+        Self { line: line.saturating_add(1), column: column.saturating_add(1) }
+    }
+
+    /// Line and column, counted from 0.
+    pub const fn zero_based(self) -> (u64, u64) {
+        (self.line.saturating_sub(1), self.column.saturating_sub(1))
+    }
+}
+
+/// What a column counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ColumnUnit {
+    /// Bytes of UTF-8.
+    Bytes,
+    /// Characters: Unicode scalar values.
+    Chars,
+    /// UTF-16 code units, as editors count.
+    #[default]
+    Utf16,
+}
+
+/// The lines of a source. It does not borrow the source.
 ///
-/// Building it takes time linear in the source; a look-up takes the logarithm of the number of lines, plus the length
-/// of the line in question.
+/// Building it takes time linear in the source; a lookup takes the logarithm of the number of lines, plus, if there are
+/// characters other than ASCII, the length of the line in question. It takes 16 bytes for each line, and a quarter of
+/// the length of a source that is not ASCII.
 ///
 /// ```
-/// use fivefold::{LineColumn, LineIndex};
+/// use fivefold::{ColumnUnit, LineColumn, LineIndex};
 /// let index = LineIndex::new("<p>\r\n𝄞x");
 /// assert_eq!(index.line_column(0), LineColumn { line: 1, column: 1 });
 /// // The clef is four bytes and two UTF-16 code units.
 /// assert_eq!(index.line_column(9), LineColumn { line: 2, column: 3 });
+/// assert_eq!(index.line_column_in(9, ColumnUnit::Chars), LineColumn { line: 2, column: 2 });
+/// assert_eq!(index.offset(LineColumn { line: 2, column: 3 }), Some(9));
+/// assert_eq!(index.offset(LineColumn::from_zero_based(1, 2)), Some(9));
 /// ```
 #[derive(Clone, Debug)]
-pub struct LineIndex<'a> {
-    source: &'a str,
-    starts: Vec<usize>,
+pub struct LineIndex {
+    lines: Vec<Line>,
+    len: usize,
+    /// The bytes that begin no character; empty if all characters are ASCII.
+    continuations: Bits,
+    /// The first bytes of characters that are two UTF-16 code units.
+    pairs: Bits,
 }
 
-impl<'a> LineIndex<'a> {
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Where columns are counted from: after a byte order mark.
+    start: usize,
+    /// Where the terminator starts.
+    end: usize,
+}
+
+const BYTE_ORDER_MARK: &str = "\u{FEFF}";
+
+impl LineIndex {
     /// Finds the lines of `source`.
-    pub fn new(source: &'a str) -> Self {
+    pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
-        let mut starts = vec![0];
-        let mut at = 0;
+        let mut lines = Vec::new();
+        let mut start = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         loop {
-            at += find_any(&bytes[at..], *b"\n\r") + 1;
-            if at > bytes.len() {
-                return Self { source, starts };
-            }
-            if bytes[at - 1] == b'\r' && bytes.get(at) == Some(&b'\n') {
-                at += 1;
-            }
-            starts.push(at);
+            let end = start + find_any(&bytes[start..], *b"\n\r");
+            lines.push(Line { start, end });
+            start = match bytes.get(end..) {
+                None | Some([]) => break,
+                Some([b'\r', b'\n', ..]) => end + 2,
+                Some(_) => end + 1,
+            };
         }
+        let (continuations, pairs) = if source.is_ascii() {
+            (Bits::default(), Bits::default())
+        } else {
+            (Bits::of(bytes, |byte| byte & 0xC0 == 0x80), Bits::of(bytes, |byte| byte >= 0xF0))
+        };
+        Self { lines, len: bytes.len(), continuations, pairs }
+    }
+
+    /// The number of lines, which is 1 at least.
+    pub fn line_count(&self) -> u64 {
+        self.lines.len() as u64
     }
 
     /// The line that holds byte `offset`, from 1, in the logarithm of the number of lines. An offset past the end counts
     /// as the end.
     pub fn line_number(&self, offset: u64) -> u64 {
-        self.starts.partition_point(|&start| start as u64 <= offset) as u64
+        (self.lines.partition_point(|line| line.start as u64 <= offset) as u64).max(1)
     }
 
     /// The line and column of the character that starts at byte `offset`. An offset past the end counts as the end,
     /// one inside a character as the character's start.
     pub fn line_column(&self, offset: u64) -> LineColumn {
-        let mut offset = usize::try_from(offset).map_or(self.source.len(), |offset| offset.min(self.source.len()));
-        while !self.source.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let before = &self.source[self.starts[line - 1]..offset];
-        let before = if line == 1 { before.strip_prefix('\u{FEFF}').unwrap_or(before) } else { before };
-        let units: usize = before.chars().map(char::len_utf16).sum();
-        LineColumn { line: line as u64, column: units as u64 + 1 }
+        self.line_column_in(offset, ColumnUnit::Utf16)
     }
 
-    /// The source's text on `line` (from 1), without its terminator; `None` past the last line.
-    pub fn line(&self, line: u64) -> Option<&'a str> {
-        let index = usize::try_from(line).ok()?.checked_sub(1)?;
-        let start = *self.starts.get(index)?;
-        let end = self.starts.get(index + 1).copied().unwrap_or(self.source.len());
-        Some(self.source[start..end].trim_end_matches(['\r', '\n']))
+    /// The line and column as [`line_column`](Self::line_column) has them, with columns that count `unit`.
+    pub fn line_column_in(&self, offset: u64, unit: ColumnUnit) -> LineColumn {
+        let mut offset = usize::try_from(offset).map_or(self.len, |offset| offset.min(self.len));
+        while self.continuations.has(offset) {
+            offset -= 1;
+        }
+        let line = self.line_number(offset as u64);
+        let start = self.lines[line as usize - 1].start;
+        // Before the byte order mark is where it ends.
+        let column = if offset > start { self.columns(start, offset, unit) } else { 0 };
+        LineColumn { line, column: column as u64 + 1 }
+    }
+
+    /// The number of columns between two characters of a line.
+    fn columns(&self, start: usize, end: usize, unit: ColumnUnit) -> usize {
+        let bytes = end - start;
+        match unit {
+            ColumnUnit::Bytes => bytes,
+            ColumnUnit::Chars => bytes - self.continuations.count(start, end),
+            ColumnUnit::Utf16 => bytes - self.continuations.count(start, end) + self.pairs.count(start, end),
+        }
+    }
+
+    /// The byte offset of a line and column in UTF-16 code units. A column past the end of its line counts as the
+    /// line's end, before the terminator; one inside a character as the character's start. `None` if there is no such
+    /// line, or a number is 0.
+    pub fn offset(&self, place: LineColumn) -> Option<u64> {
+        self.offset_in(place, ColumnUnit::Utf16)
+    }
+
+    /// The byte offset as [`offset`](Self::offset) has it, of a column that counts `unit`.
+    pub fn offset_in(&self, place: LineColumn, unit: ColumnUnit) -> Option<u64> {
+        let line = self.line(place.line)?;
+        let column = usize::try_from(place.column).unwrap_or(usize::MAX).checked_sub(1)?;
+        if self.continuations.is_empty() || unit == ColumnUnit::Bytes {
+            let mut offset = line.start.saturating_add(column).min(line.end);
+            while self.continuations.has(offset) {
+                offset -= 1;
+            }
+            return Some(offset as u64);
+        }
+        let (mut offset, mut left) = (line.start, column);
+        while offset < line.end {
+            let units = if unit == ColumnUnit::Utf16 && self.pairs.has(offset) { 2 } else { 1 };
+            if left < units {
+                break;
+            }
+            left -= units;
+            offset += 1;
+            while self.continuations.has(offset) {
+                offset += 1;
+            }
+        }
+        Some(offset as u64)
+    }
+
+    /// Where a line stands, from 1, without its terminator; `None` past the last line.
+    pub fn line_span(&self, line: u64) -> Option<Span> {
+        self.line(line).map(|line| Span::new(line.start as u64, line.end as u64))
+    }
+
+    fn line(&self, line: u64) -> Option<Line> {
+        self.lines.get(usize::try_from(line).ok()?.checked_sub(1)?).copied()
+    }
+}
+
+/// A bit for each byte of a source.
+#[derive(Clone, Debug, Default)]
+struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    fn of(bytes: &[u8], is_set: impl Fn(u8) -> bool) -> Self {
+        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 1 | u64::from(is_set(byte)));
+        Self { words: bytes.chunks(64).map(word).collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    fn has(&self, at: usize) -> bool {
+        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+
+    /// The number of bits from `start` up to, and without, `end`.
+    fn count(&self, start: usize, end: usize) -> usize {
+        let Some(words) = self.words.get(start / 64..end.div_ceil(64)) else { return 0 };
+        let all: u32 = words.iter().map(|word| word.count_ones()).sum();
+        let before = words.first().map_or(0, |word| (word & !(u64::MAX << (start % 64))).count_ones());
+        let after = match (words.last(), end % 64) {
+            (Some(word), part @ 1..) => (word & u64::MAX << part).count_ones(),
+            _ => 0,
+        };
+        (all - before - after) as usize
     }
 }
 
@@ -114,10 +250,49 @@ mod tests {
     #[test]
     fn lines_come_without_their_terminator() {
         let index = LineIndex::new("a\r\nb\n");
-        assert_eq!(
-            [index.line(1), index.line(2), index.line(3), index.line(4)],
-            [Some("a"), Some("b"), Some(""), None]
-        );
-        assert_eq!(index.line(0), None);
+        let spans = [1, 2, 3].map(|line| index.line_span(line).unwrap().range());
+        assert_eq!(spans, [0..1, 3..4, 5..5]);
+        assert_eq!((index.line_span(0), index.line_span(4), index.line_count()), (None, None, 3));
+    }
+
+    /// Each place of some sources, counted character by character.
+    #[test]
+    fn places_lead_back_to_their_offsets() {
+        let long = "aé𝄞".repeat(100) + "\n" + &"\u{FEFF}b".repeat(50);
+        for source in ["", "ab\ncd", "é𝄞x\r\n\ré", "\u{FEFF}aé", "\u{FEFF}", &long] {
+            let index = LineIndex::new(source);
+            let start = if source.starts_with('\u{FEFF}') { 3 } else { 0 };
+            let (mut line, mut columns) = (1, [1, 1, 1]);
+            let units = [ColumnUnit::Bytes, ColumnUnit::Chars, ColumnUnit::Utf16];
+            let characters = source[start..].char_indices().map(|(at, character)| (start + at, Some(character)));
+            let mut previous = None;
+            for (offset, character) in characters.chain([(source.len(), None)]) {
+                if previous == Some('\n') || previous == Some('\r') && character != Some('\n') {
+                    (line, columns) = (line + 1, [1, 1, 1]);
+                }
+                for (unit, column) in units.into_iter().zip(columns) {
+                    let place = LineColumn { line, column };
+                    assert_eq!(index.line_column_in(offset as u64, unit), place, "{source:?} {offset} {unit:?}");
+                    // The LF of a CRLF is no place of its own.
+                    let back = if previous == Some('\r') && character == Some('\n') { offset - 1 } else { offset };
+                    assert_eq!(index.offset_in(place, unit), Some(back as u64), "{source:?} {place:?} {unit:?}");
+                }
+                let character = character.unwrap_or_default();
+                columns[0] += character.len_utf8() as u64;
+                columns[1] += 1;
+                columns[2] += character.len_utf16() as u64;
+                previous = Some(character);
+            }
+        }
+    }
+
+    #[test]
+    fn columns_out_of_place_are_moved() {
+        let index = LineIndex::new("𝄞a\r\nb");
+        let offset = |line, column| index.offset(LineColumn { line, column });
+        assert_eq!([offset(1, 2), offset(1, 99), offset(2, 99)], [Some(0), Some(5), Some(8)]);
+        assert_eq!([offset(0, 1), offset(1, 0), offset(3, 1)], [None; 3]);
+        assert_eq!(index.offset_in(LineColumn { line: 1, column: 3 }, ColumnUnit::Bytes), Some(0));
+        assert_eq!(LineColumn::from_zero_based(0, 4).zero_based(), (0, 4));
     }
 }

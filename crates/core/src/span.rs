@@ -8,7 +8,8 @@
 /// use fivefold::Span;
 /// let span = Span::new(3, 7);
 /// assert_eq!(span.len(), 4);
-/// assert_eq!(&"<p>text</p>"[span.range()], "text");
+/// assert_eq!(&"<p>text</p>"[span], "text");
+/// assert_eq!(std::ops::Range::from(span), 3..7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
@@ -53,6 +54,21 @@ impl Span {
     #[inline]
     pub fn hull(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+impl From<Span> for core::ops::Range<usize> {
+    fn from(span: Span) -> Self {
+        span.range()
+    }
+}
+
+/// The source at a span. Panics where slicing by [`Span::range`] does.
+impl core::ops::Index<Span> for str {
+    type Output = Self;
+
+    fn index(&self, span: Span) -> &Self {
+        &self[span.range()]
     }
 }
 

@@ -85,6 +85,64 @@ impl<'a> Attribute<'a> {
     pub fn value_span(self) -> Span {
         self.record.value_span()
     }
+
+    /// Where the attribute stands in the source, from its name to its closing quote; `None` if the tag lacks it.
+    ///
+    /// A clone of an element has the attributes of the tag that it repeats, so several elements may have an attribute
+    /// with the same span. [`Edits`](crate::Edits) change it once.
+    pub fn span(self) -> Option<Span> {
+        let (name, value) = (self.name_span(), self.value_span());
+        let end = match self.syntax()? {
+            AttributeSyntax::NoValue => name.end,
+            AttributeSyntax::Unquoted => value.end,
+            // At the end of the input, the quote can be missing.
+            AttributeSyntax::SingleQuoted => value.end + u64::from(self.source_byte(value.end) == Some(b'\'')),
+            AttributeSyntax::DoubleQuoted => value.end + u64::from(self.source_byte(value.end) == Some(b'"')),
+        };
+        Some(Span::new(name.start, end))
+    }
+
+    /// How the attribute is written in the source: so, `<p id>` and `<p id="">` can be told apart, though both values are
+    /// empty. `None` if the tag lacks the attribute.
+    pub fn syntax(self) -> Option<AttributeSyntax> {
+        let (name, value) = (self.name_span(), self.value_span());
+        if name.is_empty() || self.is_defaulted() {
+            return None;
+        }
+        Some(match value.start.checked_sub(1).and_then(|before| self.source_byte(before)) {
+            _ if value.start <= name.end => AttributeSyntax::NoValue,
+            Some(b'\'') => AttributeSyntax::SingleQuoted,
+            Some(b'"') => AttributeSyntax::DoubleQuoted,
+            _ => AttributeSyntax::Unquoted,
+        })
+    }
+
+    fn source_byte(self, offset: u64) -> Option<u8> {
+        self.document.source().as_bytes().get(usize::try_from(offset).ok()?).copied()
+    }
+}
+
+/// How an attribute is written.
+///
+/// ```
+/// use fivefold::dom::AttributeSyntax;
+///
+/// let document = fivefold::html::parse("<p a c=x d='' e=\"x\" b=>");
+/// let paragraph = document.root().descendants().find(|node| node.local_name() == Some("p")).unwrap();
+/// let written = paragraph.attributes().map(|attribute| &document.source()[attribute.span().unwrap()]);
+/// assert_eq!(written.collect::<Vec<_>>(), ["a", "c=x", "d=''", "e=\"x\"", "b="]);
+/// assert_eq!(paragraph.attributes().next().unwrap().syntax(), Some(AttributeSyntax::NoValue));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AttributeSyntax {
+    /// A name alone.
+    NoValue,
+    /// A value without quotes, which can be empty: `a=>`.
+    Unquoted,
+    /// A value in `'`.
+    SingleQuoted,
+    /// A value in `"`.
+    DoubleQuoted,
 }
 
 impl fmt::Debug for Attribute<'_> {

@@ -4,6 +4,7 @@
 //!   `Send` and `Sync`.
 //! - [`NodeRef`] reads it: a node together with its document, as small as a pointer and a number.
 //! - [`NodeId`] is the node without the document, for keeping while the document is edited by [`Document`]'s methods.
+//! - [`Edits`] change the source of a document, and leave every other byte as it is.
 //!
 //! Parsers write to the document through [`TreeSink`](fivefold_core::TreeSink) and what their languages add to it,
 //! [`HtmlTreeSink`](fivefold_html5::HtmlTreeSink) and [`XmlTreeSink`](fivefold_xml5::XmlTreeSink). Algorithms for any
@@ -43,6 +44,7 @@ mod clone;
 mod compact;
 mod document;
 mod edit;
+mod edits;
 #[cfg(feature = "select")]
 mod elements;
 mod id;
@@ -55,6 +57,7 @@ mod navigate;
 mod node;
 mod node_ref;
 mod order;
+mod place;
 #[cfg(feature = "select")]
 pub mod select;
 mod sink;
@@ -66,10 +69,11 @@ mod tree_source;
 #[cfg(feature = "url")]
 mod urls;
 
-pub use attribute::{Attribute, Attributes};
+pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
 pub use edit::EditError;
+pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
 pub use id::NodeId;
 pub use node_ref::NodeRef;
 pub use traverse::{Ancestors, Descendants, Elements, Siblings};

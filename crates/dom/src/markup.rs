@@ -7,22 +7,9 @@ use core::str::FromStr;
 use fivefold_core::Language;
 use fivefold_html5::tokenizer::Tokenizer;
 use fivefold_html5::tree_builder::TreeBuilder;
-use fivefold_html5::{Options, ShadowRoots};
-use fivefold_xml5::SerializeError;
+use fivefold_html5::{Options, SerializeOptions, ShadowRoots};
+use fivefold_xml5::{SerializeError, Strictness};
 use std::io;
-
-/// Passes text on to an output of bytes, in blocks, and keeps its error.
-struct Output<W: io::Write> {
-    output: io::BufWriter<W>,
-    result: io::Result<()>,
-}
-
-impl<W: io::Write> fmt::Write for Output<W> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.result = io::Write::write_all(&mut self.output, text.as_bytes());
-        if self.result.is_ok() { Ok(()) } else { Err(fmt::Error) }
-    }
-}
 
 impl<'a> NodeRef<'a> {
     /// The node with what is below it as HTML, without shadow roots.
@@ -77,30 +64,22 @@ impl<'a> NodeRef<'a> {
     /// The first error of the output; or one of the kind [`InvalidData`](io::ErrorKind::InvalidData) that says why XML
     /// cannot express the tree. What came before may have been written.
     pub fn write_to(self, output: impl io::Write) -> io::Result<()> {
-        let mut output = Output { output: io::BufWriter::new(output), result: Ok(()) };
-        let written = match self.document().language() {
-            Language::Html => Ok(self.write_html(&mut output)),
-            Language::Xml => {
-                fivefold_xml5::serialize_outer_to(self.document(), self.id(), &Default::default(), &mut output).map(Ok)
-            }
-        };
-        // Where the output has failed, what is written has, too.
-        output.result?;
-        if let Err(error) = written {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()));
+        let (document, id) = (self.document(), self.id());
+        match document.language() {
+            Language::Html => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            Language::Xml => fivefold_xml5::write_outer(document, id, &Default::default(), output),
         }
-        io::Write::flush(&mut output.output)
     }
 
-    /// Writes the node as HTML; the whole document with its shadow roots, so that nothing is lost.
-    fn write_html(self, output: &mut impl fmt::Write) -> fmt::Result {
+    /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
+    fn html_options(self) -> SerializeOptions {
         let shadow_roots = if self.id() == NodeId::ROOT { ShadowRoots::All } else { ShadowRoots::None };
-        let options = fivefold_html5::SerializeOptions::default().with_shadow_roots(shadow_roots);
-        fivefold_html5::serialize_outer_to(self.document(), self.id(), options, output)
+        SerializeOptions::default().with_shadow_roots(shadow_roots)
     }
 }
 
-/// The markup of the node with what is below it: XML for a node of an XML document whose tree XML can express, else HTML.
+/// The markup of the node with what is below it: XML5 for a node of an XML document whose tree XML5 can express,
+/// else HTML.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p>one");
@@ -108,12 +87,13 @@ impl<'a> NodeRef<'a> {
 /// ```
 impl fmt::Display for NodeRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
         if self.document().language() == Language::Xml
-            && let Ok(xml) = self.to_xml()
+            && let Ok(xml) = fivefold_xml5::serialize_outer(self.document(), self.id(), &xml5)
         {
             return f.write_str(&xml);
         }
-        self.write_html(f)
+        fivefold_html5::serialize_outer_to(self.document(), self.id(), self.html_options(), f)
     }
 }
 

@@ -25,7 +25,7 @@ pub use fivefold_dom::{Document, NodeId, NodeRef};
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
-    CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
+    ColumnUnit, CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
     ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
@@ -137,7 +137,8 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, EditError, Elements, NewIds, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, NewIds,
+        NodeId, NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
     };
 }
 

@@ -28,7 +28,8 @@ pub mod tree_builder {
 pub use fivefold_xml5::{
     BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters,
     IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
-    Start, StreamReader, parse_into, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
+    Start, StreamReader, Strictness, parse_into, serialize_inner, serialize_inner_to, serialize_outer,
+    serialize_outer_to, write_inner, write_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;
@@ -37,6 +38,7 @@ pub use tree_format::{expanded_name, tree_format, tree_format_to};
 use crate::dom::{Document, NodeId};
 use crate::encoding::Hints;
 use core::fmt;
+use std::io;
 
 /// Parses a document.
 ///
@@ -92,8 +94,9 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
     parser.finish()
 }
 
-/// Serializes a whole document as XML, so that parsing it gives the same tree. Missing namespace declarations are
-/// added. For parts of it, or with indentation, see [`serialize_inner`] and [`serialize_outer`].
+/// Serializes a whole document as XML 1.0, so that parsing it gives the same tree. Missing namespace declarations are
+/// added. For replacements instead of errors, indentation, an XML declaration or XHTML, see [`serialize_with`]; for parts
+/// of the document, [`serialize_inner`] and [`serialize_outer`].
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serialization>
 ///
@@ -105,11 +108,56 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 ///
 /// # Errors
 ///
-/// Returns an error that names the node if XML cannot express the tree. After edits, the cause can be adjacent text
+/// Returns an error that names the node if XML 1.0 cannot express the tree, as of a document that was not well-formed:
+/// see [`Strictness`]. After edits, the cause can be adjacent text
 /// nodes, which [`Document::normalize`] joins; an attribute in a namespace without a prefix, as no prefix is invented;
 /// or an attribute `xmlns` that is not in the namespace of declarations.
 pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
-    serialize_inner(document, document.root().id(), &SerializeOptions::default())
+    serialize_with(document, &SerializeOptions::default())
+}
+
+/// Serializes a whole document as XML with options.
+///
+/// ```
+/// use fivefold::xml::{SerializeOptions, Strictness, serialize_with};
+/// let document = fivefold::html::parse("<!DOCTYPE html><title>x</title><p @click=go>a<br>b<template><i>c</template>");
+/// let xhtml = SerializeOptions::default().with_xhtml(true).with_strictness(Strictness::Replace);
+/// assert_eq!(
+///     serialize_with(&document, &xhtml)?,
+///     "<!DOCTYPE html><html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>x</title></head>\
+///      <body><p U000040click=\"go\">a<br/>b<template><i>c</i></template></p></body></html>"
+/// );
+/// let document = fivefold::xml::parse("<a><b/></a>");
+/// assert_eq!(
+///     serialize_with(&document, &SerializeOptions::default().with_declaration(true).with_indent(2))?,
+///     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`serialize`]; fewer with [`Strictness::Replace`].
+pub fn serialize_with(document: &Document, options: &SerializeOptions) -> Result<String, SerializeError<NodeId>> {
+    serialize_inner(document, document.root().id(), options)
+}
+
+/// Writes a whole document as XML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
+///
+/// ```
+/// use fivefold::xml::{SerializeOptions, parse, write_to};
+/// let mut bytes = Vec::new();
+/// write_to(&parse("<a>é</a>"), &SerializeOptions::default(), &mut bytes)?;
+/// assert_eq!(bytes, "<a>é</a>".as_bytes());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a
+/// [`SerializeError`]. Output before the error may have been written.
+pub fn write_to(document: &Document, options: &SerializeOptions, output: impl io::Write) -> io::Result<()> {
+    write_inner(document, document.root().id(), options, output)
 }
 
 /// Serializes a whole document to a writer, as [`serialize`] does. If XML cannot express the tree, output before the

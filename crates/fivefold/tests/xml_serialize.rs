@@ -12,13 +12,17 @@ mod indentation;
 mod namespaces;
 #[path = "xml_serialize/round_trip.rs"]
 mod round_trip;
+#[path = "xml_serialize/strict.rs"]
+mod strict;
 #[path = "xml_serialize/tree.rs"]
 mod tree;
+#[path = "xml_serialize/xhtml.rs"]
+mod xhtml;
 
 use fivefold_core::Namespace;
 use fivefold_dom::Document;
-use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};
-use tree::Tree;
+use fivefold_xml5::{SerializeProblem, serialize_inner, serialize_outer};
+use tree::{Tree, xml5};
 
 /// A depth that would overflow a stack, and shows a cost that grows with the depth.
 const DEEP: usize = 100_000;
@@ -34,7 +38,7 @@ fn every_kind_of_node() {
 #[test]
 fn inner_and_outer() {
     let tree = Tree::new().open("", "a").attr("", "b", "").text("x").open("", "c").close().close();
-    let (document, options) = (&tree.document, SerializeOptions::default());
+    let (document, options) = (&tree.document, xml5());
     let root = document.root().first_child().unwrap();
     assert_eq!(serialize_inner(document, root.id(), &options).unwrap(), "x<c/>");
     assert_eq!(serialize_outer(document, root.id(), &options).unwrap(), "<a b=\"\">x<c/></a>");
@@ -69,7 +73,7 @@ fn attribute_values_are_escaped() {
 fn a_text_at_the_very_start_is_no_byte_order_mark() {
     let mut document = Document::new();
     let text = document.create_text("\u{FEFF}\u{FEFF}x").unwrap();
-    let options = SerializeOptions::default();
+    let options = xml5();
     assert_eq!(serialize_outer(&document, text, &options).unwrap(), "&#xFEFF;\u{FEFF}x");
 }
 
@@ -173,12 +177,12 @@ fn what_cannot_be_outside_the_root() {
 #[test]
 fn templates_with_contents() {
     let mut tree = Tree::new().open("http://www.w3.org/1999/xhtml", "template").close();
-    assert_eq!(tree.xml(), "<template xmlns=\"http://www.w3.org/1999/xhtml\"/>");
+    assert_eq!(tree.xml(), "<template xmlns=\"http://www.w3.org/1999/xhtml\"></template>");
     let contents = tree.document.root().first_child().and_then(|node| node.template_contents()).unwrap().id();
     let text = tree.document.create_text("x").unwrap();
     tree.document.append(contents, text).unwrap();
     assert_eq!(tree.problem(), ("template", SerializeProblem::TemplateContents));
-    let options = SerializeOptions::default();
+    let options = xml5();
     assert_eq!(serialize_inner(&tree.document, contents, &options).unwrap(), "x", "a fragment is no document");
 }
 
@@ -186,7 +190,7 @@ fn templates_with_contents() {
 fn errors_say_what_and_where() {
     let tree = Tree::new().open("", "a").attr("", "b c", "").close();
     let root = tree.document.root().first_child().unwrap().id();
-    let error = serialize_inner(&tree.document, tree.document.root().id(), &SerializeOptions::default()).unwrap_err();
+    let error = serialize_inner(&tree.document, tree.document.root().id(), &xml5()).unwrap_err();
     assert_eq!(error.node, root);
     assert_eq!(error.to_string(), format!("no attribute in a tag can have the name \"b c\", at {root:?}"));
 }
@@ -208,13 +212,13 @@ fn depth_costs_nothing() {
         parent = node;
     }
     let root = document.root().id();
-    let xml = serialize_inner(&document, root, &SerializeOptions::default()).unwrap();
+    let xml = serialize_inner(&document, root, &xml5()).unwrap();
     let start = |namespace, prefix| format!("<a xmlns=\"urn:{namespace}\"{prefix} p:b=\"\">");
     assert!(xml.starts_with(&(start(1, " xmlns:p=\"urn:p\"") + &start(2, "") + &start(1, ""))));
     assert_eq!(xml.matches("</a>").count(), DEEP - 1);
     let canonical = fivefold_xml5::canonical(&document, root);
     assert_eq!(canonical.matches("</a>").count(), DEEP);
-    let indented = serialize_inner(&document, root, &SerializeOptions::default().with_indent(4)).unwrap();
+    let indented = serialize_inner(&document, root, &xml5().with_indent(4)).unwrap();
     assert!(indented.len() < DEEP * 600);
 }
 
@@ -230,7 +234,7 @@ fn html_is_written_as_xml() {
     document.append(html, svg).unwrap();
     let line_break = document.create_element("br", Namespace::HTML).unwrap();
     document.append(html, line_break).unwrap();
-    let options = SerializeOptions::default();
+    let options = xml5();
     assert_eq!(
         serialize_inner(&document, root, &options).unwrap(),
         "<html xmlns=\"http://www.w3.org/1999/xhtml\"><svg xmlns=\"http://www.w3.org/2000/svg\" \

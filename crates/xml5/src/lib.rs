@@ -31,8 +31,8 @@ pub use reader::{
     OwnedNamespace, Reader, ResolvedNamespace, Start, StreamReader,
 };
 pub use serializer::{
-    SerializeError, SerializeOptions, SerializeProblem, serialize_inner, serialize_inner_to, serialize_outer,
-    serialize_outer_to,
+    SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,
+    serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use tree_builder::parse_into;
 pub use tree_sink::XmlTreeSink;

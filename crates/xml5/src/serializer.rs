@@ -1,13 +1,14 @@
 //! Serialising XML, so that parsing gives the same tree.
 //!
 //! The text of XML5 says nothing of writing. This follows the XML serialization of DOM Parsing and Serialization,
-//! <https://w3c.github.io/DOM-Parsing/#xml-serialization>, except that it never changes a tree silently: what the
-//! states of XML5 would not read back is an error.
+//! <https://w3c.github.io/DOM-Parsing/#xml-serialization>, except that it never changes a tree silently: what XML 1.0
+//! refuses, or would not be read back, is an error, unless an option asks for replacements.
 
 mod doctype;
 mod escape;
 mod layout;
 mod problem;
+mod repair;
 pub(crate) mod scope;
 mod survival;
 mod tag;
@@ -19,10 +20,50 @@ use core::fmt::{self, Write};
 use doctype::Doctype;
 use escape::{escape_text, push_reference};
 use fivefold_core::xml_char::is_name;
-use fivefold_core::{ElementName, NodeKind, TreeSource};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, write_utf8};
 use layout::Layout;
+use repair::{
+    illegal_character, is_strict_comment, is_strict_target, replaced_comment, replaced_instruction_data,
+    replaced_target,
+};
+use std::borrow::Cow;
+use std::io;
 use survival::{is_comment, is_instruction_data, is_target};
 use tag::TagWriter;
+
+/// What happens to what XML 1.0, or Namespaces in XML, refuses.
+///
+/// ```
+/// use fivefold::xml::{SerializeOptions, Strictness, parse, serialize_with};
+///
+/// let document = parse("<3d:a>one\u{1} <!-- -- --></3d:a>");
+/// let options = SerializeOptions::default();
+/// assert_eq!(serialize_with(&document, &options).unwrap_err().problem.to_string(), "no tag can have the element's name");
+/// assert_eq!(
+///     serialize_with(&document, &options.with_strictness(Strictness::Replace))?,
+///     "<U000033dU00003Aa>one\u{FFFD} <!-- - - --></U000033dU00003Aa>"
+/// );
+/// assert_eq!(serialize_with(&document, &options.with_strictness(Strictness::Xml5))?, "<3d:a>one&#1; <!-- -- --></3d:a>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strictness {
+    /// It is an error. What is written parses to the same tree.
+    #[default]
+    Error,
+    /// It is replaced, as the HTML standard [suggests]: a character that cannot be is U+FFFD; in a name, it is `U` and its
+    /// number; `--` in a comment gets a space. A prefix that is not declared becomes part of the name. Declarations that
+    /// contradict names, empty text, and an internal subset that is not well-formed are left out.
+    ///
+    /// What has no replacement is an error still: a second root or none, text outside the root, a DOCTYPE in the wrong
+    /// place.
+    ///
+    /// [suggests]: https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
+    Replace,
+    /// It is written as XML5 reads it: any tree that this crate's parser made parses to the same tree. Other readers may
+    /// refuse it.
+    Xml5,
+}
 
 /// How to serialise.
 ///
@@ -39,7 +80,18 @@ pub struct SerializeOptions {
     /// With indentation, each child and the end tag begin a line, except in an element that contains text or an entity
     /// reference, and where `xml:space` is `preserve`. Lines are indented by 256 spaces at most. When the output is
     /// parsed, the white space inside the root is text that was not in the tree.
+    ///
+    /// In elements of HTML, lines begin only between blocks, where white space means nothing; white space that is there
+    /// is replaced.
     pub indent: Option<usize>,
+    /// What happens to what XML 1.0 refuses. An error by default.
+    pub strictness: Strictness,
+    /// Whether a document begins with an XML declaration, which says that the encoding is UTF-8. Off by default.
+    pub declaration: bool,
+    /// Whether the tree is one of HTML, to be written as XHTML: the contents of a `template` are its children, a shadow
+    /// root is a `template` that declares it, and an `xmlns` attribute is the declaration that it looks like, as are
+    /// others such as `xml:lang`. A document without an `html` element is written as a fragment. Off by default.
+    pub xhtml: bool,
 }
 
 impl SerializeOptions {
@@ -48,6 +100,24 @@ impl SerializeOptions {
     pub fn with_indent(self, spaces: usize) -> Self {
         Self { indent: Some(spaces), ..self }
     }
+
+    /// Sets what happens to [what XML 1.0 refuses](Self::strictness).
+    #[must_use]
+    pub fn with_strictness(self, strictness: Strictness) -> Self {
+        Self { strictness, ..self }
+    }
+
+    /// Sets whether there is an [XML declaration](Self::declaration).
+    #[must_use]
+    pub fn with_declaration(self, declaration: bool) -> Self {
+        Self { declaration, ..self }
+    }
+
+    /// Sets whether the tree is written as [XHTML](Self::xhtml).
+    #[must_use]
+    pub fn with_xhtml(self, xhtml: bool) -> Self {
+        Self { xhtml, ..self }
+    }
 }
 
 /// Writes what is inside `node` as XML: its children, but not itself.
@@ -55,8 +125,8 @@ impl SerializeOptions {
 /// Parsing what is written of a document gives the same tree: names with their prefixes and namespaces, attributes in
 /// their order, text, comments, processing instructions, the DOCTYPE with its internal subset, and references to
 /// entities. There is one difference: where the tree lacks an `xmlns` attribute that a name needs, one is added, before
-/// the element's own attributes. An XML declaration is written only before a processing instruction that would be taken
-/// for one.
+/// the element's own attributes. Elements of HTML that are empty have end tags, unless they are void. Without the option,
+/// an XML declaration is written only before a processing instruction that would be taken for one.
 ///
 /// The output for an element, or for a fragment, is meant to be put inside some element. It declares all its
 /// namespaces itself. Its references to entities are written whatever the DOCTYPE, and mean what they mean there.
@@ -132,6 +202,36 @@ pub fn serialize_outer_to<T: TreeSource>(
     rest.map_err(|error| SerializeError { node, problem: error.into() })
 }
 
+/// Writes what is inside `node` to a writer of bytes, in UTF-8, like [`serialize_inner`].
+///
+/// # Errors
+///
+/// The first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a [`SerializeError`].
+pub fn write_inner<T: TreeSource<Node: Send + Sync + 'static>>(
+    tree: &T,
+    node: T::Node,
+    options: &SerializeOptions,
+    output: impl io::Write,
+) -> io::Result<()> {
+    let written = write_utf8(output, |mut text| serialize_inner_to(tree, node, options, &mut text));
+    written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+}
+
+/// Writes `node` itself with what is inside it to a writer of bytes, in UTF-8, like [`serialize_outer`].
+///
+/// # Errors
+///
+/// As [`write_inner`].
+pub fn write_outer<T: TreeSource<Node: Send + Sync + 'static>>(
+    tree: &T,
+    node: T::Node,
+    options: &SerializeOptions,
+    output: impl io::Write,
+) -> io::Result<()> {
+    let written = write_utf8(output, |mut text| serialize_outer_to(tree, node, options, &mut text));
+    written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+}
+
 /// The least number of bytes that are passed to an output at once.
 const BLOCK: usize = 1 << 12;
 
@@ -150,16 +250,19 @@ enum Work<'a, N> {
     Siblings(N),
     /// An element's end tag.
     EndTag {
-        name: &'a str,
+        name: Cow<'a, str>,
         /// The bindings outside the element.
         mark: usize,
         /// The layout around the element.
         layout: Layout,
     },
+    /// The end tag of a shadow root's template.
+    EndShadowRoot,
 }
 
 struct Serializer<'a, T: TreeSource, F> {
     tree: &'a T,
+    options: SerializeOptions,
     /// Text that is written and not passed on yet. While a node is being written, all of its text is here.
     text: String,
     /// Passes the text on, or leaves it where it is. It is called after each node.
@@ -184,26 +287,37 @@ struct Progress {
 
 impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, F> {
     fn new(tree: &'a T, node: T::Node, options: &SerializeOptions, hand_on: F) -> Self {
+        let is_document = matches!(tree.kind(node), NodeKind::Document) && !(options.xhtml && is_fragment(tree, node));
         Self {
             tree,
+            options: *options,
             text: String::new(),
             hand_on,
             is_at_start: true,
             work: Vec::new(),
-            tags: TagWriter::new(tree.names()),
+            tags: TagWriter::new(tree.names(), options),
             layout: Layout::around(tree, node, options),
             depth: 0,
-            document: matches!(tree.kind(node), NodeKind::Document).then(Progress::default),
+            document: is_document.then(Progress::default),
         }
     }
 
     fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
         self.layout = self.layout.inside(self.tree, node);
-        if self.needs_declaration(node) {
+        if self.options.declaration && self.document.is_some() {
+            self.text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+            self.is_at_start = false;
+        } else if self.needs_declaration(node) {
             self.text.push_str("<?xml version=\"1.0\"?>");
         }
-        self.write_content(node);
-        self.run()
+        self.write_content(node)?;
+        self.run()?;
+        match &self.document {
+            Some(document) if !document.has_root && self.options.strictness != Strictness::Xml5 => {
+                Err(SerializeError { node, problem: SerializeProblem::NoRoot })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn write_outer(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
@@ -211,7 +325,7 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
             return self.write_inner(node);
         }
         match self.doctype(node) {
-            Some(doctype) => doctype.write(true, &mut self.text).map(drop),
+            Some(doctype) => doctype.write(self.options.strictness, true, &mut self.text).map(drop),
             None => self.write_node(node),
         }
         .map_err(|problem| SerializeError { node, problem })?;
@@ -226,19 +340,47 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
                     let written = self.write_child(node).and_then(|()| Ok((self.hand_on)(&mut self.text)?));
                     written.map_err(|problem| SerializeError { node, problem })?;
                 }
-                Work::EndTag { name, mark, layout } => self.write_end_tag(name, mark, layout),
+                Work::EndTag { name, mark, layout } => self.write_end_tag(&name, mark, layout),
+                Work::EndShadowRoot => self.text.push_str("</template>"),
             }
         }
         Ok(())
     }
 
-    fn write_content(&mut self, node: T::Node) {
-        self.work.extend(self.tree.first_child(node).map(Work::Siblings));
+    /// The first child; in XHTML, of a template the first node of its contents.
+    fn first_inside(&self, node: T::Node) -> Option<T::Node> {
+        let contents = if self.options.xhtml { self.tree.template_contents(node) } else { None };
+        self.tree.first_child(contents.unwrap_or(node))
+    }
+
+    /// Plans what is inside a node. What is planned last is written first.
+    fn write_content(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
+        let tree = self.tree;
+        self.work.extend(self.first_inside(node).map(Work::Siblings));
+        let Some((root, settings)) = tree.shadow_root(node) else { return Ok(()) };
+        if !self.options.xhtml {
+            return Err(SerializeError { node, problem: SerializeProblem::ShadowRoot });
+        }
+        self.text.push_str("<template");
+        for (name, value) in settings.attributes() {
+            // Writing to a string does not fail.
+            let _ = write!(self.text, " {name}=\"{value}\"");
+        }
+        self.text.push('>');
+        self.work.push(Work::EndShadowRoot);
+        self.work.extend(tree.first_child(root).map(Work::Siblings));
+        Ok(())
     }
 
     fn write_child(&mut self, node: T::Node) -> Result<(), SerializeProblem> {
-        if self.layout.is_indented() && !self.is_at_start {
-            self.layout.begin_line(&mut self.text);
+        if self.layout.is_indented() {
+            // Only white space between blocks of HTML.
+            if matches!(self.tree.kind(node), NodeKind::Text(_)) {
+                return Ok(());
+            }
+            if !self.is_at_start {
+                self.layout.begin_line(&mut self.text);
+            }
         }
         self.write_node(node)
     }
@@ -270,26 +412,29 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
         {
             return Err(SerializeProblem::SecondRoot);
         }
-        if tree.template_contents(node).is_some_and(|contents| tree.first_child(contents).is_some()) {
+        let has_contents = tree.template_contents(node).is_some_and(|contents| tree.first_child(contents).is_some());
+        if has_contents && !self.options.xhtml {
             return Err(SerializeProblem::TemplateContents);
         }
-        if tree.shadow_root(node).is_some() {
+        // The template that declares a shadow root is written without a prefix.
+        let has_shadow_root = tree.shadow_root(node).is_some();
+        if has_shadow_root && !(self.options.xhtml && name.namespace == Namespace::HTML) {
             return Err(SerializeProblem::ShadowRoot);
         }
         let mark = self.tags.scope.mark();
         let doctype = self.document.as_ref().and_then(|document| document.doctype.as_ref());
-        let name = self.tags.write((tree, node), name, doctype, &mut self.text)?;
-        if tree.first_child(node).is_none() {
+        let tag_name = self.tags.write((tree, node), name, doctype, &mut self.text)?;
+        let is_empty = self.first_inside(node).is_none() && !has_shadow_root;
+        if is_empty && (name.namespace != Namespace::HTML || name.serializes_as_void()) {
             self.text.push_str("/>");
             self.tags.scope.undo_to(mark);
             return Ok(());
         }
         self.text.push('>');
-        self.work.push(Work::EndTag { name, mark, layout: self.layout });
+        self.work.push(Work::EndTag { name: tag_name, mark, layout: self.layout });
         self.layout = self.layout.inside(tree, node).deeper();
         self.depth += 1;
-        self.write_content(node);
-        Ok(())
+        self.write_content(node).map_err(|error| error.problem)
     }
 
     fn write_end_tag(&mut self, name: &str, mark: usize, layout: Layout) {
@@ -310,15 +455,16 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
         if self.outside_root().is_some() {
             return Err(SerializeProblem::TextOutsideRoot);
         }
+        let replaces = self.options.strictness == Strictness::Replace;
         if text.is_empty() {
-            return Err(SerializeProblem::EmptyText);
+            return if replaces { Ok(()) } else { Err(SerializeProblem::EmptyText) };
         }
         // Of the node that is asked for, the siblings are not written.
         let previous = if is_at_start { None } else { tree.previous_sibling(node) };
-        if previous.is_some_and(|previous| matches!(tree.kind(previous), NodeKind::Text(_))) {
+        if !replaces && previous.is_some_and(|previous| matches!(tree.kind(previous), NodeKind::Text(_))) {
             return Err(SerializeProblem::AdjacentText);
         }
-        if text.contains('\0') {
+        if !replaces && text.contains('\0') {
             return Err(SerializeProblem::NullCharacter);
         }
         let mut text = text;
@@ -327,34 +473,52 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
             push_reference('\u{FEFF}', &mut self.text);
             text = rest;
         }
-        escape_text(text, &mut self.text);
-        Ok(())
+        escape_text(text, self.options.strictness, &mut self.text)
     }
 
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-comment-node>
     fn write_comment(&mut self, data: &str) -> Result<(), SerializeProblem> {
-        if !is_comment(data) {
-            return Err(SerializeProblem::Comment);
+        let strictness = self.options.strictness;
+        let data = match strictness {
+            Strictness::Replace => Cow::Owned(replaced_comment(data)),
+            _ if !is_comment(data) => return Err(SerializeProblem::Comment),
+            _ => Cow::Borrowed(data),
+        };
+        if strictness == Strictness::Error {
+            if !is_strict_comment(&data) {
+                return Err(SerializeProblem::Comment);
+            }
+            refuse_illegal_character(&data)?;
         }
         self.text.push_str("<!--");
-        self.text.push_str(data);
+        self.text.push_str(&data);
         self.text.push_str("-->");
         Ok(())
     }
 
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-processinginstruction-node>
     fn write_instruction(&mut self, target: &str, data: &str) -> Result<(), SerializeProblem> {
-        if !is_target(target) {
-            return Err(SerializeProblem::ProcessingInstructionTarget);
-        }
-        if !is_instruction_data(data) {
-            return Err(SerializeProblem::ProcessingInstructionData);
-        }
+        let (target, data) = match self.options.strictness {
+            Strictness::Replace => (Cow::Owned(replaced_target(target)), Cow::Owned(replaced_instruction_data(data))),
+            strictness => {
+                let is_strict = strictness == Strictness::Error;
+                if !is_target(target) || is_strict && !is_strict_target(target) {
+                    return Err(SerializeProblem::ProcessingInstructionTarget);
+                }
+                if !is_instruction_data(data) {
+                    return Err(SerializeProblem::ProcessingInstructionData);
+                }
+                if is_strict {
+                    refuse_illegal_character(data)?;
+                }
+                (Cow::Borrowed(target), Cow::Borrowed(data))
+            }
+        };
         self.text.push_str("<?");
-        self.text.push_str(target);
+        self.text.push_str(&target);
         if !data.is_empty() {
             self.text.push(' ');
-            self.text.push_str(data);
+            self.text.push_str(&data);
         }
         self.text.push_str("?>");
         Ok(())
@@ -373,7 +537,8 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
     }
 
     fn write_entity_reference(&mut self, name: &str) -> Result<(), SerializeProblem> {
-        if !is_name(name) {
+        let replaces = self.options.strictness == Strictness::Replace;
+        if !replaces && !is_name(name) {
             return Err(SerializeProblem::EntityName);
         }
         if self.outside_root().is_some() {
@@ -383,8 +548,11 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
             Some(document) => document.doctype.as_ref().is_some_and(|doctype| doctype.keeps_reference(name)),
             None => true,
         };
-        if !is_kept || matches!(name, "amp" | "lt" | "gt" | "quot" | "apos") {
-            return Err(SerializeProblem::EntityReference);
+        if !is_kept || !is_name(name) || matches!(name, "amp" | "lt" | "gt" | "quot" | "apos") {
+            if !replaces {
+                return Err(SerializeProblem::EntityReference);
+            }
+            return escape_text(&format!("&{name};"), self.options.strictness, &mut self.text);
         }
         self.text.push('&');
         self.text.push_str(name);
@@ -408,10 +576,23 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
         let text = &mut self.text;
         match (doctype, &mut self.document) {
             (Some(doctype), Some(document)) if !document.has_root && document.doctype.is_none() => {
-                document.doctype = Some(doctype.write(is_last, text)?);
+                document.doctype = Some(doctype.write(self.options.strictness, is_last, text)?);
                 Ok(())
             }
             _ => Err(SerializeProblem::MisplacedDoctype),
         }
+    }
+}
+
+/// Whether a document has no `html` element: a fragment of HTML is such a document.
+fn is_fragment<T: TreeSource>(tree: &T, document: T::Node) -> bool {
+    let mut children = core::iter::successors(tree.first_child(document), |&child| tree.next_sibling(child));
+    !children.any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
+}
+
+fn refuse_illegal_character(text: &str) -> Result<(), SerializeProblem> {
+    match illegal_character(text) {
+        Some(character) => Err(SerializeProblem::IllegalCharacter { character }),
+        None => Ok(()),
     }
 }

@@ -36,11 +36,11 @@ pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
     found.into_iter().map(|(error, is_error)| locate(error, is_error, &index, reader.source())).collect()
 }
 
-fn locate(error: ParseError, is_error: bool, index: &LineIndex<'_>, source: &str) -> Problem {
+fn locate(error: ParseError, is_error: bool, index: &LineIndex, source: &str) -> Problem {
     /// How much of a line is shown before a problem, and in all.
     const SHOWN: (usize, usize) = (40, 80);
     let place = index.line_column(error.span.start);
-    let line = index.line(place.line).unwrap_or_default().trim_end();
+    let line = index.line_span(place.line).map_or("", |span| &source[span]).trim_end();
     let column = usize::try_from(place.column).unwrap_or(usize::MAX).saturating_sub(1);
     let start = column.saturating_sub(SHOWN.0);
     let visible = |character: char| if character.is_control() { '\u{FFFD}' } else { character };

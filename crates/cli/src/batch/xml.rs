@@ -14,7 +14,7 @@ use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
 use core::fmt;
 use fivefold::dom::Document;
-use fivefold::xml::{Options, SerializeProblem};
+use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
 use std::cell::RefCell;
 use std::error::Error;
 use std::io::{self, Write};
@@ -118,9 +118,10 @@ fn write_notices(output: &mut Buffer, document: &Document) -> io::Result<()> {
 fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> {
     let start = output.len();
     let inexpressible = RefCell::new(None);
+    let (root, xml5) = (document.root().id(), SerializeOptions::default().with_strictness(Strictness::Xml5));
     let written = write_display(
         output,
-        fmt::from_fn(|text| match fivefold::xml::serialize_to(document, text) {
+        fmt::from_fn(|text| match fivefold::xml::serialize_inner_to(document, root, &xml5, text) {
             Err(error) if error.problem == SerializeProblem::Output => Err(fmt::Error),
             // `Display` may fail only if the output fails.
             outcome => {

@@ -1,7 +1,7 @@
 //! Document types, and their effect on references and attributes.
 
-use crate::tree::Tree;
-use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_outer};
+use crate::tree::{Tree, xml5};
+use fivefold_xml5::{SerializeProblem, serialize_outer};
 
 #[test]
 fn identifiers_and_internal_subsets() {
@@ -19,7 +19,7 @@ fn identifiers_and_internal_subsets() {
         let tree = Tree::new().doctype(name, public_id, system_id, subset);
         assert_eq!(tree.xml(), expected);
         let node = tree.document.root().first_child().unwrap().id();
-        assert_eq!(serialize_outer(&tree.document, node, &SerializeOptions::default()).unwrap(), expected);
+        assert_eq!(serialize_outer(&tree.document, node, &xml5()).unwrap(), expected);
     }
 }
 
@@ -102,7 +102,7 @@ fn references_stay_where_declarations_are_left_open() {
 fn references_of_an_element_mean_what_they_mean_elsewhere() {
     let tree = Tree::new().open("", "a").reference("nbsp").open("", "b").reference("lt").close().close();
     let root = tree.document.root().first_child().unwrap();
-    let options = SerializeOptions::default();
+    let options = xml5();
     let error = serialize_outer(&tree.document, root.id(), &options).unwrap_err();
     assert_eq!(error.problem, SerializeProblem::EntityReference, "a predefined entity is one everywhere");
     assert_eq!(serialize_outer(&tree.document, root.first_child().unwrap().id(), &options).unwrap(), "&nbsp;");

@@ -1,12 +1,11 @@
 //! Indentation.
 
-use crate::tree::{Tree, XML};
+use crate::tree::{Tree, XML, xml5};
 use fivefold_dom::NodeRef;
-use fivefold_xml5::{SerializeOptions, serialize_inner, serialize_outer};
+use fivefold_xml5::{serialize_inner, serialize_outer};
 
 fn indented(tree: &Tree, spaces: usize) -> String {
-    serialize_inner(&tree.document, tree.document.root().id(), &SerializeOptions::default().with_indent(spaces))
-        .unwrap()
+    serialize_inner(&tree.document, tree.document.root().id(), &xml5().with_indent(spaces)).unwrap()
 }
 
 fn library() -> Tree {
@@ -26,7 +25,7 @@ fn every_child_begins_a_line() {
 fn the_first_line_is_that_of_the_node() {
     let tree = library();
     let node = tree.document.root().descendants().find(|node| node.name() == Some("c")).map(NodeRef::id).unwrap();
-    let options = SerializeOptions::default().with_indent(1);
+    let options = xml5().with_indent(1);
     assert_eq!(serialize_outer(&tree.document, node, &options).unwrap(), "<c>\n <d/>\n <?t?>\n</c>");
     assert_eq!(serialize_inner(&tree.document, node, &options).unwrap(), "<d/>\n<?t?>");
 }
@@ -45,7 +44,7 @@ fn preserved_space_is_left_alone() {
     let expected = "<a>\n <b xml:space=\"preserve\"><c/><d xml:space=\"default\">\n   <e/>\n  </d></b>\n</a>";
     assert_eq!(indented(&tree, 1), expected);
     let inner = tree.document.root().descendants().find(|node| node.name() == Some("b")).unwrap();
-    let options = SerializeOptions::default().with_indent(1);
+    let options = xml5().with_indent(1);
     let expected = "<c/><d xml:space=\"default\">\n <e/>\n</d>";
     assert_eq!(serialize_inner(&tree.document, inner.id(), &options).unwrap(), expected);
 }

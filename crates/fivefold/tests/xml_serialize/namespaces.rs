@@ -1,7 +1,7 @@
 //! Prefixes, and the declarations that they need.
 
-use crate::tree::{Tree, XML, XMLNS};
-use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_inner, serialize_outer};
+use crate::tree::{Tree, XML, XMLNS, xml5};
+use fivefold_xml5::{SerializeProblem, serialize_inner, serialize_outer};
 
 fn attribute_namespace(attribute: &str) -> SerializeProblem {
     SerializeProblem::AttributeNamespace { attribute: attribute.to_owned() }
@@ -50,7 +50,7 @@ fn what_is_written_of_an_element_stands_by_itself() {
     let tree = Tree::new().open("urn:1", "p:a").declare("xmlns:p", "urn:1").open("urn:1", "p:b").open("urn:1", "p:c");
     let tree = tree.close().open("urn:1", "p:d").close().close().close();
     let node = tree.document.root().first_child().and_then(|root| root.first_child()).unwrap().id();
-    let options = SerializeOptions::default();
+    let options = xml5();
     let outer = serialize_outer(&tree.document, node, &options).unwrap();
     assert_eq!(outer, "<p:b xmlns:p=\"urn:1\"><p:c/><p:d/></p:b>");
     let inner = serialize_inner(&tree.document, node, &options).unwrap();

@@ -1,11 +1,11 @@
 //! Parsing, serializing and parsing again gives the same document.
 
-use crate::tree::{Tree, XML, XMLNS};
+use crate::tree::{Tree, XML, XMLNS, xml5};
 use fivefold_core::NodeKind;
 use fivefold_dom::{Document, NodeRef};
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
-use fivefold_xml5::{Options, SerializeOptions, SerializeProblem, canonical, serialize_inner};
+use fivefold_xml5::{Options, SerializeProblem, canonical, serialize_inner};
 use proptest::prelude::*;
 
 /// An entity with content that text cannot express.
@@ -134,7 +134,7 @@ fn parse(text: &str) -> Document {
     tokenizer.finish().into_sink()
 }
 
-fn input() -> impl Strategy<Value = String> {
+pub(crate) fn input() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
 }
 
@@ -159,7 +159,7 @@ fn show(node: NodeRef<'_>, added: usize) -> String {
 }
 
 /// Compares a document with the parsed output; `adds` says whether declarations may have been added.
-fn compare(document: &Document, written: &str, adds: bool) {
+pub(crate) fn compare(document: &Document, written: &str, adds: bool) {
     let again = parse(written);
     let (mut expected, mut found) = (document.root().descendants(), again.root().descendants());
     loop {
@@ -182,7 +182,7 @@ fn compare(document: &Document, written: &str, adds: bool) {
 /// Serializes a parsed document, and parses it again.
 fn check(text: &str) {
     let document = parse(text);
-    match serialize_inner(&document, document.root().id(), &SerializeOptions::default()) {
+    match serialize_inner(&document, document.root().id(), &xml5()) {
         Ok(written) => compare(&document, &written, false),
         Err(error) => check_problem(text, &error.problem),
     }
@@ -349,7 +349,7 @@ proptest! {
     fn any_tree(before in prop::collection::vec(step(), 0..2), steps in prop::collection::vec(step(), 0..16)) {
         let steps = [before, vec![Step::Open("", "a")], steps].concat();
         let tree = build(&steps);
-        let written = serialize_inner(&tree.document, tree.document.root().id(), &SerializeOptions::default());
+        let written = serialize_inner(&tree.document, tree.document.root().id(), &xml5());
         if let Ok(written) = written {
             compare(&tree.document, &written, true);
         }

@@ -7,12 +7,17 @@ use fivefold_core::{
     ElementName, InsertionPlace, Namespace, NewDoctype, NewElement, NodeKind, Span, TreeSink, split_qualified_name,
 };
 use fivefold_dom::{Document, NodeId};
-use fivefold_xml5::{SerializeOptions, SerializeProblem, serialize_inner};
+use fivefold_xml5::{SerializeOptions, SerializeProblem, Strictness, serialize_inner};
 
 /// The namespace of namespace declarations.
 pub(crate) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 /// The namespace of the prefix `xml`.
 pub(crate) const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// The options for everything that XML5 can express.
+pub(crate) fn xml5() -> SerializeOptions {
+    SerializeOptions::default().with_strictness(Strictness::Xml5)
+}
 
 /// A document under construction. An empty URI stands for no namespace.
 pub(crate) struct Tree {
@@ -130,12 +135,12 @@ impl Tree {
 
     /// The document as XML.
     pub(crate) fn xml(&self) -> String {
-        serialize_inner(&self.document, self.open[0], &SerializeOptions::default()).unwrap()
+        serialize_inner(&self.document, self.open[0], &xml5()).unwrap()
     }
 
     /// The reason why the document cannot be serialized, and the name or kind of the responsible node.
     pub(crate) fn problem(&self) -> (&str, SerializeProblem) {
-        let error = serialize_inner(&self.document, self.open[0], &SerializeOptions::default()).unwrap_err();
+        let error = serialize_inner(&self.document, self.open[0], &xml5()).unwrap_err();
         let node = self.document.node(error.node);
         let what = match node.kind() {
             NodeKind::Text(_) => "text",

@@ -7,8 +7,8 @@ use crate::{XML, nodes};
 use fivefold::dom::Document;
 use fivefold::encoding::Hints;
 use fivefold::xml::{
-    IllegalCharacters, Options, Parser, Reader, SerializeProblem, canonical, parse, parse_bytes_with, parse_with,
-    serialize,
+    IllegalCharacters, Options, Parser, Reader, SerializeOptions, SerializeProblem, Strictness, canonical, parse,
+    parse_bytes_with, parse_with, serialize_with,
 };
 
 /// A document is the same whole, in chunks and as UTF-16, and with and without errors; the readers return the events of
@@ -88,7 +88,8 @@ fn is_of_encoding(code: fivefold::ErrorCode) -> bool {
 
 fn check_serializers(document: &Document, options: Options) {
     let form = canonical(document);
-    let written = match serialize(document) {
+    let xml5 = SerializeOptions::default().with_strictness(Strictness::Xml5);
+    let written = match serialize_with(document, &xml5) {
         Ok(written) => written,
         Err(error) => {
             assert!(can_be_refused(document, &error.problem, options), "{error}");
@@ -105,7 +106,7 @@ fn check_serializers(document: &Document, options: Options) {
         nodes::assert_comes_back(document, &again);
         assert_eq!(canonical(&again), form, "the canonical form of {written:?}");
     }
-    assert_eq!(serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
+    assert_eq!(serialize_with(&again, &xml5).as_deref(), Ok(&*written), "what was written, written again");
 }
 
 /// Whether a tree from the parser may be one that XML cannot express. There are five causes: limits, which truncate

@@ -1,6 +1,7 @@
 //! The document type.
 
-use super::SerializeProblem;
+use super::repair::{illegal_character, is_qualified_name, is_strict_public_id, replaced_characters, replaced_name};
+use super::{SerializeProblem, Strictness};
 use crate::tokenizer::read_back::ReadDoctype;
 
 /// The parts of a document type.
@@ -19,7 +20,67 @@ impl Doctype<'_> {
     /// A DOCTYPE can fail in too many ways for rules about each part, and there is only one, so it is read back.
     ///
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-documenttype-node>
-    pub(super) fn write(self, is_last: bool, output: &mut String) -> Result<ReadDoctype, SerializeProblem> {
+    pub(super) fn write(
+        self,
+        strictness: Strictness,
+        is_last: bool,
+        output: &mut String,
+    ) -> Result<ReadDoctype, SerializeProblem> {
+        match strictness {
+            Strictness::Error => self.check().and_then(|()| self.write_part(false, output)).and_then(well_formed),
+            Strictness::Replace => self.write_replaced(output),
+            Strictness::Xml5 => self.write_part(is_last, output),
+        }
+    }
+
+    /// Looks for what XML 1.0 refuses, apart from the internal subset.
+    fn check(self) -> Result<(), SerializeProblem> {
+        let Self { name, public_id, system_id, .. } = self;
+        if !is_qualified_name(name) {
+            return Err(SerializeProblem::DoctypeName);
+        }
+        if public_id.is_some_and(|id| !is_strict_public_id(id)) {
+            return Err(SerializeProblem::PublicId);
+        }
+        // A public identifier does not stand alone.
+        if public_id.is_some() && system_id.is_none() {
+            return Err(SerializeProblem::SystemId);
+        }
+        match system_id.and_then(illegal_character) {
+            Some(character) => Err(SerializeProblem::IllegalCharacter { character }),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a document type that XML 1.0 accepts: without a public identifier or an internal subset that it refuses.
+    fn write_replaced(self, output: &mut String) -> Result<ReadDoctype, SerializeProblem> {
+        let name = if is_qualified_name(self.name) { self.name.to_owned() } else { replaced_name(self.name) };
+        let public_id = self.public_id.filter(|id| is_strict_public_id(id));
+        // In a URI, a quote can be escaped.
+        let system_id = self.system_id.or(public_id.map(|_| "")).map(|id| {
+            let id = replaced_characters(id);
+            if id.contains('"') && id.contains('\'') { id.replace('"', "%22").into() } else { id }
+        });
+        let replaced =
+            Doctype { name: &name, public_id, system_id: system_id.as_deref(), internal_subset: self.internal_subset };
+        let start = output.len();
+        let written = replaced.write_part(false, output).and_then(well_formed);
+        if written.is_ok() {
+            return written;
+        }
+        output.truncate(start);
+        let without_subset = Doctype { internal_subset: None, ..replaced };
+        let written = without_subset.write_part(false, output).and_then(well_formed);
+        if written.is_ok() {
+            return written;
+        }
+        // White space in an identifier is normalized.
+        output.truncate(start);
+        Doctype { public_id: None, system_id: None, ..without_subset }.write_part(false, output)
+    }
+
+    /// Writes the document type so that XML5 reads it back.
+    fn write_part(self, is_last: bool, output: &mut String) -> Result<ReadDoctype, SerializeProblem> {
         let start = output.len();
         output.push_str("<!DOCTYPE ");
         output.push_str(self.name);
@@ -74,4 +135,9 @@ impl Doctype<'_> {
         };
         problem.map_or(Ok(read), Err)
     }
+}
+
+/// Refuses a document type with an internal subset that is not well-formed.
+fn well_formed(doctype: ReadDoctype) -> Result<ReadDoctype, SerializeProblem> {
+    if doctype.is_well_formed() { Ok(doctype) } else { Err(SerializeProblem::InternalSubset) }
 }

@@ -1,25 +1,27 @@
 //! Escaping: characters that would be read as markup, or not as they are.
 
+use super::repair::replacement;
+use super::{SerializeProblem, Strictness};
 use core::fmt::Write;
 use fivefold_core::xml_char::is_xml_char;
 
-/// Escapes text, which must be without U+0000.
+/// Escapes text, which must be without U+0000 if [XML5](Strictness::Xml5) is written.
 ///
-/// To what the standard escapes this adds the carriage return, which would become a line feed, and the characters that
-/// XML 1.0 forbids.
+/// To what the standard escapes this adds the carriage return, which would become a line feed, and, in XML5, the
+/// characters that XML 1.0 forbids.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-text-node>
-pub(super) fn escape_text(text: &str, output: &mut String) {
-    escape(text, output, |byte| byte == b'\r' || is_suspect(byte));
+pub(super) fn escape_text(text: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
+    escape(text, strictness, output, |byte| byte == b'\r' || is_suspect(byte))
 }
 
-/// Escapes the value of an attribute in double quotes, which must be without U+0000.
+/// Escapes the value of an attribute in double quotes.
 ///
 /// To what [`escape_text`] escapes this adds the quote and the white space that would become spaces.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#dfn-serializing-an-attribute-value>
-pub(super) fn escape_value(value: &str, output: &mut String) {
-    escape(value, output, |byte| matches!(byte, b'"' | b'\t' | b'\n' | b'\r') || is_suspect(byte));
+pub(super) fn escape_value(value: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
+    escape(value, strictness, output, |byte| matches!(byte, b'"' | b'\t' | b'\n' | b'\r') || is_suspect(byte))
 }
 
 /// Markup, controls that XML forbids, and the first byte of U+FFFE and U+FFFF.
@@ -32,24 +34,35 @@ const fn is_suspect(byte: u8) -> bool {
 }
 
 #[inline(always)]
-fn escape(text: &str, output: &mut String, is_escaped: impl Fn(u8) -> bool) {
+fn escape(
+    text: &str,
+    strictness: Strictness,
+    output: &mut String,
+    is_escaped: impl Fn(u8) -> bool,
+) -> Result<(), SerializeProblem> {
     let mut rest = text;
     while let Some(at) = rest.bytes().position(&is_escaped) {
         let (plain, suspect) = rest.split_at(at);
         output.push_str(plain);
         let mut characters = suspect.chars();
-        let Some(character) = characters.next() else { return };
+        let Some(character) = characters.next() else { break };
         match character {
             '&' => output.push_str("&amp;"),
             '<' => output.push_str("&lt;"),
             '>' => output.push_str("&gt;"),
             '"' => output.push_str("&quot;"),
             '\u{80}'.. if is_xml_char(character) => output.push(character),
-            _ => push_reference(character, output),
+            '\t' | '\n' | '\r' => push_reference(character, output),
+            _ => match strictness {
+                Strictness::Error => return Err(SerializeProblem::IllegalCharacter { character }),
+                Strictness::Replace => output.push(replacement(character)),
+                Strictness::Xml5 => push_reference(character, output),
+            },
         }
         rest = characters.as_str();
     }
     output.push_str(rest);
+    Ok(())
 }
 
 /// Writes a character as its number.
@@ -65,8 +78,8 @@ mod tests {
 
     fn escaped(text: &str) -> [String; 2] {
         let (mut as_text, mut as_value) = (String::new(), String::new());
-        escape_text(text, &mut as_text);
-        escape_value(text, &mut as_value);
+        escape_text(text, Strictness::Xml5, &mut as_text).unwrap();
+        escape_value(text, Strictness::Xml5, &mut as_value).unwrap();
         [as_text, as_value]
     }
 

@@ -2,7 +2,8 @@
 
 use super::SerializeOptions;
 use super::scope::ancestors;
-use fivefold_core::{Name, NodeKind, TreeSource};
+use fivefold_core::display::{Display, has_only_blocks};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource};
 
 /// No line is indented further: else the output would grow with the square of the depth.
 const WIDEST: usize = 256;
@@ -35,7 +36,11 @@ impl Layout {
             return self;
         }
         let preserves = preserves(tree, node).unwrap_or(self.preserves);
-        Self { preserves, is_mixed: self.is_mixed || holds_text(tree, node), ..self }
+        let is_mixed = match tree.element_name(node) {
+            Some(name) if name.namespace == Namespace::HTML => !is_laid_out(tree, node, name),
+            _ => holds_text(tree, node),
+        };
+        Self { preserves, is_mixed: self.is_mixed || is_mixed, ..self }
     }
 
     /// The same layout one level further in.
@@ -68,4 +73,12 @@ fn preserves<T: TreeSource>(tree: &T, node: T::Node) -> Option<bool> {
 fn holds_text<T: TreeSource>(tree: &T, node: T::Node) -> bool {
     let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
     children.any(|child| matches!(tree.kind(child), NodeKind::Text(_) | NodeKind::EntityReference(_)))
+}
+
+/// Whether white space in an element of HTML is insignificant.
+fn is_laid_out<T: TreeSource>(tree: &T, node: T::Node, name: ElementName) -> bool {
+    let contents = tree.template_contents(node).unwrap_or(node);
+    (Display::of(name) == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE))
+        && tree.shadow_root(node).is_none()
+        && has_only_blocks(tree, tree.first_child(contents))
 }

@@ -25,17 +25,18 @@ impl<N: fmt::Debug> Error for SerializeError<N> {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SerializeProblem {
-    /// A tag would not be read back with the element's name. It is empty, holds white space, `/`, `>` or U+0000, or
-    /// begins with a character that no tag begins with: `!`, `?`, `:` or `<`.
+    /// A tag would not be read back with the element's name, or XML 1.0 has no such name. Even in XML5, no name is empty,
+    /// holds white space, `/`, `>` or U+0000, or begins with a character that no tag begins with: `!`, `?`, `:` or `<`.
     ElementName,
     /// The element's namespace cannot be that of its prefix here: the element's attributes declare something else for
     /// the prefix, or no declaration can say it.
     ///
-    /// No declaration binds a prefix to no namespace, binds another prefix to a reserved namespace, or has a prefix
-    /// with `=`. A name that holds a colon without having a prefix gets one when it is read.
+    /// In XML 1.0, each prefix must be declared. No declaration binds a prefix to no namespace, binds another prefix to a
+    /// reserved namespace, or has a prefix with `=`. A name that holds a colon without having a prefix gets one when it
+    /// is read.
     ElementNamespace,
-    /// The attribute would not be read back under its name. It is empty, holds white space, `/`, `>`, U+0000 or, after
-    /// its first character, `=`; or it begins with a colon and is the first.
+    /// The attribute would not be read back under its name, or XML 1.0 has no such name. Even in XML5, no name is empty,
+    /// holds white space, `/`, `>`, U+0000 or, after its first character, `=`; or begins with a colon and is the first.
     AttributeName {
         /// The name.
         attribute: String,
@@ -66,16 +67,22 @@ pub enum SerializeProblem {
     },
     /// A text or an attribute value holds U+0000, which not even a reference gives.
     NullCharacter,
+    /// XML 1.0 has no such character, not even as a reference: most controls, U+FFFE and U+FFFF.
+    IllegalCharacter {
+        /// The character.
+        character: char,
+    },
     /// A text node is empty: nothing would be read.
     EmptyText,
     /// A text node follows another: one node would be read.
     AdjacentText,
     /// Text outside the root element, or a reference to an entity there: it would be ignored.
     TextOutsideRoot,
-    /// The comment would not be read back with its data, which holds `-->`, `--!>`, a carriage return or U+0000.
+    /// The comment would not be read back with its data, which holds `-->`, `--!>`, a carriage return or U+0000; or XML
+    /// 1.0 refuses it, because it holds `--` or ends with a hyphen.
     Comment,
-    /// The processing instruction would not be read back with its target. It is empty, holds white space, U+0000 or,
-    /// after its first character, `?`.
+    /// The processing instruction would not be read back with its target, or the target is no plain name of XML 1.0, or
+    /// is `xml`. Even in XML5, no target is empty, or holds white space, U+0000 or, after its first character, `?`.
     ProcessingInstructionTarget,
     /// The processing instruction would not be read back with its data, which begins with white space, or holds `?>`,
     /// a carriage return or U+0000.
@@ -87,6 +94,8 @@ pub enum SerializeProblem {
     EntityReference,
     /// A second element outside the root: it would be ignored.
     SecondRoot,
+    /// The document has no root element.
+    NoRoot,
     /// A DOCTYPE that is not a child of the document, or follows the root or another DOCTYPE: it would be ignored.
     MisplacedDoctype,
     /// The DOCTYPE would not be read back with its name. It holds white space, `>`, `[` or U+0000, or is missing where
@@ -97,11 +106,12 @@ pub enum SerializeProblem {
     PublicId,
     /// The system identifier would not be read back: it holds a carriage return, U+0000 or both kinds of quotes.
     SystemId,
-    /// The internal subset would not be read back with its end.
+    /// The internal subset would not be read back with its end, or is not well-formed.
     InternalSubset,
-    /// A `template` of HTML has contents, which are none of its children.
+    /// A `template` of HTML has contents, which are none of its children. [XHTML](super::SerializeOptions::xhtml) has
+    /// them as children.
     TemplateContents,
-    /// The element has a shadow root.
+    /// The element has a shadow root. [XHTML](super::SerializeOptions::xhtml) has it as a `template`.
     ShadowRoot,
     /// Writing to the output failed. XML is not the cause.
     Output,
@@ -120,6 +130,8 @@ impl SerializeProblem {
             Self::AttributeValue { .. } => "the declared type would change the spaces in the value of the attribute",
             Self::AttributeDefault { .. } => "the document type would supply the attribute",
             Self::NullCharacter => "U+0000 cannot be written",
+            Self::IllegalCharacter { .. } => "XML has no such character:",
+            Self::NoRoot => "there is no root element",
             Self::EmptyText => "a text node is empty",
             Self::AdjacentText => "two text nodes stand side by side",
             Self::TextOutsideRoot => "text stands outside the root element",
@@ -133,7 +145,7 @@ impl SerializeProblem {
             Self::DoctypeName => "a document type cannot have this name",
             Self::PublicId => "a document type cannot have this public identifier",
             Self::SystemId => "a document type cannot have this system identifier",
-            Self::InternalSubset => "the internal subset does not end where it should",
+            Self::InternalSubset => "the internal subset is not well-formed, or does not end where it should",
             Self::TemplateContents => "the contents of a template are none of its children",
             Self::ShadowRoot => "the element has a shadow root",
             Self::Output => "the output failed",
@@ -155,9 +167,9 @@ impl SerializeProblem {
 impl fmt::Display for SerializeProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.description())?;
-        match self.attribute() {
-            Some(attribute) => write!(f, " {attribute:?}"),
-            None => Ok(()),
+        match self {
+            Self::IllegalCharacter { character } => write!(f, " U+{:04X}", u32::from(*character)),
+            _ => self.attribute().map_or(Ok(()), |attribute| write!(f, " {attribute:?}")),
         }
     }
 }

@@ -2,20 +2,25 @@
 //!
 //! <https://w3c.github.io/DOM-Parsing/#xml-serializing-an-element-node>
 
-use super::SerializeProblem;
 use super::escape::escape_value;
+use super::repair::{is_plain_name, is_qualified_name, replaced_name};
 use super::scope::{Binding, Scope, declared_prefix, is_refused};
 use super::survival::{is_attribute_name, is_element_name};
+use super::{SerializeOptions, SerializeProblem, Strictness};
 use crate::tokenizer::read_back::{Change, ReadDoctype};
 use core::ops::Range;
 use fivefold_core::{ElementName, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
+use std::borrow::Cow;
 
 /// Writes start tags. It keeps its buffers, so that the next tag can reuse them.
 #[derive(Debug)]
 pub(super) struct TagWriter<'a> {
     names: &'a Names,
+    strictness: Strictness,
+    /// Whether attributes of HTML in no namespace are what they look like in XML.
+    is_xhtml: bool,
     pub(super) scope: Scope<'a>,
-    attributes: Vec<TreeAttribute<'a>>,
+    attributes: Vec<Attribute<'a>>,
     needs: Vec<Need<'a>>,
     /// The texts of the attributes' names, sorted.
     texts: Vec<&'a str>,
@@ -23,42 +28,45 @@ pub(super) struct TagWriter<'a> {
     expanded: Vec<(Namespace, &'a str, &'a str)>,
 }
 
+/// An attribute as it is going to be written.
+#[derive(Clone, Debug)]
+struct Attribute<'a> {
+    name: Name,
+    /// The name as it is written.
+    text: Cow<'a, str>,
+    value: &'a str,
+    /// Whether it is left out, because XML 1.0 refuses it.
+    is_left_out: bool,
+}
+
 /// What a prefix must stand for in an element.
 #[derive(Clone, Copy, Debug)]
 struct Need<'a> {
     prefix: &'a str,
-    source: Source<'a>,
+    source: Source,
     binding: Binding<'a>,
 }
 
-/// The source of a [`Need`].
+/// The source of a [`Need`]; attributes are given by their indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source<'a> {
+enum Source {
     /// An attribute that declares the prefix.
-    Declaration,
+    Declaration(usize),
     /// The element's name.
     Element,
-    /// The name of this attribute.
-    Attribute(&'a str),
-}
-
-impl Source<'_> {
-    /// The problem of a name whose prefix cannot stand for what it must.
-    fn problem(self) -> SerializeProblem {
-        match self {
-            Source::Declaration | Source::Element => SerializeProblem::ElementNamespace,
-            Source::Attribute(name) => SerializeProblem::AttributeNamespace { attribute: name.to_owned() },
-        }
-    }
+    /// The name of an attribute.
+    Attribute(usize),
 }
 
 /// A prefix in the wrong place for its namespace.
 struct Inexpressible;
 
 impl<'a> TagWriter<'a> {
-    pub(super) fn new(names: &'a Names) -> Self {
+    pub(super) fn new(names: &'a Names, options: &SerializeOptions) -> Self {
         Self {
             names,
+            strictness: options.strictness,
+            is_xhtml: options.xhtml,
             scope: Scope::default(),
             attributes: Vec::new(),
             needs: Vec::new(),
@@ -74,25 +82,47 @@ impl<'a> TagWriter<'a> {
         name: ElementName,
         doctype: Option<&ReadDoctype>,
         output: &mut String,
-    ) -> Result<&'a str, SerializeProblem> {
+    ) -> Result<Cow<'a, str>, SerializeProblem> {
         let qualified = tree.qualified_name(node).unwrap_or(name.local);
-        let text = self.names.text(qualified);
-        if !is_element_name(text) {
-            return Err(SerializeProblem::ElementName);
+        let mut text = Cow::Borrowed(self.names.text(qualified));
+        self.collect_attributes(tree.attributes(node));
+        self.needs.clear();
+        if self.strictness == Strictness::Replace {
+            text = self.replace_names(qualified, name.namespace);
+        } else {
+            if !self.is_element_name(&text) {
+                return Err(SerializeProblem::ElementName);
+            }
+            self.check_attributes()?;
+            if let Some(doctype) = doctype {
+                self.check_declared(&text, doctype)?;
+            }
+            self.collect_needs(qualified, name.namespace)?;
         }
-        self.attributes.clear();
-        self.attributes.extend(tree.attributes(node));
-        self.check_attributes()?;
-        if let Some(doctype) = doctype {
-            self.check_declared(text, doctype)?;
-        }
-        self.collect_needs(qualified, name.namespace)?;
         output.push('<');
-        output.push_str(text);
-        let mut tag = OpenTag { output, shortest: 0..0, follows_empty_value: false };
+        output.push_str(&text);
+        let mut tag = OpenTag { output, strictness: self.strictness, shortest: 0..0, follows_empty_value: false };
         self.declare(&mut tag)?;
         self.write_attributes(&mut tag)?;
         Ok(text)
+    }
+
+    fn collect_attributes(&mut self, attributes: impl Iterator<Item = TreeAttribute<'a>>) {
+        let names = self.names;
+        self.attributes.clear();
+        self.attributes.extend(attributes.map(|TreeAttribute { name, value }| Attribute {
+            name,
+            text: Cow::Borrowed(names.text(name)),
+            value,
+            is_left_out: false,
+        }));
+    }
+
+    fn is_element_name(&self, name: &str) -> bool {
+        match self.strictness {
+            Strictness::Xml5 => is_element_name(name),
+            _ => is_qualified_name(name),
+        }
     }
 
     /// Looks for two attributes with one name.
@@ -130,41 +160,163 @@ impl<'a> TagWriter<'a> {
     }
 
     fn collect_needs(&mut self, element: Name, namespace: Namespace) -> Result<(), SerializeProblem> {
-        self.needs.clear();
-        let prefix = self.names.prefix(element);
-        let is_split = split_qualified_name(self.names.text(element)).is_some();
-        let need = if is_split == prefix.is_some() { self.needed(prefix, namespace) } else { Err(Inexpressible) };
-        let binding = need.map_err(|Inexpressible| Source::Element.problem())?;
-        self.need(prefix.unwrap_or_default(), Source::Element, binding);
+        let binding = self.need_of_element(element, namespace);
+        let binding = binding.map_err(|Inexpressible| SerializeProblem::ElementNamespace)?;
+        self.need(self.names.prefix(element).unwrap_or_default(), Source::Element, binding);
         for index in 0..self.attributes.len() {
-            let TreeAttribute { name, value } = self.attributes[index];
-            let text = self.names.text(name);
-            let found = self.collect_need_of_attribute(name, text, value);
-            found.map_err(|Inexpressible| Source::Attribute(text).problem())?;
+            let need = self.need_of_attribute(index);
+            let need = need.map_err(|Inexpressible| self.problem(Source::Attribute(index)))?;
+            self.needs.extend(need);
         }
         Ok(())
     }
 
-    fn collect_need_of_attribute(&mut self, name: Name, text: &'a str, value: &'a str) -> Result<(), Inexpressible> {
-        let (prefix, namespace) = (self.names.prefix(name), self.names.namespace(name));
-        match declared_prefix(text) {
-            Some(declared) if namespace == Namespace::XMLNS => {
-                let binding = Binding::to_uri(value, self.names);
-                // What has no effect leaves the prefix as it is, and can no more be declared another time.
-                let binding = if is_refused(declared, binding) { self.scope.get(declared) } else { binding };
-                self.need(declared, Source::Declaration, Some(binding));
+    /// The problem of a name whose prefix cannot stand for what it must.
+    fn problem(&self, source: Source) -> SerializeProblem {
+        match source {
+            Source::Declaration(_) | Source::Element => SerializeProblem::ElementNamespace,
+            Source::Attribute(index) => {
+                SerializeProblem::AttributeNamespace { attribute: self.attributes[index].text.to_string() }
             }
-            Some(_) => return Err(Inexpressible),
-            None => match prefix {
-                Some(_) => {
-                    let binding = self.needed(prefix, namespace)?;
-                    self.need(prefix.unwrap_or_default(), Source::Attribute(text), binding);
+        }
+    }
+
+    /// The binding that the prefix of an element needs.
+    fn need_of_element(&self, element: Name, namespace: Namespace) -> Result<Option<Binding<'a>>, Inexpressible> {
+        let prefix = self.names.prefix(element);
+        // No element has the prefix of declarations: https://www.w3.org/TR/xml-names/#xmlReserved
+        if prefix == Some("xmlns") && self.strictness != Strictness::Xml5 {
+            return Err(Inexpressible);
+        }
+        let is_split = split_qualified_name(self.names.text(element)).is_some();
+        if is_split == prefix.is_some() { self.needed(prefix, namespace) } else { Err(Inexpressible) }
+    }
+
+    /// The binding that the prefix of an attribute needs, or that it declares.
+    fn need_of_attribute(&self, index: usize) -> Result<Option<Need<'a>>, Inexpressible> {
+        let Attribute { name, value, .. } = self.attributes[index];
+        let text = self.names.text(name);
+        let (prefix, namespace) = (self.names.prefix(name), self.names.namespace(name));
+        let is_html = self.is_xhtml && namespace == Namespace::NONE;
+        let need = |prefix, source, binding: Option<_>| Ok(binding.map(|binding| Need { prefix, source, binding }));
+        match (declared_prefix(text), prefix) {
+            (Some(declared), _) if namespace == Namespace::XMLNS || is_html => {
+                let mut binding = Binding::to_uri(value, self.names);
+                let is_refused = is_refused(declared, binding);
+                if self.strictness == Strictness::Xml5 {
+                    // What has no effect leaves the prefix as it is, and can no more be declared another time.
+                    if is_refused {
+                        binding = self.scope.get(declared);
+                    }
+                } else if declared == "xml" && binding == Binding::Namespace(Namespace::XML) {
+                    return Ok(None);
+                } else if is_refused || binding == Binding::Unbound && !declared.is_empty() {
+                    return Err(Inexpressible);
                 }
-                None if namespace == Namespace::NONE && split_qualified_name(text).is_none() => {}
-                None => return Err(Inexpressible),
+                need(declared, Source::Declaration(index), Some(binding))
+            }
+            (Some(_), _) => Err(Inexpressible),
+            (None, Some(prefix)) => need(prefix, Source::Attribute(index), self.needed(Some(prefix), namespace)?),
+            (None, None) if namespace != Namespace::NONE => Err(Inexpressible),
+            (None, None) => match split_qualified_name(text) {
+                None => Ok(None),
+                Some(("xml", "lang" | "space" | "base" | "id")) if is_html => Ok(None),
+                Some(_) => Err(Inexpressible),
             },
         }
-        Ok(())
+    }
+
+    /// Collects the needs of all names that XML 1.0 accepts, and replaces the others. Returns the element's name.
+    fn replace_names(&mut self, element: Name, namespace: Namespace) -> Cow<'a, str> {
+        let text = self.names.text(element);
+        let name = match self.need_of_element(element, namespace) {
+            Ok(binding) if is_qualified_name(text) => {
+                self.need(self.names.prefix(element).unwrap_or_default(), Source::Element, binding);
+                Cow::Borrowed(text)
+            }
+            _ => {
+                let binding = self.needed(None, namespace).ok().flatten();
+                self.need("", Source::Element, Some(binding.unwrap_or_default()));
+                Cow::Owned(if is_plain_name(text) { text.to_owned() } else { replaced_name(text) })
+            }
+        };
+        for index in 0..self.attributes.len() {
+            match self.need_of_attribute(index) {
+                Ok(need) if is_qualified_name(&self.attributes[index].text) => self.needs.extend(need),
+                _ => self.replace_attribute(index),
+            }
+        }
+        self.settle_needs();
+        self.leave_out_duplicates();
+        name
+    }
+
+    /// Leaves out a declaration that cannot be, and gives another attribute a name without a prefix.
+    fn replace_attribute(&mut self, index: usize) {
+        let attribute = &mut self.attributes[index];
+        if declared_prefix(&attribute.text).is_some() {
+            attribute.is_left_out = true;
+        } else {
+            attribute.text = Cow::Owned(replaced_name(&attribute.text));
+        }
+    }
+
+    /// Where a prefix is needed for several things, the element's comes first, and declarations come last.
+    fn settle_needs(&mut self) {
+        let mut needs = core::mem::take(&mut self.needs);
+        needs.sort_by_key(|need| {
+            let rank = match need.source {
+                Source::Element => 0,
+                Source::Attribute(_) => 1,
+                Source::Declaration(_) => 2,
+            };
+            (need.prefix, rank)
+        });
+        let mut settled = None;
+        needs.retain(|need| {
+            let (prefix, binding) = *settled.get_or_insert((need.prefix, need.binding));
+            if prefix != need.prefix {
+                settled = Some((need.prefix, need.binding));
+                return true;
+            }
+            if let Source::Declaration(index) | Source::Attribute(index) = need.source
+                && binding != need.binding
+            {
+                self.replace_attribute(index);
+                return false;
+            }
+            true
+        });
+        self.needs = needs;
+    }
+
+    /// Of attributes with one name, leaves out all but the first.
+    fn leave_out_duplicates(&mut self) {
+        let names = self.names;
+        let mut order: Vec<_> =
+            (0..self.attributes.len()).filter(|&index| !self.attributes[index].is_left_out).collect();
+        if order.len() < 2 {
+            return;
+        }
+        let mut later = Vec::new();
+        order.sort_by_key(|&index| (&self.attributes[index].text, index));
+        later.extend(
+            order
+                .array_windows()
+                .filter(|[one, other]| self.attributes[*one].text == self.attributes[*other].text)
+                .map(|[_, other]| *other),
+        );
+        let expanded = |index: usize| {
+            let Attribute { name, text, .. } = &self.attributes[index];
+            let is_prefixed = matches!(text, Cow::Borrowed(_)) && names.prefix(*name).is_some();
+            is_prefixed.then(|| (names.namespace(*name), names.local(*name)))
+        };
+        order.sort_by_key(|&index| (expanded(index), index));
+        let is_same = |[one, other]: &&[usize; 2]| expanded(*one).is_some() && expanded(*one) == expanded(*other);
+        later.extend(order.array_windows().filter(is_same).map(|[_, other]| *other));
+        for index in later {
+            self.attributes[index].is_left_out = true;
+        }
     }
 
     /// The binding that a name's prefix needs for the name to be in the namespace; `None` for a reserved prefix, which
@@ -175,6 +327,7 @@ impl<'a> TagWriter<'a> {
             (Some("xml" | "xmlns"), _) | (_, Namespace::XML | Namespace::XMLNS) => Err(Inexpressible),
             (None, Namespace::NONE) => Ok(Some(Binding::Unbound)),
             (Some(_), Namespace::NONE) => Err(Inexpressible),
+            (_, undeclared) if undeclared.is_undeclared() && self.strictness != Strictness::Xml5 => Err(Inexpressible),
             (prefix, undeclared) if undeclared.is_undeclared() => {
                 let own = prefix.and_then(|prefix| self.names.get(prefix)).map(Namespace::undeclared);
                 if own == Some(undeclared) { Ok(Some(Binding::Unbound)) } else { Err(Inexpressible) }
@@ -183,41 +336,48 @@ impl<'a> TagWriter<'a> {
         }
     }
 
-    fn need(&mut self, prefix: &'a str, source: Source<'a>, binding: Option<Binding<'a>>) {
+    fn need(&mut self, prefix: &'a str, source: Source, binding: Option<Binding<'a>>) {
         self.needs.extend(binding.map(|binding| Need { prefix, source, binding }));
     }
 
     /// Brings all that the tag declares into scope, and writes the declarations that the tree lacks.
     fn declare(&mut self, tag: &mut OpenTag<'_>) -> Result<(), SerializeProblem> {
-        let Self { names, scope, needs, .. } = self;
-        if needs.len() > 1 {
-            needs.sort_by_key(|need| (need.prefix, need.source != Source::Declaration));
+        let is_declaration = |source| matches!(source, Source::Declaration(_));
+        if self.needs.len() > 1 {
+            self.needs.sort_by_key(|need| (need.prefix, !is_declaration(need.source)));
         }
+        let Self { names, scope, needs, .. } = &mut *self;
+        let mut contradiction = None;
         for needs in needs.chunk_by(|one, other| one.prefix == other.prefix) {
             let Some((&Need { prefix, source, binding }, others)) = needs.split_first() else { continue };
             if let Some(other) = others.iter().find(|other| other.binding != binding) {
-                return Err(other.source.problem());
+                contradiction = Some(other.source);
+                break;
             }
             if scope.get(prefix) == binding {
                 continue;
             }
             scope.bind(prefix, binding);
-            if source != Source::Declaration {
+            if !is_declaration(source) {
                 // A name may begin with an equals sign, and that of an element hold more of them.
                 if prefix.contains('=') {
-                    return Err(source.problem());
+                    contradiction = Some(source);
+                    break;
                 }
                 let start = if prefix.is_empty() { "xmlns" } else { "xmlns:" };
                 tag.write_attribute((start, prefix), binding.uri(names))?;
             }
         }
-        Ok(())
+        contradiction.map_or(Ok(()), |source| Err(self.problem(source)))
     }
 
     fn write_attributes(&self, tag: &mut OpenTag<'_>) -> Result<(), SerializeProblem> {
-        for attribute in &self.attributes {
-            let text = self.names.text(attribute.name);
-            let is_readable = is_attribute_name(text) && (!text.starts_with(':') || tag.prepare_for_colon());
+        for attribute in self.attributes.iter().filter(|attribute| !attribute.is_left_out) {
+            let text = &*attribute.text;
+            let is_readable = match self.strictness {
+                Strictness::Xml5 => is_attribute_name(text) && (!text.starts_with(':') || tag.prepare_for_colon()),
+                _ => is_qualified_name(text),
+            };
             if !is_readable {
                 return Err(SerializeProblem::AttributeName { attribute: text.to_owned() });
             }
@@ -230,6 +390,7 @@ impl<'a> TagWriter<'a> {
 /// A start tag that is being written.
 struct OpenTag<'a> {
     output: &'a mut String,
+    strictness: Strictness,
     /// The offset in the output of the shortest attribute name so far, if there is one.
     shortest: Range<usize>,
     /// Whether the last attribute has an empty value.
@@ -242,7 +403,7 @@ const EMPTY_VALUE: &str = "=\"\"";
 impl OpenTag<'_> {
     /// Writes an attribute. Its name is in two parts.
     fn write_attribute(&mut self, name: (&str, &str), value: &str) -> Result<(), SerializeProblem> {
-        if value.contains('\0') {
+        if self.strictness != Strictness::Replace && value.contains('\0') {
             return Err(SerializeProblem::NullCharacter);
         }
         self.output.push(' ');
@@ -254,7 +415,7 @@ impl OpenTag<'_> {
             self.shortest = place;
         }
         self.output.push_str("=\"");
-        escape_value(value, self.output);
+        escape_value(value, self.strictness, self.output)?;
         self.output.push('"');
         self.follows_empty_value = value.is_empty();
         Ok(())

@@ -21,7 +21,8 @@ pub(crate) struct ReadDoctype {
 impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut machine = Machine::new(Options::default(), ());
+        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), ());
+        machine.check_input(text, 0);
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);
         (signal == Signal::Token).then(|| Self { machine, len: input.position() })
@@ -33,6 +34,11 @@ impl ReadDoctype {
             XmlToken::Doctype(doctype) => Some(doctype),
             _ => None,
         }
+    }
+
+    /// Whether nothing in the DOCTYPE is known to be against XML 1.0.
+    pub(crate) fn is_well_formed(&self) -> bool {
+        !self.machine.has_reports()
     }
 
     /// Whether a reference in content to the entity of that name is kept as a reference.

@@ -1,0 +1,539 @@
+//! Changes of a document's source, by the spans of its nodes.
+
+mod markup;
+
+use crate::node::flag;
+use crate::{Attribute, AttributeSyntax, Document, NodeId, NodeRef};
+use core::fmt;
+use fivefold_core::{Language, Name, Namespace, NodeKind, Span};
+use markup::{attribute_value, checked_name, comment, text_in};
+use std::collections::BTreeMap;
+use std::io;
+
+/// Changes of a document's source. All that is not changed stays as it is, byte for byte.
+///
+/// The methods take nodes of the document, find where they stand in its source, and note what is to be there instead. The
+/// document is not changed, and neither are the spans of later changes. Changes of one attribute, of one text or of what
+/// is inside one element replace earlier ones. What is changed inside of something that is replaced is dropped with it.
+///
+/// Clones that a parser makes of formatting elements have the attributes of the tag that they repeat: setting one on each
+/// of them changes the tag once.
+///
+/// Values and text are escaped and quoted as the language needs; *markup* is taken as it is.
+///
+/// ```
+/// use fivefold::dom::{Edits, SourcePlace};
+///
+/// let document = fivefold::html::parse("<p><A HREF=one  id='x'>1</a>\n<p><img src=two />");
+/// let mut edits = Edits::new(&document);
+/// for node in document.root().descendants() {
+///     for name in ["href", "src"] {
+///         if let Some(value) = node.attribute(name) {
+///             edits.set_attribute(node.id(), name, &format!("/a&b/{value}"))?;
+///         }
+///     }
+///     if node.local_name() == Some("a") {
+///         edits.remove_attribute(node.id(), "id")?;
+///         edits.insert(node.id(), SourcePlace::After, "!")?;
+///     }
+/// }
+/// assert_eq!(edits.apply()?, "<p><A HREF=/a&amp;b/one>1</a>!\n<p><img src=/a&amp;b/two />");
+/// # Ok::<(), fivefold::dom::SourceEditError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Edits<'a> {
+    document: &'a Document,
+    language: Language,
+    changes: BTreeMap<Key, SourceChange>,
+    /// The number of insertions so far.
+    insertions: u64,
+}
+
+/// A change of the source.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SourceChange {
+    /// What is replaced; empty for an insertion.
+    pub span: Span,
+    /// What is there instead.
+    pub text: String,
+}
+
+/// What a change is about. Keys are sorted by place; of two changes with one key the later counts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    start: u64,
+    order: Order,
+    /// Which of those of one order it is: where a replacement ends, or the number of an insertion.
+    number: u64,
+    /// The name of a new attribute.
+    name: String,
+}
+
+/// The order of changes at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    /// A change of an attribute that is there.
+    Attribute,
+    NewAttribute,
+    /// At the start of an element.
+    Prepended,
+    /// In an element without content.
+    Empty,
+    /// At the end of what stands before.
+    Appended,
+    /// Before what comes next.
+    Before,
+    Replacement,
+}
+
+/// Where markup is inserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SourcePlace {
+    /// Before the node.
+    Before,
+    /// Inside an element, before its content.
+    Prepend,
+    /// Inside an element, after its content.
+    Append,
+    /// After the node.
+    After,
+}
+
+/// Why the source cannot be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SourceEditError {
+    /// The node, or a tag of it that is needed, is not in the source: it was implied, cloned, made by an edit, or comes
+    /// from an entity; or the text was joined from several places.
+    NotInSource,
+    /// The node is of another kind than the change needs, or an element that can have no content.
+    WrongKind,
+    /// No attribute can have the name.
+    InvalidName,
+    /// The language has no way to write this: an illegal character, an end tag in the text of a script, `-->` in a
+    /// comment.
+    Inexpressible,
+    /// Two changes overlap, and neither is inside the other.
+    Overlap {
+        /// What the first one replaces.
+        first: Span,
+        /// What the second one replaces.
+        second: Span,
+    },
+}
+
+impl fmt::Display for SourceEditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInSource => f.pad("the source does not spell this out"),
+            Self::WrongKind => f.pad("this kind of node cannot be changed in this way"),
+            Self::InvalidName => f.pad("no attribute can have this name"),
+            Self::Inexpressible => f.pad("the language cannot express this here"),
+            Self::Overlap { first, second } => write!(f, "the changes of {first:?} and {second:?} overlap"),
+        }
+    }
+}
+
+impl std::error::Error for SourceEditError {}
+
+impl From<SourceEditError> for io::Error {
+    fn from(error: SourceEditError) -> Self {
+        Self::new(io::ErrorKind::InvalidInput, error)
+    }
+}
+
+impl<'a> Edits<'a> {
+    /// No changes yet of a document, in its [language](Document::language).
+    pub fn new(document: &'a Document) -> Self {
+        Self { document, language: document.language(), changes: BTreeMap::new(), insertions: 0 }
+    }
+
+    /// Gives an attribute a value, or the start tag an attribute. Quotes stay if they can.
+    ///
+    /// # Errors
+    ///
+    /// If the node is no element, its start tag is not in the source, or name or value cannot be written.
+    pub fn set_attribute(&mut self, element: NodeId, name: &str, value: &str) -> Result<(), SourceEditError> {
+        let element = self.element(element)?;
+        checked_name(name, self.language)?;
+        self.check_tag(element)?;
+        match self.attribute(element, name).and_then(|attribute| Some((attribute, attribute.span()?))) {
+            Some((attribute, span)) => {
+                let (start, text) = match attribute.syntax().unwrap_or(AttributeSyntax::NoValue) {
+                    // Nothing is to be changed.
+                    AttributeSyntax::NoValue if value.is_empty() && self.language == Language::Html => {
+                        (span.end, String::new())
+                    }
+                    // A slash may follow, which a value without quotes would take in.
+                    AttributeSyntax::NoValue => {
+                        (span.end, format!("={}", attribute_value(value, Some('"'), self.language)?))
+                    }
+                    AttributeSyntax::Unquoted => {
+                        (attribute.value_span().start, attribute_value(value, None, self.language)?)
+                    }
+                    AttributeSyntax::SingleQuoted => {
+                        (attribute.value_span().start - 1, attribute_value(value, Some('\''), self.language)?)
+                    }
+                    AttributeSyntax::DoubleQuoted => {
+                        (attribute.value_span().start - 1, attribute_value(value, Some('"'), self.language)?)
+                    }
+                };
+                self.change_attribute(span, Span::new(start, span.end), text);
+            }
+            None => {
+                let tag = self.start_tag(element)?;
+                let place = self.end_of_attributes(element, tag);
+                let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
+                let text = format!(" {name}={}", attribute_value(value, Some('"'), self.language)?);
+                let key = Key { start: place, order: Order::NewAttribute, number: 0, name };
+                self.changes.insert(key, SourceChange { span: Span::empty(place), text });
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes an attribute from its tag, with the white space before it. Returns whether it is there.
+    ///
+    /// # Errors
+    ///
+    /// If the node is no element, or the tag could not be read in the same way.
+    pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
+        let element = self.element(element)?;
+        self.check_tag(element)?;
+        let span = self.attribute(element, name).and_then(Attribute::span);
+        let Some(span) = span else {
+            // It may have been set just before.
+            let Ok(tag) = self.start_tag(element) else { return Ok(false) };
+            let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
+            let key = Key { start: self.end_of_attributes(element, tag), order: Order::NewAttribute, number: 0, name };
+            return Ok(self.changes.remove(&key).is_some());
+        };
+        let source = self.document.source().as_bytes();
+        let (mut start, end) = (span.start as usize, span.end as usize);
+        // Without white space, the names beside would join.
+        let is_space = |byte: &u8| self.is_space(*byte);
+        if source.get(end).is_none_or(|next| is_space(next) || matches!(next, b'/' | b'>')) {
+            while start > 0 && is_space(&source[start - 1]) {
+                start -= 1;
+            }
+            // What was an unexpected slash would close the tag.
+            while source.get(end) == Some(&b'>') && start > 0 && source[start - 1] == b'/' {
+                start -= 1;
+            }
+        }
+        // A name that begins with an equals sign would become a value.
+        if source[end..].iter().find(|byte| !is_space(byte)) == Some(&b'=') {
+            return Err(SourceEditError::Inexpressible);
+        }
+        self.change_attribute(span, Span::new(start as u64, span.end), String::new());
+        Ok(true)
+    }
+
+    /// Replaces the text of a text node, or the data of a comment.
+    ///
+    /// # Errors
+    ///
+    /// If the node is of another kind, its text is not in one place of the source, or cannot be written there.
+    pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), SourceEditError> {
+        let node = self.document.node(node);
+        let span = self.span(node)?;
+        let text = match node.kind() {
+            NodeKind::Text(_) => {
+                let before = &self.document.source()[..span.start as usize];
+                // Formatting elements can be reopened inside of `plaintext`.
+                let is_clone = |node: &NodeRef<'_>| self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
+                let spelt_out = node.ancestors().find(|ancestor| !is_clone(ancestor));
+                let plaintext = spelt_out.filter(|ancestor| ancestor.is_element_named(Name::PLAINTEXT));
+                let parent = plaintext.or_else(|| node.parent()).ok_or(SourceEditError::NotInSource)?;
+                let is_first = parent.start_tag_span().is_some_and(|tag| tag.end == span.start);
+                if before.ends_with("<![CDATA[") {
+                    markup::character_data(text, self.language)?
+                } else {
+                    text_in(parent, text, is_first, self.language)?
+                }
+            }
+            NodeKind::Comment(_) => comment(text, self.language)?,
+            _ => return Err(SourceEditError::WrongKind),
+        };
+        self.replace_span(span, text);
+        Ok(())
+    }
+
+    /// Replaces what is inside an element by markup: what stands between its tags, or to where it ends without an end tag.
+    ///
+    /// # Errors
+    ///
+    /// If the node is no element that can have content, or its start tag is not in the source.
+    pub fn set_inner(&mut self, element: NodeId, markup: &str) -> Result<(), SourceEditError> {
+        let element = self.element(element)?;
+        let inner = self.inner(element)?;
+        let text = self.completed(element, markup.to_owned());
+        self.replace_span(inner, text);
+        Ok(())
+    }
+
+    /// Replaces what is inside an element by text.
+    ///
+    /// # Errors
+    ///
+    /// As [`set_inner`](Self::set_inner); or if the text cannot be written there.
+    pub fn set_text_content(&mut self, element: NodeId, text: &str) -> Result<(), SourceEditError> {
+        let element = self.element(element)?;
+        let inner = self.inner(element)?;
+        let text = text_in(element, text, true, self.language)?;
+        let text = self.completed(element, text);
+        self.replace_span(inner, text);
+        Ok(())
+    }
+
+    /// Replaces a node, with what is inside it, by markup; by none, to remove it.
+    ///
+    /// # Errors
+    ///
+    /// If the node is not in one place of the source.
+    pub fn replace(&mut self, node: NodeId, markup: &str) -> Result<(), SourceEditError> {
+        let span = self.span(self.document.node(node))?;
+        self.replace_span(span, markup.to_owned());
+        Ok(())
+    }
+
+    /// Inserts markup beside a node or inside it. What is inserted in one place stays in the order of the calls, but what
+    /// is inserted after a node comes before what is inserted before the next.
+    ///
+    /// # Errors
+    ///
+    /// If the node is not in one place of the source; inside, as [`set_inner`](Self::set_inner).
+    pub fn insert(&mut self, node: NodeId, place: SourcePlace, markup: &str) -> Result<(), SourceEditError> {
+        let node = self.document.node(node);
+        let span = self.span(node)?;
+        match place {
+            SourcePlace::Before => self.insert_at(span.start, Order::Before, markup),
+            SourcePlace::After => self.insert_at(span.end, Order::Appended, markup),
+            SourcePlace::Prepend | SourcePlace::Append => {
+                let inner = self.inner(node)?;
+                if self.closes_itself(node).is_some() {
+                    self.add_to_closed(node, inner, place, markup);
+                } else if place == SourcePlace::Prepend {
+                    self.insert_at(inner.start, Order::Prepended, markup);
+                } else {
+                    self.insert_at(inner.end, Order::Appended, markup);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The changes, in the order of their places. None overlaps another.
+    ///
+    /// # Errors
+    ///
+    /// If two changes overlap, and neither is inside the other.
+    pub fn changes(&self) -> Result<Vec<&SourceChange>, SourceEditError> {
+        let mut sorted: Vec<&SourceChange> = self.changes.values().collect();
+        // At one place, insertions come first, and then the longest of the replacements.
+        sorted.sort_by_key(|change| (change.span.start, !change.span.is_empty(), u64::MAX - change.span.end));
+        let mut kept: Vec<&SourceChange> = Vec::with_capacity(sorted.len());
+        let mut last = Span::empty(0);
+        for change in sorted {
+            let span = change.span;
+            if span.start < last.end && span.end <= last.end {
+                continue;
+            }
+            if span.start < last.end {
+                return Err(SourceEditError::Overlap { first: last, second: span });
+            }
+            if !span.is_empty() {
+                last = span;
+            }
+            kept.push(change);
+        }
+        Ok(kept)
+    }
+
+    /// The source with all changes made.
+    ///
+    /// # Errors
+    ///
+    /// As [`changes`](Self::changes).
+    pub fn apply(&self) -> Result<String, SourceEditError> {
+        let mut output = String::with_capacity(self.document.source().len());
+        for piece in self.pieces()? {
+            output.push_str(piece);
+        }
+        Ok(output)
+    }
+
+    /// Writes the source with all changes made, in UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the writer; or, of the kind [`InvalidInput`](io::ErrorKind::InvalidInput), an error as of
+    /// [`changes`](Self::changes).
+    pub fn write_to(&self, mut output: impl io::Write) -> io::Result<()> {
+        for piece in self.pieces()? {
+            output.write_all(piece.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn pieces(&self) -> Result<impl Iterator<Item = &str>, SourceEditError> {
+        let source = self.document.source();
+        let mut changes = self.changes()?.into_iter();
+        let mut at = 0;
+        let mut next = Some(());
+        let pieces = core::iter::from_fn(move || {
+            next?;
+            let Some(change) = changes.next() else {
+                next = None;
+                return Some([&source[at..], ""]);
+            };
+            let kept = &source[at..change.span.start as usize];
+            at = change.span.end as usize;
+            Some([kept, &change.text])
+        });
+        Ok(pieces.flatten())
+    }
+
+    fn element(&self, node: NodeId) -> Result<NodeRef<'a>, SourceEditError> {
+        let node = self.document.node(node);
+        match node.element_name() {
+            None => Err(SourceEditError::WrongKind),
+            Some(_) if node.is_expanded() => Err(SourceEditError::NotInSource),
+            Some(_) => Ok(node),
+        }
+    }
+
+    /// Whether names of attributes are folded to lower case.
+    fn folds_names(&self, element: NodeRef<'_>) -> bool {
+        self.language == Language::Html && element.namespace() == Some(Namespace::HTML)
+    }
+
+    fn attribute(&self, element: NodeRef<'a>, name: &str) -> Option<Attribute<'a>> {
+        let is_html = self.language == Language::Html;
+        element
+            .attributes()
+            .find(|attribute| attribute.name() == name || is_html && attribute.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Refuses a start tag of XML that is not closed or has a slash among its attributes: what XML5 makes of that depends
+    /// on what follows.
+    fn check_tag(&self, element: NodeRef<'_>) -> Result<(), SourceEditError> {
+        if self.language == Language::Html {
+            return Ok(());
+        }
+        let Ok(tag) = self.start_tag(element) else { return Ok(()) };
+        let source = self.document.source();
+        let mut at = tag.start as usize + 1 + self.written_name(tag).len();
+        for span in element.attributes().filter_map(Attribute::span) {
+            if source.get(at..span.start as usize).is_none_or(|between| between.contains('/')) {
+                return Err(SourceEditError::Inexpressible);
+            }
+            at = span.end as usize;
+        }
+        let end = &source[at..tag.end as usize];
+        let rest = end.strip_suffix("/>").or(end.strip_suffix('>'));
+        // The input may end in a tag.
+        if rest.is_none_or(|rest| rest.contains('/')) { Err(SourceEditError::Inexpressible) } else { Ok(()) }
+    }
+
+    /// The start tag of an element, or the one that it repeats.
+    fn start_tag(&self, element: NodeRef<'_>) -> Result<Span, SourceEditError> {
+        let is_clone = self.document.nodes[element.id().index()].has(flag::NO_OWN_TAGS);
+        match element.start_tag_span() {
+            Some(tag) => Ok(tag),
+            None if is_clone && !element.span().is_empty() => Ok(element.span()),
+            _ => Err(SourceEditError::NotInSource),
+        }
+    }
+
+    /// The end of the last attribute in a start tag, or of its name.
+    fn end_of_attributes(&self, element: NodeRef<'_>, tag: Span) -> u64 {
+        let ends = element.attributes().filter_map(|attribute| Some(attribute.span()?.end));
+        let last = ends.filter(|end| (tag.start..tag.end).contains(end)).max();
+        last.unwrap_or_else(|| tag.start + self.written_name(tag).len() as u64 + 1)
+    }
+
+    /// The name in a start tag, as it is written.
+    fn written_name(&self, tag: Span) -> &'a str {
+        let name = self.document.source()[tag].get(1..).unwrap_or_default();
+        let is_end =
+            |character: char| matches!(character, '/' | '>') || character.is_ascii() && self.is_space(character as u8);
+        &name[..name.find(is_end).unwrap_or(name.len())]
+    }
+
+    /// Whether the byte is white space in a tag.
+    fn is_space(&self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t' | b'\n' | b'\r') || byte == b'\x0C' && self.language == Language::Html
+    }
+
+    /// Where a node stands, if that is one place.
+    fn span(&self, node: NodeRef<'_>) -> Result<Span, SourceEditError> {
+        let span = node.span();
+        let is_clone = self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
+        if span.is_empty() || is_clone || node.is_expanded() || node.is_joined_text() {
+            return Err(SourceEditError::NotInSource);
+        }
+        Ok(span)
+    }
+
+    /// The slash in the start tag of an element that has no content because of it.
+    fn closes_itself(&self, element: NodeRef<'_>) -> Option<u64> {
+        let tag = element.start_tag_span()?;
+        let counts = self.language == Language::Xml || element.namespace() != Some(Namespace::HTML);
+        let slash = tag.end.checked_sub(2)?;
+        // It can belong to a value.
+        let is_value = element.attributes().any(|attribute| attribute.span().is_some_and(|span| span.end > slash));
+        (counts && self.document.source()[tag].ends_with("/>") && !is_value).then_some(slash)
+    }
+
+    /// What is inside an element: of a tag that closes itself, its end.
+    fn inner(&self, element: NodeRef<'_>) -> Result<Span, SourceEditError> {
+        let name = element.element_name().ok_or(SourceEditError::WrongKind)?;
+        if self.language == Language::Html && name.serializes_as_void() {
+            return Err(SourceEditError::WrongKind);
+        }
+        let (span, tag) = (self.span(element)?, element.start_tag_span().ok_or(SourceEditError::NotInSource)?);
+        if let Some(slash) = self.closes_itself(element) {
+            return Ok(Span::new(slash, tag.end));
+        }
+        let end = element.end_tag_span().map_or(span.end, |end| end.start);
+        Ok(Span::new(tag.end, end.max(tag.end)))
+    }
+
+    /// The content of an element, with the tags that it needs if its start tag closes itself.
+    fn completed(&self, element: NodeRef<'_>, content: String) -> String {
+        match element.start_tag_span() {
+            Some(tag) if self.closes_itself(element).is_some() => {
+                format!(">{content}</{}>", self.written_name(tag))
+            }
+            _ => content,
+        }
+    }
+
+    fn change_attribute(&mut self, attribute: Span, span: Span, text: String) {
+        let key = Key { start: attribute.start, order: Order::Attribute, number: 0, name: String::new() };
+        self.changes.insert(key, SourceChange { span, text });
+    }
+
+    fn replace_span(&mut self, span: Span, text: String) {
+        let order = if span.is_empty() { Order::Empty } else { Order::Replacement };
+        let key = Key { start: span.start, order, number: span.end, name: String::new() };
+        self.changes.insert(key, SourceChange { span, text });
+    }
+
+    fn insert_at(&mut self, offset: u64, order: Order, text: &str) {
+        self.insertions += 1;
+        let key = Key { start: offset, order, number: self.insertions, name: String::new() };
+        self.changes.insert(key, SourceChange { span: Span::empty(offset), text: text.to_owned() });
+    }
+
+    /// Adds to the content of an element whose start tag closes itself.
+    fn add_to_closed(&mut self, element: NodeRef<'_>, inner: Span, place: SourcePlace, markup: &str) {
+        let key = Key { start: inner.start, order: Order::Replacement, number: inner.end, name: String::new() };
+        let empty = self.completed(element, String::new());
+        let change = self.changes.entry(key).or_insert(SourceChange { span: inner, text: empty.clone() });
+        // The tags around the content are a `>` and the end tag.
+        let end = change.text.len() - (empty.len() - 1);
+        change.text.insert_str(if place == SourcePlace::Prepend { 1 } else { end }, markup);
+    }
+}

@@ -1,0 +1,292 @@
+//! Changes of the source have the effect of the same changes of the tree, and change nothing else.
+
+use fivefold::dom::{AttributeSyntax, Document, Edits, NodeId, NodeKind, NodeRef, SourceEditError, SourcePlace};
+use fivefold::{html, xml};
+use fivefold_test_support::html_soup::markup;
+use fivefold_test_support::xml_soup::soup;
+use proptest::prelude::*;
+
+fn html(text: &str) -> Document {
+    html::parse(text)
+}
+
+/// The first element with this name, in the tree or in the contents of a template.
+fn element(document: &Document, name: &str) -> NodeId {
+    document.root().descendants().find(|node| node.local_name() == Some(name)).map(NodeRef::id).unwrap()
+}
+
+/// Each element's id, so that document and model can be changed in turn.
+fn elements(document: &Document) -> Vec<NodeId> {
+    let mut elements = Vec::new();
+    let mut roots = vec![document.root()];
+    while let Some(root) = roots.pop() {
+        for node in root.descendants() {
+            if node.element_name().is_some() {
+                elements.push(node.id());
+            }
+            roots.extend(node.template_contents());
+        }
+    }
+    elements
+}
+
+const VALUES: &[&str] = &["", "x", "a b", "\"", "'", "\"'", "<&>", "&amp;", "a/", "`=", "\n\t", "é"];
+
+/// Sets, changes and removes attributes in the source, and in a clone of the tree. Returns the new source.
+fn edit(document: &Document, model: &mut Document, value: &str) -> Option<String> {
+    let mut edits = Edits::new(document);
+    for id in elements(document) {
+        let names: Vec<String> = document.node(id).attributes().map(|attribute| attribute.name().to_owned()).collect();
+        let mut made = vec![("data-x".to_owned(), edits.set_attribute(id, "data-x", value), Some(value))];
+        for (index, name) in names.iter().enumerate() {
+            // These decide what kind of element it is.
+            if name.starts_with("xml") || ["type", "encoding", "shadowrootmode"].contains(&name.as_str()) {
+                continue;
+            }
+            if index % 2 == 0 {
+                made.push((name.clone(), edits.set_attribute(id, name, value), Some(value)));
+            } else {
+                made.push((name.clone(), edits.remove_attribute(id, name).map(drop), None));
+            }
+        }
+        for (name, result, value) in made {
+            match (result, value) {
+                (Ok(()), Some(value)) => model.set_attribute(id, &name, value).unwrap(),
+                (Ok(()), None) => drop(model.remove_attribute(id, &name)),
+                (Err(SourceEditError::NotInSource), _) => {}
+                // Names that only a parser makes.
+                (Err(SourceEditError::InvalidName | SourceEditError::Inexpressible), _) => return None,
+                (Err(error), _) => panic!("{error}: {name}"),
+            }
+        }
+    }
+    Some(edits.apply().unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn attributes_of_html(text in markup(), value in prop::sample::select(VALUES)) {
+        let document = html(&text);
+        let mut model = document.clone();
+        let Some(written) = edit(&document, &mut model, value) else { return Ok(()) };
+        prop_assert_eq!(html::tree_format(&html(&written)), html::tree_format(&model), "{}", written);
+    }
+
+    #[test]
+    fn attributes_of_xml(text in soup(), value in prop::sample::select(VALUES)) {
+        // Declared attributes have types and defaults.
+        if text.contains("ATTLIST") {
+            return Ok(());
+        }
+        let document = xml::parse(&text);
+        let mut model = document.clone();
+        let Some(written) = edit(&document, &mut model, value) else { return Ok(()) };
+        prop_assert_eq!(xml::tree_format(&xml::parse(&written)), xml::tree_format(&model), "{}", written);
+    }
+
+    #[test]
+    fn texts_of_html(text in markup(), new in prop::sample::select(&["x", "<&>\"", "x\n", "]]>x", "a\rb", "</b>"][..])) {
+        let document = html(&text);
+        let mut model = document.clone();
+        let mut edits = Edits::new(&document);
+        for node in document.root().descendants() {
+            // White space decides where a text goes.
+            if node.text().is_some_and(|text| text.contains(|letter: char| letter.is_alphabetic()))
+                && edits.set_text(node.id(), new).is_ok()
+            {
+                model.set_text(node.id(), new).unwrap();
+            }
+        }
+        let written = edits.apply().unwrap();
+        prop_assert_eq!(html::tree_format(&html(&written)), html::tree_format(&model), "{}", written);
+    }
+}
+
+fn set(text: &str, name: &str, value: &str) -> String {
+    let document = html(text);
+    let mut edits = Edits::new(&document);
+    edits.set_attribute(element(&document, "p"), name, value).unwrap();
+    edits.apply().unwrap()
+}
+
+#[test]
+fn attributes_keep_their_quotes() {
+    for (text, value, expected) in [
+        ("<P  A = 'x'  >", "y'\"", "<P  A = 'y&#39;\"'  >"),
+        ("<p a=\"x\"/>", "y'\"", "<p a=\"y'&quot;\"/>"),
+        ("<p a=x>", "y", "<p a=y>"),
+        ("<p a=x>", "y z", "<p a=\"y z\">"),
+        ("<p a=x/>", "y/", "<p a=\"y/\">"),
+        ("<p a>", "y", "<p a=\"y\">"),
+        ("<p a//b>", "y", "<p a=\"y\"//b>"),
+        ("<p a>", "", "<p a>"),
+        ("<p a= >", "y", "<p a= y>"),
+        ("<p>", "", "<p a=\"\">"),
+        ("<p b=c d>", "e", "<p b=c d a=\"e\">"),
+        ("<p/>", "&<\r", "<p a=\"&amp;&lt;&#13;\"/>"),
+    ] {
+        assert_eq!(set(text, "A", value), expected);
+    }
+}
+
+#[test]
+fn attributes_are_removed_without_joining_others() {
+    let remove = |text: &str, name: &str| {
+        let document = html(text);
+        let mut edits = Edits::new(&document);
+        let node = document.root().descendants().find(|node| node.attribute(name).is_some()).unwrap();
+        assert_eq!(edits.remove_attribute(node.id(), name), Ok(true));
+        edits.apply().unwrap()
+    };
+    for (text, expected) in [
+        ("<p a=1 b=2>", "<p b=2>"),
+        ("<p c\n a=1>", "<p c>"),
+        ("<p a='1'b='2'>", "<p b='2'>"),
+        ("<p b='2'a='1'>", "<p b='2'>"),
+        ("<svg/a>", "<svg>"),
+        ("<svg a/>", "<svg/>"),
+    ] {
+        assert_eq!(remove(text, "a"), expected);
+    }
+}
+
+#[test]
+fn clones_share_a_tag() {
+    // https://html.spec.whatwg.org/multipage/parsing.html#unexpected-markup-in-tables and the like clone `a`.
+    let document = html("<p><a href=x>1<p>2</a>");
+    let links: Vec<_> = document.root().descendants().filter(|node| node.local_name() == Some("a")).collect();
+    assert_eq!((links.len(), links[1].start_tag_span()), (2, None));
+    let mut edits = Edits::new(&document);
+    for link in links {
+        edits.set_attribute(link.id(), "href", "/x").unwrap();
+        edits.set_attribute(link.id(), "rel", "y").unwrap();
+    }
+    assert_eq!(edits.apply().unwrap(), "<p><a href=/x rel=\"y\">1<p>2</a>");
+    assert_eq!(edits.changes().unwrap().len(), 2);
+}
+
+#[test]
+fn content_and_places() {
+    let text = "<ul><li>a<li id=x>b</ul><svg><g/></svg><br><!--c-->";
+    let document = html(text);
+    let item = element(&document, "li");
+    let mut edits = Edits::new(&document);
+    edits.insert(item, SourcePlace::After, "<li>new").unwrap();
+    edits.insert(item, SourcePlace::Prepend, "<b>").unwrap();
+    edits.insert(item, SourcePlace::Append, "</b>").unwrap();
+    edits.insert(item, SourcePlace::Before, "<li>first").unwrap();
+    let group = element(&document, "g");
+    edits.insert(group, SourcePlace::Append, "2").unwrap();
+    edits.insert(group, SourcePlace::Prepend, "1").unwrap();
+    edits.insert(group, SourcePlace::Append, "3").unwrap();
+    assert_eq!(edits.set_inner(element(&document, "br"), "x"), Err(SourceEditError::WrongKind));
+    assert_eq!(edits.set_inner(element(&document, "body"), "x"), Err(SourceEditError::NotInSource));
+    let expected = "<ul><li>first<li><b>a<li>new</b><li id=x>b</ul><svg><g>123</g></svg><br><!--c-->";
+    assert_eq!(edits.apply().unwrap(), expected);
+
+    let mut edits = Edits::new(&document);
+    edits.set_attribute(item, "class", "dropped").unwrap();
+    edits.set_text_content(element(&document, "ul"), "<x>").unwrap();
+    edits.set_inner(group, "<a/>").unwrap();
+    edits.replace(element(&document, "br"), "").unwrap();
+    let comment = document.root().descendants().find(|node| matches!(node.kind(), NodeKind::Comment(_))).unwrap().id();
+    assert_eq!(edits.set_text(comment, "-->"), Err(SourceEditError::Inexpressible));
+    edits.set_text(comment, "d").unwrap();
+    let expected = "<ul>&lt;x&gt;</ul><svg><g><a/></g></svg><!--d-->";
+    assert_eq!(edits.apply().unwrap(), expected);
+    let mut bytes = Vec::new();
+    edits.write_to(&mut bytes).unwrap();
+    assert_eq!(bytes, expected.as_bytes());
+}
+
+#[test]
+fn texts() {
+    let edit = |text: &str, old: &str, new: &str| {
+        let document = html(text);
+        let node = document.root().descendants().find(|node| node.text() == Some(old)).unwrap();
+        let mut edits = Edits::new(&document);
+        edits.set_text(node.id(), new)?;
+        edits.apply()
+    };
+    assert_eq!(edit("<pre>x</pre>", "x", "\ny").unwrap(), "<pre>\n\ny</pre>");
+    assert_eq!(edit("<pre>\nx</pre>", "x", "\ny").unwrap(), "<pre>\n\ny</pre>");
+    assert_eq!(edit("<script>x</script>", "x", "a<b && c").unwrap(), "<script>a<b && c</script>");
+    assert_eq!(edit("<script>x</script>", "x", "'</SCRIPT'"), Err(SourceEditError::Inexpressible));
+    assert_eq!(edit("<svg><![CDATA[x]]></svg>", "x", "<]]>").unwrap(), "<svg><![CDATA[<]]]]><![CDATA[>]]></svg>");
+    assert_eq!(edit("<table>a<tr>b</table>", "ab", "x"), Err(SourceEditError::NotInSource));
+    assert_eq!(edit("<p>a&amp;b</p>", "a&b", "c").unwrap(), "<p>c</p>");
+}
+
+#[test]
+fn what_overlaps_is_refused() {
+    let document = html("<b>1<p>2</b>3</p>");
+    let mut edits = Edits::new(&document);
+    edits.replace(element(&document, "b"), "").unwrap();
+    edits.replace(element(&document, "p"), "").unwrap();
+    let error = edits.apply().unwrap_err();
+    assert!(matches!(error, SourceEditError::Overlap { .. }), "{error}");
+    let names = ["", "a b", "a=", "x=\"1\" onclick", "a>", "\0"];
+    let body = element(&document, "b");
+    assert!(names.iter().all(|name| edits.set_attribute(body, name, "") == Err(SourceEditError::InvalidName)));
+}
+
+#[test]
+fn xml_is_written_as_xml() {
+    let document = xml::parse("<a><b x='1'/>&e;<!--c--></a>");
+    let mut edits = Edits::new(&document);
+    let b = element(&document, "b");
+    edits.set_attribute(b, "x", "\t\n'").unwrap();
+    edits.set_attribute(b, "X", "y").unwrap();
+    edits.set_text_content(b, "]]>").unwrap();
+    assert_eq!(edits.set_attribute(b, "y", "\x01"), Err(SourceEditError::Inexpressible));
+    assert_eq!(edits.set_attribute(b, "1", ""), Err(SourceEditError::InvalidName));
+    assert_eq!(edits.apply().unwrap(), "<a><b x='&#9;&#10;&#39;' X=\"y\">]]&gt;</b>&e;<!--c--></a>");
+    // What an entity stands for is not in the source.
+    let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<b x=\"1\">y</b>'>]><a>&e;</a>");
+    let mut edits = Edits::new(&document);
+    let b = element(&document, "b");
+    assert_eq!(edits.set_attribute(b, "x", "2"), Err(SourceEditError::NotInSource));
+    assert_eq!(edits.set_inner(b, "2"), Err(SourceEditError::NotInSource));
+}
+
+#[test]
+fn attributes_say_how_they_are_written() {
+    let document = xml::parse("<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a b c='1' e=\"\" f='");
+    let root = document.root().descendants().find(|node| node.local_name() == Some("a")).unwrap();
+    let written: Vec<_> = root
+        .attributes()
+        .map(|attribute| (attribute.name(), attribute.syntax(), attribute.span().map(|span| &document.source()[span])))
+        .collect();
+    assert_eq!(
+        written,
+        [
+            ("b", Some(AttributeSyntax::NoValue), Some("b")),
+            ("c", Some(AttributeSyntax::SingleQuoted), Some("c='1'")),
+            ("e", Some(AttributeSyntax::DoubleQuoted), Some("e=\"\"")),
+            ("f", Some(AttributeSyntax::SingleQuoted), Some("f='")),
+            ("d", None, None),
+        ]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The node at a place stands there, and no shorter one does.
+    #[test]
+    fn nodes_are_found_at_their_places(text in markup(), place in any::<prop::sample::Index>()) {
+        let document = html(&text);
+        let offset = place.index(text.len() + 1) as u64;
+        let found = document.node_at(offset);
+        let stands = |node: &NodeRef<'_>| {
+            let has_tag = node.element_name().is_none() || node.start_tag_span().is_some();
+            has_tag && node.span().start <= offset && offset < node.span().end
+        };
+        prop_assert!(found.is_none_or(|node| stands(&node)));
+        let shortest = document.root().descendants().filter(stands).map(|node| node.span().len()).min();
+        let found = found.map(|node| node.span().len());
+        prop_assert!(shortest.is_none_or(|shortest| found.is_some_and(|found| found <= shortest)));
+    }
+}
