@@ -336,8 +336,8 @@ impl NodeRef<'_> {
         {
             return self.text_content();
         }
-        let mut rendered = Rendered::default();
-        rendered.keeps_space = core::iter::once(self).chain(self.ancestors()).find_map(keeps_space).unwrap_or(false);
+        let keeps_space = core::iter::once(self).chain(self.ancestors()).find_map(keeps_space).unwrap_or(false);
+        let mut rendered = Rendered { keeps_space, ..Rendered::default() };
         let mut open: Vec<Open> = Vec::new();
         let mut next = self.first_child();
         while let Some(node) = next {

@@ -45,6 +45,7 @@ mod document;
 mod edit;
 mod id;
 mod id_index;
+mod import;
 mod inner_text;
 mod links;
 mod lookup;
@@ -52,6 +53,7 @@ mod markup;
 mod navigate;
 mod node;
 mod node_ref;
+mod nodes;
 mod order;
 mod sink;
 #[cfg(test)]
@@ -61,11 +63,14 @@ mod traverse;
 mod tree_source;
 #[cfg(feature = "url")]
 mod urls;
+mod walk;
 
 pub use attribute::{Attribute, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
-pub use edit::EditError;
-pub use id::NodeId;
+pub use edit::{EditError, Position};
+pub use id::{Link, NodeId};
 pub use node_ref::NodeRef;
 pub use traverse::{Ancestors, Descendants, Elements, Siblings};
+pub use tree_source::ParserTree;
+pub use walk::Walk;

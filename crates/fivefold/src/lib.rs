@@ -89,9 +89,9 @@ pub mod encoding {
 /// }
 ///
 /// impl HtmlTreeSink for Count {
-///     type Tree = NoTree<usize>;
+///     type Tree<'a> = NoTree<usize>;
 ///
-///     fn tree(&self) -> Option<&Self::Tree> {
+///     fn tree(&self) -> Option<NoTree<usize>> {
 ///         None
 ///     }
 ///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
@@ -134,7 +134,8 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, Attributes, Descendants, Document, EditError, Elements, NewIds, NodeId, NodeRef, Siblings,
+        Ancestors, Attribute, Attributes, Descendants, Document, EditError, Elements, Link, NewIds, NodeId, NodeRef,
+        ParserTree, Position, Siblings, Walk,
     };
 }
 

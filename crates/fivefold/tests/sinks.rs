@@ -64,8 +64,8 @@ impl TreeSink for Log {
 }
 
 impl HtmlTreeSink for Log {
-    type Tree = NoTree<usize>;
-    fn tree(&self) -> Option<&Self::Tree> {
+    type Tree<'a> = NoTree<usize>;
+    fn tree(&self) -> Option<NoTree<usize>> {
         None
     }
     fn clone_element(&mut self, _: usize) -> usize {

@@ -432,13 +432,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Searches the tree, if it can be read and the search budget is not spent.
-    fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget<'_>) -> Option<R>) -> Option<R> {
+    fn search<R>(&mut self, search: impl FnOnce(&S::Tree<'_>, &mut Budget<'_>) -> Option<R>) -> Option<R> {
         if self.search_limit_reached {
             return None;
         }
         let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.token.end);
         let mut budget = Budget::new(allowed.saturating_sub(self.searched), self.stop_signal.as_ref());
-        let found = search(self.sink.tree()?, &mut budget);
+        let found = search(&self.sink.tree()?, &mut budget);
         self.searched += budget.spent();
         if budget.is_spent() {
             self.search_limit_reached = true;
