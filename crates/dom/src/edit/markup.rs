@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 /// Where [`Document::insert_html`] puts markup.
 ///
-/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-insertadjacenthtml()-method>
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-insertadjacenthtml>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Position {
     /// Before the node, `beforebegin` of the standard. The markup is parsed in the node's parent.
@@ -75,7 +75,7 @@ impl Document {
     /// Inserts what the markup says before, in or after a node. In an XML document, the markup is XML, and the namespaces
     /// around are in scope.
     ///
-    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-insertadjacenthtml()-method>
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-insertadjacenthtml>
     ///
     /// ```
     /// use fivefold::dom::Position;

@@ -53,7 +53,7 @@ fn a_template_gets_contents() {
     assert_eq!(show(document.node(template)), r#"template{"1","x","2"}"#);
 }
 
-/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-insertadjacenthtml()-method>
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-insertadjacenthtml>
 #[test]
 fn markup_goes_to_its_place() {
     for (position, expected) in [
