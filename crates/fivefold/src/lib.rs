@@ -32,7 +32,7 @@ pub use fivefold_core::{
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
+        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding, decode_all,
     };
     pub use fivefold_html5::encoding::{Html, declared_by_meta};
     pub use fivefold_xml5::encoding::Xml;
@@ -92,9 +92,9 @@ pub mod encoding {
 /// }
 ///
 /// impl HtmlTreeSink for Count {
-///     type Tree = NoTree<usize>;
+///     type Tree<'a> = NoTree<usize>;
 ///
-///     fn tree(&self) -> Option<&Self::Tree> {
+///     fn tree(&self) -> Option<NoTree<usize>> {
 ///         None
 ///     }
 ///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
@@ -123,7 +123,7 @@ pub mod tree {
     pub use fivefold_core::{
         ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree, NodeKind, Notation,
         QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
-        TreeAttribute, TreeSink, TreeSource,
+        TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
     };
     pub use fivefold_html5::{HtmlTreeSink, attribute_name};
     pub use fivefold_xml5::XmlTreeSink;
@@ -137,8 +137,8 @@ pub mod dom {
         TreeSource,
     };
     pub use fivefold_dom::{
-        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, NewIds,
-        NodeId, NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, Link,
+        NewIds, NodeId, NodeRef, ParserTree, Position, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
     };
 }
 
