@@ -350,6 +350,12 @@ fn has_later_row(row: NodeRef<'_>) -> bool {
         || section.is_some_and(|section| section.following_siblings().any(|node| is_row(node) || holds_row(node)))
 }
 
+/// Whether only parts of a table can be displayed in the element.
+fn is_part_of_table(parent: NodeRef<'_>) -> bool {
+    let names = [Name::TABLE, Name::TBODY, Name::THEAD, Name::TFOOT, Name::TR];
+    names.into_iter().any(|name| parent.is_html(name))
+}
+
 fn is_option(node: NodeRef<'_>) -> bool {
     node.is_html(Name::OPTION) || node.is_html(Name::OPTGROUP)
 }
@@ -415,6 +421,11 @@ impl Rendered {
     /// Reads a node. Returns its first child if that is read next.
     fn read<'a>(&mut self, node: NodeRef<'a>, open: &mut Vec<Open>) -> Option<NodeRef<'a>> {
         if let Some(text) = node.text() {
+            // White space between rows and cells has no box, even where it is kept.
+            let is_between_cells = || node.parent().is_some_and(is_part_of_table) && text.trim_ascii().is_empty();
+            if self.inside.keeps_space && is_between_cells() {
+                return None;
+            }
             if node.parent().is_none_or(|parent| displays_text(parent, self.inside)) {
                 self.text(text);
             }
