@@ -18,6 +18,7 @@
 pub mod attributes;
 pub mod char_ref;
 pub mod display;
+#[cfg(feature = "encoding")]
 pub mod encoding;
 mod error;
 mod generated;
