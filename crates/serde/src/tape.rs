@@ -6,6 +6,7 @@
 
 use crate::error::DeserializeError;
 use crate::source::sealed::EventSource;
+use core::num::NonZero;
 use core::ops::Range;
 use fivefold_core::{Span, split_qualified_name, work};
 use fivefold_xml5::{Event, EventAttribute, Start};
@@ -15,17 +16,31 @@ use fivefold_xml5::{Event, EventAttribute, Start};
 /// <https://www.w3.org/TR/xmlschema-1/#xsi_nil>
 const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 
-/// A piece of text.
+/// A piece of text: a range of the text that values can borrow from, or of the copies.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Piece {
-    /// A range of the text that values can borrow from.
-    Source { start: usize, end: usize },
-    /// A range of the copies.
-    Copy { start: usize, end: usize },
+pub(crate) struct Piece {
+    start: usize,
+    /// The length, with [`COPIED`](Self::COPIED) set for a copy.
+    len: usize,
 }
 
 impl Piece {
-    pub(crate) const EMPTY: Self = Self::Source { start: 0, end: 0 };
+    pub(crate) const EMPTY: Self = Self { start: 0, len: 0 };
+
+    /// No text has as many bytes.
+    const COPIED: usize = 1 << (usize::BITS - 1);
+
+    fn copy(start: usize, end: usize) -> Self {
+        Self { start, len: (end - start) | Self::COPIED }
+    }
+
+    fn is_copy(self) -> bool {
+        self.len & Self::COPIED != 0
+    }
+
+    fn range(self) -> Range<usize> {
+        self.start..self.start + (self.len & !Self::COPIED)
+    }
 }
 
 /// A text, borrowed as long as possible.
@@ -50,7 +65,7 @@ impl Str<'_, '_> {
 pub(crate) struct NodeName {
     qualified: Piece,
     /// The length of the prefix and its colon.
-    prefix_len: usize,
+    prefix_len: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +76,9 @@ pub(crate) struct Element {
     /// Whether `xsi:nil` says that there is no value.
     pub(crate) is_nil: bool,
     /// The number of the node after the element's end, once that is known.
-    next: Option<usize>,
+    next: Option<NonZero<usize>>,
     /// The next sibling of the same name, if a sequence asked for it.
-    next_of_name: Option<usize>,
+    next_of_name: Option<NonZero<usize>>,
     /// Whether a sequence has taken the element already.
     is_taken: bool,
 }
@@ -187,16 +202,12 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         let mut join = |data: &str, span: Span, copies: &mut String| match &mut pending {
             None => pending = Some((piece(data, text, copies), span)),
             Some((joined, joined_span)) => {
-                let start = match *joined {
-                    Piece::Copy { start, .. } => start,
-                    Piece::Source { start, end } => {
-                        let copied = copies.len();
-                        copies.push_str(&text[start..end]);
-                        copied
-                    }
-                };
+                let start = if joined.is_copy() { joined.start } else { copies.len() };
+                if !joined.is_copy() {
+                    copies.push_str(&text[joined.range()]);
+                }
                 copies.push_str(data);
-                *joined = Piece::Copy { start, end: copies.len() };
+                *joined = Piece::copy(start, copies.len());
                 joined_span.end = span.end;
             }
         };
@@ -240,7 +251,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
             && let Some(Node { kind: Kind::Start(element), .. }) =
                 start.checked_sub(self.base).and_then(|index| self.nodes.get_mut(index))
         {
-            element.next = Some(next);
+            element.next = NonZero::new(next);
         }
         self.has_ended |= self.open.is_empty();
     }
@@ -259,7 +270,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
     pub(crate) fn read_through(&mut self, start: usize) -> Result<usize, DeserializeError> {
         loop {
             match self.element(start).map(|element| element.next) {
-                Some(Some(next)) => return Ok(next),
+                Some(Some(next)) => return Ok(next.get()),
                 Some(None) if !self.has_ended => self.pull()?,
                 _ => return Ok(start + 1),
             }
@@ -289,13 +300,13 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         if let Some(Node { kind: Kind::Start(element), .. }) =
             number.checked_sub(self.base).and_then(|index| self.nodes.get_mut(index))
         {
-            element.next_of_name = Some(next);
+            element.next_of_name = NonZero::new(next);
         }
     }
 
     /// The next sibling of the same name, where siblings have been linked.
     pub(crate) fn next_of_name(&self, number: usize) -> Option<usize> {
-        self.element(number)?.next_of_name
+        self.element(number)?.next_of_name.map(NonZero::get)
     }
 
     pub(crate) fn attribute(&self, number: usize) -> Option<Attribute> {
@@ -320,16 +331,16 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
             return qualified;
         }
         match qualified {
-            Str::Source(name_text) => Str::Source(&name_text[name.prefix_len..]),
-            Str::Copy(name_text) => Str::Copy(&name_text[name.prefix_len..]),
+            Str::Source(name_text) => Str::Source(&name_text[name.prefix_len as usize..]),
+            Str::Copy(name_text) => Str::Copy(&name_text[name.prefix_len as usize..]),
         }
     }
 }
 
 fn str_of<'de, 'a>(piece: Piece, text: &'de str, copies: &'a str) -> Str<'de, 'a> {
-    match piece {
-        Piece::Source { start, end } => Str::Source(&text[start..end]),
-        Piece::Copy { start, end } => Str::Copy(&copies[start..end]),
+    match piece.is_copy() {
+        false => Str::Source(&text[piece.range()]),
+        true => Str::Copy(&copies[piece.range()]),
     }
 }
 
@@ -342,17 +353,18 @@ fn piece(data: &str, text: &str, copies: &mut String) -> Piece {
     let start = (data.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let end = start.wrapping_add(data.len());
     if start < end && end <= text.len() {
-        return Piece::Source { start, end };
+        return Piece { start, len: data.len() };
     }
     let start = copies.len();
     copies.push_str(data);
-    Piece::Copy { start, end: copies.len() }
+    Piece::copy(start, copies.len())
 }
 
 #[inline]
 fn node_name(name: &str, text: &str, copies: &mut String) -> NodeName {
-    let prefix_len = split_qualified_name(name).map_or(0, |(prefix, _)| prefix.len() + 1);
-    NodeName { qualified: piece(name, text, copies), prefix_len }
+    // A prefix beyond 32 bits is none; no field has it either.
+    let prefix_len = split_qualified_name(name).and_then(|(prefix, _)| u32::try_from(prefix.len() + 1).ok());
+    NodeName { qualified: piece(name, text, copies), prefix_len: prefix_len.unwrap_or(0) }
 }
 
 fn start_node(start: Start<'_>, text: &str, attributes: &mut Vec<Attribute>, copies: &mut String) -> Node {
