@@ -25,6 +25,10 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
+#[cfg(feature = "serde")]
+pub use fivefold_serde::{
+    DeserializeError, Deserializer, EventSource, from_element, from_reader, from_slice, from_str,
+};
 pub use fivefold_xml5::{
     BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters,
     IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,

@@ -240,6 +240,39 @@ impl<'i> Reader<'i> {
         &self.input
     }
 
+    /// The text that is read, for as long as it lives outside the reader. `None` if the reader owns it, as it does after
+    /// decoding bytes that are not UTF-8.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Reader};
+    ///
+    /// let text = String::from("<a/>");
+    /// assert_eq!(Reader::new(&text).borrowed_source(), Some("<a/>"));
+    /// assert_eq!(Reader::from_string(text, Options::default()).borrowed_source(), None);
+    /// ```
+    pub fn borrowed_source(&self) -> Option<&'i str> {
+        match self.input {
+            Cow::Borrowed(text) => Some(text),
+            Cow::Owned(_) => None,
+        }
+    }
+
+    /// The start that was the last event, again; `None` if that was another event. The event itself need no longer be
+    /// borrowed.
+    ///
+    /// ```
+    /// use fivefold::xml::Reader;
+    ///
+    /// let mut reader = Reader::new("<a>text</a>");
+    /// reader.next();
+    /// assert_eq!(reader.start().map(|start| start.name()), Some("a"));
+    /// reader.next();
+    /// assert!(reader.start().is_none());
+    /// ```
+    pub fn start(&self) -> Option<Start<'_>> {
+        self.events.last_start(self.chunk())
+    }
+
     /// The offset, in bytes, up to which the text has been read.
     pub fn position(&self) -> u64 {
         self.position as u64

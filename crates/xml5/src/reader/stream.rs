@@ -1,7 +1,7 @@
 //! The reader of a stream.
 
 use super::events::{Events, Pulled};
-use super::{ElementSpans, Event};
+use super::{ElementSpans, Event, Start};
 use crate::Options;
 use crate::encoding::Xml;
 use crate::tree_builder::Phase;
@@ -184,6 +184,11 @@ impl<R: BufRead> StreamReader<R> {
         // The window may have begun before the element's content, and may go on after it.
         let range = (inner.start - begin) as usize..(inner.end - begin) as usize;
         Ok(self.captured.get(range).unwrap_or_default())
+    }
+
+    /// The start that was the last event, again; `None` if that was another event.
+    pub fn start(&self) -> Option<Start<'_>> {
+        self.events.last_start(Chunk { text: &self.window, base: self.base })
     }
 
     /// The encoding, once enough was read to know it.
