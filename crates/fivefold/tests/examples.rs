@@ -4,6 +4,8 @@
 
 #[path = "../examples/async_threads.rs"]
 mod async_threads;
+#[path = "../examples/config.rs"]
+mod config;
 #[path = "../examples/feeds.rs"]
 mod feeds;
 #[path = "../examples/grep.rs"]
@@ -111,6 +113,17 @@ fn feeds() -> Result {
     let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title><entry><title>A &nbsp; B</title>\
                 <link rel=self href=/self><link rel=alternate href='/1'></entry>";
     assert_eq!(feeds::entries(atom.as_bytes())?, ["/1 A \u{A0} B"]);
+    Ok(())
+}
+
+#[test]
+fn config() -> Result {
+    let config = config::read("<config><server port='8080'/>\n<server></server></config>")?;
+    assert_eq!(config.server, [config::Server { port: Some(8080) }, config::Server { port: None }]);
+    let error = config::read("<config>\n<server/>\n  <server port='http'/></config>").unwrap_err();
+    assert_eq!(error.path(), "config/server[2]/@port");
+    assert_eq!(error.line_column().map(|place| place.to_string()).as_deref(), Some("3:17"));
+    assert!(config::read("<config><server port='1'></config>").is_err(), "a tag is missing");
     Ok(())
 }
 
