@@ -7,7 +7,8 @@
 //! ```js
 //! const { instance: { exports } } = await WebAssembly.instantiateStreaming(fetch("wasm.wasm"));
 //! const input = new TextEncoder().encode("<p>Hello &amp; welcome");
-//! new Uint8Array(exports.memory.buffer, exports.input(input.length), input.length).set(input);
+//! const place = exports.input(input.length); // This and `parse` can replace the memory's buffer.
+//! new Uint8Array(exports.memory.buffer, place, input.length).set(input);
 //! const length = exports.parse();
 //! new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output(), length)); // "Hello & welcome"
 //! ```
