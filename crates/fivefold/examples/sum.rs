@@ -12,13 +12,13 @@ use std::{error::Error, io};
 pub fn sum(source: impl io::BufRead) -> Result<u64, Box<dyn Error>> {
     let options = Options::default().with_errors(true);
     let mut reader = StreamReader::with_options(source, Default::default(), options);
-    let (mut sum, mut in_size) = (0, false);
+    let mut sum = 0;
     while let Some(event) = reader.next()? {
-        match event {
-            Event::Start(tag) => in_size = tag.local_name() == "size" && tag.namespace().uri() == Some("urn:files"),
-            Event::Text(text) if in_size => sum += text.data.trim().parse::<u64>()?,
-            Event::End(_) => in_size = false,
-            _ => {}
+        if let Event::Start(tag) = event
+            && tag.local_name() == "size"
+            && tag.namespace().uri() == Some("urn:files")
+        {
+            sum += reader.read_text()?.trim().parse::<u64>()?;
         }
     }
     reader.take_errors().first().map_or(Ok(sum), |&error| Err(error.into()))

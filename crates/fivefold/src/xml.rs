@@ -30,10 +30,10 @@ pub use fivefold_serde::{
     DeserializeError, Deserializer, EventSource, from_element, from_reader, from_slice, from_str,
 };
 pub use fivefold_xml5::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters,
-    IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
-    Start, StreamReader, Strictness, parse_into, serialize_inner, serialize_inner_to, serialize_outer,
-    serialize_outer_to, write_inner, write_outer,
+    ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
+    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace,
+    SerializeError, SerializeOptions, SerializeProblem, Start, StreamReader, Strictness, parse_into, serialize_inner,
+    serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use parser::Parser;
 pub use tokenizer::Tokenizer;

@@ -297,8 +297,49 @@ fn events_are_read() {
         }
     }
     assert_eq!(names, ["a", "b=1", "c=2", "d"]);
-    let starts = |event: &xml::BorrowedEvent<'_>| matches!(event, xml::BorrowedEvent::Start { .. });
-    assert_eq!(xml::Reader::new("<a><b/></a>").into_iter().filter(starts).count(), 2);
+}
+
+#[test]
+fn events_are_kept_and_iterated_over() {
+    use fivefold::xml::OwnedEvent;
+
+    let mut kept = Vec::new();
+    let mut reader = xml::Reader::new("<a xmlns:x='urn:x' x:b='1'>2 &lt; 3</a>");
+    while let Some(event) = reader.next() {
+        kept.push(event.into_owned());
+    }
+    drop(reader);
+    let [OwnedEvent::Start(start), OwnedEvent::Text(text), OwnedEvent::End(end)] = &kept[..] else {
+        panic!("{kept:?}")
+    };
+    assert_eq!((start.name(), &*text.data, end.name()), ("a", "2 < 3", "a"));
+    assert_eq!((start.attribute("x:b"), start.attribute_ns(Some("urn:x"), "b")), (Some("1"), Some("1")));
+
+    let mut names = Vec::new();
+    for event in xml::Reader::new("<x:a xmlns:x='urn:x'><b/></x:a>") {
+        if let OwnedEvent::Start(start) = event {
+            names.push((start.local_name().to_owned(), start.namespace().uri().map(str::to_owned)));
+        }
+    }
+    assert_eq!(names, [("a".to_owned(), Some("urn:x".to_owned())), ("b".to_owned(), None)]);
+}
+
+#[test]
+fn the_text_of_an_element_is_read() -> Result {
+    let source = "<feed><title>AT&amp;T <b>news</b></title><x/></feed>";
+    let mut reader = xml::Reader::new(source);
+    while let Some(event) = reader.next() {
+        if let xml::Event::Start(start) = event
+            && start.name() == "title"
+        {
+            assert_eq!(reader.read_text(), "AT&T news");
+        }
+    }
+    let mut reader = xml::StreamReader::new(source.as_bytes());
+    reader.next()?;
+    reader.next()?;
+    assert_eq!(reader.read_text()?, "AT&T news");
+    Ok(())
 }
 
 #[test]

@@ -27,8 +27,8 @@ mod tree_sink;
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
 pub use reader::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter,
-    OwnedNamespace, Reader, ResolvedNamespace, Start, StreamReader,
+    ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace, Start, StreamReader,
 };
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,

@@ -186,6 +186,37 @@ impl<R: BufRead> StreamReader<R> {
         Ok(self.captured.get(range).unwrap_or_default())
     }
 
+    /// Reads the rest of the element whose start was the last event, its end included, and returns its text, like
+    /// [`read_text`](super::Reader::read_text) of the reader of a text.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    ///
+    /// ```
+    /// use fivefold::xml::StreamReader;
+    ///
+    /// let mut reader = StreamReader::new(&b"<p>1 &lt; <b>2</b></p>"[..]);
+    /// reader.next()?;
+    /// assert_eq!(reader.read_text()?, "1 < 2");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn read_text(&mut self) -> io::Result<String> {
+        let depth = self.events.depth_of_current();
+        let mut text = String::new();
+        while let pulled @ Pulled::Event(_) = self.pull()? {
+            if self.events.has_ended(depth) {
+                break;
+            }
+            if let Some(Event::Text(more) | Event::Reference(more) | Event::CdataSection(more)) =
+                self.events.view(pulled, Chunk { text: &self.window, base: self.base })
+            {
+                text.push_str(more.data);
+            }
+        }
+        Ok(text)
+    }
+
     /// The start that was the last event, again; `None` if that was another event.
     pub fn start(&self) -> Option<Start<'_>> {
         self.events.last_start(Chunk { text: &self.window, base: self.base })
