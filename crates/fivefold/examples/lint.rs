@@ -1,17 +1,16 @@
-//! Lints a page for an editor: a line for each parse error, with the place that the editor underlines. Vim, Emacs and CI
-//! read such lines. Columns count UTF-16 code units, as the Language Server Protocol does.
+//! Lints a page for an editor: a line for each parse error, with the places between which it underlines. Columns count
+//! UTF-16 code units, as editors do; `LineColumn::zero_based` makes a position of the Language Server Protocol.
 //!
 //! ```sh
 //! cargo run --example lint < page.html
 //! ```
 
-use fivefold::html::{Options, parse_with};
-
-/// A line for each error of a page.
+/// The place, up to which place, and what is wrong, for each error of a page.
 pub fn lint(page: &str) -> String {
-    let document = parse_with(page, Options::default().with_errors(true));
+    let document = fivefold::html::parse_with(page, fivefold::html::Options::default().with_errors(true));
     let lines = document.line_index();
-    document.errors().iter().map(|e| format!("{}: {}\n", lines.line_column(e.extent.start), e.code)).collect()
+    let at = |offset| lines.line_column(offset);
+    document.errors().iter().map(|e| format!("{}-{}: {}\n", at(e.extent.start), at(e.extent.end), e.code)).collect()
 }
 
 fn main() {

@@ -80,7 +80,7 @@ fn rewrite() -> Result {
 #[test]
 fn lint() {
     let page = "<!DOCTYPE html>\n<p>\u{1D11E} <b id=a id=b></b>";
-    assert_eq!(lint::lint(page), "2:15: duplicate-attribute\n");
+    assert_eq!(lint::lint(page), "2:15-2:17: duplicate-attribute\n");
     assert_eq!(lint::lint("<!DOCTYPE html><title>x</title>"), "");
 }
 
