@@ -250,6 +250,27 @@ fn trees_are_edited() -> Result {
 }
 
 #[test]
+fn documents_are_cleaned_up() -> Result {
+    let mut document = parse("<p onclick=x() id=y>1</p><ul><li>2</ul>");
+    let paragraph = document.element_by_id("y").unwrap().id();
+    document.retain_attributes(paragraph, |attribute| !attribute.name().starts_with("on"))?;
+    let section = document.create_element("section", Namespace::HTML)?;
+    document.wrap(paragraph, section)?;
+    let list = first(&document, "ul").id();
+    document.remove_children(list)?;
+    let doctype = document.create_doctype("html", None, None)?;
+    document.prepend(document.root().id(), doctype)?;
+    document.append_text(paragraph, "0")?;
+    document.normalize(paragraph)?;
+    let ids = document.compact();
+    let paragraph = document.node(ids.get(paragraph).unwrap());
+    assert_eq!(paragraph.children().count(), 1);
+    assert!(document.to_string().starts_with("<!DOCTYPE html><html>"));
+    assert_eq!(document.body().unwrap().inner_html(), "<section><p id=\"y\">10</p></section><ul></ul>");
+    Ok(())
+}
+
+#[test]
 fn nodes_come_from_other_documents() -> Result {
     let mut document = parse("<div id=here></div>");
     let here = document.element_by_id("here").unwrap().id();
