@@ -9,6 +9,8 @@
 //! assert_eq!(title.text_content(), "AT&T");
 //! ```
 
+#[cfg(feature = "tokio")]
+mod async_reader;
 mod parser;
 mod tree_format;
 
@@ -25,13 +27,15 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
+#[cfg(feature = "tokio")]
+pub use async_reader::AsyncReader;
 #[cfg(feature = "serde")]
 pub use fivefold_serde::{
     DeserializeError, Deserializer, EventSource, from_element, from_reader, from_slice, from_str,
 };
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
-    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace,
+    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
     SerializeError, SerializeOptions, SerializeProblem, Start, StreamReader, Strictness, parse_into, serialize_inner,
     serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };

@@ -6,7 +6,7 @@
 //! - the [`tokenizer`], with each state under its own name;
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any
 //!   [`XmlTreeSink`];
-//! - the pull [`Reader`], for text, bytes and whatever can be read;
+//! - the pull [`Reader`], for text, bytes and whatever can be read, and the [`PushReader`];
 //! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
 
 #![forbid(unsafe_code)]
@@ -28,7 +28,7 @@ pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
 pub use reader::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
-    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace, Start, StreamReader,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start, StreamReader,
 };
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,

@@ -8,10 +8,12 @@ mod as_written;
 mod event;
 mod events;
 mod owned;
+mod push;
 mod stream;
 
 pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use owned::{IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd, OwnedEvent, OwnedStart, OwnedText};
+pub use push::PushReader;
 pub use stream::StreamReader;
 
 use crate::Options;
