@@ -6,7 +6,7 @@
 //! - the [`tokenizer`], with each state under its own name;
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any
 //!   [`XmlTreeSink`];
-//! - the pull [`Reader`], for text, bytes and whatever can be read;
+//! - the pull [`Reader`], for text, bytes and whatever can be read, and the [`PushReader`];
 //! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
 
 #![forbid(unsafe_code)]
@@ -27,12 +27,12 @@ mod tree_sink;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
-#[cfg(feature = "encoding")]
-pub use reader::StreamReader;
 pub use reader::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter,
-    OwnedNamespace, Reader, ResolvedNamespace, Start,
+    ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace, Start,
 };
+#[cfg(feature = "encoding")]
+pub use reader::{PushReader, StreamReader};
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,
     serialize_outer, serialize_outer_to, write_inner, write_outer,
