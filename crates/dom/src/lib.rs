@@ -51,6 +51,7 @@ mod edits;
 mod elements;
 mod id;
 mod id_index;
+mod import;
 mod inner_text;
 mod links;
 mod lookup;
@@ -59,6 +60,7 @@ mod markup;
 mod navigate;
 mod node;
 mod node_ref;
+mod nodes;
 mod order;
 pub mod parser;
 mod place;
@@ -73,12 +75,17 @@ mod traverse;
 mod tree_source;
 #[cfg(feature = "url")]
 mod urls;
+mod walk;
 
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
 pub use edit::EditError;
+#[cfg(any(feature = "html", feature = "xml"))]
+pub use edit::Position;
 pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
-pub use id::NodeId;
+pub use id::{Link, NodeId};
 pub use node_ref::NodeRef;
 pub use traverse::{Ancestors, Descendants, Elements, Siblings};
+pub use tree_source::ParserTree;
+pub use walk::Walk;

@@ -1,5 +1,6 @@
 //! Documents and nodes as markup: parsed from text, and written as text.
 
+use crate::id::Link;
 use crate::{Document, NodeId, NodeRef};
 #[cfg(feature = "html")]
 use core::convert::Infallible;
@@ -86,7 +87,7 @@ impl<'a> NodeRef<'a> {
     /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
     #[cfg(feature = "html")]
     fn html_options(self) -> SerializeOptions {
-        let shadow_roots = if self.id() == NodeId::ROOT { ShadowRoots::All } else { ShadowRoots::None };
+        let shadow_roots = if self.link() == Link::ROOT { ShadowRoots::All } else { ShadowRoots::None };
         SerializeOptions::default().with_shadow_roots(shadow_roots)
     }
 }
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn errors_of_the_output_and_of_xml_are_told_apart() {
         let mut document = Document::new();
-        let root = open(&mut document, NodeId::ROOT, "<p>");
+        let root = open(&mut document, Link::ROOT, "<p>");
         let text = document.create_text(&"x".repeat(100_000)).unwrap();
         document.append(root, text).unwrap();
         for language in [Language::Html, Language::Xml] {

@@ -53,7 +53,7 @@ impl NodeRef<'_> {
 #[cfg(test)]
 mod tests {
     use crate::testing::open;
-    use crate::{Document, NodeId};
+    use crate::{Document, Link};
     use fivefold_core::encoding::{Detected, Encoding, Origin};
     use url::Url;
 
@@ -69,7 +69,7 @@ mod tests {
             ("<base href=>", "https://example.com/dir/page"),
         ] {
             let mut document = Document::new();
-            let root = open(&mut document, NodeId::ROOT, "<html>");
+            let root = open(&mut document, Link::ROOT, "<html>");
             open(&mut document, root, base);
             open(&mut document, root, "<base href=late>");
             let expected = if base.contains("target") { "https://example.com/dir/late" } else { expected };

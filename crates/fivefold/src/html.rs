@@ -107,6 +107,27 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
     fivefold_dom::parser::html::parse_bytes(bytes, hints, options)
 }
 
+/// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
+/// A [`Parser`] does so with options and hints.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+/// let document = fivefold::html::parse_reader(std::fs::File::open(path)?)?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+#[cfg(feature = "encoding")]
+pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
+    let mut parser = Parser::new(Options::default());
+    parser.read_from(reader)?;
+    Ok(parser.finish())
+}
+
 /// Parses a fragment in a context element, as `innerHTML` does.
 ///
 /// The nodes are the children of the document's root. Unlike a document, a fragment has no implied `html`, `head` and
@@ -115,16 +136,22 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 ///
 /// ```
-/// use fivefold::html::{Context, parse_fragment, serialize};
-/// let fragment = parse_fragment(&Context::new("tr"), "x<td>y");
+/// use fivefold::html::{parse_fragment, serialize};
+/// let fragment = parse_fragment("tr", "x<td>y");
 /// assert_eq!(serialize(&fragment), "x<td>y</td>");
 /// ```
-pub fn parse_fragment(context: &Context, text: &str) -> Document {
+pub fn parse_fragment(context: impl Into<Context>, text: &str) -> Document {
     parse_fragment_with(context, text, Options::default())
 }
 
 /// Parses a fragment with options.
-pub fn parse_fragment_with(context: &Context, text: &str, options: Options) -> Document {
+///
+/// ```
+/// use fivefold::html::{Options, parse_fragment_with};
+/// let fragment = parse_fragment_with("svg svg", "<a/b>", Options::default().with_errors(true));
+/// assert_eq!(fragment.errors().len(), 2);
+/// ```
+pub fn parse_fragment_with(context: impl Into<Context>, text: &str, options: Options) -> Document {
     Parser::for_fragment(context, options).parse(text)
 }
 

@@ -39,7 +39,7 @@ pub use fivefold_core::{
 #[cfg(feature = "encoding")]
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, decode_all,
+        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding, decode_all,
     };
     #[cfg(feature = "html")]
     pub use fivefold_html5::encoding::{Html, declared_by_meta};
@@ -101,9 +101,9 @@ pub mod encoding {
 /// }
 ///
 /// impl HtmlTreeSink for Count {
-///     type Tree = NoTree<usize>;
+///     type Tree<'a> = NoTree<usize>;
 ///
-///     fn tree(&self) -> Option<&Self::Tree> {
+///     fn tree(&self) -> Option<NoTree<usize>> {
 ///         None
 ///     }
 ///     fn set_quirks_mode(&mut self, _: QuirksMode) {}
@@ -132,7 +132,7 @@ pub mod tree {
     pub use fivefold_core::{
         ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree, NodeKind, Notation,
         QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
-        TreeAttribute, TreeSink, TreeSource,
+        TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
     };
     #[cfg(feature = "html")]
     pub use fivefold_html5::{HtmlTreeSink, attribute_name};
@@ -150,9 +150,11 @@ pub mod dom {
         ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
         TreeSource,
     };
+    #[cfg(any(feature = "html", feature = "xml"))]
+    pub use fivefold_dom::Position;
     pub use fivefold_dom::{
-        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, NewIds,
-        NodeId, NodeRef, Siblings, SourceChange, SourceEditError, SourcePlace,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, Link,
+        NewIds, NodeId, NodeRef, ParserTree, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
     };
 }
 

@@ -96,6 +96,25 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
     fivefold_dom::parser::xml::parse_bytes(bytes, hints, options)
 }
 
+/// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
+/// A [`Parser`] does so with options and hints.
+///
+/// ```
+/// let document = fivefold::xml::parse_reader(&b"<a>\xC3\xA9</a>"[..])?;
+/// assert_eq!(document.root().text_content(), "é");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+#[cfg(feature = "encoding")]
+pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
+    let mut parser = Parser::new(Options::default());
+    parser.read_from(reader)?;
+    Ok(parser.finish())
+}
+
 /// Serializes a whole document as XML 1.0, so that parsing it gives the same tree. Missing namespace declarations are
 /// added. For replacements instead of errors, indentation, an XML declaration or XHTML, see [`serialize_with`]; for parts
 /// of the document, [`serialize_inner`] and [`serialize_outer`].

@@ -97,11 +97,23 @@ impl Parser {
 
     /// Creates a parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes
     /// its encoding.
-    pub fn for_fragment(context: &Context, options: Options) -> Self {
+    ///
+    /// ```
+    /// use fivefold::html::{Options, Parser};
+    /// let mut parser = Parser::for_fragment("ul", Options::default());
+    /// parser.feed("<li>one<l");
+    /// parser.feed("i>two");
+    /// assert_eq!(parser.finish().to_string(), "<li>one</li><li>two</li>");
+    /// ```
+    pub fn for_fragment(context: impl Into<Context>, options: Options) -> Self {
+        Self::with_context(context.into(), options)
+    }
+
+    fn with_context(context: Context, options: Options) -> Self {
         let mut document = Document::new();
         document.collect_errors(options.errors);
         document.set_limits(options.limits);
-        Self::with_tokenizer(Tokenizer::for_fragment(document, context, options), Some(context.clone()), options)
+        Self::with_tokenizer(Tokenizer::for_fragment(document, &context, options), Some(context), options)
     }
 
     fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, context: Option<Context>, options: Options) -> Self {
