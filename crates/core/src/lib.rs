@@ -32,6 +32,8 @@ mod observer;
 mod output;
 pub mod piece;
 pub mod scan;
+#[cfg(feature = "serde")]
+mod serialize;
 mod span;
 mod text;
 mod token;
