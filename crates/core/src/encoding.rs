@@ -23,7 +23,7 @@ mod utf8;
 
 pub use decoder::{Decoder, TextSink};
 pub use encoding_rs::{Encoding, UTF_8};
-pub use hints::Hints;
+pub use hints::{Hints, UnknownEncoding};
 pub use sniff::Sniff;
 
 use crate::ParseError;

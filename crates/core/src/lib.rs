@@ -18,6 +18,7 @@
 pub mod attributes;
 pub mod char_ref;
 pub mod display;
+#[cfg(feature = "encoding")]
 pub mod encoding;
 mod error;
 mod generated;
@@ -31,6 +32,7 @@ mod namespace;
 mod observer;
 mod output;
 pub mod piece;
+mod pseudo_attributes;
 pub mod scan;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -50,6 +52,7 @@ pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};
 pub use namespace::Namespace;
 pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};
 pub use output::write_utf8;
+pub use pseudo_attributes::{pseudo_attribute, pseudo_attributes};
 pub use span::Span;
 pub use text::Text;
 pub use token::{Comment, ProcessingInstruction};

@@ -2,6 +2,7 @@
 //!
 //! Structs have their fields by name. What has a fixed set of values is a string in kebab-case.
 
+#[cfg(feature = "encoding")]
 use crate::encoding::{Confidence, Detected, Origin};
 use crate::{ErrorCode, LineColumn, ParseError, Span};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -29,6 +30,7 @@ impl Serialize for ErrorCode {
     }
 }
 
+#[cfg(feature = "encoding")]
 impl Serialize for Origin {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(match self {
@@ -43,6 +45,7 @@ impl Serialize for Origin {
     }
 }
 
+#[cfg(feature = "encoding")]
 impl Serialize for Confidence {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(match self {
@@ -53,6 +56,7 @@ impl Serialize for Confidence {
 }
 
 /// The encoding is its name.
+#[cfg(feature = "encoding")]
 impl Serialize for Detected {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Detected", 4)?;

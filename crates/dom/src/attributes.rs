@@ -4,15 +4,22 @@
 //! place holds, the records move to the end of the vector, with the same number of spare records behind them: an empty
 //! record there belongs to the element before it. Clones share records until one of them is edited.
 
-use crate::NodeId;
+use crate::id::Link;
 use crate::node::{NONE, Node, flag, narrow};
 use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
 use fivefold_core::{ElementName, Name, Names, Span, TagAttributes, work};
+#[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
 use std::collections::{HashMap, HashSet};
+
+/// The name of an attribute, where no parser of HTML adjusts those of SVG and MathML.
+#[cfg(not(feature = "html"))]
+fn attribute_name<'t>(_: ElementName, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
+    if name == Name::UNKNOWN { names.intern(text()) } else { name }
+}
 
 /// Up to this many attributes, a name is found by comparison; beyond, by hash, wherever it is looked up repeatedly.
 const HASHED_FROM: usize = 12;
@@ -84,6 +91,14 @@ impl AttributeRecord {
     }
 }
 
+/// An attribute that an edit makes.
+pub(crate) struct NewAttribute<'a> {
+    pub(crate) name: Name,
+    pub(crate) value: &'a str,
+    pub(crate) is_defaulted: bool,
+    pub(crate) is_id: bool,
+}
+
 /// The attributes of all elements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AttributeTable {
@@ -91,7 +106,7 @@ pub(crate) struct AttributeTable {
     /// The values that are not in the source, as ranges of the second buffer.
     pub(crate) values: Vec<TextRange>,
     /// The hashed names of elements with [`flag::INDEXED_ATTRIBUTES`].
-    indexed: HashMap<NodeId, Indexed>,
+    indexed: HashMap<Link, Indexed>,
 }
 
 #[derive(Clone, Debug)]
@@ -168,6 +183,27 @@ impl AttributeTable {
         first as u32
     }
 
+    /// Stores the attributes of a new element that is not from the source. Returns the index of the first, or `None` if the
+    /// table cannot address them.
+    pub(crate) fn store_new(&mut self, attributes: &[NewAttribute<'_>], texts: &mut Texts) -> Option<u32> {
+        if attributes.is_empty() {
+            return Some(NONE);
+        }
+        if !self.has_room_for(attributes.len()) || self.values.len() + attributes.len() >= INDEX as usize {
+            return None;
+        }
+        let first = self.records.len() as u32;
+        for NewAttribute { name, value, is_defaulted, is_id } in attributes {
+            let flags = (u32::from(*is_defaulted) * DEFAULTED) | (u32::from(*is_id) * ID);
+            let value = self.keep_value(value, texts) | flags;
+            self.records.push(AttributeRecord { name: *name, value, ..AttributeRecord::ROOM });
+        }
+        if let Some(last) = self.records.last_mut() {
+            last.value |= LAST;
+        }
+        Some(first)
+    }
+
     /// Whether `len` more records can be addressed. The attributes of a source that a document holds always can.
     #[inline]
     fn has_room_for(&self, len: usize) -> bool {
@@ -192,7 +228,7 @@ impl AttributeTable {
     /// after the element was made or cloned, when it is linear in the element's attributes, too.
     pub(crate) fn add_missing(
         &mut self,
-        id: NodeId,
+        id: Link,
         node: &mut Node,
         attributes: TagAttributes<'_>,
         names: &mut Names,
@@ -211,7 +247,7 @@ impl AttributeTable {
         }
     }
 
-    fn has_name(&mut self, id: NodeId, node: &mut Node, name: Name) -> bool {
+    fn has_name(&mut self, id: Link, node: &mut Node, name: Name) -> bool {
         if !node.has(flag::INDEXED_ATTRIBUTES) {
             let compared = self.records(node.attributes()).take(HASHED_FROM + 1).try_fold(0, |count, record| {
                 if record.name == name { ControlFlow::Break(()) } else { ControlFlow::Continue(count + 1) }
@@ -226,7 +262,7 @@ impl AttributeTable {
     }
 
     /// Hashes the names of an element that has attributes.
-    fn index(&mut self, id: NodeId, node: &mut Node) {
+    fn index(&mut self, id: Link, node: &mut Node) {
         let names: HashSet<_> = self.records(node.attributes()).map(|record| record.name).collect();
         let last = node.attributes() + names.len() as u32 - 1;
         self.indexed.insert(id, Indexed { names, last });
@@ -234,7 +270,7 @@ impl AttributeTable {
     }
 
     /// The index of the last record of an element that has attributes.
-    fn last_of(&self, id: NodeId, node: &Node) -> u32 {
+    fn last_of(&self, id: Link, node: &Node) -> u32 {
         match self.indexed.get(&id) {
             Some(indexed) if node.has(flag::INDEXED_ATTRIBUTES) => indexed.last,
             _ => node.attributes() + self.records(node.attributes()).count() as u32 - 1,
@@ -242,7 +278,7 @@ impl AttributeTable {
     }
 
     /// Appends to the attributes of an element. `None` when no more records can be addressed.
-    fn append(&mut self, id: NodeId, node: &mut Node, record: AttributeRecord) -> Option<()> {
+    fn append(&mut self, id: Link, node: &mut Node, record: AttributeRecord) -> Option<()> {
         let record = AttributeRecord { value: record.value | LAST, ..record };
         let at = if node.attributes() == NONE {
             if !self.has_room_for(1) {
@@ -273,13 +309,13 @@ impl AttributeTable {
         Some(())
     }
 
-    fn indexed_mut(&mut self, id: NodeId, node: &Node) -> Option<&mut Indexed> {
+    fn indexed_mut(&mut self, id: Link, node: &Node) -> Option<&mut Indexed> {
         if node.has(flag::INDEXED_ATTRIBUTES) { self.indexed.get_mut(&id) } else { None }
     }
 
     /// Moves an element's records to the end, where it owns them and has the same number of spare records behind them.
     /// Returns the new index of the last one.
-    fn relocate(&mut self, id: NodeId, node: &mut Node, last: u32) -> Option<u32> {
+    fn relocate(&mut self, id: Link, node: &mut Node, last: u32) -> Option<u32> {
         let first = node.attributes() as usize;
         let len = last as usize + 1 - first;
         if !self.has_room_for(2 * len) {
@@ -299,7 +335,7 @@ impl AttributeTable {
     }
 
     /// Gives an element its own copy of its records, before one of them is changed.
-    fn unshare(&mut self, id: NodeId, node: &mut Node) -> Option<()> {
+    fn unshare(&mut self, id: Link, node: &mut Node) -> Option<()> {
         if node.has(flag::SHARES_ATTRIBUTES) && node.attributes() != NONE {
             self.relocate(id, node, self.last_of(id, node))?;
         }
@@ -313,14 +349,7 @@ impl AttributeTable {
 
     /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes. Returns `None`,
     /// with nothing changed, if the table cannot address more.
-    pub(crate) fn set(
-        &mut self,
-        id: NodeId,
-        node: &mut Node,
-        name: Name,
-        value: &str,
-        texts: &mut Texts,
-    ) -> Option<()> {
+    pub(crate) fn set(&mut self, id: Link, node: &mut Node, name: Name, value: &str, texts: &mut Texts) -> Option<()> {
         if self.values.len() as u32 >= INDEX {
             return None;
         }
@@ -356,7 +385,7 @@ impl AttributeTable {
     }
 
     /// Copies the hashed names of an element's attributes, which are at another place in another table.
-    pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (NodeId, &Node), (new_id, first): (NodeId, u32)) {
+    pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (Link, &Node), (new_id, first): (Link, u32)) {
         if let Some(indexed) = self.indexed.get(&id) {
             let last = first + self.records(node.attributes()).count() as u32 - 1;
             other.indexed.insert(new_id, Indexed { names: indexed.names.clone(), last });
@@ -364,7 +393,7 @@ impl AttributeTable {
     }
 
     /// Removes an attribute. Takes time linear in the element's attributes. `false` when there was none.
-    pub(crate) fn remove(&mut self, id: NodeId, node: &mut Node, name: Name) -> bool {
+    pub(crate) fn remove(&mut self, id: Link, node: &mut Node, name: Name) -> bool {
         let Some(position) = self.position(node, name) else { return false };
         if self.unshare(id, node).is_none() {
             return false;
@@ -390,7 +419,7 @@ impl AttributeTable {
 
     /// Keeps those attributes of an element for which `kept` has `true`, in their order. Returns `None`, with nothing
     /// changed, if the table cannot address more.
-    pub(crate) fn retain(&mut self, id: NodeId, node: &mut Node, kept: &[bool]) -> Option<()> {
+    pub(crate) fn retain(&mut self, id: Link, node: &mut Node, kept: &[bool]) -> Option<()> {
         self.unshare(id, node)?;
         let first = node.attributes() as usize;
         work::steps(kept.len());

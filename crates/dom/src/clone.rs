@@ -1,12 +1,13 @@
 //! Copies of nodes and of whole subtrees.
 
+use crate::Document;
+use crate::id::Link;
 use crate::node::{Kind, Node, flag};
-use crate::{Document, NodeId};
-use fivefold_core::{Span, TreeSource, work};
+use fivefold_core::{Span, work};
 
 impl Document {
     /// A copy of a node without its children. It shares the original's text and attributes.
-    pub(crate) fn copy_node(&mut self, id: NodeId) -> NodeId {
+    pub(crate) fn copy_node(&mut self, id: Link) -> Link {
         let original = &mut self.nodes[id.index()];
         if original.kind != Kind::Element {
             let copy = original.copy();
@@ -19,7 +20,7 @@ impl Document {
     }
 
     /// Replaces the children of `to` with a deep copy of those of `from`. Takes time linear in both.
-    pub(crate) fn replace_children_with_copies(&mut self, to: NodeId, from: NodeId) {
+    pub(crate) fn replace_children_with_copies(&mut self, to: Link, from: Link) {
         // One of the two may be inside the other. So the copy is finished, apart, before `to` changes; the node that
         // holds it stays behind empty.
         let fragment = self.add_node(Node::new(Kind::Fragment, Span::empty(0)));
@@ -30,11 +31,11 @@ impl Document {
 
     /// Counts the nodes that a deep copy of the children of `from` has; `None` if that is more than `limit`. Takes time
     /// linear in what it counts.
-    pub(crate) fn count_copies(&self, from: NodeId, limit: u64) -> Option<u64> {
+    pub(crate) fn count_copies(&self, from: Link, limit: u64) -> Option<u64> {
         let mut count = 0;
         let mut pending = vec![from];
         while let Some(root) = pending.pop() {
-            let mut next = self.following(root, root);
+            let mut next = self.link_after(root, root);
             while let Some(node) = next {
                 work::steps(1);
                 count += 1;
@@ -43,7 +44,7 @@ impl Document {
                 }
                 pending.extend(self.contents(node));
                 pending.extend(self.shadow(node).filter(|(_, settings)| settings.clonable).map(|(root, _)| root));
-                next = self.following(node, root);
+                next = self.link_after(node, root);
             }
         }
         Some(count)
@@ -52,8 +53,18 @@ impl Document {
     /// Appends a deep copy of the children of `from` to `to`, which is a node outside of `from`.
     ///
     /// <https://dom.spec.whatwg.org/#concept-node-clone>
-    fn copy_subtrees(&mut self, from: NodeId, to: NodeId) {
-        let mut pending = vec![(from, to)];
+    fn copy_subtrees(&mut self, from: Link, to: Link) {
+        self.copy_pending(vec![(from, to)]);
+    }
+
+    /// Appends a deep copy of what is below `from` to its copy `to`, template contents and shadow root included.
+    pub(crate) fn copy_descendants(&mut self, from: Link, to: Link) {
+        let contents = self.contents(from).zip(self.contents(to));
+        let shadow_root = self.copy_shadow_root(from, to);
+        self.copy_pending([Some((from, to)), contents, shadow_root].into_iter().flatten().collect());
+    }
+
+    fn copy_pending(&mut self, mut pending: Vec<(Link, Link)>) {
         while let Some((from, to)) = pending.pop() {
             let mut parent = to;
             let mut next = self.nodes[from.index()].first_child();
@@ -95,7 +106,7 @@ impl Document {
     }
 
     /// Gives the copy of an element a shadow root where the original has one that may be cloned. Returns both.
-    fn copy_shadow_root(&mut self, original: NodeId, copy: NodeId) -> Option<(NodeId, NodeId)> {
+    fn copy_shadow_root(&mut self, original: Link, copy: Link) -> Option<(Link, Link)> {
         let (shadow_root, settings) = self.shadow(original).filter(|(_, settings)| settings.clonable)?;
         let copied = self.add_node(Node::new(Kind::Fragment, self.nodes[shadow_root.index()].span()));
         if self.is_overflow(copied) {

@@ -2,21 +2,30 @@
 
 use crate::attributes::AttributeTable;
 use crate::document::{DoctypeDetails, StoredNotation};
+use crate::id::Link;
 use crate::node::{Kind, NONE, Node, flag};
+use crate::nodes::Ids;
 use crate::text::{StoredText, TextRange, Texts};
 use crate::{Document, NodeId};
 use core::mem;
-use fivefold_core::TreeSource;
 use std::collections::HashMap;
 
 /// The new ids of the nodes of a document that was [compacted](Document::compact).
 #[derive(Clone, Debug)]
-pub struct NewIds(Vec<Option<NodeId>>);
+pub struct NewIds {
+    old: Ids,
+    new: Ids,
+    links: Vec<Option<Link>>,
+}
 
 impl NewIds {
     /// The new id of the node that had the id `old` before; `None` if it was not in the tree.
     pub fn get(&self, old: NodeId) -> Option<NodeId> {
-        self.0.get(old.index()).copied().flatten()
+        if self.old.knows(old) { self.link(old.link()).map(|link| self.new.id(link)) } else { None }
+    }
+
+    fn link(&self, old: Link) -> Option<Link> {
+        self.links.get(old.index()).copied().flatten()
     }
 }
 
@@ -38,8 +47,8 @@ impl KeptTexts {
 
 impl Document {
     /// Releases the memory of what is not in the tree: nodes that were taken out of it, texts and values that were
-    /// replaced. Afterwards all ids but that of the document itself mean other nodes, or none; the result maps the old
-    /// ids to the new ones. Takes time linear in the document.
+    /// replaced. Afterwards the document knows none of the ids of before; the result maps them to the new ones. Takes time
+    /// linear in the document.
     ///
     /// A parser that is building it empties it and parses on from there.
     ///
@@ -57,8 +66,7 @@ impl Document {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn compact(&mut self) -> NewIds {
-        self.begin_generation();
-        let (kept, ids) = self.number_anew();
+        let (kept, links) = self.number_anew();
         let old = mem::take(&mut self.texts.extra);
         let mut texts = KeptTexts { old, ..KeptTexts::default() };
         let mut attributes = AttributeTable::default();
@@ -67,7 +75,7 @@ impl Document {
         let mut doctypes = Vec::new();
         for (index, &id) in kept.iter().enumerate() {
             let old = self.nodes[id.index()];
-            let mut node = move_links(old, &ids);
+            let mut node = move_links(old, &links);
             if let Some(text) = node.text().filter(|text| text.in_extra) {
                 let range = texts.keep(text.range);
                 node.set_text(StoredText { range, in_extra: true, capacity: range.end - range.start });
@@ -80,7 +88,7 @@ impl Document {
                 if old.has(flag::SHARES_ATTRIBUTES) {
                     shared.insert(old.attributes(), first);
                 }
-                let new_id = NodeId::from_index(index);
+                let new_id = Link::from_index(index);
                 self.attributes.copy_index_to(&mut attributes, (id, &old), (new_id, first));
                 node.set_attributes(first);
             }
@@ -90,26 +98,28 @@ impl Document {
             }
             nodes.push(node);
         }
-        (self.nodes, self.attributes, self.doctypes) = (nodes, attributes, doctypes);
+        (self.attributes, self.doctypes) = (attributes, doctypes);
         self.texts.extra = texts.new.extra;
-        let ids = NewIds(ids);
+        let old = self.nodes.ids().clone();
+        self.begin_generation(nodes);
+        let ids = NewIds { old, new: self.nodes.ids().clone(), links };
         self.move_tables(&ids);
         ids
     }
 
     /// The nodes of the tree, in the order of their new ids; and the new ids by the old ones.
-    fn number_anew(&self) -> (Vec<NodeId>, Vec<Option<NodeId>>) {
+    fn number_anew(&self) -> (Vec<Link>, Vec<Option<Link>>) {
         let mut kept = Vec::new();
         let mut ids = vec![None; self.nodes.len()];
-        let mut pending = vec![NodeId::ROOT];
+        let mut pending = vec![Link::ROOT];
         while let Some(root) = pending.pop() {
             let mut next = Some(root);
             while let Some(node) = next {
-                ids[node.index()] = Some(NodeId::from_index(kept.len()));
+                ids[node.index()] = Some(Link::from_index(kept.len()));
                 kept.push(node);
                 pending.extend(self.contents(node));
                 pending.extend(self.shadow(node).map(|(shadow_root, _)| shadow_root));
-                next = self.following(node, root);
+                next = self.link_after(node, root);
             }
         }
         (kept, ids)
@@ -119,21 +129,21 @@ impl Document {
     fn move_tables(&mut self, ids: &NewIds) {
         let contents = mem::take(&mut self.template_contents).into_iter();
         self.template_contents =
-            contents.filter_map(|(template, contents)| Some((ids.get(template)?, ids.get(contents)?))).collect();
+            contents.filter_map(|(template, contents)| Some((ids.link(template)?, ids.link(contents)?))).collect();
         let shadow_roots = mem::take(&mut self.shadow_roots).into_iter();
         self.shadow_roots = shadow_roots
-            .filter_map(|(host, (root, settings))| Some((ids.get(host)?, (ids.get(root)?, settings))))
+            .filter_map(|(host, (root, settings))| Some((ids.link(host)?, (ids.link(root)?, settings))))
             .collect();
         let started = mem::take(&mut self.started_scripts).into_iter();
-        self.started_scripts = started.filter_map(|script| ids.get(script)).collect();
-        self.waiting_script = self.waiting_script.and_then(|script| ids.get(script));
-        self.cut_texts = mem::take(&mut self.cut_texts).into_iter().filter_map(|text| ids.get(text)).collect();
+        self.started_scripts = started.filter_map(|script| ids.link(script)).collect();
+        self.waiting_script = self.waiting_script.and_then(|script| ids.link(script));
+        self.cut_texts = mem::take(&mut self.cut_texts).into_iter().filter_map(|text| ids.link(text)).collect();
     }
 }
 
 /// The node with its links translated to the new ids.
-fn move_links(old: Node, ids: &[Option<NodeId>]) -> Node {
-    let moved = |id: Option<NodeId>| id.and_then(|id| ids[id.index()]);
+fn move_links(old: Node, ids: &[Option<Link>]) -> Node {
+    let moved = |id: Option<Link>| id.and_then(|id| ids[id.index()]);
     let mut node = old;
     node.parent = moved(old.parent);
     node.previous_sibling = moved(old.previous_sibling);

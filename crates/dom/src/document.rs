@@ -3,17 +3,19 @@
 use crate::attributes::AttributeTable;
 #[cfg(feature = "select")]
 use crate::elements::ElementList;
+use crate::id::Link;
 use crate::id_index::IdIndex;
 use crate::node::{Kind, Node, flag};
+use crate::nodes::{Nodes, next_generation};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span,
 };
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
@@ -48,7 +50,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Document {
     /// Distinguishes what was parsed into the document from what was there before it was cleared, or was another.
     generation: u64,
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Nodes,
     #[cfg(feature = "select")]
     pub(crate) element_list: ElementList,
     pub(crate) ids: IdIndex,
@@ -57,8 +59,8 @@ pub struct Document {
     pub(crate) names: Names,
     /// The details of those doctypes that have more than a name.
     pub(crate) doctypes: Vec<DoctypeDetails>,
-    pub(crate) template_contents: HashMap<NodeId, NodeId>,
-    pub(crate) shadow_roots: HashMap<NodeId, (NodeId, ShadowRoot)>,
+    pub(crate) template_contents: HashMap<Link, Link>,
+    pub(crate) shadow_roots: HashMap<Link, (Link, ShadowRoot)>,
     pub(crate) errors: ErrorList,
     pub(crate) notices: ErrorList,
     pub(crate) wants_errors: bool,
@@ -67,18 +69,19 @@ pub struct Document {
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
     language: Language,
+    #[cfg(feature = "encoding")]
     encoding: Option<Detected>,
     /// Whether the parser pauses where a script ends.
     pub(crate) pauses_at_scripts: bool,
     /// The script at which the parser has paused.
-    pub(crate) waiting_script: Option<NodeId>,
+    pub(crate) waiting_script: Option<Link>,
     /// The scripts whose "already started" flag is set.
-    pub(crate) started_scripts: HashSet<NodeId>,
+    pub(crate) started_scripts: HashSet<Link>,
     pub(crate) limits: Limits,
     /// Whether there is a limit to the length of a text.
     pub(crate) limits_texts: bool,
     /// The texts that were cut because they are longer than the limits allow.
-    pub(crate) cut_texts: HashSet<NodeId>,
+    pub(crate) cut_texts: HashSet<Link>,
     /// Whether the source was cut because it is longer than can be addressed.
     is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
@@ -148,9 +151,10 @@ impl Document {
     fn with_node_capacity(capacity: usize) -> Self {
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(Node::new(Kind::Document, Span::empty(0)));
+        let generation = next_generation();
         Self {
-            generation: next_generation(),
-            nodes,
+            generation,
+            nodes: Nodes::new(generation, nodes),
             #[cfg(feature = "select")]
             element_list: ElementList::default(),
             ids: IdIndex::default(),
@@ -167,6 +171,7 @@ impl Document {
             is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
             language: Language::Html,
+            #[cfg(feature = "encoding")]
             encoding: None,
             pauses_at_scripts: false,
             waiting_script: None,
@@ -199,9 +204,10 @@ impl Document {
     ///
     /// A parser whose document is cleared begins a new document with its next input.
     pub fn clear(&mut self) {
-        self.begin_generation();
-        self.nodes.clear();
-        self.nodes.push(Node::new(Kind::Document, Span::empty(0)));
+        let mut nodes = core::mem::take(&mut *self.nodes);
+        nodes.clear();
+        nodes.push(Node::new(Kind::Document, Span::empty(0)));
+        self.begin_generation(nodes);
         self.texts.clear();
         self.attributes.clear();
         self.names.clear();
@@ -212,7 +218,10 @@ impl Document {
         self.notices.clear();
         self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
-        self.encoding = None;
+        #[cfg(feature = "encoding")]
+        {
+            self.encoding = None;
+        }
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
@@ -229,10 +238,12 @@ impl Document {
         self.generation
     }
 
-    pub(crate) fn begin_generation(&mut self) {
+    /// Replaces all nodes. Afterwards the document knows none of the ids of before.
+    pub(crate) fn begin_generation(&mut self, nodes: Vec<Node>) {
         self.note_change();
         self.note_edit();
         self.generation = next_generation();
+        self.nodes = Nodes::new(self.generation, nodes);
     }
 
     /// Has to be called wherever a node is put into the tree or taken out of it.
@@ -257,15 +268,32 @@ impl Document {
     /// The document node.
     #[inline]
     pub fn root(&self) -> NodeRef<'_> {
-        NodeRef::new(self, NodeId::ROOT)
+        NodeRef::new(self, Link::ROOT)
     }
 
     /// The node behind an id.
     ///
-    /// Using the reference panics if the id is another document's and this one has no such node.
+    /// # Panics
+    ///
+    /// If it is an id of another document, or of this one before it was [cleared](Self::clear) or
+    /// [compacted](Self::compact). See [`get`](Self::get).
     #[inline]
+    #[track_caller]
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
-        NodeRef::new(self, id)
+        NodeRef::new(self, self.nodes.expect(id))
+    }
+
+    /// The node behind an id; `None` if it is an id of another document, or of this one before it was
+    /// [cleared](Self::clear) or [compacted](Self::compact).
+    #[inline]
+    pub fn get(&self, id: NodeId) -> Option<NodeRef<'_>> {
+        self.nodes.link(id).map(|link| NodeRef::new(self, link))
+    }
+
+    /// The id of a node that a parser refers to.
+    #[inline]
+    pub fn id(&self, link: Link) -> NodeId {
+        self.nodes.id(link)
     }
 
     /// The source that the document was parsed from, which every span is a range of.
@@ -302,12 +330,14 @@ impl Document {
     /// The encoding that the document was decoded from, and how it is known; `None` if the source came as text.
     ///
     /// <https://dom.spec.whatwg.org/#concept-document-encoding>
+    #[cfg(feature = "encoding")]
     #[inline]
     pub fn encoding(&self) -> Option<Detected> {
         self.encoding
     }
 
     /// Sets the [encoding](Self::encoding) that the source is known to have been in.
+    #[cfg(feature = "encoding")]
     pub fn set_encoding(&mut self, encoding: Option<Detected>) {
         self.encoding = encoding;
     }
@@ -322,7 +352,7 @@ impl Document {
     /// The script at which the parser has [paused](Self::pause_at_scripts), until it is taken.
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn take_waiting_script(&mut self) -> Option<NodeId> {
-        self.waiting_script.take()
+        self.waiting_script.take().map(|script| self.nodes.id(script))
     }
 
     /// Whether a script is marked as one that will not run: it was made by parsing a fragment, or the input has ended
@@ -330,7 +360,7 @@ impl Document {
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#already-started>
     pub fn is_script_already_started(&self, script: NodeId) -> bool {
-        self.started_scripts.contains(&script)
+        self.nodes.link(script).is_some_and(|script| self.started_scripts.contains(&script))
     }
 
     /// The parse errors: none unless they were [asked for](Self::collect_errors).
@@ -432,14 +462,14 @@ impl Document {
 
     /// Stores a node. If the limit of nodes is reached, returns the node that stands for all others.
     #[inline]
-    pub(crate) fn add_node(&mut self, node: Node) -> NodeId {
+    pub(crate) fn add_node(&mut self, node: Node) -> Link {
         self.add_node_with(|| node)
     }
 
     /// Like [`add_node`](Self::add_node), but constructs the node in place: building it on the stack and moving it
     /// takes much longer.
     #[inline(always)]
-    pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
+    pub(crate) fn add_node_with(&mut self, node: impl FnOnce() -> Node) -> Link {
         let index = self.nodes.len();
         if self.is_check_due() {
             return self.add_checked_node(node());
@@ -448,12 +478,12 @@ impl Document {
         if self.is_in_entity {
             self.nodes[index].set(flag::EXPANDED);
         }
-        NodeId::from_index(index)
+        Link::from_index(index)
     }
 
     /// Like [`add_node`](Self::add_node), where a limit may be reached.
     #[cold]
-    fn add_checked_node(&mut self, node: Node) -> NodeId {
+    fn add_checked_node(&mut self, node: Node) -> Link {
         let offset = node.span().start;
         let next = self.nodes.len() + 1;
         if next >= self.node_limit as usize {
@@ -461,7 +491,7 @@ impl Document {
                 self.reach_limit(ErrorCode::DocumentNodeLimitReached, offset);
                 self.nodes.push(Node::new(Kind::Fragment, Span::empty(offset)));
             }
-            return NodeId::from_index(self.node_limit as usize - 1);
+            return Link::from_index(self.node_limit as usize - 1);
         }
         if next as u32 >= self.next_memory_check {
             self.next_memory_check = (next as u32).saturating_add(CHECK_INTERVAL);
@@ -476,7 +506,7 @@ impl Document {
         if self.is_in_entity {
             self.nodes[next - 1].set(flag::EXPANDED);
         }
-        NodeId::from_index(next - 1)
+        Link::from_index(next - 1)
     }
 
     /// The memory that the document takes, in bytes, with the source parsed up to `offset`. What depends on how the
@@ -502,19 +532,19 @@ impl Document {
 
     /// Whether this is the node that stands for all that do not fit, and never is in the tree.
     #[inline]
-    pub(crate) fn is_overflow(&self, id: NodeId) -> bool {
+    pub(crate) fn is_overflow(&self, id: Link) -> bool {
         id.index() + 1 >= self.node_limit as usize
     }
 
     /// Stores an element; a `template` of HTML with contents.
     #[inline]
-    pub(crate) fn add_element(&mut self, node: Node) -> NodeId {
+    pub(crate) fn add_element(&mut self, node: Node) -> Link {
         self.add_element_with(|| node)
     }
 
     /// Like [`add_element`](Self::add_element), but constructs the element in place.
     #[inline(always)]
-    pub(crate) fn add_element_with(&mut self, node: impl FnOnce() -> Node) -> NodeId {
+    pub(crate) fn add_element_with(&mut self, node: impl FnOnce() -> Node) -> Link {
         let id = self.add_node_with(node);
         let node = &self.nodes[id.index()];
         if node.name == Name::TEMPLATE && node.is_html() {
@@ -524,7 +554,7 @@ impl Document {
     }
 
     #[cold]
-    fn add_contents(&mut self, template: NodeId) {
+    pub(crate) fn add_contents(&mut self, template: Link) {
         let contents = self.add_node(Node::new(Kind::Fragment, self.nodes[template.index()].span()));
         if !self.is_overflow(contents) {
             self.nodes[contents.index()].set_host(template);
@@ -535,31 +565,26 @@ impl Document {
 
     /// The name of an element.
     #[inline]
-    pub(crate) fn name_of(&self, node: NodeId) -> Option<ElementName> {
+    pub(crate) fn name_of(&self, node: Link) -> Option<ElementName> {
         self.nodes[node.index()].element_name(&self.names)
     }
 
     /// The contents of a template.
-    pub(crate) fn contents(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn contents(&self, node: Link) -> Option<Link> {
         if self.nodes[node.index()].has(flag::HAS_CONTENTS) { self.template_contents.get(&node).copied() } else { None }
     }
 
     /// The shadow root of an element.
-    pub(crate) fn shadow(&self, host: NodeId) -> Option<(NodeId, ShadowRoot)> {
+    pub(crate) fn shadow(&self, host: Link) -> Option<(Link, ShadowRoot)> {
         if self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) { self.shadow_roots.get(&host).copied() } else { None }
     }
 
     /// Makes a fragment the shadow root of an element that has none.
-    pub(crate) fn set_shadow_root(&mut self, host: NodeId, shadow_root: NodeId, settings: ShadowRoot) {
+    pub(crate) fn set_shadow_root(&mut self, host: Link, shadow_root: Link, settings: ShadowRoot) {
         self.nodes[shadow_root.index()].set_host(host);
         self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
         self.shadow_roots.insert(host, (shadow_root, settings));
     }
-}
-
-fn next_generation() -> u64 {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// Spare capacity of up to this many bytes is not released, because that takes time, too.

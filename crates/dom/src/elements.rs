@@ -1,6 +1,6 @@
 //! The elements of a document in a list, for searches.
 
-use crate::{Document, NodeId, NodeRef};
+use crate::{Document, NodeId};
 use fivefold_core::Name;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,7 +59,6 @@ impl Document {
     }
 
     fn elements_in_tree(&self) -> impl Iterator<Item = (NodeId, Name)> {
-        let elements = self.root().descendants().map(NodeRef::id);
-        elements.filter_map(|id| self.name_of(id).map(|name| (id, name.local)))
+        self.root().descendants().filter_map(|node| node.element_name().map(|name| (node.id(), name.local)))
     }
 }

@@ -1,6 +1,7 @@
 //! The elements of a document by their ids.
 
-use crate::{Document, NodeId, NodeRef};
+use crate::id::Link;
+use crate::{Document, NodeRef};
 use core::hash::BuildHasher;
 use fivefold_core::work;
 use foldhash::fast::RandomState;
@@ -18,7 +19,7 @@ pub(crate) struct IdIndex(RwLock<Built>);
 struct Built {
     /// The number of nodes that the document had; 0 if nothing is built.
     nodes: usize,
-    elements: HashTable<NodeId>,
+    elements: HashTable<Link>,
     hasher: RandomState,
 }
 
@@ -37,16 +38,16 @@ impl Built {
             work::steps(1);
             let Some(id) = element.id_attribute() else { continue };
             work::bytes(id.len());
-            let hash_of = |&node: &NodeId| hasher.hash_one(document.node(node).id_attribute());
-            let is_same = |&node: &NodeId| document.node(node).id_attribute() == Some(id);
+            let hash_of = |&link: &Link| hasher.hash_one(NodeRef::new(document, link).id_attribute());
+            let is_same = |&link: &Link| NodeRef::new(document, link).id_attribute() == Some(id);
             // Of several elements, the first one counts.
-            elements.entry(hasher.hash_one(Some(id)), is_same, hash_of).or_insert(element.id());
+            elements.entry(hasher.hash_one(Some(id)), is_same, hash_of).or_insert(element.link());
         }
         Self { nodes: document.nodes.len(), elements, hasher }
     }
 
-    fn find(&self, document: &Document, id: &str) -> Option<NodeId> {
-        let is_same = |&node: &NodeId| document.node(node).id_attribute() == Some(id);
+    fn find(&self, document: &Document, id: &str) -> Option<Link> {
+        let is_same = |&link: &Link| NodeRef::new(document, link).id_attribute() == Some(id);
         self.elements.find(self.hasher.hash_one(Some(id)), is_same).copied()
     }
 }
@@ -72,7 +73,7 @@ impl Document {
             *self.ids.0.write().unwrap_or_else(PoisonError::into_inner) = Built::new(self);
             built = self.ids.0.read().unwrap_or_else(PoisonError::into_inner);
         }
-        built.find(self, id).map(|element| self.node(element))
+        built.find(self, id).map(|link| NodeRef::new(self, link))
     }
 
     /// Has to be called by every edit that puts a node into the tree, takes one out of it, or changes an id.

@@ -1,14 +1,15 @@
 //! Inserting nodes into the tree and removing them, without checks.
 
+use crate::Document;
+use crate::id::Link;
 use crate::node::{Kind, Node};
 use crate::text::{StoredText, TextRange};
-use crate::{Document, NodeId};
 use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text, work};
 
 impl Document {
     /// The parent that a place is in, and the child that it is before.
     #[inline]
-    pub(crate) fn resolve(&self, place: InsertionPlace<NodeId>) -> (NodeId, Option<NodeId>) {
+    pub(crate) fn resolve(&self, place: InsertionPlace<Link>) -> (Link, Option<Link>) {
         match place {
             InsertionPlace::LastChildOf(parent) => (parent, None),
             InsertionPlace::Before { parent, sibling } => (parent, Some(sibling)),
@@ -21,7 +22,7 @@ impl Document {
 
     /// The node right before a place.
     #[inline]
-    pub(crate) fn node_before(&self, parent: NodeId, before: Option<NodeId>) -> Option<NodeId> {
+    pub(crate) fn node_before(&self, parent: Link, before: Option<Link>) -> Option<Link> {
         match before {
             None => self.nodes[parent.index()].last_child(),
             Some(sibling) => self.nodes[sibling.index()].previous_sibling,
@@ -31,12 +32,12 @@ impl Document {
     /// Appends text to a node: to its last child if that is text, or as a new node.
     // Tree builders call this and have `insert_text` inlined, so that no place is constructed only to be matched.
     #[inline(never)]
-    pub(crate) fn append_text(&mut self, parent: NodeId, text: Text<'_>) {
+    pub(crate) fn append_parsed_text(&mut self, parent: Link, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);
         // Where texts have a limit, a check is always due.
         if joins || text.data.is_empty() || !self.texts.is_in_source(text) || self.is_check_due() {
-            return self.insert_text_at(InsertionPlace::LastChildOf(parent), text);
+            return self.insert_text_at(parent, None, text);
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
         let id = self.add_node_with(|| Node::last_text(parent, previous, range));
@@ -49,11 +50,10 @@ impl Document {
 
     /// Puts text into the tree, wherever that is.
     #[inline(never)]
-    pub(crate) fn insert_text_at(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
+    pub(crate) fn insert_text_at(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
         if self.limits_texts {
-            return self.insert_text_within(place, text);
+            return self.insert_text_within(parent, before, text);
         }
-        let (parent, before) = self.resolve(place);
         if text.data.is_empty() || self.join_text(self.node_before(parent, before), text) {
             return;
         }
@@ -64,8 +64,7 @@ impl Document {
 
     /// Puts as much of a text into the tree as the limits allow.
     #[cold]
-    fn insert_text_within(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
-        let (parent, before) = self.resolve(place);
+    fn insert_text_within(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
         let previous = self.node_before(parent, before).filter(|node| self.nodes[node.index()].kind == Kind::Text);
         if previous.is_some_and(|previous| self.cut_texts.contains(&previous)) {
             return;
@@ -90,7 +89,7 @@ impl Document {
 
     /// Appends text to the text of a node. Returns `false` if there is no node, or it is not text.
     #[inline(always)]
-    fn join_text(&mut self, node: Option<NodeId>, text: Text<'_>) -> bool {
+    fn join_text(&mut self, node: Option<Link>, text: Text<'_>) -> bool {
         let Some(node) = node else { return false };
         let node = &mut self.nodes[node.index()];
         if node.kind != Kind::Text {
@@ -105,21 +104,21 @@ impl Document {
 
     /// Puts a node without a parent into the tree, as the last child of another.
     #[inline(always)]
-    pub(crate) fn append_node(&mut self, parent: NodeId, id: NodeId) {
+    pub(crate) fn append_node(&mut self, parent: Link, id: Link) {
         if !self.is_overflow(id) {
             self.link_last(parent, id);
         }
     }
 
     /// Puts a node without a parent into the tree, wherever that is.
-    pub(crate) fn insert_at(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+    pub(crate) fn insert_at(&mut self, place: InsertionPlace<Link>, node: Link) {
         self.note_edit();
         let (parent, before) = self.resolve(place);
         self.link(parent, before, node);
     }
 
     /// Puts a node without a parent into the tree.
-    pub(crate) fn link(&mut self, parent: NodeId, before: Option<NodeId>, id: NodeId) {
+    pub(crate) fn link(&mut self, parent: Link, before: Option<Link>, id: Link) {
         if self.is_overflow(id) {
             return;
         }
@@ -130,7 +129,7 @@ impl Document {
     }
 
     #[inline(always)]
-    fn link_last(&mut self, parent: NodeId, id: NodeId) {
+    fn link_last(&mut self, parent: Link, id: Link) {
         self.note_change();
         let holder = &mut self.nodes[parent.index()];
         let previous = holder.last_child();
@@ -146,7 +145,7 @@ impl Document {
         node.next_sibling = None;
     }
 
-    fn link_before(&mut self, parent: NodeId, sibling: NodeId, id: NodeId) {
+    fn link_before(&mut self, parent: Link, sibling: Link, id: Link) {
         self.note_change();
         let previous = self.nodes[sibling.index()].previous_sibling.replace(id);
         match previous {
@@ -161,7 +160,7 @@ impl Document {
     }
 
     /// Takes a node out of its parent, if it has one.
-    pub(crate) fn unlink(&mut self, id: NodeId) {
+    pub(crate) fn unlink(&mut self, id: Link) {
         let node = &mut self.nodes[id.index()];
         let Some(parent) = node.parent.take() else { return };
         self.note_change();
@@ -179,7 +178,7 @@ impl Document {
     }
 
     /// Takes all children out of a node. Takes time linear in their number.
-    pub(crate) fn unlink_children(&mut self, parent: NodeId) {
+    pub(crate) fn unlink_children(&mut self, parent: Link) {
         self.note_edit();
         let node = &mut self.nodes[parent.index()];
         if !node.kind.is_parent() {
@@ -199,7 +198,7 @@ impl Document {
     }
 
     /// Moves all children of one node to the end of another. Takes time linear in their number.
-    pub(crate) fn move_children(&mut self, from: NodeId, to: NodeId) {
+    pub(crate) fn move_children(&mut self, from: Link, to: Link) {
         self.note_edit();
         let source = &mut self.nodes[from.index()];
         let (Some(first), Some(last)) = (source.first_child(), source.last_child()) else { return };
@@ -226,8 +225,28 @@ impl Document {
         self.nodes[first.index()].previous_sibling = previous;
     }
 
+    /// The node after `link` in tree order, below `root` and without template contents. Takes constant time, amortized
+    /// over a walk.
+    pub(crate) fn link_after(&self, link: Link, root: Link) -> Option<Link> {
+        self.nodes[link.index()].first_child().or_else(|| self.link_after_subtree(link, root))
+    }
+
+    /// The node after all descendants of `link` in tree order, below `root`.
+    pub(crate) fn link_after_subtree(&self, link: Link, root: Link) -> Option<Link> {
+        let mut link = link;
+        while link != root {
+            work::steps(1);
+            let node = &self.nodes[link.index()];
+            if node.next_sibling.is_some() {
+                return node.next_sibling;
+            }
+            link = node.parent?;
+        }
+        None
+    }
+
     /// The parent in the tree; for the contents of a template and a shadow root, the element that they belong to.
-    pub(crate) fn parent_or_host(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn parent_or_host(&self, id: Link) -> Option<Link> {
         let node = &self.nodes[id.index()];
         if node.kind == Kind::Fragment { node.host() } else { node.parent }
     }

@@ -1,6 +1,6 @@
 //! The memory layout of a node.
 
-use crate::NodeId;
+use crate::id::Link;
 use crate::text::{StoredText, TextRange};
 use fivefold_core::{ElementName, Name, Names, Namespace, Span};
 
@@ -45,9 +45,9 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// methods tell them apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    pub(crate) parent: Option<NodeId>,
-    pub(crate) previous_sibling: Option<NodeId>,
-    pub(crate) next_sibling: Option<NodeId>,
+    pub(crate) parent: Option<Link>,
+    pub(crate) previous_sibling: Option<Link>,
+    pub(crate) next_sibling: Option<Link>,
     /// The link to the first child; or the start of the text.
     first: u32,
     /// The link to the last child; or the end of the text.
@@ -132,6 +132,14 @@ impl Node {
         }
     }
 
+    /// Gives an element another name.
+    pub(crate) fn set_element_name(&mut self, name: ElementName, qualified_name: Name) {
+        debug_assert_eq!(self.kind, Kind::Element);
+        let is_plain = qualified_name == name.local && is_kept_apart(name.namespace);
+        self.name = qualified_name;
+        self.namespace = if is_plain { name.namespace.id() as u8 } else { IN_NAME };
+    }
+
     /// A node of text, a comment or a processing instruction.
     #[inline]
     pub(crate) fn with_text(kind: Kind, text: StoredText, span: Span) -> Self {
@@ -156,7 +164,7 @@ impl Node {
 
     /// Text of the source that is the last child of a node.
     #[inline]
-    pub(crate) fn last_text(parent: NodeId, previous_sibling: Option<NodeId>, range: TextRange) -> Self {
+    pub(crate) fn last_text(parent: Link, previous_sibling: Option<Link>, range: TextRange) -> Self {
         Self {
             parent: Some(parent),
             previous_sibling,
@@ -241,25 +249,25 @@ impl Node {
     }
 
     #[inline]
-    pub(crate) fn first_child(&self) -> Option<NodeId> {
-        if self.kind.is_parent() { NodeId::from_link(self.first) } else { None }
+    pub(crate) fn first_child(&self) -> Option<Link> {
+        if self.kind.is_parent() { Link::from_bits(self.first) } else { None }
     }
 
     #[inline]
-    pub(crate) fn last_child(&self) -> Option<NodeId> {
-        if self.kind.is_parent() { NodeId::from_link(self.last) } else { None }
+    pub(crate) fn last_child(&self) -> Option<Link> {
+        if self.kind.is_parent() { Link::from_bits(self.last) } else { None }
     }
 
     #[inline]
-    pub(crate) fn set_first_child(&mut self, child: Option<NodeId>) {
+    pub(crate) fn set_first_child(&mut self, child: Option<Link>) {
         debug_assert!(self.kind.is_parent(), "{:?} has no children", self.kind);
-        self.first = NodeId::to_link(child);
+        self.first = Link::to_bits(child);
     }
 
     #[inline]
-    pub(crate) fn set_last_child(&mut self, child: Option<NodeId>) {
+    pub(crate) fn set_last_child(&mut self, child: Option<Link>) {
         debug_assert!(self.kind.is_parent(), "{:?} has no children", self.kind);
-        self.last = NodeId::to_link(child);
+        self.last = Link::to_bits(child);
     }
 
     /// The index of the first attribute record, or [`NONE`].
@@ -276,14 +284,14 @@ impl Node {
 
     /// The element whose contents or shadow root this fragment is.
     #[inline]
-    pub(crate) fn host(&self) -> Option<NodeId> {
-        if self.kind == Kind::Fragment { NodeId::from_link(self.rest) } else { None }
+    pub(crate) fn host(&self) -> Option<Link> {
+        if self.kind == Kind::Fragment { Link::from_bits(self.rest) } else { None }
     }
 
     #[inline]
-    pub(crate) fn set_host(&mut self, host: NodeId) {
+    pub(crate) fn set_host(&mut self, host: Link) {
         debug_assert_eq!(self.kind, Kind::Fragment);
-        self.rest = NodeId::to_link(Some(host));
+        self.rest = Link::to_bits(Some(host));
     }
 
     /// The index of a doctype's details, or [`NONE`].
@@ -379,6 +387,6 @@ mod tests {
     #[test]
     fn sizes() {
         assert_eq!(size_of::<Node>(), 48);
-        assert_eq!(size_of::<Option<NodeId>>(), 4);
+        assert_eq!(size_of::<Option<Link>>(), 4);
     }
 }

@@ -1,11 +1,15 @@
 //! Reading a document.
 
+use crate::id::Link;
 use crate::node::{Kind, Node, flag};
 use crate::{Ancestors, Attributes, Descendants, Document, NodeId, Siblings};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::Rev;
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, Notation, ShadowRoot, Span, TreeSource};
+use fivefold_core::{
+    ElementName, Name, Namespace, NodeKind, Notation, ShadowRoot, Span, TreeSource, pseudo_attributes,
+};
+use std::borrow::Cow;
 
 /// A node of a document, for reading.
 ///
@@ -13,29 +17,35 @@ use fivefold_core::{ElementName, Name, Namespace, NodeKind, Notation, ShadowRoot
 #[derive(Clone, Copy)]
 pub struct NodeRef<'a> {
     document: &'a Document,
-    id: NodeId,
+    link: Link,
 }
 
 impl<'a> NodeRef<'a> {
     #[inline]
-    pub(crate) fn new(document: &'a Document, id: NodeId) -> Self {
-        Self { document, id }
+    pub(crate) fn new(document: &'a Document, link: Link) -> Self {
+        Self { document, link }
     }
 
     #[inline]
     pub(crate) fn node(self) -> &'a Node {
-        &self.document.nodes[self.id.index()]
+        &self.document.nodes[self.link.index()]
     }
 
     #[inline]
-    fn other(self, id: NodeId) -> Self {
-        Self { id, ..self }
+    fn other(self, link: Link) -> Self {
+        Self { link, ..self }
     }
 
     /// The node's id, which does not borrow the document.
     #[inline]
     pub fn id(self) -> NodeId {
-        self.id
+        self.document.nodes.id(self.link)
+    }
+
+    /// The node as others link to it.
+    #[inline]
+    pub(crate) fn link(self) -> Link {
+        self.link
     }
 
     /// The document.
@@ -46,7 +56,7 @@ impl<'a> NodeRef<'a> {
 
     /// The kind of the node, with its data.
     pub fn kind(self) -> NodeKind<'a> {
-        self.document.kind(self.id)
+        self.document.kind(self.id())
     }
 
     /// The name of an element, with its prefix if it has one.
@@ -62,7 +72,7 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn name(self) -> Option<&'a str> {
-        self.document.qualified_name(self.id).map(|name| self.document.names.text(name))
+        self.document.qualified_name(self.id()).map(|name| self.document.names.text(name))
     }
 
     /// The name of an element without its prefix.
@@ -91,7 +101,7 @@ impl<'a> NodeRef<'a> {
     /// The prefix of an element's name. Elements of HTML documents have none.
     pub fn prefix(self) -> Option<&'a str> {
         // A name without a namespace of its own can hold a colon, but has no prefix.
-        self.document.qualified_name(self.id).and_then(|name| self.document.names.prefix(name))
+        self.document.qualified_name(self.id()).and_then(|name| self.document.names.prefix(name))
     }
 
     /// The value of the attribute with that local name, in the namespace with that URI or in none. Takes time linear in
@@ -125,7 +135,7 @@ impl<'a> NodeRef<'a> {
 
     /// What stands between `[` and `]` in a doctype, as in the source.
     pub fn internal_subset(self) -> Option<&'a str> {
-        TreeSource::internal_subset(self.document, self.id)
+        TreeSource::internal_subset(self.document, self.id())
     }
 
     /// Whether the node comes from the replacement text of an entity. Its [span](Self::span) is then that of the
@@ -166,8 +176,8 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn attribute(self, name: &str) -> Option<&'a str> {
-        let name = self.document.present_name(self.id, name)?;
-        TreeSource::attribute(self.document, self.id, name)
+        let name = self.document.present_name(self.link, name)?;
+        TreeSource::attribute(self.document, self.id(), name)
     }
 
     /// The attributes of an element, in source order; none for another node.
@@ -205,6 +215,23 @@ impl<'a> NodeRef<'a> {
         self.document.data(self.node())
     }
 
+    /// The names and values of the [pseudo-attributes](fivefold_core::pseudo_attributes) of a processing instruction;
+    /// `None` if its data is anything else, and for other nodes. Takes time linear in the data.
+    ///
+    /// <https://www.w3.org/TR/xml-stylesheet/#NT-PseudoAtt>
+    ///
+    /// ```
+    /// let document = fivefold::xml::parse("<?xml-stylesheet href='a.xsl' type='text/xsl'?><rss/>");
+    /// let attributes = document.root().first_child().and_then(|node| node.pseudo_attributes()).unwrap();
+    /// assert_eq!(attributes[0], ("href", "a.xsl".into()));
+    /// ```
+    pub fn pseudo_attributes(self) -> Option<Vec<(&'a str, Cow<'a, str>)>> {
+        match self.node().kind {
+            Kind::ProcessingInstruction => pseudo_attributes(self.data()?),
+            _ => None,
+        }
+    }
+
     /// The [`data`](Self::data) of this node if it has its own, else of all text nodes among its descendants, joined.
     /// Takes time linear in what is below the node. [`inner_text`](Self::inner_text) gives the text as a person reads it.
     ///
@@ -238,31 +265,31 @@ impl<'a> NodeRef<'a> {
     /// The parent. A document, a template's contents and a shadow root have none.
     #[inline]
     pub fn parent(self) -> Option<Self> {
-        self.node().parent.map(|id| self.other(id))
+        self.node().parent.map(|link| self.other(link))
     }
 
     /// The first child.
     #[inline]
     pub fn first_child(self) -> Option<Self> {
-        self.node().first_child().map(|id| self.other(id))
+        self.node().first_child().map(|link| self.other(link))
     }
 
     /// The last child.
     #[inline]
     pub fn last_child(self) -> Option<Self> {
-        self.node().last_child().map(|id| self.other(id))
+        self.node().last_child().map(|link| self.other(link))
     }
 
     /// The sibling after the node.
     #[inline]
     pub fn next_sibling(self) -> Option<Self> {
-        self.node().next_sibling.map(|id| self.other(id))
+        self.node().next_sibling.map(|link| self.other(link))
     }
 
     /// The sibling before the node.
     #[inline]
     pub fn previous_sibling(self) -> Option<Self> {
-        self.node().previous_sibling.map(|id| self.other(id))
+        self.node().previous_sibling.map(|link| self.other(link))
     }
 
     /// The children, in order.
@@ -272,12 +299,12 @@ impl<'a> NodeRef<'a> {
 
     /// The nodes below this one, in tree order, without template contents and shadow roots.
     pub fn descendants(self) -> Descendants<'a> {
-        Descendants::new(self.document, self.id)
+        Descendants::new(self.document, self.link)
     }
 
     /// The parent, its parent, and so on.
     pub fn ancestors(self) -> Ancestors<'a> {
-        Ancestors::new(self.document, self.id)
+        Ancestors::new(self.document, self.link)
     }
 
     /// The siblings after the node, in tree order.
@@ -305,12 +332,12 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn template_contents(self) -> Option<Self> {
-        self.document.contents(self.id).map(|id| self.other(id))
+        self.document.contents(self.link).map(|link| self.other(link))
     }
 
     /// The declarative shadow root of an element, with its settings.
     pub fn shadow_root(self) -> Option<(Self, ShadowRoot)> {
-        self.document.shadow(self.id).map(|(id, settings)| (self.other(id), settings))
+        self.document.shadow(self.link).map(|(link, settings)| (self.other(link), settings))
     }
 
     /// Where the node stands in the source. An element extends from its start tag to its end tag, or to whatever closed
@@ -333,7 +360,7 @@ impl<'a> NodeRef<'a> {
 
 impl PartialEq for NodeRef<'_> {
     fn eq(&self, other: &Self) -> bool {
-        core::ptr::eq(self.document, other.document) && self.id == other.id
+        core::ptr::eq(self.document, other.document) && self.link == other.link
     }
 }
 
@@ -341,12 +368,12 @@ impl Eq for NodeRef<'_> {}
 
 impl Hash for NodeRef<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
+        self.link.hash(state);
     }
 }
 
 impl fmt::Debug for NodeRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NodeRef").field("id", &self.id.index()).field("kind", &self.kind()).finish()
+        f.debug_struct("NodeRef").field("id", &self.link.index()).field("kind", &self.kind()).finish()
     }
 }

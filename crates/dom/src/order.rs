@@ -1,13 +1,14 @@
 //! The order of nodes in their tree.
 
-use crate::{NodeId, NodeRef};
+use crate::NodeRef;
+use crate::id::Link;
 use core::cmp::Ordering;
 use fivefold_core::work;
 
 /// The ancestors of a node, and the hosts of the fragments around it, from the outermost to the node itself.
-fn path(node: NodeRef<'_>) -> Vec<NodeId> {
+fn path(node: NodeRef<'_>) -> Vec<Link> {
     let document = node.document();
-    let mut path: Vec<_> = core::iter::successors(Some(node.id()), |&node| document.parent_or_host(node))
+    let mut path: Vec<_> = core::iter::successors(Some(node.link()), |&node| document.parent_or_host(node))
         .inspect(|_| work::steps(1))
         .collect();
     path.reverse();
@@ -70,14 +71,14 @@ impl Ord for NodeRef<'_> {
             // One holds the other, and has the shorter path.
             return path.len().cmp(&other_path.len());
         };
-        let [one, two] = [one, two].map(|id| document.node(id));
+        let [one, two] = [one, two].map(|link| NodeRef::new(document, link));
         if one.parent().is_some() && two.parent().is_some() {
             return if is_before(one, two) { Ordering::Less } else { Ordering::Greater };
         }
         let rank = |node: NodeRef<'_>| {
-            let host = document.parent_or_host(node.id()).map(|host| document.node(host));
+            let host = document.parent_or_host(node.link()).map(|host| NodeRef::new(document, host));
             let is_shadow_root = host.and_then(NodeRef::shadow_root).is_some_and(|(root, _)| root == node);
-            (node.parent().is_some(), !is_shadow_root, node.id())
+            (node.parent().is_some(), !is_shadow_root, node.link())
         };
         rank(one).cmp(&rank(two))
     }
@@ -92,22 +93,22 @@ impl PartialOrd for NodeRef<'_> {
 #[cfg(test)]
 mod tests {
     use crate::testing::open;
-    use crate::{Document, NodeId, NodeRef};
+    use crate::{Document, Link, NodeRef};
     use fivefold_core::{ShadowRoot, ShadowRootMode};
     use fivefold_html5::HtmlTreeSink;
 
     #[test]
     fn nodes_have_the_order_of_their_tree() {
         let mut document = Document::new();
-        let late = open(&mut document, NodeId::ROOT, "<late>");
-        let early = open(&mut document, NodeId::ROOT, "<early>");
+        let late = open(&mut document, Link::ROOT, "<late>");
+        let early = open(&mut document, Link::ROOT, "<early>");
         document.insert_before(late, early).unwrap();
         let inner = open(&mut document, early, "<inner>");
         let template = open(&mut document, late, "<template>");
-        let contents = HtmlTreeSink::template_contents(&document, template);
+        let contents = HtmlTreeSink::template_contents(&document, template.link());
         let in_contents = open(&mut document, contents, "<x>");
         let child = open(&mut document, template, "<child>");
-        let shadow = open(&mut document, NodeId::ROOT, "<template>");
+        let shadow = open(&mut document, Link::ROOT, "<template>");
         Document::detach(&mut document, shadow);
         let root = ShadowRoot {
             mode: ShadowRootMode::Open,
@@ -117,25 +118,25 @@ mod tests {
             manual_slot_assignment: false,
             keeps_registry_null: false,
         };
-        let shadow_contents = HtmlTreeSink::template_contents(&document, shadow);
+        let shadow_contents = HtmlTreeSink::template_contents(&document, shadow.link());
         let in_shadow = open(&mut document, shadow_contents, "<y>");
-        assert!(HtmlTreeSink::attach_shadow_root(&mut document, template, shadow, root));
+        assert!(HtmlTreeSink::attach_shadow_root(&mut document, template.link(), shadow.link(), root));
         let expected = [
-            NodeId::ROOT,
-            early,
-            inner,
-            late,
-            template,
+            Link::ROOT,
+            early.link(),
+            inner.link(),
+            late.link(),
+            template.link(),
             shadow_contents,
-            in_shadow,
+            in_shadow.link(),
             contents,
-            in_contents,
-            child,
-            shadow,
+            in_contents.link(),
+            child.link(),
+            shadow.link(),
         ];
         for (index, &one) in expected.iter().enumerate() {
             for (other_index, &other) in expected.iter().enumerate() {
-                let [one, other] = [one, other].map(|id| document.node(id));
+                let [one, other] = [one, other].map(|link| NodeRef::new(&document, link));
                 assert_eq!(one.cmp(&other), index.cmp(&other_index), "{one:?} {other:?}");
             }
         }

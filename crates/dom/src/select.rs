@@ -21,6 +21,7 @@
 //!
 //! [`Selector`] says what selectors are supported.
 
+use crate::id::Link;
 use crate::node::Kind;
 use crate::{Document, NodeId, NodeRef};
 use core::fmt;
@@ -57,7 +58,7 @@ impl fmt::Debug for Select<'_> {
 impl SelectTree for Document {
     #[inline]
     fn number(&self, node: NodeId) -> NonZeroU32 {
-        node.number()
+        node.link().number()
     }
 
     #[inline]
@@ -67,11 +68,11 @@ impl SelectTree for Document {
     }
 
     fn elements(&self, root: NodeId) -> Option<&[(NodeId, Name)]> {
-        if root == NodeId::ROOT { self.element_list() } else { None }
+        if root.link() == Link::ROOT { self.element_list() } else { None }
     }
 
     fn walked_over(&self, root: NodeId) {
-        if root == NodeId::ROOT {
+        if root.link() == Link::ROOT {
             self.note_walk();
         }
     }

@@ -1,22 +1,26 @@
 //! The document as a [`TreeSink`](fivefold_core::TreeSink).
 
+use crate::Document;
 use crate::document::{DoctypeDetails, StoredNotation};
+use crate::id::Link;
 use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
-use crate::{Document, NodeId};
+use crate::tree_source::ParserTree;
 use core::ops::ControlFlow;
 use fivefold_core::{
     ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
     Text, TreeSink,
 };
+#[cfg(feature = "html")]
 use fivefold_html5::HtmlTreeSink;
+#[cfg(feature = "xml")]
 use fivefold_xml5::XmlTreeSink;
 
 impl TreeSink for Document {
-    type Node = NodeId;
+    type Node = Link;
 
     #[inline]
-    fn document(&self) -> NodeId {
-        NodeId::ROOT
+    fn document(&self) -> Link {
+        Link::ROOT
     }
 
     #[inline]
@@ -51,7 +55,7 @@ impl TreeSink for Document {
 
     // The node is constructed in place only if this is inlined into its caller.
     #[inline(always)]
-    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
+    fn create_element(&mut self, element: NewElement<'_>) -> Link {
         let NewElement { name, mut qualified_name, attributes, span } = element;
         let attributes = if attributes.is_empty() {
             NONE
@@ -64,12 +68,12 @@ impl TreeSink for Document {
         self.add_element_with(|| Node::element(name, qualified_name, attributes, span))
     }
 
-    fn create_comment(&mut self, data: Text<'_>, token: Span) -> NodeId {
+    fn create_comment(&mut self, data: Text<'_>, token: Span) -> Link {
         let data = self.texts.store(data);
         self.add_node(Node::with_text(Kind::Comment, data, token))
     }
 
-    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> NodeId {
+    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Link {
         let data = self.texts.store(data);
         let mut node = Node::with_text(Kind::ProcessingInstruction, data, token);
         node.name = self.names.intern(target.data);
@@ -77,6 +81,42 @@ impl TreeSink for Document {
     }
 
     fn append_doctype(&mut self, doctype: NewDoctype<'_>) {
+        let doctype = self.add_doctype(doctype);
+        self.link(Link::ROOT, None, doctype);
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, place: InsertionPlace<Link>, node: Link) {
+        match place {
+            InsertionPlace::LastChildOf(parent) => self.append_node(parent, node),
+            _ => self.insert_at(place, node),
+        }
+    }
+
+    #[inline(always)]
+    fn insert_text(&mut self, place: InsertionPlace<Link>, text: Text<'_>) {
+        match place {
+            InsertionPlace::LastChildOf(parent) => self.append_parsed_text(parent, text),
+            _ => {
+                let (parent, before) = self.resolve(place);
+                self.insert_text_at(parent, before, text);
+            }
+        }
+    }
+
+    #[inline]
+    fn close_element(&mut self, node: Link, end: ElementEnd) {
+        let node = &mut self.nodes[node.index()];
+        match end {
+            ElementEnd::Tag(tag) => node.end_with_tag(tag),
+            ElementEnd::Implied(offset) => node.end_at(offset),
+        }
+    }
+}
+
+impl Document {
+    /// Makes a doctype without a parent.
+    pub(crate) fn add_doctype(&mut self, doctype: NewDoctype<'_>) -> Link {
         let NewDoctype { name, public_id, system_id, internal_subset, notations, span } = doctype;
         let name = self.names.intern(name);
         let texts = &mut self.texts;
@@ -94,41 +134,16 @@ impl TreeSink for Document {
             self.doctypes.push(DoctypeDetails { public_id, system_id, internal_subset, notations });
             self.doctypes.len() as u32 - 1
         };
-        let doctype = self.add_node(Node::doctype(name, details, span));
-        self.link(NodeId::ROOT, None, doctype);
-    }
-
-    #[inline(always)]
-    fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
-        match place {
-            InsertionPlace::LastChildOf(parent) => self.append_node(parent, node),
-            _ => self.insert_at(place, node),
-        }
-    }
-
-    #[inline(always)]
-    fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
-        match place {
-            InsertionPlace::LastChildOf(parent) => self.append_text(parent, text),
-            _ => self.insert_text_at(place, text),
-        }
-    }
-
-    #[inline]
-    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
-        let node = &mut self.nodes[node.index()];
-        match end {
-            ElementEnd::Tag(tag) => node.end_with_tag(tag),
-            ElementEnd::Implied(offset) => node.end_at(offset),
-        }
+        self.add_node(Node::doctype(name, details, span))
     }
 }
 
+#[cfg(feature = "html")]
 impl HtmlTreeSink for Document {
-    type Tree = Self;
+    type Tree<'a> = ParserTree<'a>;
 
-    fn tree(&self) -> Option<&Self> {
-        Some(self)
+    fn tree(&self) -> Option<ParserTree<'_>> {
+        Some(ParserTree::new(self))
     }
 
     fn retract_source(&mut self, length: usize) {
@@ -139,39 +154,39 @@ impl HtmlTreeSink for Document {
         self.quirks_mode = mode;
     }
 
-    fn clone_element(&mut self, node: NodeId) -> NodeId {
+    fn clone_element(&mut self, node: Link) -> Link {
         self.copy_node(node)
     }
 
-    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
+    fn same_attributes(&self, one: Link, other: Link) -> bool {
         let (one, other) = (&self.nodes[one.index()], &self.nodes[other.index()]);
         self.attributes.are_same(one.attributes(), other.attributes(), &self.texts)
     }
 
-    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
+    fn attributes_fingerprint(&self, node: Link) -> u64 {
         self.attributes.fingerprint(self.nodes[node.index()].attributes(), &self.texts)
     }
 
-    fn detach(&mut self, node: NodeId) {
+    fn detach(&mut self, node: Link) {
         self.unlink(node);
     }
 
-    fn reparent_children(&mut self, from: NodeId, to: NodeId) {
+    fn reparent_children(&mut self, from: Link, to: Link) {
         self.move_children(from, to);
     }
 
-    fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
+    fn add_missing_attributes(&mut self, node: Link, attributes: TagAttributes<'_>) {
         self.note_edit();
         let Self { nodes, texts, names, attributes: table, .. } = self;
         table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
     }
 
-    fn template_contents(&self, template: NodeId) -> NodeId {
+    fn template_contents(&self, template: Link) -> Link {
         // The node that stands for all that do not fit is its own contents.
         self.template_contents.get(&template).copied().unwrap_or(template)
     }
 
-    fn attach_shadow_root(&mut self, host: NodeId, template: NodeId, root: ShadowRoot) -> bool {
+    fn attach_shadow_root(&mut self, host: Link, template: Link, root: ShadowRoot) -> bool {
         let Some(contents) = self.contents(template) else { return false };
         if self.is_overflow(host) || self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) {
             return false;
@@ -182,18 +197,18 @@ impl HtmlTreeSink for Document {
         true
     }
 
-    fn replace_with_clones(&mut self, to: NodeId, from: NodeId, limit: u64) -> Option<u64> {
+    fn replace_with_clones(&mut self, to: Link, from: Link, limit: u64) -> Option<u64> {
         let count = self.count_copies(from, limit)?;
         self.replace_children_with_copies(to, from);
         Some(count)
     }
 
-    fn mark_script_already_started(&mut self, script: NodeId) {
+    fn mark_script_already_started(&mut self, script: Link) {
         self.started_scripts.insert(script);
     }
 
-    fn script_ended(&mut self, script: NodeId) -> ControlFlow<()> {
-        if !self.pauses_at_scripts || self.is_script_already_started(script) {
+    fn script_ended(&mut self, script: Link) -> ControlFlow<()> {
+        if !self.pauses_at_scripts || self.started_scripts.contains(&script) {
             return ControlFlow::Continue(());
         }
         self.waiting_script = Some(script);
@@ -201,6 +216,7 @@ impl HtmlTreeSink for Document {
     }
 }
 
+#[cfg(feature = "xml")]
 impl XmlTreeSink for Document {
     fn notice(&mut self, notice: ParseError) {
         if self.takes_report_at(notice.span.start) {
@@ -212,7 +228,7 @@ impl XmlTreeSink for Document {
         self.wants_notices
     }
 
-    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
+    fn insert_entity_reference(&mut self, place: InsertionPlace<Link>, name: &str, token: Span) {
         let name = self.names.intern(name);
         let node = self.add_node(Node::entity_reference(name, token));
         self.insert(place, node);

@@ -1,12 +1,29 @@
 //! What the tests share: a stand-in for a parser, and a short way to write a tree down.
 
-use crate::{Document, NodeId, NodeRef};
+use crate::{Document, Link, NodeId, NodeRef};
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::{
     ElementName, InsertionPlace, Name, Namespace, NewDoctype, NewElement, NodeKind, Span, TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::HtmlTreeSink;
+
+/// A node, as an edit refers to it, or as a parser does.
+pub(crate) trait Node {
+    fn node(self) -> Link;
+}
+
+impl Node for NodeId {
+    fn node(self) -> Link {
+        self.link()
+    }
+}
+
+impl Node for Link {
+    fn node(self) -> Link {
+        self
+    }
+}
 
 /// Lets the source arrive, and returns its place.
 pub(crate) fn arrive(document: &mut Document, text: &str) -> Span {
@@ -39,7 +56,7 @@ fn with_attributes<R>(tag: &str, start: u64, then: impl FnOnce(TagAttributes<'_>
 }
 
 /// Makes an element from a start tag such as `<p a=1>`, which arrives.
-pub(crate) fn create(document: &mut Document, namespace: Namespace, tag: &str) -> NodeId {
+pub(crate) fn create(document: &mut Document, namespace: Namespace, tag: &str) -> Link {
     let span = arrive(document, tag);
     let name = tag.trim_matches(['<', '>']).split(' ').next().unwrap_or_default();
     let name = ElementName { namespace, local: document.names.intern(name) };
@@ -58,21 +75,32 @@ pub(crate) fn doctype<'a>(
     NewDoctype { name, public_id, system_id, internal_subset: None, notations: &[], span }
 }
 
-/// Appends an element of HTML to `parent`.
-pub(crate) fn open(document: &mut Document, parent: NodeId, tag: &str) -> NodeId {
+/// Appends an element of HTML to `parent`, as a parser does.
+pub(crate) fn open_link(document: &mut Document, parent: Link, tag: &str) -> Link {
     let node = create(document, Namespace::HTML, tag);
     document.insert(InsertionPlace::LastChildOf(parent), node);
     node
 }
 
+/// Appends an element of HTML to `parent`.
+pub(crate) fn open(document: &mut Document, parent: impl Node, tag: &str) -> NodeId {
+    let link = open_link(document, parent.node(), tag);
+    document.id(link)
+}
+
+/// The node, for reading.
+pub(crate) fn at(document: &Document, node: impl Node) -> NodeRef<'_> {
+    document.node(document.id(node.node()))
+}
+
 /// A tag that repeats an element arrives.
-pub(crate) fn repeat(document: &mut Document, node: NodeId, tag: &str) {
-    let span = arrive(document, tag);
+pub(crate) fn repeat(document: &mut Document, node: impl Node, tag: &str) {
+    let (span, node) = (arrive(document, tag), node.node());
     with_attributes(tag, span.start, |attributes| document.add_missing_attributes(node, attributes));
 }
 
 /// Text arrives and is inserted.
-pub(crate) fn write(document: &mut Document, place: InsertionPlace<NodeId>, text: &str) {
+pub(crate) fn write(document: &mut Document, place: InsertionPlace<Link>, text: &str) {
     let span = arrive(document, text);
     document.insert_text(place, Text::verbatim(text, span.start));
 }

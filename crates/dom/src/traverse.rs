@@ -1,8 +1,9 @@
 //! Walks over the tree.
 
-use crate::{Document, NodeId, NodeRef};
+use crate::id::Link;
+use crate::{Document, NodeRef};
 use core::iter::FusedIterator;
-use fivefold_core::{TreeSource, work};
+use fivefold_core::work;
 
 /// An iterator over siblings, in tree order.
 ///
@@ -11,12 +12,12 @@ use fivefold_core::{TreeSource, work};
 pub struct Siblings<'a> {
     document: &'a Document,
     /// The first and the last of the remaining nodes.
-    ends: Option<(NodeId, NodeId)>,
+    ends: Option<(Link, Link)>,
 }
 
 impl<'a> Siblings<'a> {
     /// The siblings from `first` to `last`; none if one of the two is missing.
-    pub(crate) fn new(document: &'a Document, first: Option<NodeId>, last: Option<NodeId>) -> Self {
+    pub(crate) fn new(document: &'a Document, first: Option<Link>, last: Option<Link>) -> Self {
         Self { document, ends: first.zip(last) }
     }
 
@@ -38,9 +39,9 @@ impl<'a> Iterator for Siblings<'a> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (first, last) = self.ends?;
-        let next = if first == last { None } else { self.document.next_sibling(first) };
+        let next = if first == last { None } else { self.document.nodes[first.index()].next_sibling };
         self.ends = next.map(|next| (next, last));
-        Some(self.document.node(first))
+        Some(NodeRef::new(self.document, first))
     }
 }
 
@@ -48,9 +49,9 @@ impl DoubleEndedIterator for Siblings<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let (first, last) = self.ends?;
-        let previous = if first == last { None } else { self.document.previous_sibling(last) };
+        let previous = if first == last { None } else { self.document.nodes[last.index()].previous_sibling };
         self.ends = previous.map(|previous| (first, previous));
-        Some(self.document.node(last))
+        Some(NodeRef::new(self.document, last))
     }
 }
 
@@ -65,18 +66,18 @@ impl FusedIterator for Siblings<'_> {}
 #[derive(Clone, Debug)]
 pub struct Descendants<'a> {
     document: &'a Document,
-    root: NodeId,
+    root: Link,
     /// The next node from the front.
-    front: Option<NodeId>,
+    front: Option<Link>,
     /// The next node from the back, once it was asked for.
-    back: Option<NodeId>,
+    back: Option<Link>,
     /// The last node that was given from the front.
-    given: Option<NodeId>,
+    given: Option<Link>,
 }
 
 impl<'a> Descendants<'a> {
-    pub(crate) fn new(document: &'a Document, root: NodeId) -> Self {
-        Self { document, root, front: document.first_child(root), back: None, given: None }
+    pub(crate) fn new(document: &'a Document, root: Link) -> Self {
+        Self { document, root, front: document.nodes[root.index()].first_child(), back: None, given: None }
     }
 
     /// Passes over the nodes below the one that [`next`](Iterator::next) gave last.
@@ -95,19 +96,20 @@ impl<'a> Descendants<'a> {
     /// ```
     pub fn skip_subtree(&mut self) {
         let (Some(given), Some(_)) = (self.given, self.front) else { return };
-        let is_within =
-            |node| core::iter::successors(Some(node), |&node| self.document.parent(node)).any(|it| it == given);
+        let is_within = |node: Link| {
+            core::iter::successors(Some(node), |&node| self.document.nodes[node.index()].parent).any(|it| it == given)
+        };
         self.front = match self.back {
             // All that is left lies below the node.
             Some(back) if is_within(back) => None,
-            _ => self.document.following_skipping_children(given, self.root),
+            _ => self.document.link_after_subtree(given, self.root),
         };
     }
 
     /// The last node of the subtree below `node`, or `node`.
-    fn last_within(&self, node: NodeId) -> NodeId {
+    fn last_within(&self, node: Link) -> Link {
         let mut last = node;
-        while let Some(child) = self.document.last_child(last) {
+        while let Some(child) = self.document.nodes[last.index()].last_child() {
             work::steps(1);
             last = child;
         }
@@ -115,10 +117,10 @@ impl<'a> Descendants<'a> {
     }
 
     /// The node before `node` in tree order, which is not the first.
-    fn preceding(&self, node: NodeId) -> Option<NodeId> {
-        match self.document.previous_sibling(node) {
+    fn preceding(&self, node: Link) -> Option<Link> {
+        match self.document.nodes[node.index()].previous_sibling {
             Some(previous) => Some(self.last_within(previous)),
-            None => self.document.parent(node),
+            None => self.document.nodes[node.index()].parent,
         }
     }
 }
@@ -130,8 +132,8 @@ impl<'a> Iterator for Descendants<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let node = self.front?;
         self.given = Some(node);
-        self.front = if self.back == Some(node) { None } else { self.document.following(node, self.root) };
-        Some(self.document.node(node))
+        self.front = if self.back == Some(node) { None } else { self.document.link_after(node, self.root) };
+        Some(NodeRef::new(self.document, node))
     }
 }
 
@@ -144,7 +146,7 @@ impl DoubleEndedIterator for Descendants<'_> {
         } else {
             self.back = self.preceding(node);
         }
-        Some(self.document.node(node))
+        Some(NodeRef::new(self.document, node))
     }
 }
 
@@ -190,12 +192,12 @@ impl FusedIterator for Elements<'_> {}
 #[derive(Clone, Debug)]
 pub struct Ancestors<'a> {
     document: &'a Document,
-    next: Option<NodeId>,
+    next: Option<Link>,
 }
 
 impl<'a> Ancestors<'a> {
-    pub(crate) fn new(document: &'a Document, node: NodeId) -> Self {
-        Self { document, next: document.parent(node) }
+    pub(crate) fn new(document: &'a Document, node: Link) -> Self {
+        Self { document, next: document.nodes[node.index()].parent }
     }
 }
 
@@ -205,8 +207,8 @@ impl<'a> Iterator for Ancestors<'a> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let node = self.next?;
-        self.next = self.document.parent(node);
-        Some(self.document.node(node))
+        self.next = self.document.nodes[node.index()].parent;
+        Some(NodeRef::new(self.document, node))
     }
 }
 
@@ -215,6 +217,7 @@ impl FusedIterator for Ancestors<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NodeId;
     use fivefold_core::Namespace;
 
     /// The tree `a(b(c, d), e)` below the document, with the ids in the order of their letters.
@@ -222,7 +225,7 @@ mod tests {
         let mut document = Document::new();
         let ids = ["a", "b", "c", "d", "e"].map(|name| document.create_element(name, Namespace::HTML).unwrap());
         let [a, b, c, d, e] = ids;
-        for (parent, child) in [(NodeId::ROOT, a), (a, b), (b, c), (b, d), (a, e)] {
+        for (parent, child) in [(document.root().id(), a), (a, b), (b, c), (b, d), (a, e)] {
             document.append(parent, child).unwrap();
         }
         (document, ids)

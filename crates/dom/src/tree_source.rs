@@ -1,12 +1,24 @@
 //! The document as a [`TreeSource`](fivefold_core::TreeSource).
 
 use crate::document::DoctypeDetails;
+use crate::id::Link;
 use crate::node::{Kind, Node};
 use crate::text::TextRange;
 use crate::{Document, NodeId};
 use fivefold_core::{ElementName, Name, Names, NodeKind, Notation, ShadowRoot, TreeAttribute, TreeSource};
 
 impl Document {
+    /// The node with an id from the caller.
+    #[inline]
+    fn at(&self, id: NodeId) -> &Node {
+        &self.nodes[self.nodes.expect(id).index()]
+    }
+
+    #[inline]
+    fn id_of(&self, link: Option<Link>) -> Option<NodeId> {
+        link.map(|link| self.nodes.id(link))
+    }
+
     fn doctype_kind(&self, node: &Node) -> NodeKind<'_> {
         let details = self.details(node);
         NodeKind::Doctype {
@@ -16,7 +28,7 @@ impl Document {
         }
     }
 
-    fn details(&self, node: &Node) -> Option<&DoctypeDetails> {
+    pub(crate) fn details(&self, node: &Node) -> Option<&DoctypeDetails> {
         if node.kind == Kind::Doctype { self.doctypes.get(node.doctype_details() as usize) } else { None }
     }
 
@@ -44,7 +56,7 @@ impl TreeSource for Document {
     type Node = NodeId;
 
     fn kind(&self, node: NodeId) -> NodeKind<'_> {
-        let node = &self.nodes[node.index()];
+        let node = self.at(node);
         let data = self.data(node).unwrap_or_default();
         match node.kind {
             Kind::Document => NodeKind::Document,
@@ -65,61 +77,124 @@ impl TreeSource for Document {
 
     #[inline]
     fn parent(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].parent
+        self.id_of(self.at(node).parent)
     }
 
     #[inline]
     fn first_child(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].first_child()
+        self.id_of(self.at(node).first_child())
     }
 
     #[inline]
     fn last_child(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].last_child()
+        self.id_of(self.at(node).last_child())
     }
 
     #[inline]
     fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].next_sibling
+        self.id_of(self.at(node).next_sibling)
     }
 
     #[inline]
     fn previous_sibling(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].previous_sibling
+        self.id_of(self.at(node).previous_sibling)
     }
 
     #[inline]
     fn attributes(&self, node: NodeId) -> impl Iterator<Item = TreeAttribute<'_>> {
-        let records = self.attributes.records(self.nodes[node.index()].attributes());
+        let records = self.attributes.records(self.at(node).attributes());
         records.map(|record| TreeAttribute { name: record.name, value: self.attributes.value(record, &self.texts) })
     }
 
     fn template_contents(&self, node: NodeId) -> Option<NodeId> {
-        self.contents(node)
+        self.id_of(self.contents(self.nodes.expect(node)))
     }
 
     fn shadow_root(&self, node: NodeId) -> Option<(NodeId, ShadowRoot)> {
-        self.shadow(node)
+        self.shadow(self.nodes.expect(node)).map(|(root, settings)| (self.nodes.id(root), settings))
     }
 
     #[inline]
     fn attribute(&self, node: NodeId, name: Name) -> Option<&str> {
-        let mut records = self.attributes.records(self.nodes[node.index()].attributes());
+        let mut records = self.attributes.records(self.at(node).attributes());
         records.find(|record| record.name == name).map(|record| self.attributes.value(record, &self.texts))
     }
 
     #[inline]
     fn element_name(&self, node: NodeId) -> Option<ElementName> {
-        self.name_of(node)
+        self.at(node).element_name(&self.names)
     }
 
     #[inline]
     fn qualified_name(&self, node: NodeId) -> Option<Name> {
-        let node = &self.nodes[node.index()];
+        let node = self.at(node);
         (node.kind == Kind::Element).then_some(node.name)
     }
 
     fn internal_subset(&self, node: NodeId) -> Option<&str> {
-        self.extra(self.details(&self.nodes[node.index()])?.internal_subset)
+        self.extra(self.details(self.at(node))?.internal_subset)
+    }
+}
+
+/// The tree as a parser refers to it while it builds it.
+#[derive(Clone, Copy, Debug)]
+pub struct ParserTree<'a>(&'a Document);
+
+impl<'a> ParserTree<'a> {
+    /// The tree of a document, for a sink that passes on to it.
+    pub fn new(document: &'a Document) -> Self {
+        Self(document)
+    }
+
+    fn at(&self, link: Link) -> &Node {
+        &self.0.nodes[link.index()]
+    }
+}
+
+impl TreeSource for ParserTree<'_> {
+    type Node = Link;
+
+    fn kind(&self, node: Link) -> NodeKind<'_> {
+        self.0.kind(self.0.id(node))
+    }
+
+    fn names(&self) -> &Names {
+        &self.0.names
+    }
+
+    fn parent(&self, node: Link) -> Option<Link> {
+        self.at(node).parent
+    }
+
+    fn first_child(&self, node: Link) -> Option<Link> {
+        self.at(node).first_child()
+    }
+
+    fn last_child(&self, node: Link) -> Option<Link> {
+        self.at(node).last_child()
+    }
+
+    fn next_sibling(&self, node: Link) -> Option<Link> {
+        self.at(node).next_sibling
+    }
+
+    fn previous_sibling(&self, node: Link) -> Option<Link> {
+        self.at(node).previous_sibling
+    }
+
+    fn attributes(&self, node: Link) -> impl Iterator<Item = TreeAttribute<'_>> {
+        TreeSource::attributes(self.0, self.0.id(node))
+    }
+
+    fn template_contents(&self, node: Link) -> Option<Link> {
+        self.0.contents(node)
+    }
+
+    fn shadow_root(&self, node: Link) -> Option<(Link, ShadowRoot)> {
+        self.0.shadow(node)
+    }
+
+    fn element_name(&self, node: Link) -> Option<ElementName> {
+        self.0.name_of(node)
     }
 }

@@ -131,7 +131,7 @@ fn utf_16_is_not_declared_away() {
 #[test]
 fn a_fragment_is_not_declared_to_be_in_another_encoding() {
     let page = [&far()[..], b"<meta charset=koi8-r>\xD6"].concat();
-    let mut parser = Parser::for_fragment(&"div".parse::<Context>().expect("a context"), Options::default());
+    let mut parser = Parser::for_fragment("div".parse::<Context>().expect("a context"), Options::default());
     parser.feed_bytes(&page);
     let document = parser.finish();
     assert!(document.root().text_content().ends_with('Ö'));

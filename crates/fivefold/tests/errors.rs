@@ -11,7 +11,7 @@ type Found = (ErrorCode, u64, u64);
 fn errors(context: Option<&str>, pieces: &[&str]) -> Vec<Found> {
     let options = Options::default().with_errors(true);
     let mut parser = match context {
-        Some(context) => Parser::for_fragment(&context.parse::<Context>().unwrap(), options),
+        Some(context) => Parser::for_fragment(context.parse::<Context>().unwrap(), options),
         None => Parser::new(options),
     };
     for piece in pieces {

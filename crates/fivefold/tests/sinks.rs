@@ -64,8 +64,8 @@ impl TreeSink for Log {
 }
 
 impl HtmlTreeSink for Log {
-    type Tree = NoTree<usize>;
-    fn tree(&self) -> Option<&Self::Tree> {
+    type Tree<'a> = NoTree<usize>;
+    fn tree(&self) -> Option<NoTree<usize>> {
         None
     }
     fn clone_element(&mut self, _: usize) -> usize {
@@ -219,7 +219,7 @@ fn a_document_that_is_cleared_begins_anew() {
         assert_eq!(document.source(), "<td>y</b><p>é");
     }
 
-    let mut parser = Parser::for_fragment(&Context::new("table"), Options::default());
+    let mut parser = Parser::for_fragment("table", Options::default());
     parser.feed("<tr><td>");
     *parser.document_mut() = fivefold::dom::Document::new();
     parser.feed("<tr><td>1");

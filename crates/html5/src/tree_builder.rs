@@ -16,7 +16,6 @@ mod insertion;
 mod modes;
 mod open_elements;
 mod patching;
-mod pseudo_attributes;
 mod search;
 mod selected_content;
 mod template;
@@ -452,13 +451,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Searches the tree, if it can be read and the search budget is not spent.
-    fn search<R>(&mut self, search: impl FnOnce(&S::Tree, &mut Budget<'_>) -> Option<R>) -> Option<R> {
+    fn search<R>(&mut self, search: impl FnOnce(&S::Tree<'_>, &mut Budget<'_>) -> Option<R>) -> Option<R> {
         if self.counts.search_limit_reached {
             return None;
         }
         let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.current.span.end);
         let mut budget = Budget::new(allowed.saturating_sub(self.counts.searched), self.stop_signal.as_ref());
-        let found = search(self.sink.tree()?, &mut budget);
+        let found = search(&self.sink.tree()?, &mut budget);
         self.counts.searched += budget.spent();
         if budget.is_spent() {
             self.counts.search_limit_reached = true;

@@ -7,10 +7,12 @@ use fivefold_core::{QuirksMode, ShadowRoot, TagAttributes, TreeSink, TreeSource}
 pub trait HtmlTreeSink: TreeSink {
     /// The tree as it can be read while it is built; [`NoTree`](fivefold_core::NoTree) for a sink that only writes. A
     /// parser needs it for `selectedcontent` and `template for`, and leaves these out where there is none.
-    type Tree: TreeSource<Node = Self::Node>;
+    type Tree<'a>: TreeSource<Node = Self::Node>
+    where
+        Self: 'a;
 
     /// The tree so far, for reading.
-    fn tree(&self) -> Option<&Self::Tree>;
+    fn tree(&self) -> Option<Self::Tree<'_>>;
     /// Announces that the last `length` bytes of the source will arrive again: a pause came before them.
     fn retract_source(&mut self, length: usize) {
         let _ = length;

@@ -16,6 +16,7 @@ pub fn edits(data: &[u8]) {
     let mut edited = Edited::new(document);
     for step in steps {
         edited.take(step);
+        check_caches(&edited.document);
     }
     edited.check();
     check_serializers(&edited.document);
@@ -35,6 +36,7 @@ enum Step {
     SetAttribute(u8, u8, u8),
     SetAttributeNs(u8, u8, u8),
     RemoveAttribute(u8, u8),
+    Rename(u8, u8),
     SetText(u8, u8),
     Normalize(u8),
     Clone,
@@ -69,7 +71,32 @@ const TEXTS: &[&str] = &[
     "a b",
     "a=",
     ":",
+    "id",
 ];
+
+/// Those texts that can be names of elements.
+///
+/// <https://dom.spec.whatwg.org/#valid-element-local-name>
+const ELEMENT_NAMES: &[&str] =
+    &["a", "b", "div", "template", "p:a", "q:b", "xml:lang", "xmlns", "xmlns:p", "xlink:href", "é", "a=", ":", "id"];
+
+/// Those texts that cannot be names of attributes.
+///
+/// <https://dom.spec.whatwg.org/#valid-attribute-local-name>
+const NO_ATTRIBUTE_NAMES: &[&str] = &["", " ", "x\ny", "\r", "\0", ">", "]]>", "-->", "?>", "a b", "a="];
+
+/// Whether a name can be in a namespace.
+///
+/// <https://dom.spec.whatwg.org/#validate-and-extract>
+fn goes_with(name: &str, uri: Option<&str>) -> bool {
+    let is_xmlns = uri == Some("http://www.w3.org/2000/xmlns/");
+    match name {
+        "xml:lang" => uri == Some("http://www.w3.org/XML/1998/namespace"),
+        "xmlns" | "xmlns:p" => is_xmlns,
+        "p:a" | "q:b" | "xlink:href" => uri.is_some() && !is_xmlns,
+        _ => !is_xmlns,
+    }
+}
 
 const URIS: &[Option<&str>] = &[
     None,
@@ -149,11 +176,20 @@ impl Edited {
     fn take(&mut self, step: Step) {
         match step {
             Step::CreateElement(name) => {
-                let node = self.document.create_element(text(name), Namespace::HTML).unwrap();
-                self.note(node);
+                let made = self.document.create_element(text(name), Namespace::HTML);
+                let expected = if ELEMENT_NAMES.contains(&text(name)) { None } else { Some(EditError::InvalidName) };
+                assert_eq!(made.err(), expected, "{:?}", text(name));
+                made.into_iter().for_each(|node| self.note(node));
             }
             Step::CreateElementNs(name, namespace) => {
-                let node = self.document.create_element_ns(uri(namespace), text(name)).unwrap();
+                let made = self.document.create_element_ns(uri(namespace), text(name));
+                let expected = match ELEMENT_NAMES.contains(&text(name)) {
+                    true if goes_with(text(name), uri(namespace)) => None,
+                    true => Some(EditError::InvalidNamespace),
+                    false => Some(EditError::InvalidName),
+                };
+                assert_eq!(made.err(), expected, "{:?} in {:?}", text(name), uri(namespace));
+                let Ok(node) = made else { return };
                 assert_eq!(self.document.node(node).name(), Some(text(name)));
                 assert_eq!(self.document.node(node).namespace_uri(), uri(namespace));
                 self.note(node);
@@ -168,8 +204,11 @@ impl Edited {
                 self.note(node);
             }
             Step::CreateInstruction(target, data) => {
-                let node = self.document.create_processing_instruction(text(target), text(data)).unwrap();
-                self.note(node);
+                let made = self.document.create_processing_instruction(text(target), text(data));
+                // Of the names, one is that of an element in HTML only.
+                let is_name = ELEMENT_NAMES.contains(&text(target)) && text(target) != "a=";
+                assert_eq!(made.is_ok(), is_name && text(data) != "?>", "{:?}", text(target));
+                made.into_iter().for_each(|node| self.note(node));
             }
             Step::Append(parent, child) => self.append(self.choose(parent), self.choose(child)),
             Step::InsertBefore(sibling, child) => self.insert_before(self.choose(sibling), self.choose(child)),
@@ -182,8 +221,8 @@ impl Edited {
             Step::SetAttributeNs(node, name, value) => {
                 // Attributes in other namespaces have unique names, so that they cannot be confused.
                 let (node, name) = (self.choose(node), format!("n{name}:x"));
-                self.document.set_attribute_ns(node, Some("urn:1"), &name, text(value)).unwrap();
-                self.expect_attribute(node, &name, text(value));
+                let outcome = self.document.set_attribute_ns(node, Some("urn:1"), &name, text(value));
+                self.expect_attribute(node, &name, text(value), outcome);
             }
             Step::RemoveAttribute(node, name) => {
                 let node = self.choose(node);
@@ -192,11 +231,26 @@ impl Edited {
                 present.map(|at| attributes.remove(at));
                 assert_eq!(self.document.remove_attribute(node, text(name)), present.is_some());
             }
+            Step::Rename(node, name) => {
+                let (id, name) = (self.choose(node), text(name));
+                let node = self.document.node(id);
+                // A template has contents, and the model does not move children there.
+                if node.name() == Some("template") || name == "template" {
+                    return;
+                }
+                let expected = match () {
+                    () if !node.is_element() => Some(EditError::NotAnElement),
+                    () if !ELEMENT_NAMES.contains(&name) => Some(EditError::InvalidName),
+                    () => None,
+                };
+                assert_eq!(self.document.rename(id, name).err(), expected, "{name:?}");
+            }
             Step::SetText(node, data) => {
                 let node = self.choose(node);
-                self.document.set_text(node, text(data)).unwrap();
+                let outcome = self.document.set_text(node, text(data));
                 let expected = &mut self.expected(node).text;
                 *expected = expected.is_some().then(|| text(data).to_owned());
+                assert_eq!(outcome.err(), if expected.is_some() { None } else { Some(EditError::NotText) });
             }
             Step::Normalize(node) => {
                 let node = self.choose(node);
@@ -269,19 +323,21 @@ impl Edited {
     }
 
     fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
-        self.document.set_attribute(node, name, value).unwrap();
-        self.expect_attribute(node, name, value);
+        let outcome = self.document.set_attribute(node, name, value);
+        self.expect_attribute(node, name, value, outcome);
     }
 
-    fn expect_attribute(&mut self, node: NodeId, name: &str, value: &str) {
+    fn expect_attribute(&mut self, node: NodeId, name: &str, value: &str, outcome: Result<(), EditError>) {
         if !matches!(self.document.node(node).kind(), NodeKind::Element(_)) {
-            return;
+            return assert_eq!(outcome, Err(EditError::NotAnElement));
         }
         let attributes = &mut self.expected(node).attributes;
         match attributes.iter_mut().find(|(present, _)| present == name) {
             Some((_, present)) => value.clone_into(present),
+            None if NO_ATTRIBUTE_NAMES.contains(&name) => return assert_eq!(outcome, Err(EditError::InvalidName)),
             None => attributes.push((name.to_owned(), value.to_owned())),
         }
+        assert_eq!(outcome, Ok(()));
     }
 
     /// Joins adjacent texts, and removes empty ones.
@@ -311,6 +367,21 @@ impl Edited {
             assert_eq!(Expected::of(&self.document, node), *expected, "{node:?}");
         }
         nodes::assert_same_tree(&self.document, &self.document.clone(), "a clone");
+    }
+}
+
+/// What a document caches for searches is as if it were made anew: the list of its elements, and the index of ids.
+fn check_caches(document: &Document) {
+    let elements: Vec<_> = document.elements().collect();
+    for search in ["*", "a", "b", "*"] {
+        let selected: Vec<_> = document.select(search).expect("a valid selector").collect();
+        let names = elements.iter().filter(|element| search == "*" || element.local_name() == Some(search));
+        assert!(selected.iter().eq(names), "{search} after an edit");
+    }
+    for element in &elements {
+        let Some(id) = element.id_attribute() else { continue };
+        let first = elements.iter().find(|element| element.id_attribute() == Some(id));
+        assert_eq!(document.element_by_id(id).as_ref(), first, "{id:?} after an edit");
     }
 }
 

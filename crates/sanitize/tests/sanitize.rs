@@ -136,7 +136,7 @@ fn runs_something(document: &Document) -> bool {
             || node.attributes().any(|attribute| {
                 let value: String =
                     attribute.value().chars().filter(|character| !character.is_ascii_control()).collect();
-                attribute.name().starts_with("onerror")
+                attribute.name() == "onerror"
                     || value.trim_start().to_lowercase().starts_with("javascript:") && attribute.local_name() == "href"
             })
     })

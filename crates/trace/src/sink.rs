@@ -7,7 +7,7 @@ use fivefold_core::{
     ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
     Text, TreeSink, TreeSource,
 };
-use fivefold_dom::{Document, NodeId};
+use fivefold_dom::{Document, Link, ParserTree};
 use fivefold_html5::HtmlTreeSink;
 use fivefold_xml5::XmlTreeSink;
 use std::collections::HashMap;
@@ -18,14 +18,18 @@ use std::sync::Arc;
 pub(super) struct TracedDocument {
     document: Document,
     log: SharedLog,
-    labels: HashMap<NodeId, Arc<str>>,
+    labels: HashMap<Link, Arc<str>>,
 }
 
 impl TracedDocument {
     pub(super) fn new(log: SharedLog) -> Self {
         let document = Document::new();
-        let labels = HashMap::from([(document.root().id(), Arc::from("#document"))]);
+        let labels = HashMap::from([(TreeSink::document(&document), Arc::from("#document"))]);
         Self { document, log, labels }
+    }
+
+    fn tree_of_document(&self) -> ParserTree<'_> {
+        ParserTree::new(&self.document)
     }
 
     fn note(&mut self, operation: Operation) {
@@ -33,23 +37,23 @@ impl TracedDocument {
     }
 
     /// Labels a new node.
-    fn label(&mut self, id: NodeId, label: String) -> Node {
+    fn label(&mut self, id: Link, label: String) -> Node {
         let label = Arc::from(label);
         self.labels.insert(id, Arc::clone(&label));
         Node { index: id.index(), label }
     }
 
-    fn node(&self, id: NodeId) -> Node {
+    fn node(&self, id: Link) -> Node {
         let label = self.labels.get(&id).map_or_else(|| Arc::from("#node"), Arc::clone);
         Node { index: id.index(), label }
     }
 
     /// A place, resolved at this moment.
-    fn place(&self, place: InsertionPlace<NodeId>) -> Place {
+    fn place(&self, place: InsertionPlace<Link>) -> Place {
         match place {
             InsertionPlace::LastChildOf(parent) => Place::LastChildOf(self.node(parent)),
             InsertionPlace::Before { sibling, .. } => Place::Before(self.node(sibling)),
-            InsertionPlace::BeforeTable { table, fallback } => match self.document.parent(table) {
+            InsertionPlace::BeforeTable { table, fallback } => match self.tree_of_document().parent(table) {
                 Some(_) => Place::Before(self.node(table)),
                 None => Place::LastChildOf(self.node(fallback)),
             },
@@ -57,13 +61,13 @@ impl TracedDocument {
     }
 
     /// The contents of a template, once the element exists.
-    fn contents(&mut self, template: NodeId) -> Option<Node> {
-        let contents = TreeSource::template_contents(&self.document, template)?;
+    fn contents(&mut self, template: Link) -> Option<Node> {
+        let contents = self.tree_of_document().template_contents(template)?;
         Some(self.label(contents, "#content".to_owned()))
     }
 
-    fn created_element(&mut self, id: NodeId) -> Operation {
-        let element = self.document.node(id);
+    fn created_element(&mut self, id: Link) -> Operation {
+        let element = self.document.node(self.document.id(id));
         let name = element.name().unwrap_or_default().to_owned();
         let namespace = element.namespace_uri().map(str::to_owned);
         let attributes = element.attributes().map(|attribute| own(attribute.name(), attribute.value())).collect();
@@ -77,9 +81,9 @@ fn own(name: &str, value: &str) -> (String, String) {
 }
 
 impl TreeSink for TracedDocument {
-    type Node = NodeId;
+    type Node = Link;
 
-    fn document(&self) -> NodeId {
+    fn document(&self) -> Link {
         self.document.document()
     }
 
@@ -109,21 +113,21 @@ impl TreeSink for TracedDocument {
         self.log.borrow_mut().mode(mode);
     }
 
-    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
+    fn create_element(&mut self, element: NewElement<'_>) -> Link {
         let id = TreeSink::create_element(&mut self.document, element);
         let operation = self.created_element(id);
         self.note(operation);
         id
     }
 
-    fn create_comment(&mut self, data: Text<'_>, token: Span) -> NodeId {
+    fn create_comment(&mut self, data: Text<'_>, token: Span) -> Link {
         let id = TreeSink::create_comment(&mut self.document, data, token);
         let node = self.label(id, "a comment".to_owned());
         self.note(Operation::CreateComment { node, data: data.data.to_owned() });
         id
     }
 
-    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> NodeId {
+    fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Link {
         let id = TreeSink::create_processing_instruction(&mut self.document, target, data, token);
         let node = self.label(id, format!("<?{}?>", target.data));
         let (target, data) = own(target.data, data.data);
@@ -140,19 +144,19 @@ impl TreeSink for TracedDocument {
         });
     }
 
-    fn insert(&mut self, place: InsertionPlace<NodeId>, node: NodeId) {
+    fn insert(&mut self, place: InsertionPlace<Link>, node: Link) {
         let operation = Operation::Insert { node: self.node(node), place: self.place(place) };
         self.document.insert(place, node);
         self.note(operation);
     }
 
-    fn insert_text(&mut self, place: InsertionPlace<NodeId>, text: Text<'_>) {
+    fn insert_text(&mut self, place: InsertionPlace<Link>, text: Text<'_>) {
         let operation = Operation::InsertText { place: self.place(place), text: text.data.to_owned() };
         self.document.insert_text(place, text);
         self.note(operation);
     }
 
-    fn close_element(&mut self, node: NodeId, end: ElementEnd) {
+    fn close_element(&mut self, node: Link, end: ElementEnd) {
         self.document.close_element(node, end);
         let implied = matches!(end, ElementEnd::Implied(_));
         self.note(Operation::Close { node: self.node(node), implied });
@@ -160,10 +164,10 @@ impl TreeSink for TracedDocument {
 }
 
 impl HtmlTreeSink for TracedDocument {
-    type Tree = Document;
+    type Tree<'a> = ParserTree<'a>;
 
-    fn tree(&self) -> Option<&Document> {
-        Some(&self.document)
+    fn tree(&self) -> Option<ParserTree<'_>> {
+        Some(self.tree_of_document())
     }
 
     fn retract_source(&mut self, length: usize) {
@@ -175,7 +179,7 @@ impl HtmlTreeSink for TracedDocument {
         self.note(Operation::SetQuirksMode(mode));
     }
 
-    fn clone_element(&mut self, of: NodeId) -> NodeId {
+    fn clone_element(&mut self, of: Link) -> Link {
         let id = self.document.clone_element(of);
         let of = self.node(of);
         let node = self.label(id, of.label.to_string());
@@ -183,39 +187,39 @@ impl HtmlTreeSink for TracedDocument {
         id
     }
 
-    fn same_attributes(&self, one: NodeId, other: NodeId) -> bool {
+    fn same_attributes(&self, one: Link, other: Link) -> bool {
         self.document.same_attributes(one, other)
     }
 
-    fn attributes_fingerprint(&self, node: NodeId) -> u64 {
+    fn attributes_fingerprint(&self, node: Link) -> u64 {
         self.document.attributes_fingerprint(node)
     }
 
-    fn detach(&mut self, node: NodeId) {
+    fn detach(&mut self, node: Link) {
         // A node without a parent is already detached.
-        if self.document.parent(node).is_some() {
+        if self.tree_of_document().parent(node).is_some() {
             self.note(Operation::Detach(self.node(node)));
         }
         HtmlTreeSink::detach(&mut self.document, node);
     }
 
-    fn reparent_children(&mut self, from: NodeId, to: NodeId) {
+    fn reparent_children(&mut self, from: Link, to: Link) {
         self.document.reparent_children(from, to);
         self.note(Operation::ReparentChildren { from: self.node(from), to: self.node(to) });
     }
 
-    fn add_missing_attributes(&mut self, node: NodeId, attributes: TagAttributes<'_>) {
+    fn add_missing_attributes(&mut self, node: Link, attributes: TagAttributes<'_>) {
         self.document.add_missing_attributes(node, attributes);
         let attributes =
             attributes.iter().map(|attribute| own(attribute.name_text.data, attribute.value.data)).collect();
         self.note(Operation::AddMissingAttributes { node: self.node(node), attributes });
     }
 
-    fn template_contents(&self, template: NodeId) -> NodeId {
+    fn template_contents(&self, template: Link) -> Link {
         HtmlTreeSink::template_contents(&self.document, template)
     }
 
-    fn attach_shadow_root(&mut self, host: NodeId, template: NodeId, root: ShadowRoot) -> bool {
+    fn attach_shadow_root(&mut self, host: Link, template: Link, root: ShadowRoot) -> bool {
         let contents = self.node(self.template_contents(template));
         let is_attached = self.document.attach_shadow_root(host, template, root);
         if is_attached {
@@ -224,31 +228,31 @@ impl HtmlTreeSink for TracedDocument {
         is_attached
     }
 
-    fn replace_with_clones(&mut self, to: NodeId, from: NodeId, limit: u64) -> Option<u64> {
+    fn replace_with_clones(&mut self, to: Link, from: Link, limit: u64) -> Option<u64> {
         let count = self.document.replace_with_clones(to, from, limit)?;
         self.note(Operation::ReplaceWithClones { to: self.node(to), from: self.node(from) });
         Some(count)
     }
 
-    fn associate_with_form(&mut self, element: NodeId, form: NodeId) {
+    fn associate_with_form(&mut self, element: Link, form: Link) {
         self.document.associate_with_form(element, form);
     }
 
-    fn mark_script_parser_inserted(&mut self, script: NodeId) {
+    fn mark_script_parser_inserted(&mut self, script: Link) {
         self.document.mark_script_parser_inserted(script);
     }
 
-    fn mark_script_already_started(&mut self, script: NodeId) {
+    fn mark_script_already_started(&mut self, script: Link) {
         self.document.mark_script_already_started(script);
     }
 
-    fn script_ended(&mut self, script: NodeId) -> ControlFlow<()> {
+    fn script_ended(&mut self, script: Link) -> ControlFlow<()> {
         self.document.script_ended(script)
     }
 }
 
 impl XmlTreeSink for TracedDocument {
-    fn insert_entity_reference(&mut self, place: InsertionPlace<NodeId>, name: &str, token: Span) {
+    fn insert_entity_reference(&mut self, place: InsertionPlace<Link>, name: &str, token: Span) {
         let operation = Operation::InsertEntityReference { place: self.place(place), name: name.to_owned() };
         self.document.insert_entity_reference(place, name, token);
         self.note(operation);

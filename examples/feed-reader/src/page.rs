@@ -1,7 +1,7 @@
 //! HTML as plain text.
 
 use fivefold::dom::{NodeKind, NodeRef};
-use fivefold::html::{Context, parse_fragment};
+use fivefold::html::parse_fragment;
 
 /// Elements that begin and end a line.
 const BLOCKS: &[&str] = &[
@@ -38,7 +38,7 @@ const BLOCKS: &[&str] = &[
 
 /// The lines that a browser would show, about, without those that are empty.
 pub(crate) fn lines(html: &str) -> Vec<String> {
-    let document = parse_fragment(&Context::new("div"), html);
+    let document = parse_fragment("div", html);
     let mut lines = vec![String::new()];
     let mut work = vec![(document.root(), true)];
     while let Some((node, begins)) = work.pop() {

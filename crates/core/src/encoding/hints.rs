@@ -1,6 +1,7 @@
 //! What is known about an encoding beforehand.
 
 use super::{Detected, Encoding, Origin};
+use core::fmt;
 use encoding_rs::{
     BIG5, EUC_KR, GBK, ISO_8859_2, ISO_8859_7, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
     WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
@@ -33,11 +34,49 @@ pub struct Hints {
     pub legacy_fallback: bool,
 }
 
+/// No encoding has the label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEncoding {
+    label: String,
+}
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not the label of an encoding", self.label)
+    }
+}
+
+impl core::error::Error for UnknownEncoding {}
+
 impl Hints {
     /// [Forces](Self::forced) an encoding.
     #[must_use]
     pub fn with_encoding(self, encoding: &'static Encoding) -> Self {
         Self { forced: Some(encoding), ..self }
+    }
+
+    /// [Forces](Self::forced) the encoding that `label` names, such as `latin1` or `UTF-8`.
+    ///
+    /// <https://encoding.spec.whatwg.org/#concept-encoding-get>
+    ///
+    /// ```
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::html::{Options, parse_bytes_with};
+    /// let hints = Hints::default().with_encoding_label("koi8-r")?;
+    /// assert_eq!(parse_bytes_with(b"\xD6", hints, Options::default()).root().text_content(), "ж");
+    /// let error = Hints::default().with_encoding_label("utf-9").unwrap_err();
+    /// assert_eq!(error.to_string(), "`utf-9` is not the label of an encoding");
+    /// # Ok::<(), fivefold::encoding::UnknownEncoding>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If no encoding has the label.
+    pub fn with_encoding_label(self, label: &str) -> Result<Self, UnknownEncoding> {
+        match Encoding::for_label(label.as_bytes()) {
+            Some(encoding) => Ok(self.with_encoding(encoding)),
+            None => Err(UnknownEncoding { label: label.to_owned() }),
+        }
     }
 
     /// Sets the [transport's](Self::transport) encoding to the one that `label` names, or to none if it names none.

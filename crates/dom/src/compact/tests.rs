@@ -1,6 +1,6 @@
 use super::*;
 use crate::EditError;
-use crate::testing::{doctype, open, show, write};
+use crate::testing::{at, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Limits, Namespace, ShadowRoot, ShadowRootMode, Span, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
@@ -17,47 +17,50 @@ const OPEN: ShadowRoot = ShadowRoot {
 fn what_is_in_the_tree_stays_as_it_is() {
     let mut document = Document::new();
     document.append_doctype(doctype("html", Some("p"), Some("s"), Span::empty(0)));
-    let gone = open(&mut document, NodeId::ROOT, "<gone a=1 b=&lt;>");
+    let gone = open_link(&mut document, Link::ROOT, "<gone a=1 b=&lt;>");
     write(&mut document, InsertionPlace::LastChildOf(gone), "gone");
-    let div = open(&mut document, NodeId::ROOT, "<div a=&lt; b=2>");
-    let template = open(&mut document, div, "<template>");
+    let div = open_link(&mut document, Link::ROOT, "<div a=&lt; b=2>");
+    let template = open_link(&mut document, div, "<template>");
     let contents = HtmlTreeSink::template_contents(&document, template);
-    open(&mut document, contents, "<i c=&amp;>");
-    let host = open(&mut document, div, "<p>");
-    let shadow = open(&mut document, host, "<template>");
+    open_link(&mut document, contents, "<i c=&amp;>");
+    let host = open_link(&mut document, div, "<p>");
+    let shadow = open_link(&mut document, host, "<template>");
     let inside = HtmlTreeSink::template_contents(&document, shadow);
-    open(&mut document, inside, "<slot>");
+    open_link(&mut document, inside, "<slot>");
     assert!(document.attach_shadow_root(host, shadow, OPEN));
     let text = document.create_text("text").unwrap();
-    document.append(host, text).unwrap();
+    document.append(document.id(host), text).unwrap();
     document.set_text(text, "new").unwrap();
     let copy = document.clone_element(div);
-    document.append(div, copy).unwrap();
-    document.detach(gone);
+    document.append(document.id(div), document.id(copy)).unwrap();
+    document.detach(document.id(gone));
     let before = show(document.root());
 
+    let [gone, div, template, host, copy] = [gone, div, template, host, copy].map(|link| document.id(link));
     let ids = document.compact();
     assert_eq!(show(document.root()), before);
     assert_eq!(ids.get(gone), None);
+    assert!(document.get(div).is_none(), "an old id is refused");
     let [div, template, host, text, copy] = [div, template, host, text, copy].map(|id| ids.get(id).unwrap());
-    assert_eq!(document.node(text).text(), Some("new"));
-    assert_eq!(document.node(div).attribute("a"), document.node(copy).attribute("a"));
-    let contents = document.node(template).template_contents().unwrap();
+    assert_eq!(at(&document, text).text(), Some("new"));
+    assert_eq!(at(&document, div).attribute("a"), at(&document, copy).attribute("a"));
+    let contents = at(&document, template).template_contents().unwrap();
     assert_eq!(contents.first_child().unwrap().attribute("c"), Some("&amp;"));
-    assert!(document.node(host).shadow_root().is_some());
+    assert!(at(&document, host).shadow_root().is_some());
     // The copy still shares its attributes, and gets its own when it is edited.
     document.set_attribute(copy, "a", "other").unwrap();
-    assert_eq!(document.node(div).attribute("a"), Some("<"));
+    assert_eq!(at(&document, div).attribute("a"), Some("<"));
     // Compacting twice changes nothing.
     let again = document.compact();
-    assert_eq!(again.get(div), Some(div));
+    let new = again.get(div).unwrap();
+    assert_eq!((new.index(), new == div), (div.index(), false));
 }
 
 #[test]
 fn memory_comes_back() {
     let mut document = Document::new();
     let text = document.create_text("x").unwrap();
-    document.append(NodeId::ROOT, text).unwrap();
+    document.append(document.id(Link::ROOT), text).unwrap();
     for round in 0..1000 {
         document.set_text(text, &"x".repeat(round)).unwrap();
         document.create_comment("never in the tree").unwrap();
@@ -69,15 +72,16 @@ fn memory_comes_back() {
 #[test]
 fn many_attributes_are_still_found() {
     let mut document = Document::new();
-    open(&mut document, NodeId::ROOT, "<gone a>");
-    let p = open(&mut document, NodeId::ROOT, "<p>");
+    open_link(&mut document, Link::ROOT, "<gone a>");
+    let p = open_link(&mut document, Link::ROOT, "<p>");
     for index in 0..40 {
-        document.set_attribute(p, &format!("a{index}"), &index.to_string()).unwrap();
+        document.set_attribute(document.id(p), &format!("a{index}"), &index.to_string()).unwrap();
     }
+    let p = document.id(p);
     let p = document.compact().get(p).unwrap();
     document.set_attribute(p, "a7", "seven").unwrap();
     document.set_attribute(p, "b", "new").unwrap();
-    let node = document.node(p);
+    let node = at(&document, p);
     let found = [node.attribute("a7"), node.attribute("a39"), node.attribute("b")];
     assert_eq!((found, node.attributes().count()), ([Some("seven"), Some("39"), Some("new")], 41));
 }
@@ -88,7 +92,7 @@ fn a_full_document_says_so_and_stays_as_it_is() {
     let text = document.create_text("text").unwrap();
     let element = document.create_element("p", Namespace::HTML).unwrap();
     document.set_attribute(element, "a", "1").unwrap();
-    document.append(NodeId::ROOT, element).unwrap();
+    document.append(document.id(Link::ROOT), element).unwrap();
     document.append(element, text).unwrap();
     document.texts.extra_limit = document.texts.extra.len() as u32 + 3;
     let full = Err(EditError::DocumentFull);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{arrive, create, doctype, open, show, write};
+use crate::testing::{arrive, at, create, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Namespace, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
@@ -60,10 +60,10 @@ fn nodes_beyond_the_limit_are_left_out() {
     let mut document = Document::new();
     document.collect_errors(true);
     document.set_limits(Limits::default().with_nodes(3));
-    let one = open(&mut document, NodeId::ROOT, "<a>");
-    let two = open(&mut document, one, "<b>");
-    let three = open(&mut document, two, "<i>");
-    let template = open(&mut document, three, "<template>");
+    let one = open_link(&mut document, Link::ROOT, "<a>");
+    let two = open_link(&mut document, one, "<b>");
+    let three = open_link(&mut document, two, "<i>");
+    let template = open_link(&mut document, three, "<template>");
     assert_eq!((three, HtmlTreeSink::template_contents(&document, template)), (template, template));
     write(&mut document, InsertionPlace::LastChildOf(two), "text");
     write(&mut document, InsertionPlace::LastChildOf(three), "text");
@@ -81,7 +81,7 @@ fn nodes_beyond_the_limit_are_left_out() {
 fn a_cleared_document_is_as_new() {
     let mut document = Document::new();
     document.collect_errors(true);
-    let template = open(&mut document, NodeId::ROOT, "<template x-y=&lt;>");
+    let template = open_link(&mut document, Link::ROOT, "<template x-y=&lt;>");
     write(&mut document, InsertionPlace::LastChildOf(template), "text");
     document.append_doctype(doctype("html", Some("p"), None, Span::empty(0)));
     document.set_quirks_mode(QuirksMode::Quirks);
@@ -90,14 +90,14 @@ fn a_cleared_document_is_as_new() {
     assert_eq!(show(document.root()), "");
     assert_eq!((document.source(), document.errors()), ("", [].as_slice()));
     assert_eq!((document.quirks_mode(), document.wants_errors()), (QuirksMode::NoQuirks, true));
-    let div = open(&mut document, NodeId::ROOT, "<div>");
-    assert_eq!((div.index(), document.node(div).template_contents()), (1, None));
+    let div = open_link(&mut document, Link::ROOT, "<div>");
+    assert_eq!((div.index(), at(&document, div).template_contents()), (1, None));
 }
 
 #[test]
 fn shrinking_keeps_the_tree() {
     let mut document = Document::with_capacity_for(100_000);
-    open(&mut document, NodeId::ROOT, "<p a=1>");
+    open_link(&mut document, Link::ROOT, "<p a=1>");
     document.shrink();
     assert_eq!(show(document.root()), "(p[a=1])");
     assert_eq!((document.nodes.capacity(), document.attributes.records.capacity()), (2, 1));
@@ -106,9 +106,9 @@ fn shrinking_keeps_the_tree() {
 #[test]
 fn a_clone_is_independent() {
     let mut document = Document::new();
-    let p = open(&mut document, NodeId::ROOT, "<p a=1>");
+    let p = open_link(&mut document, Link::ROOT, "<p a=1>");
     let mut copy = document.clone();
-    copy.set_attribute(p, "a", "2").unwrap();
+    copy.set_attribute(document.id(p), "a", "2").unwrap();
     assert_eq!((show(document.root()).as_str(), show(copy.root()).as_str()), ("(p[a=1])", "(p[a=2])"));
 }
 
@@ -116,7 +116,7 @@ fn a_clone_is_independent() {
 fn a_template_of_another_language_has_no_contents() {
     let mut document = Document::new();
     let template = create(&mut document, Namespace::SVG, "<template>");
-    assert_eq!(document.node(template).template_contents(), None);
+    assert_eq!(at(&document, template).template_contents(), None);
 }
 
 #[test]

@@ -5,34 +5,34 @@ use fivefold_html5::HtmlTreeSink;
 #[test]
 fn a_tree_stays_a_tree() {
     let mut document = Document::new();
-    let outer = open(&mut document, NodeId::ROOT, "<div>");
+    let outer = open(&mut document, Link::ROOT, "<div>");
     let inner = open(&mut document, outer, "<p>");
     let text = document.create_text("x").unwrap();
     document.append(inner, text).unwrap();
     assert_eq!(document.append(inner, inner), Err(EditError::WithinItself));
     assert_eq!(document.append(inner, outer), Err(EditError::WithinItself));
     assert_eq!(document.insert_before(inner, outer), Err(EditError::WithinItself));
-    assert_eq!(document.append(outer, NodeId::ROOT), Err(EditError::NotAChild));
+    assert_eq!(document.append(outer, document.id(Link::ROOT)), Err(EditError::NotAChild));
     assert_eq!(document.append(text, inner), Err(EditError::NotAParent));
-    assert_eq!(document.insert_before(NodeId::ROOT, inner), Err(EditError::NoParent));
+    assert_eq!(document.insert_before(document.id(Link::ROOT), inner), Err(EditError::NoParent));
     assert_eq!(show(document.root()), r#"(div(p("x")))"#);
 }
 
 #[test]
 fn a_template_stays_out_of_its_contents() {
     let mut document = Document::new();
-    let template = open(&mut document, NodeId::ROOT, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, template);
+    let template = open(&mut document, Link::ROOT, "<template>");
+    let contents = HtmlTreeSink::template_contents(&document, template.link());
     let p = open(&mut document, contents, "<p>");
     assert_eq!(document.append(p, template), Err(EditError::WithinItself));
-    assert_eq!(document.append(contents, template), Err(EditError::WithinItself));
-    assert_eq!(document.append(NodeId::ROOT, contents), Err(EditError::NotAChild));
+    assert_eq!(document.append(document.id(contents), template), Err(EditError::WithinItself));
+    assert_eq!(document.append(document.id(Link::ROOT), document.id(contents)), Err(EditError::NotAChild));
 }
 
 #[test]
 fn nodes_move() {
     let mut document = Document::new();
-    let [one, two] = ["<a>", "<b>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    let [one, two] = ["<a>", "<b>"].map(|tag| open(&mut document, Link::ROOT, tag));
     let inner = open(&mut document, one, "<i>");
     document.insert_before(one, two).unwrap();
     assert_eq!(show(document.root()), "(b,a(i))");
@@ -50,8 +50,8 @@ fn nodes_move() {
 #[test]
 fn attributes_come_and_go() {
     let mut document = Document::new();
-    let p = open(&mut document, NodeId::ROOT, "<p a=1 b=2>");
-    let q = open(&mut document, NodeId::ROOT, "<q c=3>");
+    let p = open(&mut document, Link::ROOT, "<p a=1 b=2>");
+    let q = open(&mut document, Link::ROOT, "<q c=3>");
     document.set_attribute(p, "b", "4").unwrap();
     document.set_attribute(p, "x-y", "5").unwrap();
     document.set_attribute(q, "d", "").unwrap();
@@ -70,7 +70,7 @@ fn attributes_come_and_go() {
 #[test]
 fn edits_and_repeated_tags_agree_on_many_attributes() {
     let mut document = Document::new();
-    let body = open(&mut document, NodeId::ROOT, "<body>");
+    let body = open(&mut document, Link::ROOT, "<body>");
     let tag = |range: core::ops::Range<u32>| {
         format!("<body {}>", range.map(|n| format!("a{n}={n}")).collect::<Vec<_>>().join(" "))
     };
@@ -104,13 +104,156 @@ fn attributes_in_namespaces_are_set_by_their_whole_names() {
 }
 
 #[test]
-fn only_elements_have_attributes() {
+fn what_cannot_be_is_refused() {
     let mut document = Document::new();
-    let text = document.create_text("x").unwrap();
-    document.set_attribute(text, "a", "1").unwrap();
-    document.set_text(NodeId::ROOT, "x").unwrap();
-    assert_eq!((show(document.node(text)).as_str(), document.root().text()), ("\"x\"", None));
-    assert!(!document.remove_attribute(text, "a"));
+    let (root, text) = (document.root().id(), document.create_text("x").unwrap());
+    let p = document.create_element("p", Namespace::HTML).unwrap();
+    for node in [root, text] {
+        assert_eq!(document.set_attribute(node, "a", "1"), Err(EditError::NotAnElement));
+        assert_eq!(document.set_attribute_ns(node, None, "a", "1"), Err(EditError::NotAnElement));
+        assert_eq!(document.add_class(node, "a"), Err(EditError::NotAnElement));
+        assert_eq!(document.remove_class(node, "a"), Err(EditError::NotAnElement));
+        assert_eq!(document.rename(node, "a"), Err(EditError::NotAnElement));
+        assert!(!document.remove_attribute(node, "a"));
+    }
+    for node in [root, p] {
+        assert_eq!(document.set_text(node, "x"), Err(EditError::NotText));
+    }
+    assert_eq!(document.set_text_content(root, "x"), Err(EditError::NotText));
+    assert_eq!(document.append_text(text, "y"), Ok(()));
+    assert_eq!(document.set_attribute(p, "x=\"1\" onclick", ""), Err(EditError::InvalidName));
+    assert_eq!(document.set_attribute_ns(p, None, "x:a", ""), Err(EditError::InvalidNamespace));
+    assert_eq!(document.add_class(p, "a b"), Err(EditError::InvalidName));
+    assert_eq!(document.rename(p, "a b"), Err(EditError::InvalidName));
+    assert_eq!(document.create_element("a b", Namespace::HTML), Err(EditError::InvalidName));
+    assert_eq!(document.create_element_ns(None, "x:a"), Err(EditError::InvalidNamespace));
+    assert_eq!(document.create_processing_instruction("1", ""), Err(EditError::InvalidName));
+    assert_eq!(document.create_processing_instruction("a", "?>"), Err(EditError::InvalidName));
+    assert_eq!(document.create_doctype("a>", None, None), Err(EditError::InvalidName));
+    assert_eq!(document.wrap(p, p), Err(EditError::WithinItself));
+    assert_eq!(document.wrap(p, text), Err(EditError::NotAParent));
+    assert_eq!(
+        (document.unwrap(p), document.replace_with(p, text)),
+        (Err(EditError::NoParent), Err(EditError::NoParent))
+    );
+    assert_eq!(show(document.node(p)), "p");
+}
+
+#[test]
+fn nodes_of_other_documents_are_refused() {
+    let (mut document, mut other) = (Document::new(), Document::new());
+    let node = document.create_element("p", Namespace::HTML).unwrap();
+    let foreign = other.create_element("p", Namespace::HTML).unwrap();
+    let gone = Err(EditError::NoSuchNode);
+    for foreign in [foreign, other.create_text("x").unwrap()] {
+        assert!(document.get(foreign).is_none());
+        assert_eq!((document.append(node, foreign), document.append(foreign, node)), (gone, gone));
+        assert_eq!((document.prepend(node, foreign), document.prepend(foreign, node)), (gone, gone));
+        assert_eq!((document.insert_before(node, foreign), document.insert_before(foreign, node)), (gone, gone));
+        assert_eq!((document.insert_after(node, foreign), document.insert_after(foreign, node)), (gone, gone));
+        assert_eq!((document.replace_with(node, foreign), document.replace_with(foreign, node)), (gone, gone));
+        assert_eq!((document.wrap(node, foreign), document.wrap(foreign, node)), (gone, gone));
+        assert_eq!((document.unwrap(foreign), document.rename(foreign, "a")), (gone, gone));
+        assert_eq!((document.remove_children(foreign), document.normalize(foreign)), (gone, gone));
+        assert_eq!((document.set_text(foreign, ""), document.append_text(foreign, "")), (gone, gone));
+        assert_eq!((document.set_text_content(foreign, ""), document.set_inner_html(foreign, "")), (gone, gone));
+        assert_eq!(document.insert_html(foreign, Position::After, ""), gone);
+        assert_eq!((document.set_attribute(foreign, "a", ""), document.add_class(foreign, "a")), (gone, gone));
+        assert_eq!(document.clone_subtree(foreign), Err(EditError::NoSuchNode));
+    }
+    document.clear();
+    assert_eq!(document.append(document.root().id(), node), gone);
+}
+
+#[test]
+#[should_panic = "is of another document"]
+fn a_foreign_id_is_not_read() {
+    let (document, mut other) = (Document::new(), Document::new());
+    let foreign = other.create_text("x").unwrap();
+    let _ = document.node(foreign);
+}
+
+#[test]
+fn elements_are_wrapped_renamed_and_replaced() {
+    let mut document = Document::new();
+    let [one, two] = ["<a x=1>", "<b>"].map(|tag| open(&mut document, Link::ROOT, tag));
+    open(&mut document, one.link(), "<i>");
+    let new = document.create_element("u", Namespace::HTML).unwrap();
+    document.insert_after(one, new).unwrap();
+    document.insert_after(two, one).unwrap();
+    assert_eq!(show(document.root()), "(u,b,a[x=1](i))");
+    document.insert_after(one, one).unwrap();
+    document.prepend(document.root().id(), one).unwrap();
+    document.prepend(document.root().id(), one).unwrap();
+    assert_eq!(show(document.root()), "(a[x=1](i),u,b)");
+    document.replace_with(new, two).unwrap();
+    document.replace_with(two, two).unwrap();
+    assert_eq!(show(document.root()), "(a[x=1](i),b)");
+    document.rename(one, "template").unwrap();
+    assert_eq!(show(document.root()), "(template[x=1]{i},b)");
+    document.rename(one, "Q").unwrap();
+    assert_eq!(show(document.root()), "(q[x=1](i),b)");
+    document.remove_children(one).unwrap();
+    assert_eq!(show(document.root()), "(q[x=1],b)");
+    let svg = document.create_element("linearGradient", Namespace::SVG).unwrap();
+    document.rename(svg, "radialGradient").unwrap();
+    assert_eq!(document.node(svg).name(), Some("radialGradient"));
+    let far = document.create_element_ns(Some("urn:x"), "p:far").unwrap();
+    document.rename(far, "near").unwrap();
+    assert_eq!((document.node(far).name(), document.node(far).namespace_uri()), (Some("near"), Some("urn:x")));
+}
+
+#[test]
+fn case_folds_as_in_the_dom() {
+    let mut document = Document::new();
+    let p = document.create_element("P", Namespace::HTML).unwrap();
+    let svg = document.create_element("SVG", Namespace::SVG).unwrap();
+    for node in [p, svg] {
+        document.set_attribute(node, "HREF", "1").unwrap();
+        document.set_attribute(node, "href", "2").unwrap();
+    }
+    assert_eq!((show(document.node(p)), show(document.node(svg))), ("p[href=2]".into(), "SVG[HREF=1 href=2]".into()));
+    assert!(document.remove_attribute(p, "Href") && !document.remove_attribute(svg, "Href"));
+    document.set_language(Language::Xml);
+    let p = document.create_element("P", Namespace::HTML).unwrap();
+    document.set_attribute(p, "HREF", "1").unwrap();
+    assert_eq!(show(document.node(p)), "P[HREF=1]");
+}
+
+#[test]
+fn text_is_appended() {
+    let mut document = Document::new();
+    let p = open(&mut document, Link::ROOT, "<p>");
+    document.append_text(p, "").unwrap();
+    document.append_text(p, "a").unwrap();
+    document.append_text(p, "b").unwrap();
+    open(&mut document, p.link(), "<br>");
+    document.append_text(p, "c").unwrap();
+    assert_eq!(show(document.root()), r#"(p("ab",br,"c"))"#);
+    document.set_text_content(p, "x").unwrap();
+    assert_eq!(show(document.root()), r#"(p("x"))"#);
+    document.set_text_content(p, "").unwrap();
+    assert_eq!(show(document.root()), "(p)");
+    let comment = document.create_comment("a").unwrap();
+    document.append_text(comment, "b").unwrap();
+    assert_eq!(document.node(comment).data(), Some("ab"));
+    document.set_text_content(comment, "c").unwrap();
+    assert_eq!(document.node(comment).data(), Some("c"));
+}
+
+#[test]
+fn classes_come_and_go() {
+    let mut document = Document::new();
+    let p = open(&mut document, Link::ROOT, "<p>");
+    document.remove_class(p, "a").unwrap();
+    assert_eq!(show(document.root()), "(p)");
+    for class in ["a", "b", "a"] {
+        document.add_class(p, class).unwrap();
+    }
+    assert_eq!(document.node(p).attribute("class"), Some("a b"));
+    document.remove_class(p, "a").unwrap();
+    document.remove_class(p, "b").unwrap();
+    assert_eq!(document.node(p).attribute("class"), Some(""));
 }
 
 #[test]

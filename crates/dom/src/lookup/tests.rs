@@ -1,5 +1,5 @@
 use crate::testing::{open, repeat};
-use crate::{Document, NodeId, NodeRef};
+use crate::{Document, Link, NodeId, NodeRef};
 use fivefold_core::{Language, Namespace, QuirksMode, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
@@ -10,7 +10,7 @@ fn ids<'a>(nodes: impl Iterator<Item = NodeRef<'a>>) -> Vec<NodeId> {
 #[test]
 fn names_fold_in_html_documents_only() {
     let mut document = Document::new();
-    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let root = open(&mut document, Link::ROOT, "<html>");
     let lower = open(&mut document, root, "<p>");
     let upper = document.create_element("P", Namespace::SVG).unwrap();
     let prefixed = document.create_element_ns(Some("urn:x"), "x:p").unwrap();
@@ -31,7 +31,7 @@ fn names_fold_in_html_documents_only() {
 #[test]
 fn classes_fold_in_quirks_mode_only() {
     let mut document = Document::new();
-    let root = open(&mut document, NodeId::ROOT, "<html class=A>");
+    let root = open(&mut document, Link::ROOT, "<html class=A>");
     assert_eq!(ids(document.elements_by_class("a")), []);
     document.set_quirks_mode(QuirksMode::LimitedQuirks);
     assert_eq!(ids(document.elements_by_class("a")), []);
@@ -46,7 +46,7 @@ fn ids_follow_every_change() {
     let mut document = Document::new();
     let find = |document: &Document, id: &str| document.element_by_id(id).map(NodeRef::id);
     assert_eq!(find(&document, "x"), None);
-    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let root = open(&mut document, Link::ROOT, "<html>");
     let first = open(&mut document, root, "<p id=x>");
     let second = open(&mut document, root, "<p id=x>");
     assert_eq!(find(&document, "x"), Some(first));
@@ -60,7 +60,7 @@ fn ids_follow_every_change() {
     assert_eq!(find(&document, "x"), None);
     document.append(second, first).unwrap();
     assert_eq!(find(&document, "x"), Some(first));
-    HtmlTreeSink::reparent_children(&mut document, second, root);
+    HtmlTreeSink::reparent_children(&mut document, second.link(), root.link());
     assert_eq!(find(&document, "x"), Some(first));
     document.retain_attributes(first, |attribute| attribute.name() != "id").unwrap();
     assert_eq!(find(&document, "x"), None);
@@ -71,14 +71,14 @@ fn ids_follow_every_change() {
     document.clear();
     assert_eq!(find(&document, "z"), None);
     let text = TreeSink::create_comment(&mut document, fivefold_core::Text::verbatim("", 0), Default::default());
-    assert_eq!(document.node(text).id_attribute(), None);
+    assert_eq!(document.node(document.id(text)).id_attribute(), None);
 }
 
 #[test]
 fn what_every_page_has() {
     let mut document = Document::new();
     assert!(document.root_element().is_none() && document.body().is_none() && document.title().is_none());
-    let root = open(&mut document, NodeId::ROOT, "<html>");
+    let root = open(&mut document, Link::ROOT, "<html>");
     let head = open(&mut document, root, "<head>");
     let frameset = open(&mut document, root, "<frameset>");
     open(&mut document, root, "<body>");
@@ -94,7 +94,8 @@ fn an_svg_document_has_the_title_of_its_root() {
         document.append(parent, node).unwrap();
         node
     };
-    let root = make(&mut document, NodeId::ROOT, "svg");
+    let document_node = document.root().id();
+    let root = make(&mut document, document_node, "svg");
     let group = make(&mut document, root, "g");
     let of_group = make(&mut document, group, "title");
     let of_root = make(&mut document, root, "title");

@@ -1,9 +1,9 @@
 use super::*;
-use crate::testing::{arrive, create, doctype, open, repeat, show, show_attributes, write};
+use crate::testing::{arrive, at, create, doctype, open_link, repeat, show, show_attributes, write};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRootMode, TreeSource};
 use fivefold_html5::HtmlTreeSink;
 
-const ROOT: InsertionPlace<NodeId> = InsertionPlace::LastChildOf(NodeId::ROOT);
+const ROOT: InsertionPlace<Link> = InsertionPlace::LastChildOf(Link::ROOT);
 
 const SHADOW_ROOT: ShadowRoot = ShadowRoot {
     mode: ShadowRootMode::Open,
@@ -38,10 +38,10 @@ fn a_reference_joins_the_text_around_it() {
 #[test]
 fn fostered_text_is_joined_before_the_table() {
     let mut document = Document::new();
-    let table = open(&mut document, NodeId::ROOT, "<table>");
-    let place = InsertionPlace::BeforeTable { table, fallback: NodeId::ROOT };
+    let table = open_link(&mut document, Link::ROOT, "<table>");
+    let place = InsertionPlace::BeforeTable { table, fallback: Link::ROOT };
     write(&mut document, place, "a");
-    open(&mut document, table, "<tr>");
+    open_link(&mut document, table, "<tr>");
     write(&mut document, place, "b");
     assert_eq!(show(document.root()), r#"("ab",table(tr))"#);
     let text = document.root().first_child().unwrap();
@@ -52,7 +52,7 @@ fn fostered_text_is_joined_before_the_table() {
 fn a_table_without_parent_sends_text_to_the_fallback() {
     let mut document = Document::new();
     let table = create(&mut document, Namespace::HTML, "<table>");
-    let body = open(&mut document, NodeId::ROOT, "<body>");
+    let body = open_link(&mut document, Link::ROOT, "<body>");
     let place = InsertionPlace::BeforeTable { table, fallback: body };
     write(&mut document, place, "a");
     let b = create(&mut document, Namespace::HTML, "<b>");
@@ -70,18 +70,18 @@ fn empty_text_makes_no_node() {
 #[test]
 fn text_before_a_sibling() {
     let mut document = Document::new();
-    let sibling = open(&mut document, NodeId::ROOT, "<p>");
-    let before = InsertionPlace::Before { parent: NodeId::ROOT, sibling };
+    let sibling = open_link(&mut document, Link::ROOT, "<p>");
+    let before = InsertionPlace::Before { parent: Link::ROOT, sibling };
     write(&mut document, before, "a");
     write(&mut document, before, "b");
-    open(&mut document, NodeId::ROOT, "<q>");
+    open_link(&mut document, Link::ROOT, "<q>");
     assert_eq!(show(document.root()), r#"("ab",p,q)"#);
 }
 
 #[test]
 fn two_texts_that_grow_in_turn_take_linear_room() {
     let mut document = Document::new();
-    let tables = [0, 1].map(|_| open(&mut document, NodeId::ROOT, "<table>"));
+    let tables = [0, 1].map(|_| open_link(&mut document, Link::ROOT, "<table>"));
     for _ in 0..50_000 {
         for table in tables {
             write(&mut document, InsertionPlace::BeforeTable { table, fallback: table }, "xy");
@@ -113,14 +113,14 @@ fn doctypes_and_processing_instructions() {
             NodeKind::Comment("c"),
         ]
     );
-    assert_eq!(document.node(node).span(), data);
+    assert_eq!(at(&document, node).span(), data);
 }
 
 #[test]
 fn attributes_know_their_places() {
     let mut document = Document::new();
-    let p = open(&mut document, NodeId::ROOT, "<p id=a data-x=&lt;>");
-    let p = document.node(p);
+    let p = open_link(&mut document, Link::ROOT, "<p id=a data-x=&lt;>");
+    let p = at(&document, p);
     let spans: Vec<_> = p.attributes().map(|a| (a.name(), a.value(), a.name_span(), a.value_span())).collect();
     assert_eq!(
         spans,
@@ -133,10 +133,10 @@ fn attributes_know_their_places() {
 fn foreign_attributes_are_adjusted() {
     let mut document = Document::new();
     let svg = create(&mut document, Namespace::SVG, "<svg viewbox=1 xlink:href=2>");
-    let names: Vec<_> = document.node(svg).attributes().map(|attribute| attribute.interned_name()).collect();
+    let names: Vec<_> = at(&document, svg).attributes().map(|attribute| attribute.interned_name()).collect();
     assert_eq!(names, [Name::VIEW_BOX, Name::NS_XLINK_HREF]);
-    assert_eq!(document.node(svg).attribute("xlink:href"), Some("2"));
-    assert_eq!(TreeSource::attribute(&document, svg, Name::VIEW_BOX), Some("1"));
+    assert_eq!(at(&document, svg).attribute("xlink:href"), Some("2"));
+    assert_eq!(TreeSource::attribute(&document, document.id(svg), Name::VIEW_BOX), Some("1"));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn the_same_attributes_in_any_order() {
         (&format!("<b {many}>"), &format!("<b {other}>"), false),
         (&format!("<b {many}>"), &format!("<b {many} x=1>"), false),
     ] {
-        let (first, second) = (open(&mut document, NodeId::ROOT, one), open(&mut document, NodeId::ROOT, two));
+        let (first, second) = (open_link(&mut document, Link::ROOT, one), open_link(&mut document, Link::ROOT, two));
         assert_eq!(document.same_attributes(first, second), same, "{one} {two}");
         assert_eq!(document.same_attributes(second, first), same, "{two} {one}");
         let fingerprints = [first, second].map(|node| document.attributes_fingerprint(node));
@@ -167,11 +167,11 @@ fn the_same_attributes_in_any_order() {
 #[test]
 fn missing_attributes_are_added() {
     let mut document = Document::new();
-    let body = open(&mut document, NodeId::ROOT, "<body>");
+    let body = open_link(&mut document, Link::ROOT, "<body>");
     repeat(&mut document, body, "<body a=1>");
-    open(&mut document, body, "<p x=1>");
+    open_link(&mut document, body, "<p x=1>");
     repeat(&mut document, body, "<body a=2 b=&lt;>");
-    open(&mut document, body, "<p y=1>");
+    open_link(&mut document, body, "<p y=1>");
     repeat(&mut document, body, "<body c=3 b=4 d=5>");
     assert_eq!(show(document.root()), "(body[a=1 b=< c=3 d=5](p[x=1],p[y=1]))");
 }
@@ -179,17 +179,17 @@ fn missing_attributes_are_added() {
 #[test]
 fn repeated_tags_take_linear_time_and_room() {
     let mut document = Document::new();
-    let html = open(&mut document, NodeId::ROOT, "<html>");
-    let body = open(&mut document, html, "<body>");
+    let html = open_link(&mut document, Link::ROOT, "<html>");
+    let body = open_link(&mut document, html, "<body>");
     // The elements grow in turn, between others, and each tag repeats an attribute that was there already.
     for n in 0..30_000 {
         repeat(&mut document, html, &format!("<html h{n}=1 h{}=2>", n / 2));
         repeat(&mut document, body, &format!("<body b{n}=1 b{}=2>", n / 2));
-        open(&mut document, body, "<p x=1>");
+        open_link(&mut document, body, "<p x=1>");
     }
     for node in [html, body] {
-        assert_eq!(document.node(node).attributes().count(), 30_000);
-        assert!(document.node(node).attributes().all(|attribute| attribute.value() == "1"));
+        assert_eq!(at(&document, node).attributes().count(), 30_000);
+        assert!(at(&document, node).attributes().all(|attribute| attribute.value() == "1"));
     }
     assert!(document.attributes.records.len() < 400_000, "{}", document.attributes.records.len());
 }
@@ -197,12 +197,12 @@ fn repeated_tags_take_linear_time_and_room() {
 #[test]
 fn elements_end_at_their_end_tags() {
     let mut document = Document::new();
-    let p = open(&mut document, NodeId::ROOT, "<p>");
+    let p = open_link(&mut document, Link::ROOT, "<p>");
     write(&mut document, InsertionPlace::LastChildOf(p), "x");
-    let open_span = document.node(p).span();
+    let open_span = at(&document, p).span();
     let end = arrive(&mut document, "</p>");
     document.close_element(p, ElementEnd::Tag(end));
-    let p = document.node(p);
+    let p = at(&document, p);
     assert_eq!((open_span, p.span()), (Span::new(0, 3), Span::new(0, 8)));
     assert_eq!((p.start_tag_span(), p.end_tag_span()), (Some(Span::new(0, 3)), Some(Span::new(4, 8))));
 }
@@ -210,17 +210,17 @@ fn elements_end_at_their_end_tags() {
 #[test]
 fn elements_end_where_others_close_them() {
     let mut document = Document::new();
-    let p = open(&mut document, NodeId::ROOT, "<p>");
+    let p = open_link(&mut document, Link::ROOT, "<p>");
     write(&mut document, InsertionPlace::LastChildOf(p), "x");
     document.close_element(p, ElementEnd::Implied(4));
-    let p = document.node(p);
+    let p = at(&document, p);
     assert_eq!((p.span(), p.end_tag_span()), (Span::new(0, 4), None));
 }
 
 #[test]
 fn elements_without_tags_keep_their_spans() {
     let mut document = Document::new();
-    let b = open(&mut document, NodeId::ROOT, "<b a=1>");
+    let b = open_link(&mut document, Link::ROOT, "<b a=1>");
     write(&mut document, InsertionPlace::LastChildOf(b), "x");
     let copy = document.clone_element(b);
     let implied = TreeSink::create_element(
@@ -233,22 +233,22 @@ fn elements_without_tags_keep_their_spans() {
     }
     let again = document.clone_element(b);
     for (node, span) in [(copy, Span::new(0, 7)), (again, Span::new(0, 7)), (implied, Span::empty(8))] {
-        let node = document.node(node);
+        let node = at(&document, node);
         assert_eq!((node.span(), node.start_tag_span(), node.end_tag_span()), (span, None, None));
     }
-    assert_eq!(document.node(b).span(), Span::new(0, 12));
-    assert_eq!(show_attributes(document.node(copy)), "a=1");
+    assert_eq!(at(&document, b).span(), Span::new(0, 12));
+    assert_eq!(show_attributes(at(&document, copy)), "a=1");
 }
 
 #[test]
 fn children_move_to_the_end() {
     let mut document = Document::new();
-    let [one, two] = ["<a>", "<b>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    let [one, two] = ["<a>", "<b>"].map(|tag| open_link(&mut document, Link::ROOT, tag));
     document.reparent_children(one, two);
     for tag in ["<i>", "<u>"] {
-        open(&mut document, one, tag);
+        open_link(&mut document, one, tag);
     }
-    open(&mut document, two, "<q>");
+    open_link(&mut document, two, "<q>");
     document.reparent_children(one, two);
     document.reparent_children(two, two);
     assert_eq!(show(document.root()), "(a,b(q,i,u))");
@@ -259,23 +259,23 @@ fn children_move_to_the_end() {
 #[test]
 fn detached_nodes_leave_no_trace() {
     let mut document = Document::new();
-    let nodes = ["<a>", "<b>", "<i>"].map(|tag| open(&mut document, NodeId::ROOT, tag));
+    let nodes = ["<a>", "<b>", "<i>"].map(|tag| open_link(&mut document, Link::ROOT, tag));
     for (node, left) in nodes.into_iter().zip(["(b,i)", "(i)", ""]) {
-        document.detach(node);
-        document.detach(node);
+        document.detach(document.id(node));
+        document.detach(document.id(node));
         assert_eq!(show(document.root()), left);
     }
     document.insert(ROOT, nodes[1]);
-    document.insert(InsertionPlace::Before { parent: NodeId::ROOT, sibling: nodes[1] }, nodes[2]);
+    document.insert(InsertionPlace::Before { parent: Link::ROOT, sibling: nodes[1] }, nodes[2]);
     assert_eq!(show(document.root()), "(i,b)");
 }
 
 #[test]
 fn template_contents_are_apart() {
     let mut document = Document::new();
-    let template = open(&mut document, NodeId::ROOT, "<template>");
+    let template = open_link(&mut document, Link::ROOT, "<template>");
     let contents = HtmlTreeSink::template_contents(&document, template);
-    open(&mut document, contents, "<p>");
+    open_link(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(template{p})");
     assert_eq!(document.root().descendants().count(), 1);
 }
@@ -283,14 +283,17 @@ fn template_contents_are_apart() {
 #[test]
 fn a_template_becomes_a_shadow_root() {
     let mut document = Document::new();
-    let host = open(&mut document, NodeId::ROOT, "<div>");
+    let host = open_link(&mut document, Link::ROOT, "<div>");
     let template = create(&mut document, Namespace::HTML, "<template>");
     assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
     let contents = HtmlTreeSink::template_contents(&document, template);
-    open(&mut document, contents, "<p>");
+    open_link(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(div<p>)");
-    assert_eq!(document.node(host).shadow_root().map(|(node, root)| (node.id(), root)), Some((contents, SHADOW_ROOT)));
+    assert_eq!(
+        at(&document, host).shadow_root().map(|(node, root)| (node.link(), root)),
+        Some((contents, SHADOW_ROOT))
+    );
     let second = create(&mut document, Namespace::HTML, "<template>");
     assert!(!document.attach_shadow_root(host, second, SHADOW_ROOT));
-    assert!(document.node(second).template_contents().is_some());
+    assert!(at(&document, second).template_contents().is_some());
 }

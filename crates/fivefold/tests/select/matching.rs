@@ -202,7 +202,7 @@ fn xml() {
 
 #[test]
 fn fragments() {
-    let fragment = parse_fragment(&Context::new("ul"), "<li id=a><li id=b><b id=c></b>");
+    let fragment = parse_fragment(Context::new("ul"), "<li id=a><li id=b><b id=c></b>");
     assert_eq!(ids(&fragment, "li"), "a b");
     assert_eq!(ids(&fragment, "li:first-child, li > b, li + li"), "a b c");
 }

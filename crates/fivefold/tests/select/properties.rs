@@ -117,7 +117,7 @@ fn edits_between_searches() {
         }
         let elements: Vec<_> = document.select("body *").unwrap().map(NodeRef::id).collect();
         let (one, other) = (elements[random.usize(..elements.len())], elements[random.usize(..elements.len())]);
-        match random.u8(..5) {
+        match random.u8(..8) {
             0 => document.detach(one),
             1 => drop(document.append(one, other)),
             2 => drop(document.insert_before(one, other)),
@@ -126,7 +126,10 @@ fn edits_between_searches() {
                 document.select("p").unwrap().for_each(drop);
                 document.append(one, new).unwrap();
             }
-            _ => document.set_text(one, "x").unwrap(),
+            4 => document.rename(one, "div").unwrap(),
+            5 => document.rename(one, "template").unwrap(),
+            6 => document.set_text_content(one, "x").unwrap(),
+            _ => document.set_inner_html(one, "<p class=a><b>x</b>").unwrap(),
         }
         for selector in &selectors {
             for _ in 0..3 {

@@ -4,7 +4,8 @@ use fivefold::tree::XmlTreeSink;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
-    ElementName, InsertionPlace, Namespace, NewDoctype, NewElement, NodeKind, Span, TreeSink, split_qualified_name,
+    ElementName, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NodeKind, Span, Text, TreeSink,
+    split_qualified_name,
 };
 use fivefold_dom::{Document, NodeId};
 use fivefold_xml5::{SerializeOptions, SerializeProblem, Strictness, serialize_inner};
@@ -24,13 +25,33 @@ pub(crate) struct Tree {
     pub(crate) document: Document,
     /// The open elements, below the document.
     open: Vec<NodeId>,
+    /// What they are, without the document.
+    elements: Vec<Element>,
+}
+
+/// A namespace, where `None` is that of an undeclared prefix; and a name.
+type NameIn = (Option<String>, String);
+
+struct Element {
+    name: NameIn,
+    attributes: Vec<(NameIn, String)>,
+}
+
+fn intern(names: &mut Names, (uri, name): &NameIn) -> (Name, Namespace) {
+    let plain = names.intern(name);
+    let namespace = match uri {
+        Some(uri) => names.intern_namespace(uri),
+        None => split_qualified_name(name)
+            .map_or(Namespace::NONE, |(prefix, _)| Namespace::undeclared(names.intern(prefix))),
+    };
+    (plain, namespace)
 }
 
 impl Tree {
     pub(crate) fn new() -> Self {
         let document = Document::new();
         let open = vec![document.root().id()];
-        Self { document, open }
+        Self { document, open, elements: Vec::new() }
     }
 
     fn last(&self) -> NodeId {
@@ -44,46 +65,67 @@ impl Tree {
     }
 
     /// Opens an element.
-    pub(crate) fn open(mut self, uri: &str, name: &str) -> Self {
-        let node = self.document.create_element_ns((!uri.is_empty()).then_some(uri), name).unwrap();
-        let mut tree = self.add(node);
-        tree.open.push(node);
-        tree
+    pub(crate) fn open(self, uri: &str, name: &str) -> Self {
+        self.open_element(Element { name: (Some(uri.to_owned()), name.to_owned()), attributes: Vec::new() })
     }
 
     /// Opens an element, with attributes, as a parser creates it if its prefix is undeclared.
-    pub(crate) fn open_undeclared(mut self, name: &str, attributes: &[(&str, &str)]) -> Self {
-        let (chunk, mut scratch, mut list) = (Chunk { text: "", base: 0 }, String::new(), AttributeList::default());
-        for (name, value) in attributes {
-            list.push_default(name, value, 0, chunk, &mut scratch);
-        }
-        list.resolve_names(chunk, &scratch, |name, _| {
-            let (plain, namespace) = self.undeclared(name);
-            if namespace == Namespace::NONE { plain } else { self.document.names_mut().expand(plain, namespace) }
-        });
-        let (plain, namespace) = self.undeclared(name);
-        let qualified_name = self.document.names_mut().expand(plain, namespace);
-        let local = self.document.names_mut().local_name(qualified_name);
-        let name = ElementName { namespace, local };
-        let attributes = list.view(chunk, &scratch);
-        let element = NewElement { name, qualified_name, attributes, span: Span::empty(0) };
-        let node = TreeSink::create_element(&mut self.document, element);
+    pub(crate) fn open_undeclared(self, name: &str, attributes: &[(&str, &str)]) -> Self {
+        let attributes = attributes.iter().map(|(name, value)| ((None, (*name).to_owned()), (*value).to_owned()));
+        self.open_element(Element { name: (None, name.to_owned()), attributes: attributes.collect() })
+    }
+
+    fn open_element(mut self, element: Element) -> Self {
+        self.elements.push(element);
+        let node = self.create();
         let mut tree = self.add(node);
         tree.open.push(node);
         tree
     }
 
-    fn undeclared(&mut self, name: &str) -> (fivefold_core::Name, Namespace) {
+    /// Creates the innermost element as a parser does, which takes any name.
+    fn create(&mut self) -> NodeId {
+        let Element { name, attributes } = self.elements.last().unwrap();
+        let (chunk, mut scratch, mut list) = (Chunk { text: "", base: 0 }, String::new(), AttributeList::default());
         let names = self.document.names_mut();
-        let plain = names.intern(name);
-        let prefix = split_qualified_name(name).map(|(prefix, _)| names.intern(prefix));
-        (plain, prefix.map_or(Namespace::NONE, Namespace::undeclared))
+        let mut attribute_names = Vec::new();
+        for (index, (name, value)) in attributes.iter().enumerate() {
+            let (plain, namespace) = intern(names, name);
+            attribute_names.push(if namespace == Namespace::NONE { plain } else { names.expand(plain, namespace) });
+            list.push_default(&index.to_string(), value, 0, chunk, &mut scratch);
+        }
+        list.resolve_names(chunk, &scratch, |index, _| attribute_names[index.parse::<usize>().unwrap()]);
+        let (plain, namespace) = intern(names, name);
+        let is_plain = split_qualified_name(&name.1).is_none();
+        let qualified_name = if is_plain { plain } else { names.expand(plain, namespace) };
+        let name = ElementName { namespace, local: names.local_name(qualified_name) };
+        let attributes = list.view(chunk, &scratch);
+        let element = NewElement { name, qualified_name, attributes, span: Span::empty(0) };
+        let node = TreeSink::create_element(&mut self.document, element);
+        self.document.id(node)
     }
 
-    /// Adds an attribute to the open element.
+    /// Adds an attribute to the open element. If no edit would give it that name, the element is created anew with it, as
+    /// a parser could.
     pub(crate) fn attr(mut self, uri: &str, name: &str, value: &str) -> Self {
         let node = self.last();
-        self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).unwrap();
+        let is_set = self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).is_ok();
+        let Some(element) = self.elements.last_mut() else { return self };
+        let key = (Some(uri.to_owned()), name.to_owned());
+        match element.attributes.iter_mut().find(|(present, _)| *present == key) {
+            Some((_, present)) => value.clone_into(present),
+            None => element.attributes.push((key, value.to_owned())),
+        }
+        if is_set {
+            return self;
+        }
+        let new = self.create();
+        self.document.replace_with(node, new).unwrap();
+        while let Some(child) = self.document.node(node).first_child().map(|child| child.id()) {
+            self.document.append(new, child).unwrap();
+        }
+        self.open.pop();
+        self.open.push(new);
         self
     }
 
@@ -96,6 +138,7 @@ impl Tree {
     pub(crate) fn close(mut self) -> Self {
         if self.open.len() > 1 {
             self.open.pop();
+            self.elements.pop();
         }
         self
     }
@@ -111,12 +154,14 @@ impl Tree {
     }
 
     pub(crate) fn pi(mut self, target: &str, data: &str) -> Self {
-        let node = self.document.create_processing_instruction(target, data).unwrap();
+        let [target, data] = [target, data].map(|text| Text::replaced(text, Span::empty(0)));
+        let node = TreeSink::create_processing_instruction(&mut self.document, target, data, Span::empty(0));
+        let node = self.document.id(node);
         self.add(node)
     }
 
     pub(crate) fn reference(mut self, name: &str) -> Self {
-        let place = InsertionPlace::LastChildOf(self.last());
+        let place = InsertionPlace::LastChildOf(self.last().link());
         self.document.insert_entity_reference(place, name, Span::empty(0));
         self
     }

@@ -112,7 +112,7 @@ fn what_cannot_be_is_named() {
 
 #[test]
 fn fragments_are_written_without_a_root() {
-    let fragment = html::parse_fragment(&html::Context::new("div"), "a<b>c</b><i>");
+    let fragment = html::parse_fragment(html::Context::new("div"), "a<b>c</b><i>");
     assert_eq!(
         xml::serialize_with(&fragment, &strict()).unwrap(),
         "a<b xmlns=\"http://www.w3.org/1999/xhtml\">c</b><i xmlns=\"http://www.w3.org/1999/xhtml\"></i>"

@@ -56,6 +56,25 @@ impl FromStr for Context {
     }
 }
 
+/// The context that the text [names](FromStr); otherwise an HTML element of that name.
+///
+/// ```
+/// use fivefold::html::parse_fragment;
+/// let row = parse_fragment("tr", "<td>1<td>2");
+/// assert_eq!(row.root().children().count(), 2);
+/// ```
+impl From<&str> for Context {
+    fn from(text: &str) -> Self {
+        text.parse().unwrap_or_else(|_| Self::new(text))
+    }
+}
+
+impl From<&Self> for Context {
+    fn from(context: &Self) -> Self {
+        context.clone()
+    }
+}
+
 impl Context {
     /// An HTML element.
     pub fn new(local_name: &str) -> Self {

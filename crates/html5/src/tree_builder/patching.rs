@@ -4,11 +4,10 @@
 
 use super::TreeBuilder;
 use super::open_elements::OpenElement;
-use super::pseudo_attributes::pseudo_attribute;
 use super::search::Budget;
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSource, work};
+use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSource, pseudo_attribute, work};
 
 /// A template that patches: where its content goes while it is open.
 #[derive(Clone, Copy, Debug)]

@@ -28,7 +28,7 @@ fn parse_with_scripting(text: &str) -> Sample {
 
 /// Parses a fragment; the context is written as `td` or `svg desc`. Shadow roots are created, as in documents.
 pub fn parse_fragment(context: &str, text: &str) -> Sample {
-    let context = context.parse().expect("the name of a context");
+    let context: html::Context = context.parse().expect("the name of a context");
     timed_document(|| html::parse_fragment_with(&context, text, Options::default().with_shadow_roots(true)))
 }
 

@@ -1,40 +1,62 @@
 //! The pseudo-attributes of a processing instruction, in the syntax of XML's attributes.
 
-use fivefold_core::work;
-use fivefold_core::xml_char::{is_name, is_xml_char, predefined_entity};
+use crate::work;
+use crate::xml_char::{is_name, is_xml_char, predefined_entity};
 use hashbrown::HashSet;
 use std::borrow::Cow;
 
-/// The value of a pseudo-attribute in a processing instruction's data. An error anywhere makes all of them void.
+/// The names and values of the pseudo-attributes in the data of a processing instruction, such as
+/// `href="a.css" type="text/css"`; `None` if anything in it is not one.
 ///
-/// Takes time linear in the data.
+/// References to characters and to the entities that XML predefines are replaced. Takes time linear in the data.
 ///
-/// <https://www.w3.org/TR/xml/#NT-Attribute>
-pub(super) fn pseudo_attribute<'d>(data: &'d str, name: &str) -> Option<Cow<'d, str>> {
+/// <https://www.w3.org/TR/xml-stylesheet/#NT-PseudoAtt>
+///
+/// ```
+/// use fivefold::tree::pseudo_attributes;
+///
+/// let attributes = pseudo_attributes("href='a.css?x&amp;y' type=\"text/css\"").unwrap();
+/// assert_eq!(attributes, [("href", "a.css?x&y".into()), ("type", "text/css".into())]);
+/// assert_eq!(pseudo_attributes("echo $x;"), None);
+/// ```
+pub fn pseudo_attributes(data: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
+    let mut attributes = Vec::new();
+    read(data, |name, value| attributes.push((name, value)))?;
+    Some(attributes)
+}
+
+/// The value of one of the [`pseudo_attributes`]. An error anywhere makes all of them void.
+pub fn pseudo_attribute<'d>(data: &'d str, name: &str) -> Option<Cow<'d, str>> {
+    let mut found = None;
+    read(data, |present, value| {
+        if present == name {
+            found = Some(value);
+        }
+    })?;
+    found
+}
+
+fn read<'d>(data: &'d str, mut take: impl FnMut(&'d str, Cow<'d, str>)) -> Option<()> {
     work::bytes(data.len());
     let mut names: HashSet<&str, foldhash::fast::RandomState> = HashSet::default();
-    let mut found = None;
     let mut rest = data;
     loop {
         let trimmed = rest.trim_start_matches(is_xml_space);
         if trimmed.is_empty() {
-            return found;
+            return Some(());
         }
         if trimmed.len() == rest.len() && !names.is_empty() {
             return None;
         }
         let end = trimmed.find(|c| is_xml_space(c) || c == '=')?;
-        let (attribute, after) = trimmed.split_at(end);
+        let (name, after) = trimmed.split_at(end);
         let after = after.trim_start_matches(is_xml_space).strip_prefix('=')?.trim_start_matches(is_xml_space);
         let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
         let (value, after) = after[1..].split_once(quote)?;
-        if !is_name(attribute) || !names.insert(attribute) {
+        if !is_name(name) || !names.insert(name) {
             return None;
         }
-        let value = expand_xml_references(value)?;
-        if attribute == name {
-            found = Some(value);
-        }
+        take(name, expand_xml_references(value)?);
         rest = after;
     }
 }
@@ -102,7 +124,7 @@ mod tests {
             "name='&#8;'",
             "name='&#xFFFE;'",
         ] {
-            assert_eq!(name(data), None, "{data}");
+            assert_eq!((name(data), pseudo_attributes(data)), (None, None), "{data}");
         }
     }
 }

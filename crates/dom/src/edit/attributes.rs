@@ -1,0 +1,216 @@
+//! Changing attributes.
+
+use super::{EditError, names};
+use crate::id::Link;
+use crate::{Attribute, Document, NodeId, NodeRef};
+use fivefold_core::{Name, Namespace};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+impl Document {
+    /// The name under which the element has an attribute called `name`, in a namespace or not.
+    pub(crate) fn present_name(&self, node: Link, name: &str) -> Option<Name> {
+        let records = self.attributes.records(self.nodes[node.index()].attributes());
+        records.map(|record| record.name).find(|&present| self.names.text(present) == name)
+    }
+
+    /// The name as it is for attributes of that element.
+    fn folded<'n>(&self, node: Link, name: &'n str) -> Cow<'n, str> {
+        let folds = self.name_of(node).is_some_and(|element| self.folds(element.namespace));
+        match folds && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => Cow::Owned(name.to_ascii_lowercase()),
+            false => Cow::Borrowed(name),
+        }
+    }
+
+    /// Gives an element an attribute, or a new value to the one it has. In an HTML document, the names of an HTML
+    /// element's attributes are put in lower case. On elements of SVG and MathML, `xlink:href` and its like are in their
+    /// namespaces.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-element-setattribute>
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<a href=/old>");
+    /// let link = document.elements_by_name("a").next().unwrap().id();
+    /// document.set_attribute(link, "HREF", "/new")?;
+    /// assert_eq!(document.node(link).outer_html(), "<a href=\"/new\"></a>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be
+    /// written, or the document [is full](EditError::DocumentFull).
+    pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
+        let node = self.known(node)?;
+        let element = self.name_of(node).ok_or(EditError::NotAnElement)?;
+        let name = self.folded(node, name);
+        let name = match self.present_name(node, &name) {
+            Some(present) => present,
+            None if !names::is_attribute_name(&name) => return Err(EditError::InvalidName),
+            None => {
+                let name = self.intern_for_edit(&name)?;
+                match element.namespace {
+                    Namespace::SVG | Namespace::MATHML => name.in_namespace(),
+                    _ => name,
+                }
+            }
+        };
+        self.set_attribute_named(node, name, value)
+    }
+
+    /// Gives an element an attribute in the namespace with that URI, or in none; or a new value to the one it has. The
+    /// prefix is the one that the name has.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// ```
+    /// use fivefold::dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let root = document.create_element_ns(None, "rss")?;
+    /// document.set_attribute_ns(root, Some("http://www.w3.org/2000/xmlns/"), "xmlns:media", "urn:x")?;
+    /// assert_eq!(document.node(root).attribute("xmlns:media"), Some("urn:x"));
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be written,
+    /// its prefix cannot have the [namespace](EditError::InvalidNamespace), or the document
+    /// [is full](EditError::DocumentFull).
+    pub fn set_attribute_ns(
+        &mut self,
+        node: NodeId,
+        namespace_uri: Option<&str>,
+        qualified_name: &str,
+        value: &str,
+    ) -> Result<(), EditError> {
+        let node = self.known(node)?;
+        self.name_of(node).ok_or(EditError::NotAnElement)?;
+        names::check_attribute(namespace_uri, qualified_name)?;
+        let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
+        let plain = self.intern_for_edit(qualified_name)?;
+        let name = if namespace == Namespace::NONE { plain } else { self.names.expand(plain, namespace) };
+        self.set_attribute_named(node, name, value)
+    }
+
+    fn set_attribute_named(&mut self, node: Link, name: Name, value: &str) -> Result<(), EditError> {
+        self.check_room_for_text(value.len())?;
+        if name == Name::ID {
+            self.note_edit();
+        }
+        let set = self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
+        set.ok_or(EditError::DocumentFull)
+    }
+
+    /// Removes an attribute from an element. Returns whether it was there.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// # Panics
+    ///
+    /// If the document does not [know](Self::get) the node.
+    #[track_caller]
+    pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
+        let node = self.nodes.expect(node);
+        let name = self.folded(node, name);
+        self.present_name(node, &name).is_some_and(|name| self.remove_attribute_named(node, name))
+    }
+
+    fn remove_attribute_named(&mut self, node: Link, name: Name) -> bool {
+        if name == Name::ID {
+            self.note_edit();
+        }
+        self.attributes.remove(node, &mut self.nodes[node.index()], name)
+    }
+
+    /// Keeps those attributes of an element for which `keep` returns `true`. Nodes other than elements have none.
+    ///
+    /// Takes time linear in the number of attributes.
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<a href=/ onclick=x() id=y>");
+    /// let link = document.elements_by_name("a").next().unwrap().id();
+    /// document.retain_attributes(link, |attribute| !attribute.name().starts_with("on"))?;
+    /// assert_eq!(document.node(link).outer_html(), "<a href=\"/\" id=\"y\"></a>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the document [does not know](EditError::NoSuchNode) the node, or [is full](EditError::DocumentFull): clones
+    /// share their attributes until one of them changes.
+    pub fn retain_attributes(
+        &mut self,
+        node: NodeId,
+        keep: impl FnMut(Attribute<'_>) -> bool,
+    ) -> Result<(), EditError> {
+        let node = self.known(node)?;
+        let kept: Vec<bool> = NodeRef::new(self, node).attributes().map(keep).collect();
+        if kept.iter().all(|is_kept| *is_kept) {
+            return Ok(());
+        }
+        self.note_edit();
+        self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
+    }
+
+    /// Adds a class to an element that lacks it.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-domtokenlist-add>
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<p class='a b'>");
+    /// let paragraph = document.elements_by_name("p").next().unwrap().id();
+    /// document.add_class(paragraph, "c")?;
+    /// document.remove_class(paragraph, "a")?;
+    /// assert_eq!(document.node(paragraph).attribute("class"), Some("b c"));
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the class is empty or has [white space](EditError::InvalidName) in it, the node is
+    /// [not an element](EditError::NotAnElement), or the document [is full](EditError::DocumentFull).
+    pub fn add_class(&mut self, node: NodeId, class: &str) -> Result<(), EditError> {
+        self.change_classes(node, class, |classes, class| {
+            if !classes.contains(&class) {
+                classes.push(class);
+            }
+        })
+    }
+
+    /// Removes a class from an element that has it.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-domtokenlist-remove>
+    ///
+    /// # Errors
+    ///
+    /// As [`add_class`](Self::add_class).
+    pub fn remove_class(&mut self, node: NodeId, class: &str) -> Result<(), EditError> {
+        self.change_classes(node, class, |classes, class| classes.retain(|present| *present != class))
+    }
+
+    fn change_classes(
+        &mut self,
+        id: NodeId,
+        class: &str,
+        change: impl for<'c> FnOnce(&mut Vec<&'c str>, &'c str),
+    ) -> Result<(), EditError> {
+        let node = NodeRef::new(self, self.known(id)?);
+        if class.is_empty() || class.contains(|character: char| character.is_ascii_whitespace()) {
+            return Err(EditError::InvalidName);
+        }
+        let mut seen = HashSet::new();
+        let mut classes: Vec<_> = node.classes().filter(|class| seen.insert(*class)).collect();
+        change(&mut classes, class);
+        // https://dom.spec.whatwg.org/#concept-dtl-update
+        if classes.is_empty() && node.is_element() && node.attribute("class").is_none() {
+            return Ok(());
+        }
+        let value = classes.join(" ");
+        self.set_attribute(id, "class", &value)
+    }
+}

@@ -1,0 +1,216 @@
+//! Putting nodes into the tree, and taking them out.
+
+use super::EditError;
+use crate::id::Link;
+use crate::node::{Kind, flag};
+use crate::{Document, NodeId};
+use fivefold_core::Name;
+
+impl Document {
+    /// Makes `child` the last child of `parent`, wherever it was before. Takes constant time for a child without
+    /// children, and time linear in the depth of `parent` for another.
+    ///
+    /// # Errors
+    ///
+    /// When the result would not be a tree, `parent` cannot have children, or the document
+    /// [does not know](EditError::NoSuchNode) one of the nodes. Nothing has changed then.
+    pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
+        let (parent, child) = (self.known(parent)?, self.known(child)?);
+        self.put(parent, None, child)
+    }
+
+    /// Makes `child` the first child of `parent`, as [`append`](Self::append) makes it the last.
+    ///
+    /// # Errors
+    ///
+    /// As [`append`](Self::append).
+    pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
+        let (parent, child) = (self.known(parent)?, self.known(child)?);
+        let first = self.nodes[parent.index()].first_child();
+        self.put(parent, first, child)
+    }
+
+    /// Puts `child` right before `sibling`, wherever it was before. Takes time as [`append`](Self::append) does.
+    ///
+    /// ```
+    /// use fivefold::dom::Document;
+    ///
+    /// let mut document = Document::new();
+    /// let (last, first) = (document.create_text("world")?, document.create_text("Hello ")?);
+    /// document.append(document.root().id(), last)?;
+    /// document.insert_before(last, first)?;
+    /// assert_eq!(document.root().text_content(), "Hello world");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the result would not be a tree, or `sibling` has no parent. Nothing has changed then.
+    pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
+        let (sibling, child) = (self.known(sibling)?, self.known(child)?);
+        let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
+        self.put(parent, Some(sibling), child)
+    }
+
+    /// Puts `child` right after `sibling`, as [`insert_before`](Self::insert_before) puts it before.
+    ///
+    /// # Errors
+    ///
+    /// As [`insert_before`](Self::insert_before).
+    pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
+        let (sibling, child) = (self.known(sibling)?, self.known(child)?);
+        let node = &self.nodes[sibling.index()];
+        let (parent, next) = (node.parent.ok_or(EditError::NoParent)?, node.next_sibling);
+        if sibling == child { Ok(()) } else { self.put(parent, next, child) }
+    }
+
+    /// Puts a node into a parent, before a child or at the end.
+    fn put(&mut self, parent: Link, before: Option<Link>, child: Link) -> Result<(), EditError> {
+        self.check_insertion(parent, child)?;
+        if before != Some(child) {
+            self.note_edit();
+            self.unlink(child);
+            self.link(parent, before, child);
+        }
+        Ok(())
+    }
+
+    /// Takes a node out of its parent, if it has one. It can be put back.
+    ///
+    /// # Panics
+    ///
+    /// If the document does not [know](Self::get) the node.
+    #[track_caller]
+    pub fn detach(&mut self, node: NodeId) {
+        let node = self.nodes.expect(node);
+        self.unlink(node);
+    }
+
+    /// Takes all children out of a node. Takes time linear in their number.
+    ///
+    /// # Errors
+    ///
+    /// When the document [does not know](EditError::NoSuchNode) the node.
+    pub fn remove_children(&mut self, node: NodeId) -> Result<(), EditError> {
+        let node = self.known(node)?;
+        self.unlink_children(node);
+        Ok(())
+    }
+
+    /// Puts `new` in the place of `old`, which has no parent afterwards.
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-node-replace>
+    ///
+    /// # Errors
+    ///
+    /// When the result would not be a tree, or `old` has no parent. Nothing has changed then.
+    pub fn replace_with(&mut self, old: NodeId, new: NodeId) -> Result<(), EditError> {
+        if old != new {
+            self.insert_before(old, new)?;
+            self.detach(old);
+        }
+        Ok(())
+    }
+
+    /// Puts `wrapper` in the place of `node`, and `node` at the end of `wrapper`.
+    ///
+    /// ```
+    /// use fivefold::Namespace;
+    ///
+    /// let mut document = fivefold::html::parse("<p>one<p>two");
+    /// let paragraph = document.elements_by_name("p").next().unwrap().id();
+    /// let wrapper = document.create_element("div", Namespace::HTML)?;
+    /// document.wrap(paragraph, wrapper)?;
+    /// assert_eq!(document.body().unwrap().inner_html(), "<div><p>one</p></div><p>two</p>");
+    /// document.unwrap(wrapper)?;
+    /// assert_eq!(document.body().unwrap().inner_html(), "<p>one</p><p>two</p>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the result would not be a tree, or `node` has no parent. Nothing has changed then.
+    pub fn wrap(&mut self, node: NodeId, wrapper: NodeId) -> Result<(), EditError> {
+        let (inner, outer) = (self.known(node)?, self.known(wrapper)?);
+        if inner == outer {
+            return Err(EditError::WithinItself);
+        }
+        if !self.nodes[outer.index()].kind.is_parent() {
+            return Err(EditError::NotAParent);
+        }
+        self.insert_before(node, wrapper)?;
+        self.append(wrapper, node)
+    }
+
+    /// Puts the children of a node in its place. The node has neither parent nor children afterwards.
+    ///
+    /// # Errors
+    ///
+    /// When the node has no parent.
+    pub fn unwrap(&mut self, node: NodeId) -> Result<(), EditError> {
+        let link = self.known(node)?;
+        let parent = self.nodes[link.index()].parent.ok_or(EditError::NoParent)?;
+        self.note_edit();
+        while let Some(child) = self.nodes[link.index()].first_child() {
+            self.unlink(child);
+            self.link(parent, Some(link), child);
+        }
+        self.unlink(link);
+        Ok(())
+    }
+
+    /// Gives an element another local name, in its namespace and without a prefix. An element of HTML that becomes a
+    /// `template` gets its children as contents, and one that was a template the contents as children.
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<b class=x>bold</b>");
+    /// let bold = document.elements_by_name("b").next().unwrap().id();
+    /// document.rename(bold, "strong")?;
+    /// assert_eq!(document.node(bold).outer_html(), "<strong class=\"x\">bold</strong>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the node is not an element, the [name](EditError::InvalidName) cannot be written, or the document
+    /// [is full](EditError::DocumentFull).
+    pub fn rename(&mut self, node: NodeId, local_name: &str) -> Result<(), EditError> {
+        let link = self.known(node)?;
+        let old = self.name_of(link).ok_or(EditError::NotAnElement)?;
+        let (name, qualified_name) = self.intern_element_name(local_name, old.namespace)?;
+        self.check_room_for_nodes(1)?;
+        self.note_change();
+        self.nodes[link.index()].set_element_name(name, qualified_name);
+        let is_template = self.nodes[link.index()].is_html() && name.local == Name::TEMPLATE;
+        match self.contents(link) {
+            Some(contents) if !is_template => {
+                self.move_children(contents, link);
+                self.template_contents.remove(&link);
+                self.nodes[link.index()].unset(flag::HAS_CONTENTS);
+            }
+            None if is_template => {
+                self.add_contents(link);
+                if let Some(contents) = self.contents(link) {
+                    self.move_children(link, contents);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn check_insertion(&self, parent: Link, child: Link) -> Result<(), EditError> {
+        let node = &self.nodes[child.index()];
+        if !self.nodes[parent.index()].kind.is_parent() {
+            return Err(EditError::NotAParent);
+        }
+        if matches!(node.kind, Kind::Document | Kind::Fragment) {
+            return Err(EditError::NotAChild);
+        }
+        // A node with nothing below it can only be its own ancestor.
+        let is_leaf = node.first_child().is_none() && self.contents(child).is_none() && self.shadow(child).is_none();
+        let mut ancestors = core::iter::successors(Some(parent), |&id| self.parent_or_host(id));
+        let is_within = if is_leaf { parent == child } else { ancestors.any(|ancestor| ancestor == child) };
+        if is_within { Err(EditError::WithinItself) } else { Ok(()) }
+    }
+}
