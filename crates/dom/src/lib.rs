@@ -79,7 +79,9 @@ mod walk;
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
-pub use edit::{EditError, Position};
+pub use edit::EditError;
+#[cfg(any(feature = "html", feature = "xml"))]
+pub use edit::Position;
 pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
 pub use id::{Link, NodeId};
 pub use node_ref::NodeRef;

@@ -120,6 +120,7 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 /// # Errors
 ///
 /// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+#[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
     let mut parser = Parser::new(Options::default());
     parser.read_from(reader)?;

@@ -150,9 +150,11 @@ pub mod dom {
         ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
         TreeSource,
     };
+    #[cfg(any(feature = "html", feature = "xml"))]
+    pub use fivefold_dom::Position;
     pub use fivefold_dom::{
         Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, Link,
-        NewIds, NodeId, NodeRef, ParserTree, Position, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
+        NewIds, NodeId, NodeRef, ParserTree, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
     };
 }
 
