@@ -9,8 +9,6 @@
 //! assert_eq!(title.text_content(), "AT&T");
 //! ```
 
-#[cfg(feature = "tokio")]
-mod async_reader;
 mod tree_format;
 
 /// The tokenizer alone: tokens without a tree.
@@ -26,21 +24,21 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
-#[cfg(feature = "tokio")]
-pub use async_reader::AsyncReader;
 pub use fivefold_dom::parser::xml::Parser;
 #[cfg(feature = "serde")]
-pub use fivefold_serde::{
-    DeserializeError, Deserializer, EventSource, from_element, from_reader, from_slice, from_str,
-};
+pub use fivefold_serde::{DeserializeError, Deserializer, EventSource, from_element, from_str};
+#[cfg(all(feature = "serde", feature = "encoding"))]
+pub use fivefold_serde::{from_reader, from_slice};
+#[cfg(feature = "tokio")]
+pub use fivefold_xml5::AsyncReader;
+#[cfg(feature = "encoding")]
+pub use fivefold_xml5::StreamReader;
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
-    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace,
+    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
     SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, parse_into, serialize_inner,
     serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
-#[cfg(feature = "encoding")]
-pub use fivefold_xml5::{PushReader, StreamReader};
 pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format, tree_format_to};
 

@@ -4,13 +4,14 @@ use crate::error::DeserializeError;
 use crate::source::EventSource;
 use crate::state::State;
 use crate::value::Root;
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{LineIndex, ParseError, Span, work};
+#[cfg(feature = "encoding")]
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::{Options, Reader};
-use serde::de::{Deserialize, DeserializeOwned, Visitor};
+use serde::de::{Deserialize, Visitor};
 use std::borrow::Cow;
-use std::io::Read;
 
 /// Deserializes a document with options.
 ///
@@ -23,10 +24,11 @@ use std::io::Read;
 ///     name: String,
 /// }
 ///
-/// let config = Config::deserialize(Deserializer::from_str("<config><name>a"))?;
+/// let config: Config = Deserializer::from_str("<config><name>a").deserialize()?;
 /// assert_eq!(config.name, "a");
 ///
-/// let error = Config::deserialize(Deserializer::from_str("<config><name>a").with_strict(true)).err().unwrap();
+/// let strict = Deserializer::from_str("<config><name>a").with_strict(true);
+/// let error = strict.deserialize::<Config>().err().unwrap();
 /// assert_eq!(error.to_string(), "1:16: the document is not well-formed: eof-with-open-elements");
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
@@ -52,6 +54,7 @@ impl<'de> Deserializer<'de> {
 
     /// A deserializer of bytes, in the encoding that is detected: see
     /// [`Reader::from_bytes`]. Strings borrow from the bytes only if these are UTF-8.
+    #[cfg(feature = "encoding")]
     pub fn from_slice(bytes: &'de [u8]) -> Self {
         let mut errors = Vec::new();
         let (text, _) = decode_all::<Xml>(bytes, &Hints::default(), &mut |error| errors.push(error));
@@ -81,6 +84,16 @@ impl<'de> Deserializer<'de> {
     #[must_use]
     pub fn with_depth_limit(self, depth_limit: usize) -> Self {
         Self { depth_limit, ..self }
+    }
+
+    /// Deserializes a value. Other than when the type takes the deserializer itself, as in `T::deserialize(deserializer)`,
+    /// errors always have their place.
+    ///
+    /// # Errors
+    ///
+    /// When the document does not fit the type, or is refused because it is not well-formed.
+    pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, DeserializeError> {
+        self.run(|root| T::deserialize(root))
     }
 
     /// Reads the document with `read`.
@@ -229,7 +242,7 @@ impl<'de> serde::Deserializer<'de> for Deserializer<'de> {
 /// When the document does not fit the type. That it is not well-formed is no error here: see
 /// [`Deserializer::with_strict`].
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeserializeError> {
-    T::deserialize(Deserializer::from_str(text))
+    Deserializer::from_str(text).deserialize()
 }
 
 /// Deserializes a document from its bytes, in the encoding that is detected: that of a byte order mark or of the XML
@@ -250,8 +263,9 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Deseriali
 /// # Errors
 ///
 /// As [`from_str`].
+#[cfg(feature = "encoding")]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
-    T::deserialize(Deserializer::from_slice(bytes))
+    Deserializer::from_slice(bytes).deserialize()
 }
 
 /// Deserializes a document from a source of bytes, which need not be buffered. It is read to its end into memory first:
@@ -266,10 +280,11 @@ pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Deser
 /// # Errors
 ///
 /// As [`from_str`]; and when the source cannot be read.
-pub fn from_reader<T: DeserializeOwned>(mut reader: impl Read) -> Result<T, DeserializeError> {
+#[cfg(feature = "encoding")]
+pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Read) -> Result<T, DeserializeError> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
-    T::deserialize(Deserializer::from_slice(&bytes))
+    Deserializer::from_slice(&bytes).deserialize()
 }
 
 /// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.

@@ -27,12 +27,14 @@ mod tree_sink;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
+#[cfg(feature = "tokio")]
+pub use reader::AsyncReader;
+#[cfg(feature = "encoding")]
+pub use reader::StreamReader;
 pub use reader::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
-    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, Reader, ResolvedNamespace, Start,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
-#[cfg(feature = "encoding")]
-pub use reader::{PushReader, StreamReader};
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,
     serialize_outer, serialize_outer_to, write_inner, write_outer,

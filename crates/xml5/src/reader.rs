@@ -5,17 +5,19 @@
 //! tree builder does.
 
 mod as_written;
+#[cfg(feature = "tokio")]
+mod async_reader;
 mod event;
 mod events;
 mod owned;
-#[cfg(feature = "encoding")]
 mod push;
 #[cfg(feature = "encoding")]
 mod stream;
 
+#[cfg(feature = "tokio")]
+pub use async_reader::AsyncReader;
 pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use owned::{IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd, OwnedEvent, OwnedStart, OwnedText};
-#[cfg(feature = "encoding")]
 pub use push::PushReader;
 #[cfg(feature = "encoding")]
 pub use stream::StreamReader;
