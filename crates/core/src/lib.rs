@@ -18,6 +18,7 @@
 pub mod attributes;
 pub mod char_ref;
 pub mod display;
+#[cfg(feature = "encoding")]
 pub mod encoding;
 mod error;
 mod generated;
@@ -33,6 +34,8 @@ mod output;
 pub mod piece;
 mod pseudo_attributes;
 pub mod scan;
+#[cfg(feature = "serde")]
+mod serialize;
 mod span;
 mod text;
 mod token;

@@ -11,8 +11,15 @@ use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
 use fivefold_core::{ElementName, Name, Names, Span, TagAttributes, work};
+#[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
 use std::collections::{HashMap, HashSet};
+
+/// The name of an attribute, where no parser of HTML adjusts those of SVG and MathML.
+#[cfg(not(feature = "html"))]
+fn attribute_name<'t>(_: ElementName, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
+    if name == Name::UNKNOWN { names.intern(text()) } else { name }
+}
 
 /// Up to this many attributes, a name is found by comparison; beyond, by hash, wherever it is looked up repeatedly.
 const HASHED_FROM: usize = 12;

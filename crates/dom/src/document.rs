@@ -10,6 +10,7 @@ use crate::nodes::{Nodes, next_generation};
 use crate::text::{TextRange, Texts};
 use crate::{NodeId, NodeRef};
 use core::fmt;
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span,
@@ -68,6 +69,7 @@ pub struct Document {
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
     language: Language,
+    #[cfg(feature = "encoding")]
     encoding: Option<Detected>,
     /// Whether the parser pauses where a script ends.
     pub(crate) pauses_at_scripts: bool,
@@ -169,6 +171,7 @@ impl Document {
             is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
             language: Language::Html,
+            #[cfg(feature = "encoding")]
             encoding: None,
             pauses_at_scripts: false,
             waiting_script: None,
@@ -215,7 +218,10 @@ impl Document {
         self.notices.clear();
         self.is_in_entity = false;
         self.quirks_mode = QuirksMode::NoQuirks;
-        self.encoding = None;
+        #[cfg(feature = "encoding")]
+        {
+            self.encoding = None;
+        }
         self.waiting_script = None;
         self.started_scripts.clear();
         self.limit_reached = false;
@@ -324,12 +330,14 @@ impl Document {
     /// The encoding that the document was decoded from, and how it is known; `None` if the source came as text.
     ///
     /// <https://dom.spec.whatwg.org/#concept-document-encoding>
+    #[cfg(feature = "encoding")]
     #[inline]
     pub fn encoding(&self) -> Option<Detected> {
         self.encoding
     }
 
     /// Sets the [encoding](Self::encoding) that the source is known to have been in.
+    #[cfg(feature = "encoding")]
     pub fn set_encoding(&mut self, encoding: Option<Detected>) {
         self.encoding = encoding;
     }

@@ -2,11 +2,13 @@
 
 mod attributes;
 
+#[cfg(any(feature = "html", feature = "xml"))]
 mod markup;
 mod names;
 mod text;
 mod tree;
 
+#[cfg(any(feature = "html", feature = "xml"))]
 pub use markup::Position;
 
 use crate::id::Link;
@@ -58,6 +60,8 @@ pub enum EditError {
     InvalidNamespace,
     /// The markup is not well-formed XML, as it must be in an XML document.
     IllFormed,
+    /// The feature of the document's language is off, `html` or `xml`, so that markup cannot be parsed.
+    NoParser,
     /// The document has 2³² nodes, or 2³² bytes of names, or of texts and values set by edits. [`Document::compact`]
     /// frees what edits have removed.
     DocumentFull,
@@ -76,6 +80,7 @@ impl fmt::Display for EditError {
             Self::InvalidName => "the name cannot be written",
             Self::InvalidNamespace => "the prefix cannot have that namespace",
             Self::IllFormed => "the markup is not well-formed XML",
+            Self::NoParser => "the parser of the document's language is not built in",
             Self::DocumentFull => "the document cannot address more",
         })
     }

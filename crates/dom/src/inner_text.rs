@@ -35,6 +35,7 @@ impl Display {
         match name.namespace {
             Namespace::HTML => Self::of_html(element, name.local),
             Namespace::SVG => Self::of_svg(name.local),
+            Namespace::MATHML => Self::of_mathml(element),
             _ => Self::Inline,
         }
     }
@@ -154,6 +155,22 @@ impl Display {
             _ => Self::Inline,
         }
     }
+
+    /// <https://www.w3.org/TR/mathml-core/#user-agent-stylesheet>
+    fn of_mathml(element: NodeRef<'_>) -> Self {
+        let is_in_semantics = || element.parent().is_some_and(|parent| parent.local_name() == Some("semantics"));
+        let is_block = || element.attribute("display").is_some_and(|display| display.eq_ignore_ascii_case("block"));
+        match element.local_name().unwrap_or_default() {
+            "math" if !is_block() => Self::InlineBlock,
+            "annotation" | "annotation-xml" => Self::None,
+            // The first child is what the others annotate.
+            _ if is_in_semantics() && element.previous_element_sibling().is_some() => Self::None,
+            "mtable" => Self::InlineBlock,
+            "mtr" => Self::TableRow,
+            "mtd" => Self::TableCell,
+            _ => Self::Block,
+        }
+    }
 }
 
 /// Whether `child` is in a `details` that is closed, and is not its summary.
@@ -164,22 +181,53 @@ fn is_folded(parent: NodeRef<'_>, child: NodeRef<'_>) -> bool {
         && (!is_summary(child) || child.preceding_siblings().any(is_summary))
 }
 
-/// Whether text directly in the element is displayed. Where only parts of tables or options belong, it is not.
-fn displays_text(parent: NodeRef<'_>) -> bool {
+/// Whether text directly in the element is displayed. Where only parts of tables, drawings or formulas belong, it is not.
+fn displays_text(parent: NodeRef<'_>, inside: Inside) -> bool {
     let Some(name) = parent.element_name() else { return true };
+    if inside.has_options_only {
+        return false;
+    }
     match (name.namespace, name.local) {
-        (Namespace::HTML, Name::SELECT | Name::OPTGROUP | Name::FRAMESET | Name::COLGROUP) => false,
+        (Namespace::HTML, Name::FRAMESET | Name::COLGROUP) => false,
         (Namespace::HTML, Name::DETAILS) => parent.attribute("open").is_some(),
-        (Namespace::SVG, Name::SVG | Name::G) => false,
+        (Namespace::SVG, Name::FOREIGN_OBJECT) => true,
+        (Namespace::SVG, _) => inside.is_svg_text,
+        (Namespace::MATHML, Name::MI | Name::MN | Name::MO | Name::MS | Name::MTEXT) => true,
+        (Namespace::MATHML, _) => false,
         _ => true,
+    }
+}
+
+/// How an element affects what is read in it.
+#[derive(Clone, Copy, Default)]
+struct Inside {
+    /// Whether white space is kept.
+    keeps_space: bool,
+    /// Whether only options are displayed, as in a `select`.
+    has_options_only: bool,
+    /// Whether this is in a `text` of SVG.
+    is_svg_text: bool,
+}
+
+impl Inside {
+    fn enter(self, element: NodeRef<'_>) -> Self {
+        let mut inside = Self { keeps_space: keeps_space(element).unwrap_or(self.keeps_space), ..self };
+        let Some(name) = element.element_name() else { return inside };
+        match (name.namespace, name.local) {
+            (Namespace::HTML, Name::SELECT | Name::OPTGROUP) => inside.has_options_only = true,
+            (Namespace::HTML, Name::OPTION) => inside.has_options_only = false,
+            (Namespace::SVG, Name::TEXT) => inside.is_svg_text = true,
+            (Namespace::SVG, Name::A | Name::TSPAN | Name::TEXT_PATH) => {}
+            _ => inside.is_svg_text = false,
+        }
+        inside
     }
 }
 
 /// An element that is being read.
 struct Open {
     display: Display,
-    /// Whether white space was kept around the element.
-    kept_space: bool,
+    around: Inside,
 }
 
 /// The text so far.
@@ -188,7 +236,7 @@ struct Rendered {
     text: String,
     /// The line breaks that must come before what follows.
     breaks: usize,
-    keeps_space: bool,
+    inside: Inside,
     /// Whether white space came that counts as one space if something follows on the line.
     has_space: bool,
     /// Whether there is something on the line, after which a space counts.
@@ -210,7 +258,7 @@ impl Rendered {
     /// <https://www.w3.org/TR/css-text-3/#white-space-phase-1>
     fn text(&mut self, text: &str) {
         work::bytes(text.len());
-        if self.keeps_space {
+        if self.inside.keeps_space {
             if !text.is_empty() {
                 self.settle();
                 self.text.push_str(text);
@@ -295,12 +343,21 @@ impl Rendered {
 /// Whether a row follows in the same table.
 fn has_later_row(row: NodeRef<'_>) -> bool {
     let is_row = |node: NodeRef<'_>| node.is_element() && Display::of(node) == Display::TableRow;
-    let holds_row = |node: NodeRef<'_>| {
-        matches!(node.local_name(), Some("tbody" | "thead" | "tfoot")) && node.children().any(is_row)
-    };
-    let section = row.parent().filter(|parent| !parent.is_html(Name::TABLE));
+    let is_section = |node: &NodeRef<'_>| matches!(node.local_name(), Some("tbody" | "thead" | "tfoot"));
+    let holds_row = |node: NodeRef<'_>| is_section(&node) && node.children().any(is_row);
+    let section = row.parent().filter(is_section);
     row.following_siblings().any(|node| is_row(node) || holds_row(node))
         || section.is_some_and(|section| section.following_siblings().any(|node| is_row(node) || holds_row(node)))
+}
+
+/// Whether only parts of a table can be displayed in the element.
+fn is_part_of_table(parent: NodeRef<'_>) -> bool {
+    let names = [Name::TABLE, Name::TBODY, Name::THEAD, Name::TFOOT, Name::TR];
+    names.into_iter().any(|name| parent.is_html(name))
+}
+
+fn is_option(node: NodeRef<'_>) -> bool {
+    node.is_html(Name::OPTION) || node.is_html(Name::OPTGROUP)
 }
 
 /// Whether white space in the element is kept, if its style says so or not.
@@ -336,8 +393,9 @@ impl NodeRef<'_> {
         {
             return self.text_content();
         }
-        let keeps_space = core::iter::once(self).chain(self.ancestors()).find_map(keeps_space).unwrap_or(false);
-        let mut rendered = Rendered { keeps_space, ..Rendered::default() };
+        let ancestors: Vec<_> = self.ancestors().collect();
+        let inside = ancestors.into_iter().rev().chain([self]).fold(Inside::default(), Inside::enter);
+        let mut rendered = Rendered { inside, ..Rendered::default() };
         let mut open: Vec<Open> = Vec::new();
         let mut next = self.first_child();
         while let Some(node) = next {
@@ -347,11 +405,11 @@ impl NodeRef<'_> {
             while next.is_none() {
                 next = left.next_sibling();
                 if next.is_none() {
-                    let Some(Open { display, kept_space }) = open.pop() else { break };
+                    let Some(Open { display, around }) = open.pop() else { break };
                     let Some(parent) = left.parent() else { break };
                     left = parent;
                     rendered.leave(left, display);
-                    rendered.keeps_space = kept_space;
+                    rendered.inside = around;
                 }
             }
         }
@@ -363,7 +421,12 @@ impl Rendered {
     /// Reads a node. Returns its first child if that is read next.
     fn read<'a>(&mut self, node: NodeRef<'a>, open: &mut Vec<Open>) -> Option<NodeRef<'a>> {
         if let Some(text) = node.text() {
-            if node.parent().is_none_or(displays_text) {
+            // White space between rows and cells has no box, even where it is kept.
+            let is_between_cells = || node.parent().is_some_and(is_part_of_table) && text.trim_ascii().is_empty();
+            if self.inside.keeps_space && is_between_cells() {
+                return None;
+            }
+            if node.parent().is_none_or(|parent| displays_text(parent, self.inside)) {
                 self.text(text);
             }
             return None;
@@ -371,15 +434,19 @@ impl Rendered {
         if !node.is_element() {
             return None;
         }
-        let display = Display::of(node);
+        let display = match Display::of(node) {
+            Display::None => Display::None,
+            _ if self.inside.has_options_only && !is_option(node) => Display::Inline,
+            display => display,
+        };
         self.enter(display);
         let child = node.first_child().filter(|_| !matches!(display, Display::None | Display::Atom));
         if child.is_none() {
             self.leave(node, display);
             return None;
         }
-        open.push(Open { display, kept_space: self.keeps_space });
-        self.keeps_space = keeps_space(node).unwrap_or(self.keeps_space);
+        open.push(Open { display, around: self.inside });
+        self.inside = self.inside.enter(node);
         child
     }
 }

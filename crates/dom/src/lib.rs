@@ -37,6 +37,8 @@
 //! copied: those with decoded references or normalised newlines, or joined from pieces.
 
 #![forbid(unsafe_code)]
+// Without one of the languages, what only its parser calls is left over.
+#![cfg_attr(not(all(feature = "html", feature = "xml")), allow(dead_code, unused_imports))]
 
 mod attribute;
 mod attributes;
@@ -53,12 +55,14 @@ mod import;
 mod inner_text;
 mod links;
 mod lookup;
+#[cfg(any(feature = "html", feature = "xml"))]
 mod markup;
 mod navigate;
 mod node;
 mod node_ref;
 mod nodes;
 mod order;
+pub mod parser;
 mod place;
 #[cfg(feature = "select")]
 pub mod select;
@@ -75,7 +79,9 @@ mod walk;
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
-pub use edit::{EditError, Position};
+pub use edit::EditError;
+#[cfg(any(feature = "html", feature = "xml"))]
+pub use edit::Position;
 pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
 pub use id::{Link, NodeId};
 pub use node_ref::NodeRef;

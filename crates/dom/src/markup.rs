@@ -2,13 +2,15 @@
 
 use crate::id::Link;
 use crate::{Document, NodeId, NodeRef};
+#[cfg(feature = "html")]
 use core::convert::Infallible;
 use core::fmt;
+#[cfg(feature = "html")]
 use core::str::FromStr;
 use fivefold_core::Language;
-use fivefold_html5::tokenizer::Tokenizer;
-use fivefold_html5::tree_builder::TreeBuilder;
+#[cfg(feature = "html")]
 use fivefold_html5::{Options, SerializeOptions, ShadowRoots};
+#[cfg(feature = "xml")]
 use fivefold_xml5::{SerializeError, Strictness};
 use std::io;
 
@@ -23,6 +25,7 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(paragraph.outer_html(), "<p>1 &lt; <b>2</b></p>");
     /// assert_eq!(paragraph.inner_html(), "1 &lt; <b>2</b>");
     /// ```
+    #[cfg(feature = "html")]
     pub fn outer_html(self) -> String {
         fivefold_html5::serialize_outer(self.document(), self.id(), Default::default())
     }
@@ -30,6 +33,7 @@ impl<'a> NodeRef<'a> {
     /// What is below the node as HTML, without shadow roots.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-innerhtml>
+    #[cfg(feature = "html")]
     pub fn inner_html(self) -> String {
         fivefold_html5::serialize_inner(self.document(), self.id(), Default::default())
     }
@@ -46,11 +50,13 @@ impl<'a> NodeRef<'a> {
     /// # Errors
     ///
     /// When XML cannot express the tree: the node at fault, and the reason.
+    #[cfg(feature = "xml")]
     pub fn to_xml(self) -> Result<String, SerializeError<NodeId>> {
         fivefold_xml5::serialize_outer(self.document(), self.id(), &Default::default())
     }
 
-    /// Writes the node with what is below it, as HTML or as XML: what the document [is](Document::language).
+    /// Writes the node with what is below it, as HTML or as XML: what the document [is](Document::language). With only
+    /// one of the features `html` and `xml`, that language is written.
     ///
     /// ```
     /// let document = fivefold::xml::parse("<a><b></b></a>");
@@ -67,12 +73,19 @@ impl<'a> NodeRef<'a> {
     pub fn write_to(self, output: impl io::Write) -> io::Result<()> {
         let (document, id) = (self.document(), self.id());
         match document.language() {
+            #[cfg(feature = "html")]
             Language::Html => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            #[cfg(feature = "xml")]
             Language::Xml => fivefold_xml5::write_outer(document, id, &Default::default(), output),
+            #[cfg(not(feature = "xml"))]
+            Language::Xml => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            #[cfg(not(feature = "html"))]
+            Language::Html => fivefold_xml5::write_outer(document, id, &Default::default(), output),
         }
     }
 
     /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
+    #[cfg(feature = "html")]
     fn html_options(self) -> SerializeOptions {
         let shadow_roots = if self.link() == Link::ROOT { ShadowRoots::All } else { ShadowRoots::None };
         SerializeOptions::default().with_shadow_roots(shadow_roots)
@@ -88,13 +101,18 @@ impl<'a> NodeRef<'a> {
 /// ```
 impl fmt::Display for NodeRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
-        if self.document().language() == Language::Xml
-            && let Ok(xml) = fivefold_xml5::serialize_outer(self.document(), self.id(), &xml5)
-        {
-            return f.write_str(&xml);
+        #[cfg(feature = "xml")]
+        if cfg!(not(feature = "html")) || self.document().language() == Language::Xml {
+            let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
+            let xml = fivefold_xml5::serialize_outer(self.document(), self.id(), &xml5);
+            if let Ok(xml) = xml {
+                return f.write_str(&xml);
+            }
         }
-        fivefold_html5::serialize_outer_to(self.document(), self.id(), self.html_options(), f)
+        #[cfg(feature = "html")]
+        return fivefold_html5::serialize_outer_to(self.document(), self.id(), self.html_options(), f);
+        #[cfg(not(feature = "html"))]
+        return f.write_str("(XML cannot express this tree)");
     }
 }
 
@@ -104,6 +122,7 @@ impl Document {
     /// # Errors
     ///
     /// When XML cannot express the tree.
+    #[cfg(feature = "xml")]
     pub fn to_xml(&self) -> Result<String, SerializeError<NodeId>> {
         self.root().to_xml()
     }
@@ -139,16 +158,12 @@ impl fmt::Display for Document {
 /// assert_eq!(document.title().as_deref(), Some("Hello"));
 /// # Ok::<(), core::convert::Infallible>(())
 /// ```
+#[cfg(feature = "html")]
 impl FromStr for Document {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        let builder = TreeBuilder::new(Self::with_capacity_for(text.len()), Options::default());
-        let mut tokenizer = Tokenizer::new(builder);
-        let _ = tokenizer.feed_all(text);
-        let mut document = tokenizer.finish().into_sink();
-        document.shrink();
-        Ok(document)
+        Ok(crate::parser::html::parse(text, Options::default()))
     }
 }
 

@@ -10,7 +10,9 @@ use fivefold_core::{
     ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
     Text, TreeSink,
 };
+#[cfg(feature = "html")]
 use fivefold_html5::HtmlTreeSink;
+#[cfg(feature = "xml")]
 use fivefold_xml5::XmlTreeSink;
 
 impl TreeSink for Document {
@@ -136,6 +138,7 @@ impl Document {
     }
 }
 
+#[cfg(feature = "html")]
 impl HtmlTreeSink for Document {
     type Tree<'a> = ParserTree<'a>;
 
@@ -213,6 +216,7 @@ impl HtmlTreeSink for Document {
     }
 }
 
+#[cfg(feature = "xml")]
 impl XmlTreeSink for Document {
     fn notice(&mut self, notice: ParseError) {
         if self.takes_report_at(notice.span.start) {

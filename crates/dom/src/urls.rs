@@ -2,8 +2,6 @@
 
 use crate::{Document, NodeRef};
 use fivefold_core::Name;
-use fivefold_core::encoding::{Encoding, UTF_8};
-use std::borrow::Cow;
 use url::Url;
 
 impl Document {
@@ -30,14 +28,13 @@ impl Document {
 
     /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url>
     fn parse_url(&self, text: &str, base: &Url) -> Option<Url> {
-        let encoding = self.encoding().map_or(UTF_8, |detected| detected.encoding);
-        let encode = encoder(encoding);
-        Url::options().base_url(Some(base)).encoding_override(Some(&encode)).parse(text).ok()
+        let options = Url::options().base_url(Some(base));
+        #[cfg(feature = "encoding")]
+        if let Some(detected) = self.encoding() {
+            return options.encoding_override(Some(&|text| detected.encoding.encode(text).0)).parse(text).ok();
+        }
+        options.parse(text).ok()
     }
-}
-
-fn encoder(encoding: &'static Encoding) -> impl Fn(&str) -> Cow<'_, [u8]> {
-    move |text| encoding.encode(text).0
 }
 
 impl NodeRef<'_> {

@@ -14,14 +14,15 @@
 //! assert_eq!(document.errors()[0].code, fivefold::ErrorCode::MissingDoctype);
 //! ```
 
-mod parser;
 mod tree_format;
 
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
+    #[cfg(feature = "encoding")]
+    pub use fivefold_html5::tokenizer::ByteTokenizer;
     pub use fivefold_html5::tokenizer::{
-        ByteTokenizer, Comment, Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, ProcessingInstruction,
-        Progress, State, TextState, TokenSink, Tokenizer,
+        Comment, Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, ProcessingInstruction, Progress,
+        State, TextState, TokenSink, Tokenizer,
     };
 }
 
@@ -30,15 +31,16 @@ pub mod tree_builder {
     pub use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
 }
 
+pub use fivefold_dom::parser::html::Parser;
 pub use fivefold_html5::{
     Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
     serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
-pub use parser::Parser;
 pub use tokenizer::Tokenizer;
 pub use tree_format::{tree_format, tree_format_to};
 
 use crate::dom::Document;
+#[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 use core::fmt;
 use std::io;
@@ -65,7 +67,7 @@ pub fn parse(text: &str) -> Document {
 /// assert_eq!(document.root().text_content(), "<p>");
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
-    Parser::with_capacity_for(text.len(), options).parse(text)
+    fivefold_dom::parser::html::parse(text, options)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
@@ -84,6 +86,7 @@ pub fn parse_with(text: &str, options: Options) -> Document {
 /// let document = parse_bytes(b"<meta charset=windows-1251><p>\xE6", None);
 /// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("windows-1251"));
 /// ```
+#[cfg(feature = "encoding")]
 pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
     parse_bytes_with(bytes, hints, Options::default())
@@ -98,9 +101,9 @@ pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
 /// let document = parse_bytes_with(b"\x82\xA0", hints, Options::default());
 /// assert_eq!(document.root().text_content(), "あ");
 /// ```
+#[cfg(feature = "encoding")]
 pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    let hints = hints.settled_for(bytes);
-    Parser::with_capacity_for(bytes.len(), options).with_hints(hints).parse_bytes(bytes)
+    fivefold_dom::parser::html::parse_bytes(bytes, hints, options)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
@@ -117,6 +120,7 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 /// # Errors
 ///
 /// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+#[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
     let mut parser = Parser::new(Options::default());
     parser.read_from(reader)?;

@@ -13,15 +13,21 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "microsyntax")]
 pub mod microsyntax;
-mod reading;
+#[cfg(any(feature = "html", feature = "xml"))]
 mod tree_line;
+#[cfg(feature = "xml")]
 pub mod xml;
 
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
+#[cfg(feature = "draft-2007")]
+pub use fivefold_draft_2007 as draft_2007;
+#[cfg(feature = "trace")]
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
@@ -30,11 +36,14 @@ pub use fivefold_core::{
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
+#[cfg(feature = "encoding")]
 pub mod encoding {
     pub use fivefold_core::encoding::{
         Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding, decode_all,
     };
+    #[cfg(feature = "html")]
     pub use fivefold_html5::encoding::{Html, declared_by_meta};
+    #[cfg(feature = "xml")]
     pub use fivefold_xml5::encoding::Xml;
 }
 
@@ -125,20 +134,27 @@ pub mod tree {
         QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
         TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
     };
+    #[cfg(feature = "html")]
     pub use fivefold_html5::{HtmlTreeSink, attribute_name};
+    #[cfg(feature = "xml")]
     pub use fivefold_xml5::XmlTreeSink;
 }
 
 /// The document, with navigation and editing.
 pub mod dom {
-    pub use crate::tree::{HtmlTreeSink, XmlTreeSink};
+    #[cfg(feature = "html")]
+    pub use crate::tree::HtmlTreeSink;
+    #[cfg(feature = "xml")]
+    pub use crate::tree::XmlTreeSink;
     pub use fivefold_core::{
         ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
         TreeSource,
     };
+    #[cfg(any(feature = "html", feature = "xml"))]
+    pub use fivefold_dom::Position;
     pub use fivefold_dom::{
         Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, Link,
-        NewIds, NodeId, NodeRef, ParserTree, Position, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
+        NewIds, NodeId, NodeRef, ParserTree, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
     };
 }
 

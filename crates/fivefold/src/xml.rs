@@ -9,9 +9,6 @@
 //! assert_eq!(title.text_content(), "AT&T");
 //! ```
 
-#[cfg(feature = "tokio")]
-mod async_reader;
-mod parser;
 mod tree_format;
 
 /// The tokenizer alone: tokens without a tree.
@@ -27,23 +24,26 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
-#[cfg(feature = "tokio")]
-pub use async_reader::AsyncReader;
+pub use fivefold_dom::parser::xml::Parser;
 #[cfg(feature = "serde")]
-pub use fivefold_serde::{
-    DeserializeError, Deserializer, EventSource, from_element, from_reader, from_slice, from_str,
-};
+pub use fivefold_serde::{DeserializeError, Deserializer, EventSource, from_element, from_str};
+#[cfg(all(feature = "serde", feature = "encoding"))]
+pub use fivefold_serde::{from_reader, from_slice};
+#[cfg(feature = "tokio")]
+pub use fivefold_xml5::AsyncReader;
+#[cfg(feature = "encoding")]
+pub use fivefold_xml5::StreamReader;
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
     OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
-    SerializeError, SerializeOptions, SerializeProblem, Start, StreamReader, Strictness, parse_into, serialize_inner,
+    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, parse_into, serialize_inner,
     serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
-pub use parser::Parser;
 pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format, tree_format_to};
 
 use crate::dom::{Document, NodeId};
+#[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 use core::fmt;
 use std::io;
@@ -69,7 +69,7 @@ pub fn parse(text: &str) -> Document {
 /// assert_eq!(document.errors()[0].code, fivefold::ErrorCode::MismatchedEndTag);
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
-    parser::parse(text, options)
+    fivefold_dom::parser::xml::parse(text, options)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
@@ -81,6 +81,7 @@ pub fn parse_with(text: &str, options: Options) -> Document {
 /// assert_eq!(document.root().text_content(), "ж");
 /// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
 /// ```
+#[cfg(feature = "encoding")]
 pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
     parse_bytes_with(bytes, hints, Options::default())
@@ -95,11 +96,9 @@ pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
 /// let document = parse_bytes_with(b"<a>caf\xE9</a>", Hints::default().with_legacy_fallback(true), Options::default());
 /// assert_eq!(document.root().text_content(), "café");
 /// ```
+#[cfg(feature = "encoding")]
 pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    let hints = hints.settled_for(bytes);
-    let mut parser = Parser::with_capacity_for(bytes.len(), options).with_hints(hints);
-    parser.feed_bytes(bytes);
-    parser.finish()
+    fivefold_dom::parser::xml::parse_bytes(bytes, hints, options)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
@@ -114,6 +113,7 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 /// # Errors
 ///
 /// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+#[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
     let mut parser = Parser::new(Options::default());
     parser.read_from(reader)?;

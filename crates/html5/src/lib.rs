@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "encoding")]
 pub mod encoding;
 mod foreign_names;
 mod generated;

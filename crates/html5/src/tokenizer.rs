@@ -9,6 +9,7 @@
 //! `machine.rs` holds what the states work on, and `plain.rs` a short cut: it recognizes a tag without anything unusual.
 
 mod attribute;
+#[cfg(feature = "encoding")]
 mod byte_tokenizer;
 mod cdata;
 mod character_reference;
@@ -29,6 +30,7 @@ mod text;
 mod token;
 mod watched;
 
+#[cfg(feature = "encoding")]
 pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
@@ -104,14 +106,6 @@ struct Pending {
     extends_inserted: bool,
 }
 
-impl Pending {
-    /// The number of bytes to be read.
-    fn len(&self) -> usize {
-        let inserted: usize = self.inserted.iter().map(|(text, start)| text.len() - start).sum();
-        inserted + self.text.len() - self.start
-    }
-}
-
 impl<S: TokenSink> Tokenizer<S> {
     /// A tokenizer in the data state.
     pub fn new(sink: S) -> Self {
@@ -146,26 +140,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Sets whether `<![CDATA[` begins a CDATA section, until the sink's feedback changes it.
     pub fn set_cdata_allowed(&mut self, allowed: bool) {
         self.machine.output.cdata_allowed = allowed;
-    }
-
-    /// Sets whether `meta` elements are searched for the encoding that they declare.
-    fn watch_for_encoding(&mut self, watch: bool) {
-        self.machine.meta.is_watched = watch;
-    }
-
-    /// Skips a part of the source that is not in the input stream, such as a byte order mark.
-    fn pass_over(&mut self, text: &str) {
-        self.offset += self.take_source(text) as u64;
-    }
-
-    /// Whether nothing more is read.
-    fn has_ended(&self) -> bool {
-        self.ended || self.machine.source.is_cut()
-    }
-
-    /// The offset behind all input so far, if nothing more is inserted before the end of it.
-    fn source_end(&self) -> u64 {
-        self.offset + (self.look_ahead.len() + self.pending.len()) as u64
     }
 
     /// The present state.

@@ -2,9 +2,9 @@
 
 use crate::caches::Inherited;
 use crate::element::ElementRef;
+use crate::generated::directions::STRONG_RUNS;
 use crate::tree::SelectTree;
 use fivefold_core::{Name, NodeKind, work};
-use unicode_bidi::{BidiClass, bidi_class};
 
 /// The directionality of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,9 +106,34 @@ fn speaks_for_itself<T: SelectTree>(element: ElementRef<'_, T>) -> bool {
 /// The direction of the first character that has a strong one.
 fn direction_of(text: &str) -> Option<Direction> {
     work::bytes(text.len());
-    text.chars().find_map(|char| match bidi_class(char) {
-        BidiClass::L => Some(LeftToRight),
-        BidiClass::R | BidiClass::AL => Some(RightToLeft),
+    text.chars().find_map(strong_direction)
+}
+
+/// The direction of a character, if it is of one of the bidirectional character types L, R and AL.
+fn strong_direction(char: char) -> Option<Direction> {
+    let run = STRONG_RUNS.partition_point(|run| run >> 2 <= u32::from(char)).checked_sub(1)?;
+    match STRONG_RUNS[run] & 3 {
+        1 => Some(LeftToRight),
+        2 => Some(RightToLeft),
         _ => None,
-    })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From the chart of each script, and the property Bidi_Class of Unicode's `DerivedBidiClass.txt`.
+    #[test]
+    fn characters_have_their_direction() {
+        for char in ['A', 'z', 'ª', 'µ', 'Ω', 'ж', 'あ', '漢', '가', '\u{200E}', '𝒜', '\u{10FFFD}'] {
+            assert_eq!(strong_direction(char), Some(LeftToRight), "{char:?}");
+        }
+        for char in ['א', 'ת', 'ا', 'ی', 'ܐ', 'ހ', '\u{200F}', '\u{FB1D}', '\u{10800}', '\u{1E900}'] {
+            assert_eq!(strong_direction(char), Some(RightToLeft), "{char:?}");
+        }
+        for char in ['\0', ' ', '0', '9', '٠', '.', '×', '÷', '\u{301}', '\u{5B0}', '\u{2029}', '\u{202B}', '😀'] {
+            assert_eq!(strong_direction(char), None, "{char:?}");
+        }
+    }
 }

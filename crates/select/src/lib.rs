@@ -13,6 +13,7 @@ mod direction;
 mod element;
 mod error;
 mod form;
+mod generated;
 mod has;
 mod language;
 mod links;

@@ -4,13 +4,14 @@ use crate::error::DeserializeError;
 use crate::source::EventSource;
 use crate::state::State;
 use crate::value::Root;
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{LineIndex, ParseError, Span, work};
+#[cfg(feature = "encoding")]
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::{Options, Reader};
-use serde::de::{Deserialize, DeserializeOwned, Visitor};
+use serde::de::{Deserialize, Visitor};
 use std::borrow::Cow;
-use std::io::Read;
 
 /// Deserializes a document with options.
 ///
@@ -52,6 +53,7 @@ impl<'de> Deserializer<'de> {
 
     /// A deserializer of bytes, in the encoding that is detected: see
     /// [`Reader::from_bytes`]. Strings borrow from the bytes only if these are UTF-8.
+    #[cfg(feature = "encoding")]
     pub fn from_slice(bytes: &'de [u8]) -> Self {
         let mut errors = Vec::new();
         let (text, _) = decode_all::<Xml>(bytes, &Hints::default(), &mut |error| errors.push(error));
@@ -250,6 +252,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Deseriali
 /// # Errors
 ///
 /// As [`from_str`].
+#[cfg(feature = "encoding")]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
     T::deserialize(Deserializer::from_slice(bytes))
 }
@@ -266,7 +269,8 @@ pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Deser
 /// # Errors
 ///
 /// As [`from_str`]; and when the source cannot be read.
-pub fn from_reader<T: DeserializeOwned>(mut reader: impl Read) -> Result<T, DeserializeError> {
+#[cfg(feature = "encoding")]
+pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Read) -> Result<T, DeserializeError> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
     T::deserialize(Deserializer::from_slice(&bytes))

@@ -113,6 +113,8 @@ mod state;
 mod tape;
 mod value;
 
-pub use deserializer::{Deserializer, from_element, from_reader, from_slice, from_str};
+pub use deserializer::{Deserializer, from_element, from_str};
+#[cfg(feature = "encoding")]
+pub use deserializer::{from_reader, from_slice};
 pub use error::DeserializeError;
 pub use source::EventSource;

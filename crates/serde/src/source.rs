@@ -1,10 +1,12 @@
 //! The readers that values are deserialized from.
 
-use fivefold_xml5::{Event, Reader, Start, StreamReader};
-use std::io::{self, BufRead};
+#[cfg(feature = "encoding")]
+use fivefold_xml5::StreamReader;
+use fivefold_xml5::{Event, Reader, Start};
+use std::io;
 
-/// A reader that [`from_element`](crate::from_element) takes: [`Reader`] and [`StreamReader`]. The trait is implemented
-/// for these two only.
+/// A reader that [`from_element`](crate::from_element) takes: [`Reader`] and `StreamReader`. The trait is implemented for
+/// these two only.
 pub trait EventSource<'de>: sealed::EventSource<'de> {}
 
 impl<'de, T: sealed::EventSource<'de>> EventSource<'de> for T {}
@@ -54,7 +56,8 @@ impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
     }
 }
 
-impl<'de, R: BufRead> sealed::EventSource<'de> for StreamReader<R> {
+#[cfg(feature = "encoding")]
+impl<'de, R: io::BufRead> sealed::EventSource<'de> for StreamReader<R> {
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.next()
     }

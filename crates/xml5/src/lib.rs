@@ -13,6 +13,7 @@
 
 mod canonical;
 mod chunks;
+#[cfg(feature = "encoding")]
 pub mod encoding;
 mod namespaces;
 mod open_elements;
@@ -26,9 +27,13 @@ mod tree_sink;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
+#[cfg(feature = "tokio")]
+pub use reader::AsyncReader;
+#[cfg(feature = "encoding")]
+pub use reader::StreamReader;
 pub use reader::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
-    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start, StreamReader,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,

@@ -5,21 +5,29 @@
 //! tree builder does.
 
 mod as_written;
+#[cfg(feature = "tokio")]
+mod async_reader;
 mod event;
 mod events;
 mod owned;
 mod push;
+#[cfg(feature = "encoding")]
 mod stream;
 
+#[cfg(feature = "tokio")]
+pub use async_reader::AsyncReader;
 pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use owned::{IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd, OwnedEvent, OwnedStart, OwnedText};
 pub use push::PushReader;
+#[cfg(feature = "encoding")]
 pub use stream::StreamReader;
 
 use crate::Options;
+#[cfg(feature = "encoding")]
 use crate::encoding::Xml;
 use crate::tree_builder::Phase;
 use events::{Events, Pulled};
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
@@ -127,6 +135,7 @@ impl<'i> Reader<'i> {
     /// reader.next();
     /// assert!(matches!(reader.next(), Some(Event::Text(text)) if text.data == "ж"));
     /// ```
+    #[cfg(feature = "encoding")]
     pub fn from_bytes(bytes: &'i [u8], hints: &Hints, options: Options) -> (Self, Detected) {
         let mut events = Events::new(options);
         let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));

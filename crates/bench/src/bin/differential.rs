@@ -3,7 +3,7 @@
 use clap::Parser;
 use fivefold_bench::differential::known::{self, Deviation};
 use fivefold_bench::differential::{
-    Difference, Peer, Report, Run, outside, selections, soup, trees, xml as random_xml,
+    Difference, Peer, Report, Run, inner_texts, outside, selections, soup, trees, xml as random_xml,
 };
 use std::process::{Command, ExitCode};
 
@@ -40,6 +40,13 @@ fn main() -> ExitCode {
             ours: selections::fivefold,
             run: outside("html", &["node", &path("peers/selectors.cjs"), &arguments.oracle]),
             deviations: known::CHROMIUM_SELECTORS,
+        },
+        Peer {
+            name: "chromium inner text",
+            of_seed: inner_texts::of_seed,
+            ours: inner_texts::fivefold,
+            run: outside("html", &["node", &path("peers/inner_text.cjs"), &arguments.oracle]),
+            deviations: known::CHROMIUM_INNER_TEXT,
         },
         xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
         xml("libxml2", known::LIBXML2, outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),

@@ -289,6 +289,45 @@ pub const LIBXML2: &[Deviation] = &[
     ),
 ];
 
+/// The text that Chromium 148 displays.
+pub const CHROMIUM_INNER_TEXT: &[Deviation] = &[
+    Deviation::shaped(
+        "an optgroup outside of a select displays text",
+        "the-innertext-idl-attribute: the box of an `optgroup` has those of options in it, and no others",
+        &[("", ".*<optgroup>.*")],
+    ),
+    Deviation::shaped(
+        "an option displays the text of all that is in it, without blocks",
+        "the-innertext-idl-attribute: the box of an `option` has the children of any block",
+        &[("", ".*<option>.*")],
+    ),
+    Deviation::shaped(
+        "an embed without a source has no box",
+        "embedded-content-rendering-rules: an `embed` is a replaced element",
+        &[("", ".*<embed>.*")],
+    ),
+    Deviation::shaped(
+        "an object without data keeps the space before it",
+        "embedded-content-rendering-rules: with its fallback content, an `object` is an ordinary element",
+        &[("", ".*<object>.*")],
+    ),
+    Deviation::shaped(
+        "a block in a ruby keeps the space before it",
+        "CSS Text 3, 4.1.2: white space at the end of a line is removed",
+        &[("", ".*<(ruby|r\\w+)>.*")],
+    ),
+    Deviation::shaped(
+        "a form feed is nothing",
+        "CSS Text 3, 2.1: a control character other than a tab and those that end lines is visible",
+        &[("", ".*\u{c}.*")],
+    ),
+    Deviation::shaped(
+        "after a wbr, a line break is no space",
+        "CSS Text 3, 4.1.3: so it is after U+200B, and Fivefold does not do it",
+        &[("", ".*<wbr>.*")],
+    ),
+];
+
 /// What Chromium 148 selects.
 pub const CHROMIUM_SELECTORS: &[Deviation] = &[
     Deviation::rewritten(

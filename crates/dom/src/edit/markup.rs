@@ -4,11 +4,13 @@ use super::EditError;
 use crate::id::Link;
 use crate::node::Kind;
 use crate::{Document, NodeId, NodeRef};
-use fivefold_core::{Language, Name, Namespace, QuirksMode, work};
+#[cfg(feature = "xml")]
+use fivefold_core::Namespace;
+#[cfg(feature = "html")]
+use fivefold_core::QuirksMode;
+use fivefold_core::{Language, Name, work};
+#[cfg(feature = "html")]
 use fivefold_html5::Context;
-use fivefold_html5::tokenizer::Tokenizer;
-use std::collections::HashSet;
-use std::fmt::Write;
 
 /// Where [`Document::insert_html`] puts markup.
 ///
@@ -137,21 +139,26 @@ impl Document {
     fn parse_in(&mut self, context: Option<Link>, markup: &str) -> Result<Link, EditError> {
         let context = context.map(|context| NodeRef::new(self, context));
         match self.language() {
+            #[cfg(feature = "html")]
             Language::Html => {
                 let parsed = parse_html_in(context, self.quirks_mode(), markup);
                 self.import_to_fragment(parsed.root())
             }
+            #[cfg(feature = "xml")]
             Language::Xml => {
                 let parsed = parse_xml_in(context, markup);
                 let is_whole = parsed.errors().is_empty() && parsed.notices().is_empty();
                 let root = parsed.root_element().filter(|_| is_whole).ok_or(EditError::IllFormed)?;
                 self.import_to_fragment(root)
             }
+            #[cfg(not(all(feature = "html", feature = "xml")))]
+            _ => Err(EditError::NoParser),
         }
     }
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+#[cfg(feature = "html")]
 fn parse_html_in(context: Option<NodeRef<'_>>, quirks_mode: QuirksMode, markup: &str) -> Document {
     let name = context.and_then(|node| node.element_name().zip(node.local_name()));
     let mut parsed_in = match name {
@@ -165,25 +172,23 @@ fn parse_html_in(context: Option<NodeRef<'_>>, quirks_mode: QuirksMode, markup: 
         parsed_in = parsed_in.with_form_ancestor();
     }
     let options = fivefold_html5::Options::default().with_quirks_mode(quirks_mode);
-    let mut tokenizer = Tokenizer::for_fragment(Document::with_capacity_for(markup.len()), &parsed_in, options);
-    let _ = tokenizer.feed_all(markup);
-    tokenizer.finish().into_sink()
+    crate::parser::html::Parser::for_fragment(parsed_in, options).parse(markup)
 }
 
 /// Parses markup as the content of an element that declares all namespaces in scope.
 ///
 /// <https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-fragments>
+#[cfg(feature = "xml")]
 fn parse_xml_in(context: Option<NodeRef<'_>>, markup: &str) -> Document {
     let mut start_tag = "<x".to_owned();
-    let mut declared = HashSet::new();
+    let mut declared = std::collections::HashSet::new();
     let mut declare = |prefix: &str, uri: &str| {
         if matches!(prefix, "xml" | "xmlns") || !declared.insert(prefix.to_owned()) {
             return;
         }
         let colon = if prefix.is_empty() { "" } else { ":" };
         let uri = uri.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-        // Writing to a string does not fail.
-        let _ = write!(start_tag, " xmlns{colon}{prefix}=\"{uri}\"");
+        start_tag.push_str(&format!(" xmlns{colon}{prefix}=\"{uri}\""));
     };
     for element in core::iter::successors(context, |node| node.parent_element()) {
         for attribute in element.attributes().filter(|attribute| attribute.namespace() == Namespace::XMLNS) {
@@ -198,11 +203,8 @@ fn parse_xml_in(context: Option<NodeRef<'_>>, markup: &str) -> Document {
         }
     }
     let text = format!("{start_tag}>{markup}</x>");
-    let mut document = Document::new();
-    document.collect_errors(true);
-    document.collect_notices(true);
-    document.set_language(Language::Xml);
-    fivefold_xml5::parse_into(document, &text, fivefold_xml5::Options::default())
+    let options = fivefold_xml5::Options::default().with_errors(true).with_notices(true);
+    crate::parser::xml::parse(&text, options)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Bytes in, tokens out: the decoder before the tokenizer, and the effect of a late `meta` element on both.
 
-use super::{Progress, State, TokenSink, Tokenizer};
+use super::{Pending, Progress, State, TokenSink, Tokenizer};
 use crate::encoding::Html;
 use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Origin, TextSink};
 use fivefold_core::scan::find_any;
@@ -78,6 +78,37 @@ impl<S: TokenSink, O: Observer> TextSink for Feed<'_, S, O> {
             let span = Span::new(end - error.span.len(), end);
             self.tokenizer.machine.output.sink.parse_error(ParseError::new(error.code, span));
         }
+    }
+}
+
+impl Pending {
+    /// The number of bytes to be read.
+    fn len(&self) -> usize {
+        let inserted: usize = self.inserted.iter().map(|(text, start)| text.len() - start).sum();
+        inserted + self.text.len() - self.start
+    }
+}
+
+/// What only a tokenizer of bytes needs.
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// Sets whether `meta` elements are searched for the encoding that they declare.
+    fn watch_for_encoding(&mut self, watch: bool) {
+        self.machine.meta.is_watched = watch;
+    }
+
+    /// Skips a part of the source that is not in the input stream, such as a byte order mark.
+    fn pass_over(&mut self, text: &str) {
+        self.offset += self.take_source(text) as u64;
+    }
+
+    /// Whether nothing more is read.
+    fn has_ended(&self) -> bool {
+        self.ended || self.machine.source.is_cut()
+    }
+
+    /// The offset behind all input so far, if nothing more is inserted before the end of it.
+    fn source_end(&self) -> u64 {
+        self.offset + (self.look_ahead.len() + self.pending.len()) as u64
     }
 }
 

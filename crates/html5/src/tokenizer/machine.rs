@@ -2,9 +2,11 @@
 
 use super::plain::{self, PlainTag};
 use super::{Feedback, HtmlTag, HtmlToken, State, TextState, TokenSink};
+#[cfg(feature = "encoding")]
 use crate::encoding::declared_by_meta;
 use core::ops::ControlFlow;
 use fivefold_core::char_ref::{CharacterReference, LivingStandard};
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::Encoding;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, CurrentTag, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
@@ -31,6 +33,7 @@ pub(super) struct Machine<S, O> {
     pub(super) last_start_tag: String,
     pub(super) output: Output<S>,
     pub(super) source: Source,
+    #[cfg(feature = "encoding")]
     pub(super) meta: MetaEncoding,
 }
 
@@ -52,6 +55,7 @@ impl<S: TokenSink> Output<S> {
 }
 
 /// The encoding that `meta` elements declare.
+#[cfg(feature = "encoding")]
 #[derive(Debug, Default)]
 pub(super) struct MetaEncoding {
     /// Whether a `meta` element can change the encoding.
@@ -103,6 +107,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             last_start_tag: String::new(),
             output: Output { wants_errors: sink.wants_errors(), sink, cdata_allowed: false, pause_wanted: false },
             source: Source::new(&limits),
+            #[cfg(feature = "encoding")]
             meta: MetaEncoding::default(),
         }
     }
@@ -204,6 +209,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.enter_text_state(state, input.chunk());
         }
+        #[cfg(feature = "encoding")]
         if name == Name::META {
             self.look_for_encoding(is_end_tag, input.chunk());
         }
@@ -213,6 +219,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// Notes the encoding that the current tag, a `meta` element's, declares.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    #[cfg(feature = "encoding")]
     #[cold]
     fn look_for_encoding(&mut self, is_end_tag: bool, chunk: Chunk<'_>) {
         if is_end_tag || !self.meta.is_watched {

@@ -388,6 +388,7 @@ impl Events {
         machine.output.notices.drain(..).for_each(|notice| notices.push(notice));
     }
 
+    #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.output.wants_errors {
             self.errors.push(error);

@@ -3,12 +3,16 @@
 use super::events::{Events, Pulled};
 use super::{Event, Start};
 use crate::Options;
+#[cfg(feature = "encoding")]
 use crate::encoding::Xml;
 use crate::tree_builder::Phase;
+#[cfg(feature = "encoding")]
+use fivefold_core::Span;
+#[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Decoder, Detected, Hints};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ParseError, Span, StopSignal, work};
+use fivefold_core::{ParseError, StopSignal, work};
 
 /// Reads chunks of text or bytes, event by event: the caller pushes a chunk and takes the events that it completes. They
 /// do not depend on where the input is divided.
@@ -35,8 +39,10 @@ use fivefold_core::{ParseError, Span, StopSignal, work};
 /// ```
 #[derive(Debug)]
 pub struct PushReader {
+    #[cfg(feature = "encoding")]
     decoder: Decoder<Xml>,
     /// Whether the input is bytes, so that the decoder may hold some back.
+    #[cfg(feature = "encoding")]
     pub(super) has_bytes: bool,
     /// The decoded text that may still be needed.
     window: String,
@@ -57,7 +63,9 @@ impl PushReader {
     /// A reader with options.
     pub fn new(options: Options) -> Self {
         Self {
+            #[cfg(feature = "encoding")]
             decoder: Decoder::new(Hints::default()),
+            #[cfg(feature = "encoding")]
             has_bytes: false,
             window: String::new(),
             base: 0,
@@ -71,6 +79,7 @@ impl PushReader {
     }
 
     /// Sets hints for the encoding of the bytes. Call this before feeding any.
+    #[cfg(feature = "encoding")]
     #[must_use]
     pub fn with_hints(self, hints: Hints) -> Self {
         Self { decoder: Decoder::new(hints), ..self }
@@ -86,43 +95,47 @@ impl PushReader {
 
     /// Feeds the next chunk of the text.
     pub fn feed(&mut self, text: &str) {
-        self.feed_to(|window, _, _| window.push_str(text));
+        self.feed_by(|this| this.window.push_str(text));
     }
 
     /// Feeds the next chunk of bytes, in the encoding that is detected.
+    #[cfg(feature = "encoding")]
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.has_bytes = true;
-        self.feed_to(|window, decoder, events| {
-            decoder.decode(bytes, false, window, &mut |error| events.add_error(error));
-        });
+        self.feed_by(|this| this.decode(bytes, false));
     }
 
     /// Ends the input. What is fed after that is ignored. The events that are left, such as the ends of open elements, can
     /// be taken.
     pub fn end(&mut self) {
+        #[cfg(feature = "encoding")]
         if self.has_bytes {
-            self.feed_to(|window, decoder, events| {
-                decoder.decode(&[], true, window, &mut |error| events.add_error(error));
-            });
+            self.feed_by(|this| this.decode(&[], true));
         }
         self.is_last = true;
     }
 
-    /// Appends more text to the window, up to the limit of the input.
-    fn feed_to(&mut self, append: impl FnOnce(&mut String, &mut Decoder<Xml>, &mut Events)) {
+    /// Lets `append` add text to the window, and cuts it off at the limit of the input.
+    fn feed_by(&mut self, append: impl FnOnce(&mut Self)) {
         if self.has_ended() {
             return;
         }
         self.drop_read();
-        let Self { window, decoder, events, base, is_last, .. } = self;
-        let length = window.len();
-        append(window, decoder, events);
+        let length = self.window.len();
+        append(self);
+        let Self { window, events, base, is_last, .. } = self;
         let admitted = length + events.machine.admit(&window[length..], str::len).len();
         if admitted < window.len() {
             window.truncate(admitted);
             events.forget_errors_from(*base + admitted as u64);
             *is_last = true;
         }
+    }
+
+    #[cfg(feature = "encoding")]
+    fn decode(&mut self, bytes: &[u8], last: bool) {
+        let Self { decoder, window, events, .. } = self;
+        decoder.decode(bytes, last, window, &mut |error| events.add_error(error));
     }
 
     /// Whether the input has ended, or the signal ends it now.
@@ -187,23 +200,27 @@ impl PushReader {
     }
 
     /// The bytes to be fed at a time, at most.
+    #[cfg(feature = "encoding")]
     pub(super) fn block_len(&self) -> usize {
         // A source in memory gives all at once, and no other look at the signal would follow.
         if self.events.machine.has_stop_signal() { StopSignal::BLOCK } else { usize::MAX }
     }
 
     /// Captures the source from here on, until [`end_capture`](Self::end_capture). Returns where the capture begins.
+    #[cfg(feature = "encoding")]
     pub(super) fn begin_capture(&mut self) -> u64 {
         self.captured.clear();
         self.captures = true;
         self.base
     }
 
+    #[cfg(feature = "encoding")]
     pub(super) fn end_capture(&mut self) {
         self.captures = false;
     }
 
     /// What was captured at `span`, where the capture began at `begin`.
+    #[cfg(feature = "encoding")]
     pub(super) fn captured(&mut self, begin: u64, span: Span) -> &str {
         self.captured.push_str(&self.window[..self.position]);
         // The window may have begun before the element's content, and may go on after it.
@@ -222,6 +239,7 @@ impl PushReader {
     }
 
     /// The encoding, once enough bytes were fed to know it.
+    #[cfg(feature = "encoding")]
     pub fn encoding(&self) -> Option<Detected> {
         self.decoder.detected()
     }

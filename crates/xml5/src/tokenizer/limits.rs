@@ -26,6 +26,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Whether there is a signal that may stop the machine.
+    #[cfg(feature = "encoding")]
     pub(crate) fn has_stop_signal(&self) -> bool {
         self.stopping.signal.is_some()
     }

@@ -1,12 +1,26 @@
-//! The parser: decoder, tokenizer, tree builder and document combined.
+//! The parser of HTML: decoder, tokenizer, tree builder and document combined.
 
-use crate::dom::{Document, NodeId};
-use crate::encoding::{Confidence, Detected, Hints};
-use crate::{StopSignal, reading};
-use fivefold_html5::tokenizer::{ByteTokenizer, Progress, Tokenizer};
+#[cfg(feature = "encoding")]
+#[path = "html/bytes.rs"]
+mod input;
+#[cfg(not(feature = "encoding"))]
+#[path = "html/text.rs"]
+mod input;
+
+#[cfg(feature = "encoding")]
+pub use input::parse_bytes;
+
+use crate::{Document, NodeId};
+use fivefold_core::StopSignal;
+use fivefold_html5::tokenizer::{Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
-use std::io::{self, Read};
+use input::Input;
+
+/// Parses a document.
+pub fn parse(text: &str, options: Options) -> Document {
+    Parser::with_capacity_for(text.len(), options).parse(text)
+}
 
 /// Parses text or bytes in chunks. The document does not depend on where the input is divided.
 ///
@@ -54,12 +68,8 @@ use std::io::{self, Read};
 /// ```
 #[derive(Debug)]
 pub struct Parser {
-    bytes: ByteTokenizer<TreeBuilder<Document>>,
+    input: Input,
     options: Options,
-    /// Whether bytes have arrived, so that the document has an encoding.
-    has_bytes: bool,
-    /// All bytes so far, while they may have to be decoded again.
-    kept: Option<Vec<u8>>,
     script: Option<NodeId>,
     stop_signal: Option<StopSignal>,
     /// The context of a fragment.
@@ -75,7 +85,7 @@ impl Parser {
     }
 
     /// Creates a parser for a document whose text has about `bytes` bytes.
-    pub(super) fn with_capacity_for(bytes: usize, options: Options) -> Self {
+    fn with_capacity_for(bytes: usize, options: Options) -> Self {
         Self::with_document(Document::with_capacity_for(bytes), options)
     }
 
@@ -108,28 +118,12 @@ impl Parser {
 
     fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, context: Option<Context>, options: Options) -> Self {
         let generation = tokenizer.sink().sink().generation();
-        let bytes = ByteTokenizer::with_tokenizer(tokenizer, Hints::default()).with_restarts(true);
-        Self {
-            bytes,
-            options,
-            has_bytes: false,
-            kept: Some(Vec::new()),
-            script: None,
-            stop_signal: None,
-            context,
-            generation,
-        }
-    }
-
-    /// Sets hints for the encoding of the bytes. Call this before feeding any.
-    #[must_use]
-    pub fn with_hints(mut self, hints: Hints) -> Self {
-        self.bytes.set_hints(hints);
-        self
+        let input = Input::new(tokenizer);
+        Self { input, options, script: None, stop_signal: None, context, generation }
     }
 
     /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
-    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); the document has everything that was parsed before.
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped); the document has everything that was parsed before.
     ///
     /// ```
     /// use fivefold::html::{Options, Parser};
@@ -146,7 +140,7 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
-        self.bytes.tokenizer_mut().set_stop_signal(signal.clone());
+        self.input.tokenizer_mut().set_stop_signal(signal.clone());
         self.stop_signal = Some(signal);
         self
     }
@@ -154,7 +148,7 @@ impl Parser {
     /// Sets whether the parser pauses at the end of each script that could run: this requires that the [scripting
     /// mode](Options::scripting) is normal, or that of a fragment whose scripts run. Off by default.
     ///
-    /// There are no pauses in the chunk that exceeds the [limit of the input](crate::Limits::input_bytes).
+    /// There are no pauses in the chunk that exceeds the [limit of the input](fivefold_core::Limits::input_bytes).
     ///
     /// If the parser starts again in another encoding, it pauses again at scripts that have written nothing; once one
     /// has written text, the parser does not start again.
@@ -171,73 +165,8 @@ impl Parser {
     pub fn feed(&mut self, text: &str) {
         self.follow_document();
         self.forgo_restarts();
-        let _: Progress = self.bytes.tokenizer_mut().feed(text);
+        let _: Progress = self.input.tokenizer_mut().feed(text);
         self.note_script();
-    }
-
-    /// Parses the next chunk of bytes.
-    pub fn feed_bytes(&mut self, bytes: &[u8]) {
-        if let Some(kept) = &mut self.kept {
-            kept.extend_from_slice(bytes);
-        }
-        self.read(bytes);
-        self.begin_again_if_asked();
-        if self.bytes.detected().is_some_and(|detected| detected.confidence == Confidence::Certain) {
-            self.kept = None;
-        }
-    }
-
-    fn note_encoding(&mut self) {
-        let detected = self.bytes.detected();
-        self.document_mut().set_encoding(detected);
-    }
-
-    fn begin_again_if_asked(&mut self) {
-        if let Some(detected) = self.bytes.restart()
-            && let Some(kept) = self.kept.take()
-        {
-            self.begin_again(detected);
-            self.read(&kept);
-        }
-    }
-
-    fn read(&mut self, bytes: &[u8]) {
-        self.follow_document();
-        self.has_bytes = true;
-        let _: Progress = self.bytes.feed(bytes);
-        self.note_script();
-        self.note_encoding();
-    }
-
-    /// Reads a source to its end and parses it. Up to 1024 bytes at the start are held back until their encoding is
-    /// known; with [pauses](Self::with_script_pauses), call [`end`](Self::end) after the last bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
-    pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
-        self.has_bytes = true;
-        reading::read(reader, |bytes| self.feed_bytes(bytes))
-    }
-
-    /// Reads an asynchronous source to its end and parses it.
-    ///
-    /// # Errors
-    ///
-    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
-    #[cfg(feature = "tokio")]
-    pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
-        self.has_bytes = true;
-        reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
-    }
-
-    /// Empties the document, to decode all bytes again.
-    #[cold]
-    fn begin_again(&mut self, detected: Detected) {
-        self.replace_tokenizer();
-        let placeholder = Tokenizer::new(TreeBuilder::new(Document::new(), self.options));
-        let old = core::mem::replace(&mut self.bytes, ByteTokenizer::with_detected(placeholder, detected));
-        self.bytes = ByteTokenizer::with_detected(old.into_tokenizer(), detected);
     }
 
     /// Starts again after the caller has cleared or replaced the document, whose nodes the parser does not know. What
@@ -267,13 +196,7 @@ impl Parser {
         if let Some(signal) = &self.stop_signal {
             tokenizer.set_stop_signal(signal.clone());
         }
-        *self.bytes.tokenizer_mut() = tokenizer;
-    }
-
-    /// Text between the bytes would be lost if these were decoded again.
-    fn forgo_restarts(&mut self) {
-        self.kept = None;
-        self.bytes.forgo_restarts();
+        *self.input.tokenizer_mut() = tokenizer;
     }
 
     fn note_script(&mut self) {
@@ -296,7 +219,7 @@ impl Parser {
         self.follow_document();
         if self.script.is_some() {
             self.forgo_restarts();
-            self.bytes.tokenizer_mut().insert(text);
+            self.input.tokenizer_mut().insert(text);
         } else {
             self.feed(text);
         }
@@ -307,78 +230,38 @@ impl Parser {
     pub fn resume(&mut self) {
         self.follow_document();
         if self.script.take().is_some() {
-            let _: Progress = self.bytes.resume();
-            self.note_script();
-            self.begin_again_if_asked();
-            if self.has_bytes {
-                self.note_encoding();
-            }
+            self.resume_input();
         }
     }
 
     /// The document so far.
     pub fn document(&self) -> &Document {
-        self.bytes.tokenizer().sink().sink()
+        self.input.tokenizer().sink().sink()
     }
 
     /// The document so far, for editing: open nodes may be moved, but not merged with others. If the document is
     /// [cleared](Document::clear) or replaced, the parser starts again with the next input.
     pub fn document_mut(&mut self) -> &mut Document {
-        self.bytes.tokenizer_mut().sink_mut().sink_mut()
+        self.input.tokenizer_mut().sink_mut().sink_mut()
     }
 
     /// Parses a whole text, or the last chunk of one, and returns the document.
     pub fn parse(mut self, text: &str) -> Document {
         self.follow_document();
-        let _: Progress = self.bytes.tokenizer_mut().feed_all(text);
+        let _: Progress = self.input.tokenizer_mut().feed_all(text);
         self.finish()
-    }
-
-    /// Parses all bytes of a document.
-    pub(super) fn parse_bytes(mut self, bytes: &[u8]) -> Document {
-        self.kept = None;
-        self.read(bytes);
-        self.finish_with(bytes)
-    }
-
-    /// Declares the end of the bytes, and parses those that were held back to detect their encoding. This may pause at
-    /// a script. During a pause, it does nothing yet.
-    pub fn end(&mut self) {
-        self.follow_document();
-        if self.has_bytes {
-            let _: Progress = self.bytes.end();
-            self.note_script();
-            self.begin_again_if_asked();
-        }
     }
 
     /// Ends the input, and returns the document. The parser does not pause any more.
     pub fn finish(mut self) -> Document {
-        let kept = self.kept.take().unwrap_or_default();
-        self.finish_with(&kept)
+        self.end_input();
+        self.complete()
     }
 
-    /// Ends the input. `bytes` are all bytes of it, as long as they may have to be decoded again.
-    fn finish_with(mut self, bytes: &[u8]) -> Document {
-        self.follow_document();
-        if self.has_bytes {
-            self.end_pauses();
-            if let Some(detected) = self.bytes.restart() {
-                self.begin_again(detected);
-                self.read(bytes);
-                self.end_pauses();
-            }
-            self.note_encoding();
-        }
-        let mut document = self.bytes.into_tokenizer().finish().into_sink();
+    fn complete(self) -> Document {
+        let mut document = self.input.into_tokenizer().finish().into_sink();
         document.sort_errors();
         document.shrink();
         document
-    }
-
-    fn end_pauses(&mut self) {
-        while self.bytes.end() == Progress::Paused {
-            let _: Progress = self.bytes.resume();
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! The reader of an asynchronous stream.
 
-use super::{Event, Options, PushReader};
-use crate::encoding::{Detected, Hints};
-use crate::{ParseError, StopSignal};
+use super::{Event, PushReader};
+use crate::Options;
+use fivefold_core::encoding::{Detected, Hints};
+use fivefold_core::{ParseError, StopSignal};
 use std::io;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
@@ -46,7 +47,7 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
-    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
     /// reader waiting is not interrupted.
     #[must_use]
     pub fn with_stop_signal(self, signal: StopSignal) -> Self {
@@ -135,7 +136,7 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
         self.input.take_notices()
     }
 
-    /// The number of dropped errors and notices: a [limit](crate::Limits::errors) bounds those not taken yet.
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
     pub fn dropped_errors(&self) -> u64 {
         self.input.dropped_errors()
     }

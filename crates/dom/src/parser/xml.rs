@@ -1,13 +1,16 @@
-//! The parser: decoder, tokenizer, tree builder and document combined.
+//! The parser of XML: decoder, tokenizer, tree builder and document combined.
 
-use crate::dom::{Document, TreeSink};
-use crate::encoding::{Decoder, Hints, TextSink, Xml};
-use crate::reading;
-use crate::{Language, ParseError, StopSignal};
+#[cfg(feature = "encoding")]
+mod bytes;
+
+#[cfg(feature = "encoding")]
+pub use bytes::parse_bytes;
+
+use crate::Document;
+use fivefold_core::{Language, StopSignal};
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, parse_into};
-use std::io::{self, Read};
 
 /// Parses text or bytes in chunks. The document does not depend on where the input is divided.
 ///
@@ -32,28 +35,8 @@ use std::io::{self, Read};
 #[derive(Debug)]
 pub struct Parser {
     tokenizer: Tokenizer<TreeBuilder<Document>>,
-    decoder: Decoder<Xml>,
-    /// Whether bytes have arrived, so that the document has an encoding.
-    has_bytes: bool,
-}
-
-/// Passes text to the tokenizer.
-struct Feed<'p>(&'p mut Tokenizer<TreeBuilder<Document>>);
-
-impl TextSink for Feed<'_> {
-    fn text(&mut self, text: &str) {
-        self.0.feed(text);
-    }
-
-    fn error(&mut self, error: ParseError) {
-        if self.0.has_ended() {
-            return;
-        }
-        let document = self.0.sink_mut().sink_mut();
-        if document.wants_errors() {
-            document.parse_error(error);
-        }
-    }
+    #[cfg(feature = "encoding")]
+    bytes: bytes::Bytes,
 }
 
 impl Parser {
@@ -62,28 +45,17 @@ impl Parser {
         Self::with_document(Document::new(), options)
     }
 
-    /// Creates a parser for a document whose text has about `bytes` bytes.
-    pub(super) fn with_capacity_for(bytes: usize, options: Options) -> Self {
-        Self::with_document(Document::with_capacity_for(bytes), options)
-    }
-
     fn with_document(mut document: Document, options: Options) -> Self {
         configure(&mut document, options);
         Self {
             tokenizer: Tokenizer::new(TreeBuilder::new(document, options)),
-            decoder: Decoder::new(Hints::default()),
-            has_bytes: false,
+            #[cfg(feature = "encoding")]
+            bytes: bytes::Bytes::default(),
         }
     }
 
-    /// Sets hints for the encoding of the bytes. Call this before feeding any.
-    #[must_use]
-    pub fn with_hints(self, hints: Hints) -> Self {
-        Self { decoder: Decoder::new(hints), ..self }
-    }
-
     /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
-    /// [`ParsingStopped`](crate::ErrorCode::ParsingStopped); the document has everything that was parsed before.
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped); the document has everything that was parsed before.
     ///
     /// ```
     /// use fivefold::StopSignal;
@@ -107,34 +79,6 @@ impl Parser {
         self.tokenizer.feed(text);
     }
 
-    /// Parses the next chunk of bytes.
-    pub fn feed_bytes(&mut self, bytes: &[u8]) {
-        self.has_bytes = true;
-        self.decoder.decode_to(bytes, false, &mut Feed(&mut self.tokenizer));
-        self.tokenizer.sink_mut().sink_mut().set_encoding(self.decoder.detected());
-    }
-
-    /// Reads a source to its end and parses it.
-    ///
-    /// # Errors
-    ///
-    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
-    pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
-        self.has_bytes = true;
-        reading::read(reader, |bytes| self.feed_bytes(bytes))
-    }
-
-    /// Reads an asynchronous source to its end and parses it.
-    ///
-    /// # Errors
-    ///
-    /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
-    #[cfg(feature = "tokio")]
-    pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
-        self.has_bytes = true;
-        reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
-    }
-
     /// The document so far.
     pub fn document(&self) -> &Document {
         self.tokenizer.sink().sink()
@@ -142,10 +86,8 @@ impl Parser {
 
     /// Parses a whole text, or the last chunk of one, and returns the document.
     pub fn parse(mut self, text: &str) -> Document {
-        if self.has_bytes {
-            self.decoder.decode_to(&[], true, &mut Feed(&mut self.tokenizer));
-            self.tokenizer.sink_mut().sink_mut().set_encoding(self.decoder.detected());
-        }
+        #[cfg(feature = "encoding")]
+        self.end_bytes();
         self.tokenizer.feed_all(text);
         complete(self.tokenizer.into_sink().into_sink())
     }
@@ -157,7 +99,7 @@ impl Parser {
 }
 
 /// Parses a complete text.
-pub(super) fn parse(text: &str, options: Options) -> Document {
+pub fn parse(text: &str, options: Options) -> Document {
     let mut document = Document::with_capacity_for(text.len());
     configure(&mut document, options);
     complete(parse_into(document, text, options))
