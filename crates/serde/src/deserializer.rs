@@ -24,10 +24,11 @@ use std::borrow::Cow;
 ///     name: String,
 /// }
 ///
-/// let config = Config::deserialize(Deserializer::from_str("<config><name>a"))?;
+/// let config: Config = Deserializer::from_str("<config><name>a").deserialize()?;
 /// assert_eq!(config.name, "a");
 ///
-/// let error = Config::deserialize(Deserializer::from_str("<config><name>a").with_strict(true)).err().unwrap();
+/// let strict = Deserializer::from_str("<config><name>a").with_strict(true);
+/// let error = strict.deserialize::<Config>().err().unwrap();
 /// assert_eq!(error.to_string(), "1:16: the document is not well-formed: eof-with-open-elements");
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
@@ -83,6 +84,16 @@ impl<'de> Deserializer<'de> {
     #[must_use]
     pub fn with_depth_limit(self, depth_limit: usize) -> Self {
         Self { depth_limit, ..self }
+    }
+
+    /// Deserializes a value. Other than when the type takes the deserializer itself, as in `T::deserialize(deserializer)`,
+    /// errors always have their place.
+    ///
+    /// # Errors
+    ///
+    /// When the document does not fit the type, or is refused because it is not well-formed.
+    pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, DeserializeError> {
+        self.run(|root| T::deserialize(root))
     }
 
     /// Reads the document with `read`.
@@ -231,7 +242,7 @@ impl<'de> serde::Deserializer<'de> for Deserializer<'de> {
 /// When the document does not fit the type. That it is not well-formed is no error here: see
 /// [`Deserializer::with_strict`].
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeserializeError> {
-    T::deserialize(Deserializer::from_str(text))
+    Deserializer::from_str(text).deserialize()
 }
 
 /// Deserializes a document from its bytes, in the encoding that is detected: that of a byte order mark or of the XML
@@ -254,7 +265,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Deseriali
 /// As [`from_str`].
 #[cfg(feature = "encoding")]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
-    T::deserialize(Deserializer::from_slice(bytes))
+    Deserializer::from_slice(bytes).deserialize()
 }
 
 /// Deserializes a document from a source of bytes, which need not be buffered. It is read to its end into memory first:
@@ -273,7 +284,7 @@ pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Deser
 pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Read) -> Result<T, DeserializeError> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
-    T::deserialize(Deserializer::from_slice(&bytes))
+    Deserializer::from_slice(&bytes).deserialize()
 }
 
 /// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.

@@ -218,21 +218,23 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
             }
             Entry::Text => {
                 self.state.next = child;
-                self.state.with_text(child, |plain| seed.deserialize(plain))?
+                self.state.with_text(child, |plain| seed.deserialize(plain))
             }
             Entry::Content => {
                 self.state.next = child;
                 if let Kind::Start(element) = self.state.node(child)?.kind {
                     self.state.push_path(&element);
                 }
-                seed.deserialize(Value::new(self, child, false))?
+                seed.deserialize(Value::new(self, child, false))
             }
             Entry::Element(element) => {
                 self.state.next = child;
                 self.state.push_path(&element);
-                seed.deserialize(Value::new(self, child, true))?
+                seed.deserialize(Value::new(self, child, true))
             }
         };
+        // A type can refuse a value after it has been read.
+        let value = value.map_err(|error| self.state.located(error, self.entry_span))?;
         self.state.return_to(checkpoint)?;
         if self.state.next == child {
             self.state.skip(child)?;
@@ -358,7 +360,7 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
                 _ => state.return_to(self.checkpoint)?,
             }
             let checkpoint = state.checkpoint();
-            let value = seed.deserialize(Item::new(state, child))?;
+            let value = seed.deserialize(Item::new(state, child)).map_err(|error| state.located(error, node.span))?;
             state.return_to(checkpoint)?;
             if state.next == child {
                 state.skip(child)?;

@@ -339,16 +339,21 @@ fn strict_documents_are_well_formed() {
         ("<item id='1'><title>a & b</title></item>", "ampersand"),
     ] {
         assert!(from_str::<Item>(document).is_ok());
-        let error = Item::deserialize(Deserializer::from_str(document).with_strict(true)).unwrap_err();
+        let error = Deserializer::from_str(document).with_strict(true).deserialize::<Item>().unwrap_err();
         let found = error.parse_error().unwrap();
         assert_eq!(error.span(), Some(found.span));
         assert!(error.to_string().contains("not well-formed"), "{error}");
         assert!(found.code.as_str().contains(code), "{document}: {}", found.code);
     }
     let document = "<?xml version='1.0'?><item id='1'><title>a &amp; b</title></item>";
-    assert_eq!(Item::deserialize(Deserializer::from_str(document).with_strict(true)).unwrap(), item(1, "a & b", &[]));
+    assert_eq!(
+        Deserializer::from_str(document).with_strict(true).deserialize::<Item>().unwrap(),
+        item(1, "a & b", &[])
+    );
     assert!(
-        Item::deserialize(Deserializer::from_slice(b"<item id='1'><title>\xFF</title></item>").with_strict(true))
+        Deserializer::from_slice(b"<item id='1'><title>\xFF</title></item>")
+            .with_strict(true)
+            .deserialize::<Item>()
             .is_err()
     );
 }
