@@ -12,6 +12,7 @@ pub mod selections;
 mod shrink;
 pub mod soup;
 pub mod trees;
+pub mod well_formed;
 pub mod xml;
 
 use known::Deviation;

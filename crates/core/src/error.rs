@@ -2,9 +2,11 @@
 
 mod codes;
 mod list;
+mod not_well_formed;
 
 pub use codes::ErrorCode;
 pub use list::ErrorList;
+pub use not_well_formed::NotWellFormed;
 
 use crate::Span;
 use core::fmt;

@@ -44,7 +44,7 @@ pub mod work;
 pub mod xml_char;
 
 pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
-pub use error::{ErrorCode, ErrorList, Example, Language, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, UnknownErrorCode};
 pub use limits::{Limits, StopSignal};
 pub use line_index::{ColumnUnit, LineColumn, LineIndex};
 pub use name::Name;

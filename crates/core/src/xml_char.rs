@@ -49,6 +49,34 @@ pub fn is_name(text: &str) -> bool {
     text.starts_with(is_name_start_char) && name_char_run(text) == text.len()
 }
 
+/// Whether the text is a name without a colon, or two such names with a colon between them.
+///
+/// <https://www.w3.org/TR/xml-names/#NT-QName>
+///
+/// ```
+/// use fivefold_core::xml_char::is_qualified_name;
+///
+/// assert!(is_qualified_name("a") && is_qualified_name("a:b"));
+/// assert!(!is_qualified_name("a:2") && !is_qualified_name("a:b:c") && !is_qualified_name(":a"));
+/// ```
+pub fn is_qualified_name(text: &str) -> bool {
+    let (prefix, local) = text.split_once(':').unwrap_or(("_", text));
+    is_name_without_colon(prefix) && is_name_without_colon(local)
+}
+
+/// Whether the text is a name whose parts before and after colons are names, too, as far as there are any. Where the
+/// colons are does not matter.
+pub fn is_name_in_parts(text: &str) -> bool {
+    is_name(text) && text.split(':').all(|part| part.is_empty() || is_name(part))
+}
+
+/// Whether the text is a name without a colon, as of a processing instruction's target, an entity or a notation.
+///
+/// <https://www.w3.org/TR/xml-names/#NT-NCName>
+pub fn is_name_without_colon(text: &str) -> bool {
+    is_name(text) && !text.contains(':')
+}
+
 /// What the five predefined entities stand for.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>

@@ -76,6 +76,8 @@ mod tree_source;
 #[cfg(feature = "url")]
 mod urls;
 mod walk;
+#[cfg(feature = "xml")]
+mod well_formed;
 
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;

@@ -32,7 +32,7 @@ pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     ColumnUnit, CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
-    ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
+    NotWellFormed, ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.

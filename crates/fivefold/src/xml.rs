@@ -42,6 +42,7 @@ pub use fivefold_xml5::{
 pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format, tree_format_to};
 
+use crate::NotWellFormed;
 use crate::dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
@@ -71,6 +72,29 @@ pub fn parse(text: &str) -> Document {
 /// ```
 pub fn parse_with(text: &str, options: Options) -> Document {
     fivefold_dom::parser::xml::parse(text, options)
+}
+
+/// Parses a document that must be well-formed, by XML 1.0 and Namespaces in XML.
+///
+/// For bytes and for input in chunks, parse with [`Options::strict`] and ask
+/// [`Document::check_well_formed`]. To check a text without a tree, read it with a strict [`Reader`] to its
+/// [end](Reader::finish). External entities are not read, so faults in them are not found.
+///
+/// ```
+/// use fivefold::xml::parse_strict;
+/// assert_eq!(parse_strict("<a>&lt;</a>")?.root().text_content(), "<");
+/// let error = parse_strict("<rss>\n<item>Q&A</item></rss>").unwrap_err();
+/// assert_eq!(error.to_string(), "2:8: the document is not well-formed: missing-semicolon-after-entity-reference");
+/// # Ok::<(), fivefold::NotWellFormed>(())
+/// ```
+///
+/// # Errors
+///
+/// The first thing that is not well-formed.
+pub fn parse_strict(text: &str) -> Result<Document, NotWellFormed> {
+    let document = parse_with(text, Options::default().with_strict(true));
+    document.check_well_formed()?;
+    Ok(document)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`

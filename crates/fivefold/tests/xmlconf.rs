@@ -13,13 +13,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use catalogue::{Case, Kind};
-use fivefold::xml;
-use fivefold_core::encoding::Hints;
+use fivefold::xml::{self, Reader, StreamReader};
+use fivefold_core::encoding::{Hints, UTF_8};
 use fivefold_test_support::xml_decode::{self, Decoded};
 use fivefold_test_support::xml_run::{self, Outcome};
 use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
-use lists::{Expected, FAULTY, LEGAL_NOW, NOTED, SILENT};
+use lists::{Expected, FAULTY, LEGAL_NOW, NOTED};
 
 fn main() -> ExitCode {
     support::run_suite("xmlconf", load)
@@ -28,20 +28,15 @@ fn main() -> ExitCode {
 /// The number of documents, and of those that are malformed in a way that is visible without external entities.
 const COUNTS: (usize, usize) = (524, 233);
 
-/// The percentage of the latter that may have neither an error nor a notice.
-const MOST_SILENT: usize = 5;
-
 fn load(folder: &Path) -> Vec<Trial> {
     let cases = catalogue::load(folder);
     let ids: BTreeSet<_> = cases.iter().map(|case| case.id.clone()).collect();
     let broken = cases.iter().filter(|case| is_visibly_broken(case)).count();
     let counts = (cases.len(), broken);
     eprintln!(
-        "xmlconf: {} documents. Of {broken} whose faults show without external entities, {} have only notices and {} \
-         have nothing, by decision.",
+        "xmlconf: {} documents. Of {broken} whose faults show without external entities, {} have only notices.",
         cases.len(),
         NOTED.len(),
-        SILENT.len(),
     );
     let mut trials = vec![Trial::test("lists", move || check_lists(&ids, counts))];
     trials.extend(cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case))));
@@ -65,9 +60,6 @@ fn check_lists(ids: &BTreeSet<String>, counts: (usize, usize)) -> Result<(), Fai
         if !listed.insert(id) {
             return Err(format!("{id} is listed twice").into());
         }
-    }
-    if SILENT.len() * 100 > counts.1 * MOST_SILENT {
-        return Err(format!("{} of {} broken documents are not noticed", SILENT.len(), counts.1).into());
     }
     Ok(())
 }
@@ -102,6 +94,7 @@ fn check_well_formed(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Resul
     if found != codes {
         return Err(format!("{codes:?} are due, not {found:?}"));
     }
+    check_strict(case, decoded, codes.is_empty())?;
     let Some(output) = &case.output else { return Ok(()) };
     let output = std::fs::read(output).map_err(|error| format!("{}: {error}", output.display()))?;
     let output = String::from_utf8(output).map_err(|error| error.to_string())?;
@@ -131,15 +124,47 @@ fn without_notations(output: &str) -> Result<String, String> {
 fn check_broken(case: &Case, decoded: &Decoded, outcome: &Outcome) -> Result<(), String> {
     let (errors, notices) = (errors(decoded, outcome), notices(outcome));
     let noted = NOTED.iter().find(|(id, _)| *id == case.id).map(|(_, code)| *code);
-    let legal = LEGAL_NOW.contains(&case.id.as_str()).then_some("the fifth edition allows it");
-    let silent = SILENT.iter().find(|(id, _)| *id == case.id).map(|(_, reason)| *reason).or(legal);
-    let is_right = match (noted, silent) {
-        (Some(code), _) => errors.is_empty() && notices.iter().any(|notice| notice == code),
-        (None, Some(_)) => errors.is_empty() && notices.is_empty(),
-        (None, None) => !errors.is_empty(),
+    let is_legal = LEGAL_NOW.contains(&case.id.as_str());
+    let is_right = match noted {
+        Some(code) => errors.is_empty() && notices.iter().any(|notice| notice == code),
+        None if is_legal => errors.is_empty() && notices.is_empty(),
+        None => !errors.is_empty(),
     };
-    let is_right_text = format!("errors {errors:?}, notices {notices:?}; listed: {noted:?}, {silent:?}");
-    if is_right { Ok(()) } else { Err(is_right_text) }
+    if !is_right {
+        return Err(format!("errors {errors:?}, notices {notices:?}; listed: {noted:?}, legal: {is_legal}"));
+    }
+    check_strict(case, decoded, is_legal)
+}
+
+/// Whoever asks for well-formed documents has the document refused, or accepted.
+fn check_strict(case: &Case, decoded: &Decoded, is_well_formed: bool) -> Result<(), String> {
+    if !decoded.errors.is_empty() {
+        return Ok(());
+    }
+    let (text, options) = (decoded.text(), xml::Options::default().with_strict(true));
+    let mut stream = StreamReader::with_options(text.as_bytes(), utf_8(), options);
+    let streamed = loop {
+        match stream.next() {
+            Ok(Some(_)) => {}
+            Ok(None) => break stream.finish().is_ok(),
+            Err(_) => break false,
+        }
+    };
+    let answers = [
+        ("parse_strict", xml::parse_strict(&text).is_ok()),
+        ("is_well_formed", xml::parse(&text).is_well_formed()),
+        ("Reader", Reader::with_options(&text, options).finish().is_ok()),
+        ("StreamReader", streamed),
+    ];
+    match answers.into_iter().find(|(_, answer)| *answer != is_well_formed) {
+        Some((name, answer)) => Err(format!("{name} says {answer} of {}", case.id)),
+        None => Ok(()),
+    }
+}
+
+/// Streams begin with a text in UTF-8, whatever it declares.
+fn utf_8() -> Hints {
+    Hints::default().with_encoding(UTF_8)
 }
 
 /// The result does not depend on the delivery of the bytes, nor on whether notices are requested.

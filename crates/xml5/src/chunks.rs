@@ -20,6 +20,12 @@ pub trait Receiver<O: Observer> {
     #[doc(hidden)]
     fn wants(&self) -> (bool, bool);
 
+    /// Whether it constructs a tree.
+    #[doc(hidden)]
+    fn constructs_tree(&self) -> bool {
+        false
+    }
+
     /// Takes the next chunk of the source. Returns how many bytes of it to read.
     #[doc(hidden)]
     fn source(&mut self, chunk: &str) -> usize {

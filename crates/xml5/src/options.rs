@@ -32,6 +32,9 @@ pub struct Options {
     /// Whether notices are collected: constructs that XML5 accepts without an error, though XML 1.0 does not. Off by
     /// default.
     pub notices: bool,
+    /// Whether the document must be well-formed, by XML 1.0 and Namespaces in XML: errors and notices are collected then,
+    /// and a reader ends at the first that means that it is not. Off by default.
+    pub strict: bool,
     /// The limits of the parser.
     pub limits: Limits,
     /// The treatment of characters in the source that XML 1.0 forbids. They are kept by default. Those that
@@ -62,6 +65,7 @@ impl Default for Options {
         Self {
             errors: false,
             notices: false,
+            strict: false,
             limits: Limits::default(),
             illegal_characters: IllegalCharacters::Keep,
             c1_references_as_windows_1252: false,
@@ -85,6 +89,28 @@ impl Options {
     #[must_use]
     pub fn with_notices(self, notices: bool) -> Self {
         Self { notices, ..self }
+    }
+
+    /// Sets whether the document must be [well-formed](Self::strict). `true` turns the collecting of
+    /// [errors](Self::errors) and [notices](Self::notices) on, too.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Reader};
+    ///
+    /// let mut reader = Reader::with_options("<sum><n>1</n><n>2</sum>", Options::default().with_strict(true));
+    /// let mut texts = 0;
+    /// let error = loop {
+    ///     match reader.try_next() {
+    ///         Ok(Some(_)) => texts += 1,
+    ///         Ok(None) => panic!("the document is well-formed"),
+    ///         Err(error) => break error,
+    ///     }
+    /// };
+    /// assert_eq!((texts, error.to_string()), (5, "1:18: the document is not well-formed: mismatched-end-tag".into()));
+    /// ```
+    #[must_use]
+    pub fn with_strict(self, strict: bool) -> Self {
+        Self { strict, errors: self.errors || strict, notices: self.notices || strict, ..self }
     }
 
     /// Sets the [limits](Self::limits).

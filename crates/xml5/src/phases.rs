@@ -10,8 +10,8 @@ use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
-    ElementName, ErrorCode, Name, Names, Namespace, Observer, QualifiedName, Span, recent_slot, split_qualified_name,
-    work,
+    ElementName, ErrorCode, Name, Names, Namespace, Observer, ParseError, QualifiedName, Span, recent_slot,
+    split_qualified_name, work,
 };
 use std::collections::HashSet;
 
@@ -163,6 +163,7 @@ impl Phases {
         if machine.kind() != TokenKind::Text {
             self.is_in_stray_text = false;
         }
+        machine.output.is_outside_root = self.phase != Phase::MainPhase;
         action
     }
 
@@ -200,6 +201,7 @@ impl Phases {
             TokenKind::Text => self.stray_text(ErrorCode::CharacterDataBeforeRootElement, machine, chunk),
             TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataBeforeRootElement, machine),
             TokenKind::EndOfFile => {
+                machine.note_early_end(ParseError::new(ErrorCode::MissingRootElement, machine.span()));
                 machine.error_at(ErrorCode::MissingRootElement, machine.span());
                 self.phase = Phase::EndPhase;
                 Action::Stop(0)
@@ -230,6 +232,7 @@ impl Phases {
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
             TokenKind::EndOfFile => {
+                machine.note_early_end(ParseError::new(ErrorCode::EofWithOpenElements, machine.span()));
                 machine.error_at(ErrorCode::EofWithOpenElements, machine.span());
                 self.phase = Phase::EndPhase;
                 Action::Stop(self.depth())

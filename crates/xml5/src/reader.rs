@@ -31,7 +31,7 @@ use events::{Events, Pulled};
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ParseError, Span, StopSignal};
+use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal};
 use std::borrow::Cow;
 
 /// Reads a text, event by event.
@@ -151,6 +151,45 @@ impl<'i> Reader<'i> {
         self.events.view(pulled, self.chunk())
     }
 
+    /// The next event, as [`next`](Self::next) gives it; an error where a [strict](Options::strict) reader ends because
+    /// the document is not well-formed.
+    ///
+    /// # Errors
+    ///
+    /// With [`Options::strict`], at the first thing that is not well-formed, and for each call after that.
+    pub fn try_next(&mut self) -> Result<Option<Event<'_>>, NotWellFormed> {
+        let pulled = self.pull();
+        match self.events.violation() {
+            Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
+            None => Ok(self.events.view(pulled, self.chunk())),
+        }
+    }
+
+    /// Reads what is left, and tells whether the document was whole.
+    ///
+    /// ```
+    /// use fivefold::xml::Reader;
+    ///
+    /// let mut reader = Reader::new("<log><line>1</line><line>2</l");
+    /// while let Some(event) = reader.next() {
+    ///     // Use the event.
+    /// #   let _ = event;
+    /// }
+    /// assert_eq!(reader.finish().unwrap_err().to_string(), "1:27: the document is not well-formed: eof-in-tag");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the document ends inside an element or in a token, or has no root element; with [`Options::strict`], when it
+    /// is not well-formed.
+    pub fn finish(mut self) -> Result<(), NotWellFormed> {
+        while let Pulled::Event(_) = self.pull() {}
+        match self.events.violation().or(self.events.early_end()) {
+            Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
+            None => Ok(()),
+        }
+    }
+
     /// The namespace of the element whose start or end was the last event. The event itself need no longer
     /// be borrowed.
     ///
@@ -173,8 +212,7 @@ impl<'i> Reader<'i> {
         let mut input = Cursor::resume(&self.input, 0, true, self.position);
         let pulled = self.events.next(&mut input);
         let end = input.position();
-        self.go_on_to(end);
-        pulled
+        if self.go_on_to(end) { Pulled::Nothing } else { pulled }
     }
 
     /// Like [`pull`](Self::pull), but through a window that moves on when the event needs more.
@@ -184,7 +222,9 @@ impl<'i> Reader<'i> {
             let mut input = Cursor::resume(&self.input[..window.end], 0, window.is_last, self.position);
             let pulled = self.events.next(&mut input);
             let end = input.position();
-            self.go_on_to(end);
+            if self.go_on_to(end) {
+                return Pulled::Nothing;
+            }
             if pulled != Pulled::NeedsInput {
                 return pulled;
             }
@@ -193,12 +233,11 @@ impl<'i> Reader<'i> {
         }
     }
 
+    /// Returns whether the document is refused.
     #[inline]
-    fn go_on_to(&mut self, position: usize) {
-        if self.events.wants_diagnostics() {
-            self.events.check_input(&self.input[self.position..position], self.position as u64);
-        }
-        self.position = position;
+    fn go_on_to(&mut self, position: usize) -> bool {
+        let consumed = core::mem::replace(&mut self.position, position);
+        self.events.wants_diagnostics() && self.events.check_input(&self.input[consumed..position], consumed as u64)
     }
 
     #[inline]

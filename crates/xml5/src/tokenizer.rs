@@ -97,7 +97,9 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer.
     pub fn with_observer(sink: S, observer: O) -> Self {
-        Self { machine: Machine::new(sink.options(), observer), chunks: Chunks::default(), sink }
+        let mut machine = Machine::new(sink.options(), observer);
+        machine.output.is_outside_root = sink.constructs_tree();
+        Self { machine, chunks: Chunks::default(), sink }
     }
 
     /// Whether the input has ended, or a limit, a signal or the sink has ended it: nothing more is read.

@@ -74,6 +74,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, ());
+    machine.output.is_outside_root = true;
     let mut builder = TreeBuilder::new(sink, options);
     Chunks::default().read(&mut machine, text, true, &mut builder);
     builder.sink
@@ -98,6 +99,10 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
 
     fn wants(&self) -> (bool, bool) {
         (self.sink.wants_errors(), self.sink.wants_notices())
+    }
+
+    fn constructs_tree(&self) -> bool {
+        true
     }
 
     fn source(&mut self, chunk: &str) -> usize {

@@ -3,7 +3,7 @@
 use clap::Parser;
 use fivefold_bench::differential::known::{self, Deviation};
 use fivefold_bench::differential::{
-    Difference, Peer, Report, Run, inner_texts, outside, selections, soup, trees, xml as random_xml,
+    Difference, Peer, Report, Run, inner_texts, outside, selections, soup, trees, well_formed, xml as random_xml,
 };
 use std::process::{Command, ExitCode};
 
@@ -49,6 +49,8 @@ fn main() -> ExitCode {
             deviations: known::CHROMIUM_INNER_TEXT,
         },
         xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
+        well_formedness("expat well-formedness", known::EXPAT_WELL_FORMED, "expat"),
+        well_formedness("libxml2 well-formedness", known::LIBXML2_WELL_FORMED, "libxml2"),
         xml("libxml2", known::LIBXML2, outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),
     ];
     let mut all_explained = true;
@@ -72,6 +74,11 @@ fn html(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Pe
 
 fn xml(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Peer<'static> {
     Peer { name, of_seed: random_xml::of_seed, ours: random_xml::events, run, deviations }
+}
+
+fn well_formedness(name: &'static str, deviations: &'static [Deviation], parser: &str) -> Peer<'static> {
+    let run = well_formed::verdicts(outside("xml", &["python3", &path("python/xml_events.py"), parser]));
+    Peer { name, of_seed: well_formed::of_seed, ours: well_formed::fivefold, run, deviations }
 }
 
 /// Runs a command on inputs of a language.

@@ -406,7 +406,7 @@ error_codes! {
     DoubleHyphenInComment = "double-hyphen-in-comment", xml("<a><!-- x -- y --></a>"),
     /// The text holds `]]>`, which is `]]&gt;` in XML 1.0; it is kept.
     CdataSectionEndInText = "cdata-section-end-in-text", xml("<a>b[c[0]]>d</a>"),
-    /// The name holds a character that names of XML 1.0 do not have; it is kept.
+    /// The name holds a character that names of XML 1.0 do not have there, or a colon where namespaces allow none; it is kept.
     InvalidName = "invalid-name", xml("<a><3>text</3></a>"),
     /// No space stands between the processing instruction's target and its data, as XML 1.0 requires; both are kept.
     MissingWhitespaceAfterProcessingInstructionTarget = "missing-whitespace-after-processing-instruction-target",
@@ -416,6 +416,15 @@ error_codes! {
     /// The DOCTYPE has a public identifier without the system identifier that XML 1.0 requires; it is kept.
     MissingDoctypeSystemIdentifierAfterPublic = "missing-doctype-system-identifier-after-public",
         xml(r#"<!DOCTYPE a PUBLIC "-//A"><a/>"#),
+    /// The public identifier has a character that XML 1.0 does not allow there; it is kept.
+    InvalidCharacterInPublicIdentifier = "invalid-character-in-public-identifier",
+        xml(r#"<!DOCTYPE a PUBLIC "-//[A]" "a.dtd"><a/>"#),
+    /// A reference to white space stands outside the root element, where XML 1.0 has only the characters themselves; it is
+    /// ignored.
+    ReferenceOutsideRootElement = "reference-outside-root-element", xml("<a/>&#32;"),
+    /// A CDATA section that is empty or holds white space stands outside the root element, where XML 1.0 has none; it is
+    /// ignored.
+    CdataSectionOutsideRootElement = "cdata-section-outside-root-element", xml("<a/><![CDATA[]]>"),
 
     // Limits, and the input's bytes.
     /// The bytes mean nothing in the document's encoding; they become U+FFFD.

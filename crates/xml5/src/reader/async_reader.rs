@@ -58,7 +58,8 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
     ///
     /// # Errors
     ///
-    /// When the source cannot be read. Nothing is lost then, and the reader can continue.
+    /// When the source cannot be read. Nothing is lost then, and the reader can continue. With [`Options::strict`], as of
+    /// the [reader of a stream](super::StreamReader::next).
     pub async fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.advance().await?;
         Ok(self.input.event())
@@ -68,7 +69,10 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
     async fn advance(&mut self) -> io::Result<bool> {
         while !self.input.advance() {
             if self.input.is_at_end() {
-                return Ok(false);
+                return match self.input.refusal() {
+                    Some(refusal) => Err(io::Error::new(io::ErrorKind::InvalidData, refusal)),
+                    None => Ok(false),
+                };
             }
             let bytes = self.source.fill_buf().await?;
             let count = bytes.len();
@@ -79,6 +83,18 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
             self.source.consume(count);
         }
         Ok(true)
+    }
+
+    /// Reads what is left, and tells whether the document was whole, like
+    /// [`finish`](super::StreamReader::finish) of the reader of a stream.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read; of the kind [`UnexpectedEof`](io::ErrorKind::UnexpectedEof), when the document ends
+    /// inside an element or in a token, or has no root element; and as [`next`](Self::next) with [`Options::strict`].
+    pub async fn finish(mut self) -> io::Result<()> {
+        while self.advance().await? {}
+        self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
     }
 
     /// Skips the rest of the element whose start was the last event, its end included. After any other event, skips the

@@ -7,7 +7,7 @@ use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, ErrorList, Limits, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text};
 
 /// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +152,8 @@ pub(super) struct Events {
     is_at_start: bool,
     errors: ErrorList,
     notices: ErrorList,
+    /// The first error of a document that must be well-formed.
+    violation: Option<ParseError>,
 }
 
 impl Events {
@@ -159,8 +161,10 @@ impl Events {
         let limit = options.limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
+        let mut machine = Machine::new(options, ());
+        machine.output.is_outside_root = true;
         Self {
-            machine: Machine::new(options, ()),
+            machine,
             phases: Phases::new(&options),
             text,
             text_form: TextForm::Characters,
@@ -172,6 +176,7 @@ impl Events {
             is_at_start: false,
             errors: ErrorList::new(options.limits.errors),
             notices: ErrorList::new(options.limits.errors),
+            violation: None,
         }
     }
 
@@ -379,18 +384,39 @@ impl Events {
         self.is_at_start
     }
 
-    /// Takes the reports, and looks for characters that the input should not hold in what was consumed.
+    /// Takes the reports, and looks for characters that the input should not hold in what was consumed. Returns whether the
+    /// document is refused, so that no more events come.
     #[cold]
-    pub(super) fn check_input(&mut self, text: &str, base: u64) {
+    pub(super) fn check_input(&mut self, text: &str, base: u64) -> bool {
         self.machine.check_input(text, base);
         let Self { machine, errors, notices, .. } = self;
+        if machine.options().strict && self.violation.is_none() {
+            self.violation = NotWellFormed::first_of(&machine.output.errors, &machine.output.notices);
+        }
         machine.output.errors.drain(..).for_each(|error| errors.push(error));
         machine.output.notices.drain(..).for_each(|notice| notices.push(notice));
+        if self.violation.is_some() {
+            self.reading = Reading::Stopped;
+        }
+        self.violation.is_some()
+    }
+
+    /// Why a [strict](crate::Options::strict) reader refuses the document.
+    pub(super) fn violation(&self) -> Option<ParseError> {
+        self.violation
+    }
+
+    /// Where and how the input has ended too early.
+    pub(super) fn early_end(&self) -> Option<ParseError> {
+        self.machine.output.early_end
     }
 
     #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.output.wants_errors {
+            if self.machine.options().strict {
+                self.violation.get_or_insert(error);
+            }
             self.errors.push(error);
         }
     }

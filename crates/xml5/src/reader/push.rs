@@ -12,7 +12,7 @@ use fivefold_core::Span;
 use fivefold_core::encoding::{Decoder, Detected, Hints};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ParseError, StopSignal, work};
+use fivefold_core::{NotWellFormed, ParseError, StopSignal, work};
 
 /// Reads chunks of text or bytes, event by event: the caller pushes a chunk and takes the events that it completes. They
 /// do not depend on where the input is divided.
@@ -187,11 +187,35 @@ impl PushReader {
         let mut input = Cursor::resume(&self.window, self.base, self.is_last, self.position);
         let pulled = self.events.next(&mut input);
         let end = input.position();
-        if self.events.wants_diagnostics() {
-            self.events.check_input(&self.window[self.position..end], self.base + self.position as u64);
+        let begin = core::mem::replace(&mut self.position, end);
+        let is_refused = self.events.wants_diagnostics()
+            && self.events.check_input(&self.window[begin..end], self.base + begin as u64);
+        if is_refused { Pulled::Nothing } else { pulled }
+    }
+
+    /// Why a [strict](Options::strict) reader has ended before the input has.
+    pub fn refusal(&self) -> Option<NotWellFormed> {
+        self.events.violation().map(|error| NotWellFormed::new(error, None))
+    }
+
+    /// Ends the input, reads what is left, and tells whether the document was whole.
+    ///
+    /// # Errors
+    ///
+    /// When the document ends inside an element or in a token, or has no root element; with [`Options::strict`], when it
+    /// is not well-formed.
+    pub fn finish(mut self) -> Result<(), NotWellFormed> {
+        self.end();
+        while self.advance() {}
+        self.whole()
+    }
+
+    /// Whether the document was whole, now that it has been read.
+    pub(super) fn whole(&self) -> Result<(), NotWellFormed> {
+        match self.events.violation().or(self.events.early_end()) {
+            Some(error) => Err(NotWellFormed::new(error, None)),
+            None => Ok(()),
         }
-        self.position = end;
-        pulled
     }
 
     #[inline]

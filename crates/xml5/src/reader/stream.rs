@@ -51,11 +51,14 @@ impl<R: BufRead> StreamReader<R> {
         Self { input: self.input.with_stop_signal(signal), ..self }
     }
 
-    /// The next event, borrowed until the next call; `None` after the last one.
+    /// The next event, borrowed until the next call; `None` after the last one. Whether the source was whole,
+    /// [`finish`](Self::finish) tells.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read. Nothing is lost then, and the reader can continue.
+    /// When the source cannot be read. Nothing is lost then, and the reader can continue. With [`Options::strict`], an error
+    /// of the kind [`InvalidData`](io::ErrorKind::InvalidData) that holds a [`NotWellFormed`](fivefold_core::NotWellFormed),
+    /// where the document is not well-formed.
     #[expect(clippy::should_implement_trait, reason = "an iterator cannot lend")]
     pub fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         let pulled = self.pull()?;
@@ -65,11 +68,40 @@ impl<R: BufRead> StreamReader<R> {
     fn pull(&mut self) -> io::Result<Pulled> {
         loop {
             let pulled = self.input.pull();
+            if pulled == Pulled::Nothing
+                && let Some(refusal) = self.input.refusal()
+            {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, refusal));
+            }
             if pulled != Pulled::NeedsInput {
                 return Ok(pulled);
             }
             self.refill()?;
         }
+    }
+
+    /// Reads what is left, and tells whether the document was whole.
+    ///
+    /// ```
+    /// use fivefold::xml::StreamReader;
+    ///
+    /// let mut reader = StreamReader::new(&b"<list><size>1</size><size>2</size>"[..]);
+    /// let mut sizes = 0;
+    /// while reader.next()?.is_some() {
+    ///     sizes += u64::from(reader.start().is_some_and(|start| start.name() == "size"));
+    /// }
+    /// assert_eq!(sizes, 2);
+    /// assert_eq!(reader.finish().unwrap_err().kind(), std::io::ErrorKind::UnexpectedEof);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read; of the kind [`UnexpectedEof`](io::ErrorKind::UnexpectedEof), when the document ends
+    /// inside an element or in a token, or has no root element; and as [`next`](Self::next) with [`Options::strict`].
+    pub fn finish(mut self) -> io::Result<()> {
+        while let Pulled::Event(_) = self.pull()? {}
+        self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
     }
 
     /// Feeds the next block of the source.

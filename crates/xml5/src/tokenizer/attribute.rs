@@ -6,7 +6,7 @@ use super::machine::Machine;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::is_name;
+use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -250,7 +250,9 @@ impl<O: Observer> Machine<O> {
         mend_name(self.token.attribute_name_mut(), self.options.illegal_characters, input.chunk());
         let span = self.token.attribute.name.span();
         self.leave_attribute_name(input);
-        if self.output.wants_notices && !is_name(self.token.text(&self.token.attribute.name, input.chunk()).data) {
+        if self.output.wants_notices
+            && !is_name_in_parts(self.token.text(&self.token.attribute.name, input.chunk()).data)
+        {
             self.notice_at(ErrorCode::InvalidName, span);
         }
     }

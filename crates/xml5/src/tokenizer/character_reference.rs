@@ -39,7 +39,12 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Character reference in data state*.
     pub(super) fn character_reference_in_data(&mut self, input: &mut Cursor<'_>) -> Step {
-        match self.resolve_reference(self.token.start, input) {
+        let resolved = self.resolve_reference(self.token.start, input);
+        if self.output.is_outside_root && !matches!(resolved, Resolved::NeedsInput | Resolved::Ampersand(_)) {
+            let reference = Span::new(self.token.start, input.offset());
+            self.notice_at(ErrorCode::ReferenceOutsideRootElement, reference);
+        }
+        match resolved {
             Resolved::NeedsInput => NEEDS_INPUT,
             Resolved::Character(character) => self.emit_replaced_text(character.encode_utf8(&mut [0; 4]), input),
             Resolved::Text(text) => self.emit_replaced_text(text, input),

@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentDoctype, Halt, Identifier, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::xml_char::is_name;
-use fivefold_core::{ErrorCode, Observer};
+use fivefold_core::xml_char::is_qualified_name;
+use fivefold_core::{ErrorCode, Observer, ParseError};
 
 impl<O: Observer> Machine<O> {
     /// XML5, *DOCTYPE state*.
@@ -336,7 +336,7 @@ impl<O: Observer> Machine<O> {
         self.complete_doctype(input);
         if self.output.wants_notices
             && let Some(name) = self.token.doctype.name
-            && !is_name(self.token.text(&name, input.chunk()).data)
+            && !is_qualified_name(self.token.text(&name, input.chunk()).data)
         {
             self.notice_at(ErrorCode::InvalidName, name.span());
         }
@@ -355,6 +355,9 @@ impl<O: Observer> Machine<O> {
             return;
         };
         let text = public_id.text(chunk, scratch).data;
+        if self.output.wants_notices && !is_public_id(text) {
+            self.output.notices.push(ParseError::new(ErrorCode::InvalidCharacterInPublicIdentifier, public_id.span()));
+        }
         let normalized = normalize_public_id(text);
         if normalized != text {
             let span = public_id.span();
@@ -370,6 +373,11 @@ impl<O: Observer> Machine<O> {
         let notations = Notations(if internal_subset.is_some() { self.declarations.notations() } else { &[] });
         XmlDoctype { name, public_id, system_id, internal_subset, notations, span: self.output.span }
     }
+}
+
+/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
+pub(super) fn is_public_id(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
 }
 
 /// A public identifier with its white space normalised.

@@ -113,6 +113,10 @@ pub(crate) struct Output {
     pub(super) text: Piece,
     /// Whether there may be a colon in the name of the tag.
     pub(super) name_has_colon: bool,
+    /// Whether tree construction is outside the root element.
+    pub(crate) is_outside_root: bool,
+    /// The error that says that the input ends too early, whether errors are wanted or not.
+    pub(crate) early_end: Option<ParseError>,
 }
 
 impl Output {
@@ -126,6 +130,8 @@ impl Output {
             span: Span::empty(0),
             text: Piece::default(),
             name_has_colon: false,
+            is_outside_root: false,
+            early_end: None,
         }
     }
 }
@@ -455,7 +461,17 @@ impl<O: Observer> Machine<O> {
     pub(super) fn eof_error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
         let code = if self.is_in_entity() { ErrorCode::EntityEndsInsideMarkup } else { code };
         let span = input.current_span();
-        self.error_over(code, span, Span::new(self.token.start, span.end));
+        let extent = Span::new(self.token.start, span.end);
+        if !self.is_in_entity() {
+            self.note_early_end(ParseError::new(code, span).with_extent(extent));
+        }
+        self.error_over(code, span, extent);
+    }
+
+    /// Takes notice that the input ends too early.
+    #[cold]
+    pub(crate) fn note_early_end(&mut self, error: ParseError) {
+        self.output.early_end.get_or_insert(error);
     }
 
     /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.

@@ -23,6 +23,10 @@ impl<O: Observer> Machine<O> {
                 }
                 b"[CDATA[" => {
                     self.section_start = self.token.start;
+                    if self.output.is_outside_root {
+                        let section = Span::new(self.token.start, input.offset());
+                        self.notice_at(ErrorCode::CdataSectionOutsideRootElement, section);
+                    }
                     self.switch_to(State::Cdata)
                 }
                 _doctype => {

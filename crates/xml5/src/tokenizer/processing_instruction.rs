@@ -8,7 +8,7 @@ use crate::IllegalCharacters;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::{is_name, is_xml_char};
+use fivefold_core::xml_char::{is_name_without_colon, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -146,7 +146,7 @@ impl<O: Observer> Machine<O> {
         }
         if is_reserved {
             self.error_at(ErrorCode::ReservedProcessingInstructionTarget, self.token.target.span());
-        } else if self.output.wants_notices && !is_name(target) {
+        } else if self.output.wants_notices && !is_name_without_colon(target) {
             self.notice_at(ErrorCode::InvalidName, self.token.target.span());
         }
         self.emit(TokenKind::ProcessingInstruction, input)

@@ -17,7 +17,7 @@ use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::xml_char::{is_name, is_name_start_char, is_xml_char};
+use fivefold_core::xml_char::{is_name_start_char, is_name_without_colon, is_xml_char};
 use fivefold_core::{ErrorCode, ObservedDeclaration, Observer, Span};
 use std::sync::Arc;
 
@@ -309,7 +309,16 @@ impl<O: Observer> Machine<O> {
             self.error(ErrorCode::MissingProcessingInstructionTarget, input);
         } else if target.eq_ignore_ascii_case("xml") {
             self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
-        } else if self.output.wants_notices && !is_name(target) {
+        } else if self.output.wants_notices && !is_name_without_colon(target) {
+            self.notice(ErrorCode::InvalidName, input);
+        }
+    }
+
+    /// The name of an entity or notation has no colon, where there are namespaces.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#Conformance>
+    fn check_colon(&mut self, input: &Cursor<'_>) {
+        if self.declaration.name.contains(':') {
             self.notice(ErrorCode::InvalidName, input);
         }
     }

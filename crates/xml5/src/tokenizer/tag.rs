@@ -5,7 +5,7 @@ use super::collect::{collect, mend_name};
 use super::machine::{Machine, TokenKind};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::{is_name, is_name_start_char};
+use fivefold_core::xml_char::{is_name_in_parts, is_name_start_char};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -171,7 +171,7 @@ impl<O: Observer> Machine<O> {
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
         let span = self.token.tag.name.span();
         self.complete_tag_name(input);
-        if self.output.wants_notices && !is_name(self.tag_name_text(input.chunk()).data) {
+        if self.output.wants_notices && !is_name_in_parts(self.tag_name_text(input.chunk()).data) {
             self.notice_at(ErrorCode::InvalidName, span);
         }
     }

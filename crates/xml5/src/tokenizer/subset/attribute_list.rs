@@ -9,7 +9,7 @@ use super::super::machine::Machine;
 use super::{collect, collect_legal, collect_word};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::{is_name, is_name_char};
+use fivefold_core::xml_char::{is_name, is_name_char, is_qualified_name};
 use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What a declared type means for a value.
@@ -241,7 +241,11 @@ impl<O: Observer> Machine<O> {
     fn default_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
             let stops = [quote, b'&', b'\t', b'\n', b'\r', b'\0'];
+            let start = input.position();
             collect_legal(&mut self.declaration.value, input, stops, self.options.illegal_characters);
+            if self.output.wants_notices {
+                self.note_less_than(start, input);
+            }
             match input.next() {
                 Some(b'&') => {
                     self.begin_character_reference(state, input);
@@ -254,6 +258,16 @@ impl<O: Observer> Machine<O> {
                 Some(_quote) => return self.declare_attribute(true, input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
+        }
+    }
+
+    /// Reports each `<` from a position up to the cursor.
+    #[cold]
+    fn note_less_than(&mut self, start: usize, input: &Cursor<'_>) {
+        let text = &input.chunk().text[start..input.position()];
+        for (at, _) in text.match_indices('<') {
+            let at = input.chunk().base + (start + at) as u64;
+            self.notice_at(ErrorCode::LessThanInAttributeValue, Span::new(at, at + 1));
         }
     }
 
@@ -291,6 +305,11 @@ impl<O: Observer> Machine<O> {
 
     /// The attribute is complete: it is declared, whatever follows in the list.
     fn declare_attribute(&mut self, has_default: bool, input: &Cursor<'_>) -> Step {
+        if self.output.wants_notices
+            && !(is_qualified_name(&self.declaration.name) && is_qualified_name(&self.declaration.attribute))
+        {
+            self.notice(ErrorCode::InvalidName, input);
+        }
         let may_declare = self.may_declare(input);
         let declaration = &mut self.declaration;
         let is_tokenized = declaration.attribute_type != AttributeType::Characters;

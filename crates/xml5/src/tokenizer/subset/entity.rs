@@ -4,7 +4,7 @@
 
 use super::super::State;
 use super::super::declarations::{Entity, is_valid_redeclaration};
-use super::super::doctype::normalize_public_id;
+use super::super::doctype::{is_public_id, normalize_public_id};
 use super::super::machine::{Machine, Output};
 use super::{collect_legal, collect_word};
 use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
@@ -170,6 +170,7 @@ impl<O: Observer> Machine<O> {
     }
 
     fn declare_internal_entity(&mut self, input: &Cursor<'_>) -> Step {
+        self.check_colon(input);
         let declaration = core::mem::take(&mut self.declaration);
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
@@ -289,6 +290,7 @@ impl<O: Observer> Machine<O> {
     }
 
     fn declare_other_entity(&mut self, entity: Entity, input: &Cursor<'_>) -> Step {
+        self.check_colon(input);
         let declaration = core::mem::take(&mut self.declaration);
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
@@ -300,9 +302,4 @@ impl<O: Observer> Machine<O> {
         }
         self.switch_to(State::DoctypeInternalSubset)
     }
-}
-
-/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
-pub(super) fn is_public_id(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
 }

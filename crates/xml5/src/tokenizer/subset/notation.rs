@@ -88,6 +88,7 @@ impl<O: Observer> Machine<O> {
             input.advance(1);
             return self.switch_to(State::DoctypeInternalSubset);
         }
+        self.check_colon(input);
         let declaration = core::mem::take(&mut self.declaration);
         if self.may_declare(input) {
             self.declarations.declare_notation(OwnedNotation {

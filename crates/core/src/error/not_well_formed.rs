@@ -1,0 +1,69 @@
+//! The refusal of XML that is not well-formed.
+
+use super::{ErrorCode, ParseError};
+use crate::{LineColumn, LineIndex};
+use core::fmt;
+
+/// An XML document is not well-formed, by XML 1.0 and Namespaces in XML, and was to be; or it ends too early.
+///
+/// ```
+/// let error = fivefold::xml::parse_strict("<a>\n<b></a>").unwrap_err();
+/// assert_eq!(error.to_string(), "2:4: the document is not well-formed: mismatched-end-tag");
+/// assert_eq!(error.error().code, fivefold::ErrorCode::MismatchedEndTag);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotWellFormed {
+    error: ParseError,
+    place: Option<LineColumn>,
+}
+
+impl NotWellFormed {
+    /// A refusal because of this error or notice. `text` is the document, if it is at hand.
+    pub fn new(error: ParseError, text: Option<&str>) -> Self {
+        Self { error, place: text.map(|text| LineIndex::new(text).line_column(error.extent.start)) }
+    }
+
+    /// The first of these that makes a document not well-formed: an error, or a notice that does not
+    /// [only concern validity](ErrorCode::is_validity_notice).
+    pub fn first_of(errors: &[ParseError], notices: &[ParseError]) -> Option<ParseError> {
+        let notices = notices.iter().filter(|notice| !notice.code.is_validity_notice());
+        errors.iter().chain(notices).min_by_key(|error| (error.extent.start, error.span.start)).copied()
+    }
+
+    /// What is wrong: the first error of the document, or a notice.
+    pub fn error(&self) -> ParseError {
+        self.error
+    }
+
+    /// The line and column of the error, unless the document came as a stream.
+    pub fn line_column(&self) -> Option<LineColumn> {
+        self.place
+    }
+}
+
+/// The place, `line:column` or the offset in bytes, and the code of the error.
+impl fmt::Display for NotWellFormed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(place) => write!(f, "{place}: ")?,
+            None => write!(f, "byte {}: ", self.error.extent.start)?,
+        }
+        write!(f, "the document is not well-formed: {}", self.error.code)
+    }
+}
+
+impl std::error::Error for NotWellFormed {}
+
+impl ErrorCode {
+    /// Whether this, as a notice of XML, concerns only the validity of the document, which may be well-formed. Every other
+    /// notice means that it is not.
+    ///
+    /// ```
+    /// use fivefold::ErrorCode;
+    /// assert!(ErrorCode::UndeclaredParameterEntityReference.is_validity_notice());
+    /// assert!(!ErrorCode::UnquotedAttributeValue.is_validity_notice());
+    /// ```
+    pub const fn is_validity_notice(self) -> bool {
+        matches!(self, Self::UndeclaredParameterEntityReference)
+    }
+}
