@@ -34,6 +34,8 @@ mod output;
 pub mod piece;
 mod pseudo_attributes;
 pub mod scan;
+#[cfg(feature = "serde")]
+mod serialize;
 mod span;
 mod text;
 mod token;

@@ -28,7 +28,7 @@
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates |
-//! | `serde` | | values of microsyntaxes are serialized as strings |
+//! | `serde` | | XML is deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base |
 //! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
@@ -193,3 +193,8 @@ struct ReadmeTour;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/hostile-input.md")]
 struct HostileInput;
+
+/// Compiles and runs the program of the page on first lines.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/first-lines.md")]
+struct FirstLines;

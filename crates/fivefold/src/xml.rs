@@ -25,13 +25,19 @@ pub mod tree_builder {
 }
 
 pub use fivefold_dom::parser::xml::Parser;
+#[cfg(feature = "serde")]
+pub use fivefold_serde::{DeserializeError, Deserializer, EventSource, from_element, from_str};
+#[cfg(all(feature = "serde", feature = "encoding"))]
+pub use fivefold_serde::{from_reader, from_slice};
+#[cfg(feature = "tokio")]
+pub use fivefold_xml5::AsyncReader;
 #[cfg(feature = "encoding")]
 pub use fivefold_xml5::StreamReader;
 pub use fivefold_xml5::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters,
-    IntoIter, Options, OwnedNamespace, Reader, ResolvedNamespace, SerializeError, SerializeOptions, SerializeProblem,
-    Start, Strictness, parse_into, serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to,
-    write_inner, write_outer,
+    ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
+    OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
+    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, parse_into, serialize_inner,
+    serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format, tree_format_to};

@@ -1,7 +1,7 @@
 //! Text as written: runs of characters, references and CDATA sections, each a separate event.
 
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, StreamReader};
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
@@ -101,13 +101,13 @@ fn an_entity_is_a_reference_whatever_it_holds() {
 }
 
 #[test]
-fn it_can_be_borrowed() {
+fn it_can_be_owned() {
     let text = "<?xml version='1.0' encoding='u'?><a>1&lt;<![CDATA[2]]></a>";
     let options = Options::default().with_text_as_written(true);
     let events: Vec<_> = Reader::with_options(text, options).into_iter().collect();
-    assert!(matches!(&events[0], BorrowedEvent::XmlDeclaration { encoding: Some(label), .. } if label == "u"));
-    assert!(matches!(&events[3], BorrowedEvent::Reference { data, .. } if data == "<"));
-    assert!(matches!(&events[4], BorrowedEvent::CdataSection { data, .. } if data == "2"));
+    assert!(matches!(&events[0], OwnedEvent::XmlDeclaration { encoding: Some(label), .. } if label == "u"));
+    assert!(matches!(&events[3], OwnedEvent::Reference(text) if text.data == "<"));
+    assert!(matches!(&events[4], OwnedEvent::CdataSection(text) if text.data == "2"));
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{BorrowedEvent, Event, Options, Reader, StreamReader, parse_with};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, ResolvedNamespace, StreamReader, parse_with};
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
@@ -160,33 +160,68 @@ proptest! {
     }
 
     #[test]
-    fn borrowed_events_are_the_same(text in soup()) {
+    fn owned_events_are_the_same(text in soup()) {
         let mut lent = Reader::new(&text);
-        let mut borrowed = Reader::new(&text).into_iter();
+        let mut owned = Reader::new(&text).into_iter();
         while let Some(event) = lent.next() {
-            match (event, borrowed.next()) {
-                (Event::Start(start), Some(BorrowedEvent::Start { name, namespace, attributes, span })) => {
-                    prop_assert_eq!((start.name(), start.span()), (&*name, span));
-                    prop_assert_eq!(start.namespace().uri(), namespace.uri());
-                    prop_assert_eq!(start.attributes().len(), attributes.len());
-                    for (one, other) in start.attributes().zip(&attributes) {
-                        prop_assert_eq!((one.name(), one.value()), (&*other.name, &*other.value));
+            let copied = event.clone().into_owned();
+            prop_assert_eq!(event.span(), copied.span());
+            match (event, &copied) {
+                (Event::Start(start), OwnedEvent::Start(other)) => {
+                    prop_assert_eq!((start.name(), start.is_empty_tag()), (other.name(), other.is_empty_tag));
+                    prop_assert_eq!((start.prefix(), start.local_name()), (other.prefix(), other.local_name()));
+                    prop_assert_eq!(start.namespace(), other.namespace());
+                    prop_assert_eq!(start.attributes().len(), other.attributes().len());
+                    for (one, other) in start.attributes().zip(other.attributes()) {
+                        prop_assert_eq!((one.name(), one.value()), (other.name(), other.value()));
+                        prop_assert_eq!(one.namespace(), other.namespace());
+                        prop_assert_eq!(start.attribute(one.name()), Some(one.value()));
+                    }
+                    for one in start.attributes() {
+                        let uri = one.namespace().uri();
+                        let value = start.attribute_ns(uri, one.local_name());
+                        prop_assert_eq!(value, other.attribute_ns(uri, one.local_name()));
+                        prop_assert!(value == Some(one.value()) || one.namespace() != ResolvedNamespace::None);
                     }
                 }
-                (Event::End(end), Some(BorrowedEvent::End { name, span })) => {
-                    prop_assert_eq!((end.name(), end.span()), (&*name, span));
+                (Event::End(end), OwnedEvent::End(other)) => {
+                    prop_assert_eq!((end.name(), end.namespace()), (other.name(), other.namespace()));
                 }
-                (Event::Text(text), Some(BorrowedEvent::Text { data, span })) => {
-                    prop_assert_eq!((text.data, text.span), (&*data, span));
+                (Event::Text(text), OwnedEvent::Text(other)) => prop_assert_eq!(text.data, &*other.data),
+                (Event::Comment(comment), OwnedEvent::Comment(other)) => {
+                    prop_assert_eq!(comment.data.data, &*other.data);
                 }
-                (other, Some(event)) => {
-                    let is_other = !matches!(event, BorrowedEvent::Start { .. } | BorrowedEvent::End { .. });
-                    prop_assert!(is_other, "{:?} is not {:?}", event, other);
+                (Event::Doctype(doctype), OwnedEvent::Doctype(other)) => {
+                    prop_assert_eq!(doctype.name.map(|name| name.data), other.name.as_deref());
                 }
-                (other, None) => prop_assert!(false, "no {:?}", other),
+                (Event::ProcessingInstruction(one), OwnedEvent::ProcessingInstruction { target, data, .. }) => {
+                    prop_assert_eq!((one.target.data, one.data.data), (&**target, &**data));
+                }
+                (Event::EntityReference(one), OwnedEvent::EntityReference { name, .. }) => {
+                    prop_assert_eq!(one.name, name);
+                }
+                (one, other) => prop_assert!(false, "{:?} is not {:?}", one, other),
             }
+            prop_assert_eq!(owned.next(), Some(copied));
         }
-        prop_assert!(borrowed.next().is_none());
+        prop_assert!(owned.next().is_none());
+    }
+
+    #[test]
+    fn the_text_of_an_element_is_that_in_the_tree(text in soup(), which in 0..6_usize) {
+        let document = fivefold::xml::parse(&text);
+        let mut elements = document.root().descendants().filter(|node| node.local_name().is_some());
+        let Some(element) = elements.nth(which) else { return Ok(()) };
+        let mut reader = Reader::new(&text);
+        let mut streamed = stream_reader(&text, 3, Options::default());
+        let mut starts = 0;
+        while starts <= which {
+            starts += usize::from(matches!(reader.next(), Some(Event::Start(_))));
+            streamed.next().expect("memory can be read");
+        }
+        prop_assert_eq!(reader.read_text(), element.text_content());
+        prop_assert_eq!(streamed.read_text().expect("memory can be read"), element.text_content());
+        prop_assert_eq!(reader.depth(), streamed.depth());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! - the [`tokenizer`], with each state under its own name;
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any
 //!   [`XmlTreeSink`];
-//! - the pull [`Reader`], for text, bytes and whatever can be read;
+//! - the pull [`Reader`], for text, bytes and whatever can be read, and the [`PushReader`];
 //! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
 
 #![forbid(unsafe_code)]
@@ -27,11 +27,13 @@ mod tree_sink;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
+#[cfg(feature = "tokio")]
+pub use reader::AsyncReader;
 #[cfg(feature = "encoding")]
 pub use reader::StreamReader;
 pub use reader::{
-    BorrowedAttribute, BorrowedEvent, ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter,
-    OwnedNamespace, Reader, ResolvedNamespace, Start,
+    ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
+    OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
 pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,

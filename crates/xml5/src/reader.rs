@@ -5,14 +5,20 @@
 //! tree builder does.
 
 mod as_written;
-mod borrowed;
+#[cfg(feature = "tokio")]
+mod async_reader;
 mod event;
 mod events;
+mod owned;
+mod push;
 #[cfg(feature = "encoding")]
 mod stream;
 
-pub use borrowed::{BorrowedAttribute, BorrowedEvent, IntoIter};
+#[cfg(feature = "tokio")]
+pub use async_reader::AsyncReader;
 pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
+pub use owned::{IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd, OwnedEvent, OwnedStart, OwnedText};
+pub use push::PushReader;
 #[cfg(feature = "encoding")]
 pub use stream::StreamReader;
 
@@ -240,9 +246,73 @@ impl<'i> Reader<'i> {
         if is_at_start { &self.input[inner.range()] } else { "" }
     }
 
+    /// Reads the rest of the element whose start was the last event, its end included, and returns its text: that of all
+    /// elements in it, without comments and processing instructions. After any other event, it is the rest of the
+    /// current element.
+    ///
+    /// Borrows from the text that is read, if that is [borrowed](Self::borrowed_source) and nothing divides the element's.
+    ///
+    /// ```
+    /// use fivefold::xml::{Event, Reader};
+    ///
+    /// let mut reader = Reader::new("<p>1 &lt; <b>2</b><!-- why? --></p><q/>");
+    /// reader.next();
+    /// assert_eq!(reader.read_text(), "1 < 2");
+    /// assert_eq!(reader.depth(), 0);
+    /// ```
+    pub fn read_text(&mut self) -> Cow<'i, str> {
+        let depth = self.events.depth_of_current();
+        let source = self.borrowed_source().unwrap_or_default();
+        let mut text = Cow::Borrowed("");
+        while let pulled @ Pulled::Event(_) = self.pull() {
+            if self.events.has_ended(depth) {
+                break;
+            }
+            if let Some(Event::Text(more) | Event::Reference(more) | Event::CdataSection(more)) =
+                self.events.view(pulled, self.chunk())
+            {
+                append(&mut text, owned::text(more, source));
+            }
+        }
+        text
+    }
+
     /// The text that is read; for bytes, the decoded text.
     pub fn source(&self) -> &str {
         &self.input
+    }
+
+    /// The text that is read, for as long as it lives outside the reader. `None` if the reader owns it, as it does after
+    /// decoding bytes that are not UTF-8.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Reader};
+    ///
+    /// let text = String::from("<a/>");
+    /// assert_eq!(Reader::new(&text).borrowed_source(), Some("<a/>"));
+    /// assert_eq!(Reader::from_string(text, Options::default()).borrowed_source(), None);
+    /// ```
+    pub fn borrowed_source(&self) -> Option<&'i str> {
+        match self.input {
+            Cow::Borrowed(text) => Some(text),
+            Cow::Owned(_) => None,
+        }
+    }
+
+    /// The start that was the last event, again; `None` if that was another event. The event itself need no longer be
+    /// borrowed.
+    ///
+    /// ```
+    /// use fivefold::xml::Reader;
+    ///
+    /// let mut reader = Reader::new("<a>text</a>");
+    /// reader.next();
+    /// assert_eq!(reader.start().map(|start| start.name()), Some("a"));
+    /// reader.next();
+    /// assert!(reader.start().is_none());
+    /// ```
+    pub fn start(&self) -> Option<Start<'_>> {
+        self.events.last_start(self.chunk())
     }
 
     /// The offset, in bytes, up to which the text has been read.
@@ -273,6 +343,14 @@ impl<'i> Reader<'i> {
     /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
     pub fn take_notices(&mut self) -> Vec<ParseError> {
         self.events.take_notices()
+    }
+}
+
+/// Appends to a text that is borrowed for as long as it is one.
+fn append<'i>(text: &mut Cow<'i, str>, more: Cow<'i, str>) {
+    match text.is_empty() {
+        true => *text = more,
+        false => text.to_mut().push_str(&more),
     }
 }
 

@@ -74,6 +74,15 @@ impl<'a> ResolvedNamespace<'a> {
             Self::None | Self::Undeclared(_) => None,
         }
     }
+
+    /// Whether this is the namespace with the URI, or for `None` no namespace. An undeclared prefix is neither.
+    pub(super) fn is(self, uri: Option<&str>) -> bool {
+        match self {
+            Self::None => uri.is_none(),
+            Self::Uri(this) => uri == Some(this),
+            Self::Undeclared(_) => false,
+        }
+    }
 }
 
 /// An owned [`ResolvedNamespace`]. All names of one declaration share its URI.
@@ -103,6 +112,15 @@ impl OwnedNamespace {
             Self::None | Self::Undeclared(_) => None,
         }
     }
+
+    /// The namespace, borrowed.
+    pub fn resolved(&self) -> ResolvedNamespace<'_> {
+        match self {
+            Self::None => ResolvedNamespace::None,
+            Self::Uri(uri) => ResolvedNamespace::Uri(uri),
+            Self::Undeclared(prefix) => ResolvedNamespace::Undeclared(prefix),
+        }
+    }
 }
 
 fn resolved<'a>(name: &'a str, resolved: Resolved, namespaces: &'a Namespaces) -> ResolvedNamespace<'a> {
@@ -115,11 +133,11 @@ fn resolved<'a>(name: &'a str, resolved: Resolved, namespaces: &'a Namespaces) -
     }
 }
 
-fn prefix(name: &str) -> Option<&str> {
+pub(super) fn prefix(name: &str) -> Option<&str> {
     split_qualified_name(name).map(|(prefix, _)| prefix)
 }
 
-fn local_name(name: &str) -> &str {
+pub(super) fn local_name(name: &str) -> &str {
     split_qualified_name(name).map_or(name, |(_, local)| local)
 }
 
@@ -203,6 +221,23 @@ impl<'a> Start<'a> {
         self.attributes().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
     }
 
+    /// The value of the attribute with this namespace, or without one, and this local name. Takes time linear in the
+    /// number of attributes.
+    ///
+    /// ```
+    /// use fivefold::xml::{Event, Reader};
+    ///
+    /// let mut reader = Reader::new("<a href='1' x:href='2' xmlns:x='http://www.w3.org/1999/xlink'/>");
+    /// if let Some(Event::Start(start)) = reader.next() {
+    ///     assert_eq!(start.attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("2"));
+    ///     assert_eq!(start.attribute_ns(None, "href"), Some("1"));
+    /// }
+    /// ```
+    pub fn attribute_ns(&self, namespace_uri: Option<&str>, local_name: &str) -> Option<&'a str> {
+        let mut named = self.attributes().filter(|attribute| attribute.local_name() == local_name);
+        named.find(|attribute| attribute.namespace().is(namespace_uri)).map(|attribute| attribute.value())
+    }
+
     /// Whether the tag is an empty one: `<br/>`. An end event follows all the same.
     pub fn is_empty_tag(&self) -> bool {
         self.is_empty_tag
@@ -260,11 +295,19 @@ impl<'a> End<'a> {
 
     /// The namespace, with its resolution if that is known.
     pub(super) fn namespace_of(&self, known: Option<Resolved>) -> ResolvedNamespace<'a> {
-        let comes_to = known.unwrap_or_else(|| match prefix(self.name) {
+        resolved(self.name, known.unwrap_or_else(|| self.comes_to()), self.namespaces)
+    }
+
+    /// The namespace, owned.
+    pub(super) fn owned_namespace(&self) -> OwnedNamespace {
+        OwnedNamespace::new(self.name, self.comes_to(), self.namespaces)
+    }
+
+    fn comes_to(&self) -> Resolved {
+        match prefix(self.name) {
             Some(prefix) => self.namespaces.resolve(prefix),
             None => self.namespaces.resolve_default(),
-        });
-        resolved(self.name, comes_to, self.namespaces)
+        }
     }
 
     /// The span of the end tag, or of the empty tag; for an implied end, the empty span at what implies it.

@@ -301,12 +301,7 @@ impl Events {
     pub(super) fn view<'a>(&'a self, pulled: Pulled, chunk: Chunk<'a>) -> Option<Event<'a>> {
         let Pulled::Event(kind) = pulled else { return None };
         Some(match kind {
-            Kind::Start => Event::Start(Start {
-                machine: &self.machine,
-                phases: &self.phases,
-                chunk,
-                is_empty_tag: self.ends_due > 0,
-            }),
+            Kind::Start => Event::Start(self.start(chunk)),
             Kind::End => Event::End(self.current()),
             Kind::Text => Event::Text(self.text.view(chunk)),
             Kind::Reference => Event::Reference(self.text.view(chunk)),
@@ -320,6 +315,16 @@ impl Events {
                 _ => return None,
             },
         })
+    }
+
+    /// The start that was the last event.
+    pub(super) fn last_start<'a>(&'a self, chunk: Chunk<'a>) -> Option<Start<'a>> {
+        self.is_at_start.then(|| self.start(chunk))
+    }
+
+    #[inline]
+    fn start<'a>(&'a self, chunk: Chunk<'a>) -> Start<'a> {
+        Start { machine: &self.machine, phases: &self.phases, chunk, is_empty_tag: self.ends_due > 0 }
     }
 
     /// The namespace of the innermost open element.

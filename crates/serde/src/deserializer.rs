@@ -1,0 +1,329 @@
+//! A deserializer with options, and the functions that make one.
+
+use crate::error::DeserializeError;
+use crate::source::EventSource;
+use crate::state::State;
+use crate::value::Root;
+#[cfg(feature = "encoding")]
+use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_core::{LineIndex, ParseError, Span, work};
+#[cfg(feature = "encoding")]
+use fivefold_xml5::encoding::Xml;
+use fivefold_xml5::{Options, Reader};
+use serde::de::{Deserialize, Visitor};
+use std::borrow::Cow;
+
+/// Deserializes a document with options.
+///
+/// ```
+/// use fivefold::xml::Deserializer;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize)]
+/// struct Config {
+///     name: String,
+/// }
+///
+/// let config: Config = Deserializer::from_str("<config><name>a").deserialize()?;
+/// assert_eq!(config.name, "a");
+///
+/// let strict = Deserializer::from_str("<config><name>a").with_strict(true);
+/// let error = strict.deserialize::<Config>().err().unwrap();
+/// assert_eq!(error.to_string(), "1:16: the document is not well-formed: eof-with-open-elements");
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+#[derive(Debug)]
+pub struct Deserializer<'de> {
+    text: Cow<'de, str>,
+    /// The errors of the encoding.
+    errors: Vec<ParseError>,
+    options: Options,
+    is_strict: bool,
+    depth_limit: usize,
+}
+
+/// The number of elements that are read inside one another, unless another limit is set.
+pub(crate) const DEPTH_LIMIT: usize = 128;
+
+impl<'de> Deserializer<'de> {
+    /// A deserializer of a text. Strings borrow from it where it has no references.
+    #[expect(clippy::should_implement_trait, reason = "as serde's formats name it; `FromStr` cannot borrow")]
+    pub fn from_str(text: &'de str) -> Self {
+        Self::of(Cow::Borrowed(text), Vec::new())
+    }
+
+    /// A deserializer of bytes, in the encoding that is detected: see
+    /// [`Reader::from_bytes`]. Strings borrow from the bytes only if these are UTF-8.
+    #[cfg(feature = "encoding")]
+    pub fn from_slice(bytes: &'de [u8]) -> Self {
+        let mut errors = Vec::new();
+        let (text, _) = decode_all::<Xml>(bytes, &Hints::default(), &mut |error| errors.push(error));
+        Self::of(text, errors)
+    }
+
+    fn of(text: Cow<'de, str>, errors: Vec<ParseError>) -> Self {
+        Self { text, errors, options: Options::default(), is_strict: false, depth_limit: DEPTH_LIMIT }
+    }
+
+    /// Sets the options of the reader. Whether text is [as written](Options::text_as_written) makes no difference.
+    #[must_use]
+    pub fn with_options(self, options: Options) -> Self {
+        Self { options, ..self }
+    }
+
+    /// Sets whether a document that is not well-formed is refused: one with parse errors or
+    /// [notices](Options::notices), also after the root element. Off by default, when the document is repaired as XML5
+    /// says. Turn it on for files that are written by hand, where a forgotten end tag should not go unseen.
+    #[must_use]
+    pub fn with_strict(self, strict: bool) -> Self {
+        Self { is_strict: strict, ..self }
+    }
+
+    /// Sets how many elements are read inside one another, before an error ends that. 128 by default, as each takes some
+    /// of the stack: up to a few kilobytes without optimization. Elements that no field wants do not count.
+    #[must_use]
+    pub fn with_depth_limit(self, depth_limit: usize) -> Self {
+        Self { depth_limit, ..self }
+    }
+
+    /// Deserializes a value. Other than when the type takes the deserializer itself, as in `T::deserialize(deserializer)`,
+    /// errors always have their place.
+    ///
+    /// # Errors
+    ///
+    /// When the document does not fit the type, or is refused because it is not well-formed.
+    pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, DeserializeError> {
+        self.run(|root| T::deserialize(root))
+    }
+
+    /// Reads the document with `read`.
+    fn run<T>(
+        self,
+        read: impl FnOnce(Root<'_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError> {
+        let Self { text, mut errors, options, is_strict, depth_limit } = self;
+        let options = options.with_errors(is_strict).with_notices(is_strict).with_text_as_written(false);
+        let mut reader = match text {
+            Cow::Borrowed(text) => Reader::with_options(text, options),
+            Cow::Owned(text) => Reader::from_string(text, options),
+        };
+        let mut result = read_root(&mut reader, depth_limit, read);
+        if is_strict {
+            while reader.next().is_some() {}
+            errors.extend(reader.take_errors());
+            errors.extend(reader.take_notices());
+            if let Some(&first) = errors.iter().min_by_key(|error| error.span) {
+                result = Err(DeserializeError::malformed(first));
+            }
+        }
+        result.map_err(|error| with_place(error, &reader))
+    }
+}
+
+/// Reads an element with `read`, and what `read` leaves of it.
+fn read_root<'de, S: EventSource<'de>, T>(
+    source: &mut S,
+    depth_limit: usize,
+    read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
+) -> Result<T, DeserializeError> {
+    let mut state = State::new(source, depth_limit);
+    let before = state.checkpoint();
+    let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
+    let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
+    let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
+    let value = result?;
+    finished.map(|()| value)
+}
+
+/// The error with its line and column, if the reader has the text.
+fn with_place<'de, S: EventSource<'de>>(error: DeserializeError, source: &S) -> DeserializeError {
+    error.with_place(|span| {
+        let text = source.whole_text()?;
+        work::bytes(text.len());
+        Some(LineIndex::new(text).line_column(span.start))
+    })
+}
+
+macro_rules! forward {
+    ($($deserialize:ident($($argument:ident: $type:ty),*))*) => {$(
+        fn $deserialize<V: Visitor<'de>>(
+            self,
+            $($argument: $type,)*
+            visitor: V,
+        ) -> Result<V::Value, DeserializeError> {
+            self.run(|root| root.$deserialize($($argument,)* visitor))
+        }
+    )*};
+}
+
+impl<'de> serde::Deserializer<'de> for Deserializer<'de> {
+    type Error = DeserializeError;
+
+    forward! {
+        deserialize_any()
+        deserialize_bool()
+        deserialize_i8()
+        deserialize_i16()
+        deserialize_i32()
+        deserialize_i64()
+        deserialize_i128()
+        deserialize_u8()
+        deserialize_u16()
+        deserialize_u32()
+        deserialize_u64()
+        deserialize_u128()
+        deserialize_f32()
+        deserialize_f64()
+        deserialize_char()
+        deserialize_str()
+        deserialize_string()
+        deserialize_bytes()
+        deserialize_byte_buf()
+        deserialize_option()
+        deserialize_unit()
+        deserialize_unit_struct(name: &'static str)
+        deserialize_newtype_struct(name: &'static str)
+        deserialize_seq()
+        deserialize_tuple(len: usize)
+        deserialize_tuple_struct(name: &'static str, len: usize)
+        deserialize_map()
+        deserialize_struct(name: &'static str, fields: &'static [&'static str])
+        deserialize_enum(name: &'static str, variants: &'static [&'static str])
+        deserialize_identifier()
+        deserialize_ignored_any()
+    }
+}
+
+/// Deserializes a document from its text.
+///
+/// Takes time linear in the text, and memory for what the value keeps. See the [crate](crate) for how types and documents
+/// correspond.
+///
+/// ```
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize)]
+/// struct Feed<'a> {
+///     #[serde(rename = "@version")]
+///     version: f32,
+///     #[serde(borrow)]
+///     channel: Channel<'a>,
+/// }
+///
+/// #[derive(Deserialize)]
+/// struct Channel<'a> {
+///     title: &'a str,
+///     #[serde(default)]
+///     item: Vec<Item>,
+/// }
+///
+/// #[derive(Deserialize)]
+/// struct Item {
+///     title: String,
+///     link: Option<String>,
+/// }
+///
+/// let feed: Feed<'_> = fivefold::xml::from_str(
+///     "<rss version='2.0'><channel>
+///         <item><title>AT&amp;T</title></item>
+///         <title>News</title>
+///         <item><title>Two</title><link>https://example.com/</link></item>
+///     </channel></rss>",
+/// )?;
+/// assert_eq!((feed.version, feed.channel.title), (2.0, "News"));
+/// assert_eq!(feed.channel.item[0].title, "AT&T");
+/// assert_eq!(feed.channel.item[0].link, None);
+/// assert_eq!(feed.channel.item[1].link.as_deref(), Some("https://example.com/"));
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// # Errors
+///
+/// When the document does not fit the type. That it is not well-formed is no error here: see
+/// [`Deserializer::with_strict`].
+pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeserializeError> {
+    Deserializer::from_str(text).deserialize()
+}
+
+/// Deserializes a document from its bytes, in the encoding that is detected: that of a byte order mark or of the XML
+/// declaration, or else UTF-8.
+///
+/// ```
+/// #[derive(serde::Deserialize)]
+/// struct Word {
+///     #[serde(rename = "$text")]
+///     text: String,
+/// }
+///
+/// let word: Word = fivefold::xml::from_slice(b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>")?;
+/// assert_eq!(word.text, "\u{436}");
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`from_str`].
+#[cfg(feature = "encoding")]
+pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
+    Deserializer::from_slice(bytes).deserialize()
+}
+
+/// Deserializes a document from a source of bytes, which need not be buffered. It is read to its end into memory first:
+/// for a source of records that exceed the memory, see [`from_element`].
+///
+/// ```
+/// let numbers: Vec<u8> = fivefold::xml::from_reader(&b"<n>1</n>"[..])?;
+/// assert_eq!(numbers, [1]);
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`from_str`]; and when the source cannot be read.
+#[cfg(feature = "encoding")]
+pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Read) -> Result<T, DeserializeError> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    Deserializer::from_slice(&bytes).deserialize()
+}
+
+/// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.
+/// So a document of any length is read record by record, in the memory that one record takes.
+///
+/// ```
+/// use fivefold::xml::{Event, StreamReader, from_element};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Payment {
+///     #[serde(rename = "@to")]
+///     to: String,
+///     amount: u64,
+/// }
+///
+/// let source = &b"<payments>
+///     <payment to='a'><amount>5</amount></payment>
+///     <payment to='b'><amount>7</amount></payment>
+/// </payments>"[..];
+/// let mut reader = StreamReader::new(source);
+/// let mut sum = 0;
+/// while let Some(event) = reader.next()? {
+///     if matches!(event, Event::Start(start) if start.name() == "payment") {
+///         let payment: Payment = from_element(&mut reader)?;
+///         sum += payment.amount;
+///     }
+/// }
+/// assert_eq!(sum, 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`from_str`], when the source cannot be read, and when the last event was no start. If the element does not fit the
+/// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
+pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
+    if reader.start().is_none() {
+        return Err(DeserializeError::message("the last event is no start of an element"));
+    }
+    let value = read_root(reader, DEPTH_LIMIT, |root| T::deserialize(root));
+    value.map_err(|error| with_place(error, reader))
+}

@@ -1,0 +1,383 @@
+//! An element as a struct or a map, and the sequences among its children.
+
+use crate::error::DeserializeError;
+use crate::plain::Plain;
+use crate::source::sealed::EventSource;
+use crate::state::{Checkpoint, State};
+use crate::tape::{Attribute, Element, Kind, Node, Str, Tape};
+use crate::value::{Item, Value};
+use core::ops::Range;
+use fivefold_core::Span;
+use serde::de::{DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, value::BorrowedStrDeserializer};
+use std::collections::HashMap;
+
+/// The name of the field that takes text.
+pub(crate) const TEXT: &str = "$text";
+
+/// The name of the field that takes any content.
+pub(crate) const VALUE: &str = "$value";
+
+/// The attributes and children of an element, as the entries of a map.
+pub(crate) struct ElementAccess<'a, 'de, 's, S> {
+    pub(crate) state: &'a mut State<'de, 's, S>,
+    /// The fields of the struct; none for a map.
+    pub(crate) fields: &'static [&'static str],
+    has_value_field: bool,
+    pub(crate) has_text_field: bool,
+    /// Whether the element itself is `xsi:nil`.
+    pub(crate) is_nil: bool,
+    attributes: Range<usize>,
+    /// The next child.
+    pub(crate) child: usize,
+    entry: Entry,
+    /// Where the entry stands.
+    entry_span: Span,
+    /// The state between two children.
+    checkpoint: Checkpoint,
+    /// Whether nodes are held for later, because a sequence has passed over them.
+    holds: bool,
+    /// The number of children that sequences have passed over.
+    passes: usize,
+    /// Whether the children have been linked by their names.
+    is_linked: bool,
+}
+
+/// The number of children of one parent that sequences pass over before the children are linked by their names.
+const UNLINKED_PASSES: usize = 32;
+
+/// The entry whose value is asked for next.
+#[derive(Clone, Copy)]
+enum Entry {
+    None,
+    Attribute(Attribute),
+    Text,
+    Content,
+    Element(Element),
+}
+
+impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
+    /// Enters the element that starts with this node.
+    pub(crate) fn new(
+        state: &'a mut State<'de, 's, S>,
+        start: usize,
+        element: &Element,
+        span: Span,
+        fields: &'static [&'static str],
+    ) -> Result<Self, DeserializeError> {
+        state.enter(start, span)?;
+        Ok(Self {
+            checkpoint: state.checkpoint(),
+            state,
+            fields,
+            has_value_field: fields.contains(&VALUE),
+            has_text_field: fields.contains(&TEXT),
+            is_nil: element.is_nil,
+            attributes: Tape::<S>::attributes_of(element),
+            child: start + 1,
+            entry: Entry::None,
+            entry_span: span,
+            holds: false,
+            passes: 0,
+            is_linked: false,
+        })
+    }
+
+    /// Whether an element has a field of its own, so that `$value` does not take it.
+    pub(crate) fn has_field(&self, element: &Element) -> bool {
+        self.fields.contains(&self.state.key(element, self.fields).get())
+    }
+
+    /// An error of the visitor, with its place: that of the entry whose key was read and whose value was not, or of the
+    /// element, which starts at `span`.
+    pub(crate) fn located(&mut self, error: DeserializeError, span: Span) -> DeserializeError {
+        if error.span().is_some() {
+            return error;
+        }
+        self.state.path.truncate(self.checkpoint.path_len);
+        let span = match self.entry {
+            Entry::None => span,
+            Entry::Text | Entry::Content => self.entry_span,
+            Entry::Attribute(attribute) => {
+                self.state.push_path_to(&attribute);
+                attribute.span
+            }
+            Entry::Element(element) => {
+                self.state.push_path(&element);
+                self.entry_span
+            }
+        };
+        self.state.located(error, span)
+    }
+
+    /// Holds the nodes from now on, up to the end of the element.
+    fn hold(&mut self) {
+        if !self.holds {
+            self.holds = true;
+            self.state.tape.hold();
+        }
+    }
+
+    /// Links each child from `first` on to the next of the same name, and returns the first one from `next` on that has
+    /// the name `wanted`. Then no sequence needs to look at the children of another, and all sequences of a parent
+    /// together take time linear in its children.
+    fn link_from(&mut self, first: usize, next: usize, wanted: &str) -> Result<Option<usize>, DeserializeError> {
+        self.is_linked = true;
+        let mut last_of_name = HashMap::<String, usize>::new();
+        let (mut child, mut found) = (first, None);
+        loop {
+            let node = self.state.node(child)?;
+            child = match node.kind {
+                Kind::End => return Ok(found),
+                Kind::Text { .. } => child + 1,
+                Kind::Start(element) => {
+                    let end = self.state.tape.read_through(child)?;
+                    let key = self.state.key(&element, self.fields);
+                    if child >= next && found.is_none() && key.get() == wanted {
+                        found = Some(child);
+                    }
+                    let previous = match last_of_name.get_mut(key.get()) {
+                        Some(last) => Some(core::mem::replace(last, child)),
+                        None => {
+                            last_of_name.insert(key.get().to_owned(), child);
+                            None
+                        }
+                    };
+                    if let Some(previous) = previous {
+                        self.state.tape.link(previous, child);
+                    }
+                    end
+                }
+            };
+        }
+    }
+}
+
+impl<S> Drop for ElementAccess<'_, '_, '_, S> {
+    fn drop(&mut self) {
+        if self.holds {
+            self.state.tape.release();
+        }
+    }
+}
+
+impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> {
+    type Error = DeserializeError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, DeserializeError> {
+        if let Some(number) = self.attributes.next()
+            && let Some(attribute) = self.state.tape.attribute(number)
+        {
+            (self.entry, self.entry_span) = (Entry::Attribute(attribute), attribute.span);
+            let key = attribute_key(&self.state.tape, &attribute, self.fields);
+            return seed.deserialize(key.as_str().into_deserializer()).map(Some);
+        }
+        loop {
+            let node = self.state.node(self.child)?;
+            if Tape::<S>::is_taken(&node) {
+                self.state.skip(self.child)?;
+                self.child = self.state.next;
+                continue;
+            }
+            self.entry_span = node.span;
+            let (entry, key) = match node.kind {
+                Kind::End => {
+                    self.state.leave(self.child);
+                    return Ok(None);
+                }
+                Kind::Text { is_blank: true, .. } => {
+                    self.child += 1;
+                    continue;
+                }
+                Kind::Text { .. } if self.has_value_field && !self.has_text_field => (Entry::Content, VALUE),
+                Kind::Text { .. } => (Entry::Text, TEXT),
+                Kind::Start(element) if self.has_value_field && !self.has_field(&element) => (Entry::Content, VALUE),
+                Kind::Start(element) => {
+                    self.entry = Entry::Element(element);
+                    let key = match self.state.key(&element, self.fields) {
+                        Str::Source(name) => seed.deserialize(BorrowedStrDeserializer::new(name)),
+                        Str::Copy(name) => seed.deserialize(name.into_deserializer()),
+                    };
+                    return key.map(Some);
+                }
+            };
+            self.entry = entry;
+            return seed.deserialize(BorrowedStrDeserializer::new(key)).map(Some);
+        }
+    }
+
+    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, DeserializeError> {
+        let checkpoint = self.state.checkpoint();
+        let child = self.child;
+        let value = match core::mem::replace(&mut self.entry, Entry::None) {
+            Entry::None => return Err(DeserializeError::message("a value without a key")),
+            Entry::Attribute(attribute) => {
+                self.state.push_path_to(&attribute);
+                let read = |plain: Plain<'de, '_>| seed.deserialize(plain);
+                let value = self.state.with_piece(attribute.value, attribute.span, read)?;
+                return self.state.return_to(checkpoint).map(|()| value);
+            }
+            Entry::Text => {
+                self.state.next = child;
+                self.state.with_text(child, |plain| seed.deserialize(plain))
+            }
+            Entry::Content => {
+                self.state.next = child;
+                if let Kind::Start(element) = self.state.node(child)?.kind {
+                    self.state.push_path(&element);
+                }
+                seed.deserialize(Value::new(self, child, false))
+            }
+            Entry::Element(element) => {
+                self.state.next = child;
+                self.state.push_path(&element);
+                seed.deserialize(Value::new(self, child, true))
+            }
+        };
+        // A type can refuse a value after it has been read.
+        let value = value.map_err(|error| self.state.located(error, self.entry_span))?;
+        self.state.return_to(checkpoint)?;
+        if self.state.next == child {
+            self.state.skip(child)?;
+        }
+        self.child = self.state.next;
+        Ok(value)
+    }
+}
+
+/// The name by which the field of an attribute is found: `@` and the local name. Those that declare a prefix or begin
+/// with `xml:` have their prefix, and so has one that is a field's name.
+fn attribute_key<'de, S: EventSource<'de>>(tape: &Tape<'de, '_, S>, attribute: &Attribute, fields: &[&str]) -> String {
+    let is_field = |name: &str| {
+        name.starts_with("xmlns:")
+            || name.starts_with("xml:")
+            || fields.iter().any(|field| field.strip_prefix('@') == Some(name))
+    };
+    let name = tape.key(attribute.name, is_field);
+    let mut key = String::with_capacity(name.get().len() + 1);
+    key.push('@');
+    key.push_str(name.get());
+    key
+}
+
+/// The children of an element that form a sequence: those of one name, or for `$value` all that have no field.
+pub(crate) struct Children<'m, 'a, 'de, 's, S> {
+    map: &'m mut ElementAccess<'a, 'de, 's, S>,
+    /// The name; none for `$value`.
+    name: Option<String>,
+    /// The next child to look at.
+    child: Option<usize>,
+    /// Where the map goes on, once a child has been passed over.
+    resume: Option<usize>,
+    items: usize,
+    checkpoint: Checkpoint,
+}
+
+impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
+    /// The sequence that begins with this child.
+    pub(crate) fn new(
+        map: &'m mut ElementAccess<'a, 'de, 's, S>,
+        first: usize,
+        is_named: bool,
+    ) -> Result<Self, DeserializeError> {
+        let name = match map.state.node(first)?.kind {
+            Kind::Start(element) if is_named => Some(map.state.key(&element, map.fields).get().to_owned()),
+            _ => None,
+        };
+        let checkpoint = if is_named { map.state.checkpoint() } else { map.checkpoint };
+        Ok(Self { map, name, child: Some(first), resume: None, items: 0, checkpoint })
+    }
+
+    /// Whether a child belongs to the sequence.
+    fn has(&self, node: &Node) -> bool {
+        if Tape::<S>::is_taken(node) {
+            return false;
+        }
+        match (&node.kind, &self.name) {
+            (Kind::Start(element), Some(name)) => self.map.state.key(element, self.map.fields).get() == name,
+            (Kind::Start(element), None) => !self.map.has_field(element),
+            (Kind::Text { is_blank, .. }, None) => !is_blank && !self.map.has_text_field,
+            _ => false,
+        }
+    }
+
+    /// Passes over a child, which stays for the fields to come. Returns the child to look at next.
+    fn pass(&mut self, child: usize) -> Result<Option<usize>, DeserializeError> {
+        let resume = *self.resume.get_or_insert(child);
+        self.map.hold();
+        self.map.passes += 1;
+        match &self.name {
+            Some(name) if !self.map.is_linked && self.map.passes > UNLINKED_PASSES => {
+                self.map.link_from(resume, child, name)
+            }
+            // Taken already, or of a name that another sequence has.
+            _ => self.map.state.tape.read_through(child).map(Some),
+        }
+    }
+
+    /// Leaves the state where the map goes on.
+    pub(crate) fn finish(&mut self) -> Result<(), DeserializeError> {
+        self.map.state.return_to(self.checkpoint)?;
+        if let Some(resume) = self.resume {
+            self.map.state.next = resume;
+        }
+        Ok(())
+    }
+
+    /// The error of the sequence, with its place. Leaves the state as [`finish`](Self::finish) does, for a visitor that
+    /// goes on in spite of it.
+    pub(crate) fn fail(&mut self, error: DeserializeError, span: Span) -> DeserializeError {
+        let error = self.map.state.located(error, span);
+        match self.finish() {
+            Ok(()) => error,
+            Err(unreadable) => unreadable,
+        }
+    }
+}
+
+impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
+    type Error = DeserializeError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, DeserializeError> {
+        while let Some(child) = self.child {
+            let node = self.map.state.node(child)?;
+            if !self.has(&node) {
+                self.child = match node.kind {
+                    Kind::End => None,
+                    Kind::Text { is_blank: true, .. } => Some(child + 1),
+                    Kind::Text { .. } | Kind::Start(_) => self.pass(child)?,
+                };
+                continue;
+            }
+            self.items += 1;
+            let state = &mut *self.map.state;
+            state.next = child;
+            match node.kind {
+                _ if self.name.is_some() => state.path.set_item(self.items),
+                Kind::Start(element) => {
+                    state.return_to(self.checkpoint)?;
+                    state.push_path(&element);
+                }
+                _ => state.return_to(self.checkpoint)?,
+            }
+            let checkpoint = state.checkpoint();
+            let value = seed.deserialize(Item::new(state, child)).map_err(|error| state.located(error, node.span))?;
+            state.return_to(checkpoint)?;
+            if state.next == child {
+                state.skip(child)?;
+            }
+            let next = state.next;
+            if self.resume.is_some() {
+                state.tape.take(child);
+            }
+            if self.map.is_linked && self.name.is_some() {
+                // The links lead past what has other names.
+                self.resume.get_or_insert(next);
+                self.child = self.map.state.tape.next_of_name(child);
+            } else {
+                self.child = Some(next);
+            }
+            return Ok(Some(value));
+        }
+        Ok(None)
+    }
+}

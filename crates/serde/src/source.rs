@@ -1,0 +1,80 @@
+//! The readers that values are deserialized from.
+
+#[cfg(feature = "encoding")]
+use fivefold_xml5::StreamReader;
+use fivefold_xml5::{Event, Reader, Start};
+use std::io;
+
+/// A reader that [`from_element`](crate::from_element) takes: [`Reader`] and `StreamReader`. The trait is implemented for
+/// these two only.
+pub trait EventSource<'de>: sealed::EventSource<'de> {}
+
+impl<'de, T: sealed::EventSource<'de>> EventSource<'de> for T {}
+
+pub(crate) mod sealed {
+    use fivefold_xml5::{Event, Start};
+    use std::io;
+
+    pub trait EventSource<'de> {
+        /// The next event.
+        fn next(&mut self) -> io::Result<Option<Event<'_>>>;
+
+        /// The start that was the last event.
+        fn start(&self) -> Option<Start<'_>>;
+
+        /// Skips the element whose start was the last event. Returns where it ends.
+        fn skip_element(&mut self) -> io::Result<u64>;
+
+        /// The text that values can borrow from; empty if they cannot.
+        fn borrowed_text(&self) -> &'de str;
+
+        /// The whole text that is read, if the reader has it.
+        fn whole_text(&self) -> Option<&str>;
+    }
+}
+
+impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
+    #[inline]
+    fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        Ok(self.next())
+    }
+
+    fn start(&self) -> Option<Start<'_>> {
+        self.start()
+    }
+
+    fn skip_element(&mut self) -> io::Result<u64> {
+        Ok(self.skip_element().outer.end)
+    }
+
+    fn borrowed_text(&self) -> &'de str {
+        self.borrowed_source().unwrap_or_default()
+    }
+
+    fn whole_text(&self) -> Option<&str> {
+        Some(self.source())
+    }
+}
+
+#[cfg(feature = "encoding")]
+impl<'de, R: io::BufRead> sealed::EventSource<'de> for StreamReader<R> {
+    fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        self.next()
+    }
+
+    fn start(&self) -> Option<Start<'_>> {
+        self.start()
+    }
+
+    fn skip_element(&mut self) -> io::Result<u64> {
+        self.skip_element().map(|spans| spans.outer.end)
+    }
+
+    fn borrowed_text(&self) -> &'de str {
+        ""
+    }
+
+    fn whole_text(&self) -> Option<&str> {
+        None
+    }
+}

@@ -1,0 +1,175 @@
+//! What all deserializers of one value share.
+
+use crate::error::DeserializeError;
+use crate::path::Path;
+use crate::plain::Plain;
+use crate::source::sealed::EventSource;
+use crate::tape::{Attribute, Element, Kind, Node, Piece, Str, Tape};
+use fivefold_core::Span;
+
+/// The position in the document, and the path to it.
+pub(crate) struct State<'de, 's, S> {
+    pub(crate) tape: Tape<'de, 's, S>,
+    /// The number of the next node that is not read yet. A deserializer that has read its value leaves it after that.
+    pub(crate) next: usize,
+    /// The number of elements that are read at present.
+    level: usize,
+    level_limit: usize,
+    pub(crate) path: Path,
+}
+
+/// Where an element is read, to return there.
+#[derive(Clone, Copy)]
+pub(crate) struct Checkpoint {
+    level: usize,
+    pub(crate) path_len: usize,
+}
+
+impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
+    pub(crate) fn new(source: &'s mut S, level_limit: usize) -> Self {
+        Self { tape: Tape::new(source), next: 0, level: 0, level_limit, path: Path::default() }
+    }
+
+    /// A node, which must be there.
+    #[inline]
+    pub(crate) fn node(&mut self, number: usize) -> Result<Node, DeserializeError> {
+        // A reader ends each element that it starts, so that there is always a node inside one.
+        self.tape.node(number)?.ok_or_else(|| DeserializeError::message("the document has no element"))
+    }
+
+    /// Begins to read an element's attributes and children.
+    pub(crate) fn enter(&mut self, start: usize, span: Span) -> Result<(), DeserializeError> {
+        if self.level == self.level_limit {
+            let message = format!("more than {} elements are nested here", self.level_limit);
+            return Err(self.located(DeserializeError::message(message), span));
+        }
+        self.level += 1;
+        self.next = start + 1;
+        Ok(())
+    }
+
+    /// Goes on after an element's end.
+    pub(crate) fn leave(&mut self, end: usize) {
+        self.level -= 1;
+        self.next = end + 1;
+    }
+
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { level: self.level, path_len: self.path.len() }
+    }
+
+    /// Ends what a value has left open: a visitor need not read all, and can ignore an error.
+    pub(crate) fn return_to(&mut self, checkpoint: Checkpoint) -> Result<(), DeserializeError> {
+        self.path.truncate(checkpoint.path_len);
+        while self.level > checkpoint.level {
+            let number = self.next;
+            match self.node(number)?.kind {
+                Kind::Start(_) => self.next = self.tape.skip(number)?,
+                Kind::Text { .. } => self.next += 1,
+                Kind::End => self.leave(number),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over a node, and over the content of an element.
+    pub(crate) fn skip(&mut self, number: usize) -> Result<(), DeserializeError> {
+        self.next = match self.node(number)?.kind {
+            Kind::Start(_) => self.tape.skip(number)?,
+            Kind::Text { .. } | Kind::End => number + 1,
+        };
+        Ok(())
+    }
+
+    /// Passes over what is left of the outermost element, of which nothing has been read.
+    pub(crate) fn skip_root(&mut self) -> Result<(), DeserializeError> {
+        match self.tape.node(0)? {
+            Some(_) => self.skip(0),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads the text of an element that has no elements in it, or a text. Returns it with its place.
+    pub(crate) fn read_text(&mut self, number: usize) -> Result<(Piece, Span), DeserializeError> {
+        let node = self.node(number)?;
+        if let Kind::Text { data, .. } = node.kind {
+            self.next = number + 1;
+            return Ok((data, node.span));
+        }
+        self.level += 1;
+        self.next = number + 1;
+        let mut text = (Piece::EMPTY, node.span);
+        let mut child = self.node(self.next)?;
+        if let Kind::Text { data, .. } = child.kind {
+            text = (data, child.span);
+            // It was read along with the text, which the tape still has.
+            self.next += 1;
+            child = self.node(self.next)?;
+        }
+        match child.kind {
+            Kind::Start(element) => Err(self.element_in_text(&element, child.span)),
+            Kind::Text { .. } | Kind::End => {
+                self.leave(self.next);
+                Ok(text)
+            }
+        }
+    }
+
+    /// Returns an error if the node is an element.
+    pub(crate) fn refuse_element(&mut self, number: usize) -> Result<(), DeserializeError> {
+        let node = self.node(number)?;
+        match node.kind {
+            Kind::Start(element) => Err(self.element_in_text(&element, node.span)),
+            Kind::Text { .. } | Kind::End => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn element_in_text(&self, element: &Element, span: Span) -> DeserializeError {
+        let name = self.tape.qualified_name(element.name);
+        let message = format!("found the element `{}` where only text is expected", name.get());
+        self.located(DeserializeError::message(message), span)
+    }
+
+    /// Reads a value of text with `read`.
+    pub(crate) fn with_text<T>(
+        &mut self,
+        number: usize,
+        read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError> {
+        let (text, span) = self.read_text(number)?;
+        self.with_piece(text, span, read)
+    }
+
+    /// Reads a value of a text that has been read.
+    pub(crate) fn with_piece<T>(
+        &self,
+        text: Piece,
+        span: Span,
+        read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError> {
+        read(Plain::new(self.tape.str(text))).map_err(|error| self.located(error, span))
+    }
+
+    /// The name by which the field of a child is found.
+    #[inline]
+    pub(crate) fn key(&self, element: &Element, fields: &[&str]) -> Str<'de, '_> {
+        self.tape.key(element.name, |name| fields.contains(&name))
+    }
+
+    /// Adds the name of an element to the path.
+    #[inline]
+    pub(crate) fn push_path(&mut self, element: &Element) {
+        self.path.push(self.tape.qualified_name(element.name).get());
+    }
+
+    /// Adds the name of an attribute to the path.
+    pub(crate) fn push_path_to(&mut self, attribute: &Attribute) {
+        self.path.push_attribute(self.tape.qualified_name(attribute.name).get());
+    }
+
+    /// The error with the present path, unless it has one already.
+    pub(crate) fn located(&self, error: DeserializeError, span: Span) -> DeserializeError {
+        error.or_at(span, || self.path.to_text())
+    }
+}

@@ -1,0 +1,143 @@
+//! The reader of an asynchronous stream.
+
+use super::{Event, PushReader};
+use crate::Options;
+use fivefold_core::encoding::{Detected, Hints};
+use fivefold_core::{ParseError, StopSignal};
+use std::io;
+use tokio::io::{AsyncBufRead, AsyncBufReadExt};
+
+/// Reads an asynchronous stream, event by event, as a [`StreamReader`](super::StreamReader) reads a stream.
+///
+/// A future that is dropped before it is ready loses nothing: the next call goes on where it was. The exceptions are
+/// [`skip_element`](Self::skip_element) and [`read_text`](Self::read_text), which may have read a part of the element.
+///
+/// ```
+/// use fivefold::xml::{AsyncReader, Event};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
+/// let mut reader = AsyncReader::new(&b"<log><line>1</line><line>2</line>"[..]);
+/// let mut lines = Vec::new();
+/// while let Some(event) = reader.next().await? {
+///     if matches!(event, Event::Start(start) if start.name() == "line") {
+///         lines.push(reader.read_text().await?);
+///     }
+/// }
+/// assert_eq!(lines, ["1", "2"]);
+/// # Ok(())
+/// # })
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct AsyncReader<R> {
+    source: R,
+    input: PushReader,
+}
+
+impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
+    /// A reader of bytes, in the encoding that is detected.
+    pub fn new(source: R) -> Self {
+        Self::with_options(source, Hints::default(), Options::default())
+    }
+
+    /// A reader of bytes, with options.
+    pub fn with_options(source: R, hints: Hints, options: Options) -> Self {
+        Self { source, input: PushReader::new(options).with_hints(hints) }
+    }
+
+    /// Sets the signal that stops the reader. The input ends where it is seen, with the error
+    /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
+    /// reader waiting is not interrupted.
+    #[must_use]
+    pub fn with_stop_signal(self, signal: StopSignal) -> Self {
+        Self { input: self.input.with_stop_signal(signal), ..self }
+    }
+
+    /// The next event, borrowed until the next call; `None` after the last one.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read. Nothing is lost then, and the reader can continue.
+    pub async fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        self.advance().await?;
+        Ok(self.input.event())
+    }
+
+    /// Goes on to the next event. `false` after the last one.
+    async fn advance(&mut self) -> io::Result<bool> {
+        while !self.input.advance() {
+            if self.input.is_at_end() {
+                return Ok(false);
+            }
+            let bytes = self.source.fill_buf().await?;
+            let count = bytes.len();
+            match count {
+                0 => self.input.end(),
+                _ => self.input.feed_bytes(bytes),
+            }
+            self.source.consume(count);
+        }
+        Ok(true)
+    }
+
+    /// Skips the rest of the element whose start was the last event, its end included. After any other event, skips the
+    /// rest of the current element.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    pub async fn skip_element(&mut self) -> io::Result<()> {
+        let depth = self.input.depth().saturating_sub(1);
+        while self.advance().await? && self.input.depth() > depth {}
+        Ok(())
+    }
+
+    /// Reads the rest of the element whose start was the last event, its end included, and returns its text: that of all
+    /// elements in it, without comments and processing instructions. After any other event, it is the rest of the
+    /// current element.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    pub async fn read_text(&mut self) -> io::Result<String> {
+        let depth = self.input.depth().saturating_sub(1);
+        let mut text = String::new();
+        while self.advance().await? && self.input.depth() > depth {
+            if let Some(Event::Text(more) | Event::Reference(more) | Event::CdataSection(more)) = self.input.event() {
+                text.push_str(more.data);
+            }
+        }
+        Ok(text)
+    }
+
+    /// The encoding, once enough was read to know it.
+    pub fn encoding(&self) -> Option<Detected> {
+        self.input.encoding()
+    }
+
+    /// The offset, in bytes of the decoded text, up to which the source has been read.
+    pub fn position(&self) -> u64 {
+        self.input.position()
+    }
+
+    /// The number of open elements: those whose start was returned and whose end was not.
+    pub fn depth(&self) -> usize {
+        self.input.depth()
+    }
+
+    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
+    pub fn take_errors(&mut self) -> Vec<ParseError> {
+        self.input.take_errors()
+    }
+
+    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
+    pub fn take_notices(&mut self) -> Vec<ParseError> {
+        self.input.take_notices()
+    }
+
+    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
+    pub fn dropped_errors(&self) -> u64 {
+        self.input.dropped_errors()
+    }
+}
