@@ -20,10 +20,12 @@ pub struct NewIds {
 
 impl NewIds {
     /// The new id of the node that had the id `old` before; `None` if it was not in the tree.
+    #[inline]
     pub fn get(&self, old: NodeId) -> Option<NodeId> {
         if self.old.knows(old) { self.link(old.link()).map(|link| self.new.id(link)) } else { None }
     }
 
+    #[inline]
     fn link(&self, old: Link) -> Option<Link> {
         self.links.get(old.index()).copied().flatten()
     }
@@ -38,6 +40,7 @@ struct KeptTexts {
 }
 
 impl KeptTexts {
+    #[inline]
     fn keep(&mut self, range: TextRange) -> TextRange {
         let Self { old, new, moved } = self;
         let text = old.get(range.start as usize..range.end as usize).unwrap_or_default();
@@ -65,6 +68,7 @@ impl Document {
     /// assert_eq!(document.node(ids.get(text).unwrap()).text(), Some("text"));
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
+    #[inline]
     pub fn compact(&mut self) -> NewIds {
         let (kept, links) = self.number_anew();
         let old = mem::take(&mut self.texts.extra);
@@ -108,6 +112,7 @@ impl Document {
     }
 
     /// The nodes of the tree, in the order of their new ids; and the new ids by the old ones.
+    #[inline]
     fn number_anew(&self) -> (Vec<Link>, Vec<Option<Link>>) {
         let mut kept = Vec::new();
         let mut ids = vec![None; self.nodes.len()];
@@ -126,6 +131,7 @@ impl Document {
     }
 
     /// Moves the tables about single nodes to their new ids.
+    #[inline]
     fn move_tables(&mut self, ids: &NewIds) {
         let contents = mem::take(&mut self.template_contents).into_iter();
         self.template_contents =
@@ -142,6 +148,7 @@ impl Document {
 }
 
 /// The node with its links translated to the new ids.
+#[inline]
 fn move_links(old: Node, ids: &[Option<Link>]) -> Node {
     let moved = |id: Option<Link>| id.and_then(|id| ids[id.index()]);
     let mut node = old;
@@ -158,6 +165,7 @@ fn move_links(old: Node, ids: &[Option<Link>]) -> Node {
     node
 }
 
+#[inline]
 fn keep_doctype(details: &DoctypeDetails, texts: &mut KeptTexts) -> DoctypeDetails {
     let mut keep = |range: Option<TextRange>| range.map(|range| texts.keep(range));
     DoctypeDetails {

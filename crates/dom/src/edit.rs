@@ -68,6 +68,7 @@ pub enum EditError {
 }
 
 impl fmt::Display for EditError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::NoSuchNode => "the document has no node of that id",
@@ -107,6 +108,7 @@ impl Document {
     /// # Errors
     ///
     /// When the [name](EditError::InvalidName) cannot be written, or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> Result<NodeId, EditError> {
         let (name, qualified_name) = self.intern_element_name(local_name, namespace)?;
         // A template takes two nodes.
@@ -116,6 +118,7 @@ impl Document {
     }
 
     /// The local and the qualified name of an element without a prefix.
+    #[inline]
     pub(crate) fn intern_element_name(
         &mut self,
         local_name: &str,
@@ -133,6 +136,7 @@ impl Document {
     }
 
     /// Whether names of elements in that namespace, and of their attributes, are put in lower case.
+    #[inline]
     fn folds(&self, namespace: Namespace) -> bool {
         namespace == Namespace::HTML && self.language() == Language::Html
     }
@@ -157,6 +161,7 @@ impl Document {
     ///
     /// When the [name](EditError::InvalidName) cannot be written, its prefix cannot have the
     /// [namespace](EditError::InvalidNamespace), or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_element_ns(
         &mut self,
         namespace_uri: Option<&str>,
@@ -181,6 +186,7 @@ impl Document {
     ///
     /// When the target is [no name](EditError::InvalidName) of XML or the data holds `?>`, or the document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> Result<NodeId, EditError> {
         if !xml_char::is_name(target) || data.contains("?>") {
             return Err(EditError::InvalidName);
@@ -196,6 +202,7 @@ impl Document {
     /// # Errors
     ///
     /// When the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_text(&mut self, text: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Text, text)
     }
@@ -206,10 +213,12 @@ impl Document {
     /// # Errors
     ///
     /// When the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_comment(&mut self, data: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Comment, data)
     }
 
+    #[inline]
     fn create_with_text(&mut self, kind: Kind, data: &str) -> Result<NodeId, EditError> {
         self.check_room_for_nodes(1)?;
         let data = self.copy_text(data)?;
@@ -234,6 +243,7 @@ impl Document {
     /// # Errors
     ///
     /// When the [name](EditError::InvalidName) cannot be written, or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn create_doctype(
         &mut self,
         name: &str,
@@ -253,26 +263,31 @@ impl Document {
     }
 
     /// The node with that id.
+    #[inline]
     pub(crate) fn known(&self, id: NodeId) -> Result<Link, EditError> {
         self.nodes.link(id).ok_or(EditError::NoSuchNode)
     }
 
     /// Interns a name. Fails if its text did not fit.
+    #[inline]
     pub(crate) fn intern_for_edit(&mut self, name: &str) -> Result<Name, EditError> {
         let interned = self.names.intern(name);
         if self.names.text(interned) == name { Ok(interned) } else { Err(EditError::DocumentFull) }
     }
 
     /// Stores a text.
+    #[inline]
     pub(crate) fn copy_text(&mut self, text: &str) -> Result<StoredText, EditError> {
         self.check_room_for_text(text.len())?;
         Ok(self.texts.store_copy(text))
     }
 
+    #[inline]
     pub(crate) fn check_room_for_nodes(&self, count: usize) -> Result<(), EditError> {
         if self.has_room_for_nodes(count) { Ok(()) } else { Err(EditError::DocumentFull) }
     }
 
+    #[inline]
     pub(crate) fn check_room_for_text(&self, len: usize) -> Result<(), EditError> {
         if self.texts.has_room_for(len) { Ok(()) } else { Err(EditError::DocumentFull) }
     }

@@ -34,6 +34,7 @@ impl Document {
     ///
     /// When the node is a document or a [fragment](EditError::NotAChild), or this document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn import(&mut self, node: NodeRef<'_>) -> Result<NodeId, EditError> {
         let mut import = Import::new(node.document(), self);
         let copy = import.shallow(node.link())?;
@@ -46,6 +47,7 @@ impl Document {
     /// # Errors
     ///
     /// As [`import`](Self::import).
+    #[inline]
     pub fn import_shallow(&mut self, node: NodeRef<'_>) -> Result<NodeId, EditError> {
         let copy = Import::new(node.document(), self).shallow(node.link())?;
         Ok(self.id(copy))
@@ -68,6 +70,7 @@ impl Document {
     ///
     /// When `parent` [cannot have children](EditError::NotAParent), or this document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn import_children(&mut self, parent: NodeId, node: NodeRef<'_>) -> Result<(), EditError> {
         let parent = self.known(parent)?;
         if !self.nodes[parent.index()].kind.is_parent() {
@@ -80,6 +83,7 @@ impl Document {
     }
 
     /// Copies the children of a node of another document to a new fragment.
+    #[inline]
     pub(crate) fn import_to_fragment(&mut self, node: NodeRef<'_>) -> Result<Link, EditError> {
         self.check_room_for_nodes(1)?;
         let fragment = self.add_node(Node::new(Kind::Fragment, Span::empty(0)));
@@ -108,6 +112,7 @@ impl Document {
     ///
     /// When the node is a document or a [fragment](EditError::NotAChild), or the document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn clone_subtree(&mut self, node: NodeId) -> Result<NodeId, EditError> {
         let original = self.known(node)?;
         if matches!(self.nodes[original.index()].kind, Kind::Document | Kind::Fragment) {
@@ -130,11 +135,13 @@ struct Import<'s, 't> {
 }
 
 impl<'s, 't> Import<'s, 't> {
+    #[inline]
     fn new(source: &'s Document, target: &'t mut Document) -> Self {
         Self { source, target, names: HashMap::new() }
     }
 
     /// The name that means the same here.
+    #[inline]
     fn name(&mut self, name: Name) -> Result<Name, EditError> {
         if name.is_static() || name == Name::UNKNOWN {
             return Ok(name);
@@ -155,6 +162,7 @@ impl<'s, 't> Import<'s, 't> {
     }
 
     /// The namespace that means the same here, of a name with that prefix.
+    #[inline]
     fn namespace(&mut self, namespace: Namespace, prefix: Option<&str>) -> Result<Namespace, EditError> {
         if namespace.is_undeclared() {
             return Ok(Namespace::undeclared(self.target.intern_for_edit(prefix.unwrap_or_default())?));
@@ -164,6 +172,7 @@ impl<'s, 't> Import<'s, 't> {
     }
 
     /// A copy of an element without what is below it. A template has empty contents.
+    #[inline]
     fn element(&mut self, original: &Node) -> Result<Link, EditError> {
         let element = original.element_name(&self.source.names).ok_or(EditError::NotAnElement)?;
         let (name, qualified_name) = if original.name == element.local {
@@ -194,6 +203,7 @@ impl<'s, 't> Import<'s, 't> {
         Ok(self.target.add_element(Node::element(name, qualified_name, first, Span::empty(0))))
     }
 
+    #[inline]
     fn shallow(&mut self, link: Link) -> Result<Link, EditError> {
         work::steps(1);
         let source = self.source;
@@ -218,6 +228,7 @@ impl<'s, 't> Import<'s, 't> {
         Ok(self.target.add_node(new))
     }
 
+    #[inline]
     fn doctype_details(&mut self, original: &Node) -> Result<u32, EditError> {
         let source = self.source;
         let Some(details) = source.details(original) else { return Ok(NONE) };
@@ -244,6 +255,7 @@ impl<'s, 't> Import<'s, 't> {
     }
 
     /// Appends copies of what is below a node, to a node that has nothing below it.
+    #[inline]
     fn below(&mut self, from: Link, to: Link) -> Result<(), EditError> {
         let source = self.source;
         let mut pending: Vec<_> = self.apart(from, to)?.into_iter().flatten().chain([(from, to)]).collect();
@@ -279,6 +291,7 @@ impl<'s, 't> Import<'s, 't> {
 
     /// The fragments whose children are to be copied apart from a node's: a template's contents, and a shadow root that
     /// may be cloned. Each with its copy.
+    #[inline]
     fn apart(&mut self, original: Link, copy: Link) -> Result<[Option<(Link, Link)>; 2], EditError> {
         let contents = self.source.contents(original).zip(self.target.contents(copy));
         let shadow = self.source.shadow(original).filter(|(_, settings)| settings.clonable);

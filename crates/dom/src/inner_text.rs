@@ -27,6 +27,7 @@ enum Display {
 }
 
 impl Display {
+    #[inline]
     fn of(element: NodeRef<'_>) -> Self {
         let Some(name) = element.element_name() else { return Self::Inline };
         if element.attribute("hidden").is_some() && name.local != Name::EMBED {
@@ -40,6 +41,7 @@ impl Display {
         }
     }
 
+    #[inline]
     fn of_html(element: NodeRef<'_>, name: Name) -> Self {
         let is_closed = || element.attribute("open").is_none();
         match name {
@@ -135,6 +137,7 @@ impl Display {
     }
 
     /// <https://svgwg.org/svg2-draft/render.html#TermNeverRenderedElement>
+    #[inline]
     fn of_svg(name: Name) -> Self {
         match name {
             Name::SVG => Self::InlineBlock,
@@ -157,6 +160,7 @@ impl Display {
     }
 
     /// <https://www.w3.org/TR/mathml-core/#user-agent-stylesheet>
+    #[inline]
     fn of_mathml(element: NodeRef<'_>) -> Self {
         let is_in_semantics = || element.parent().is_some_and(|parent| parent.local_name() == Some("semantics"));
         let is_block = || element.attribute("display").is_some_and(|display| display.eq_ignore_ascii_case("block"));
@@ -174,6 +178,7 @@ impl Display {
 }
 
 /// Whether `child` is in a `details` that is closed, and is not its summary.
+#[inline]
 fn is_folded(parent: NodeRef<'_>, child: NodeRef<'_>) -> bool {
     let is_summary = |child: NodeRef<'_>| child.is_html(Name::SUMMARY);
     parent.is_html(Name::DETAILS)
@@ -182,6 +187,7 @@ fn is_folded(parent: NodeRef<'_>, child: NodeRef<'_>) -> bool {
 }
 
 /// Whether text directly in the element is displayed. Where only parts of tables, drawings or formulas belong, it is not.
+#[inline]
 fn displays_text(parent: NodeRef<'_>, inside: Inside) -> bool {
     let Some(name) = parent.element_name() else { return true };
     if inside.has_options_only {
@@ -210,6 +216,7 @@ struct Inside {
 }
 
 impl Inside {
+    #[inline]
     fn enter(self, element: NodeRef<'_>) -> Self {
         let mut inside = Self { keeps_space: keeps_space(element).unwrap_or(self.keeps_space), ..self };
         let Some(name) = element.element_name() else { return inside };
@@ -245,6 +252,7 @@ struct Rendered {
 
 impl Rendered {
     /// Puts the line breaks and the space that are due before what follows.
+    #[inline]
     fn settle(&mut self) {
         if !self.text.is_empty() {
             self.text.extend(core::iter::repeat_n('\n', self.breaks));
@@ -256,6 +264,7 @@ impl Rendered {
     }
 
     /// <https://www.w3.org/TR/css-text-3/#white-space-phase-1>
+    #[inline]
     fn text(&mut self, text: &str) {
         work::bytes(text.len());
         if self.inside.keeps_space {
@@ -283,23 +292,27 @@ impl Rendered {
     }
 
     /// What ends a line: white space before it does not count.
+    #[inline]
     fn end_line(&mut self) {
         self.has_space = false;
         self.is_in_line = false;
     }
 
+    #[inline]
     fn require_breaks(&mut self, count: usize) {
         self.end_line();
         self.breaks = self.breaks.max(count);
     }
 
     /// Something that stands between lines or cells.
+    #[inline]
     fn separator(&mut self, separator: char) {
         self.end_line();
         self.settle();
         self.text.push(separator);
     }
 
+    #[inline]
     fn enter(&mut self, display: Display) {
         match display {
             Display::Block => self.require_breaks(1),
@@ -314,6 +327,7 @@ impl Rendered {
         }
     }
 
+    #[inline]
     fn leave(&mut self, node: NodeRef<'_>, display: Display) {
         match display {
             Display::LineBreak => self.separator('\n'),
@@ -341,6 +355,7 @@ impl Rendered {
 }
 
 /// Whether a row follows in the same table.
+#[inline]
 fn has_later_row(row: NodeRef<'_>) -> bool {
     let is_row = |node: NodeRef<'_>| node.is_element() && Display::of(node) == Display::TableRow;
     let is_section = |node: &NodeRef<'_>| matches!(node.local_name(), Some("tbody" | "thead" | "tfoot"));
@@ -351,16 +366,19 @@ fn has_later_row(row: NodeRef<'_>) -> bool {
 }
 
 /// Whether only parts of a table can be displayed in the element.
+#[inline]
 fn is_part_of_table(parent: NodeRef<'_>) -> bool {
     let names = [Name::TABLE, Name::TBODY, Name::THEAD, Name::TFOOT, Name::TR];
     names.into_iter().any(|name| parent.is_html(name))
 }
 
+#[inline]
 fn is_option(node: NodeRef<'_>) -> bool {
     node.is_html(Name::OPTION) || node.is_html(Name::OPTGROUP)
 }
 
 /// Whether white space in the element is kept, if its style says so or not.
+#[inline]
 fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
     let name = element.element_name().filter(|name| name.namespace == Namespace::HTML)?;
     match name.local {
@@ -386,6 +404,7 @@ impl NodeRef<'_> {
     /// let document = fivefold::html::parse("<style>p {}</style><h1>One\n  <i>two</i></h1><p>three<br>four <p hidden>five");
     /// assert_eq!(document.root().inner_text(), "One two\n\nthree\nfour");
     /// ```
+    #[inline]
     pub fn inner_text(self) -> String {
         let is_hidden = |node: &NodeRef<'_>| node.is_element() && Display::of(*node) == Display::None;
         if !matches!(self.node().kind, Kind::Document | Kind::Fragment | Kind::Element)
@@ -419,6 +438,7 @@ impl NodeRef<'_> {
 
 impl Rendered {
     /// Reads a node. Returns its first child if that is read next.
+    #[inline]
     fn read<'a>(&mut self, node: NodeRef<'a>, open: &mut Vec<Open>) -> Option<NodeRef<'a>> {
         if let Some(text) = node.text() {
             // White space between rows and cells has no box, even where it is kept.
@@ -453,6 +473,7 @@ impl Rendered {
 
 impl Document {
     /// The text of the document as a person reads it: see [`NodeRef::inner_text`].
+    #[inline]
     pub fn inner_text(&self) -> String {
         self.root().inner_text()
     }

@@ -6,6 +6,7 @@ use core::cmp::Ordering;
 use fivefold_core::work;
 
 /// The ancestors of a node, and the hosts of the fragments around it, from the outermost to the node itself.
+#[inline]
 fn path(node: NodeRef<'_>) -> Vec<Link> {
     let document = node.document();
     let mut path: Vec<_> = core::iter::successors(Some(node.link()), |&node| document.parent_or_host(node))
@@ -16,6 +17,7 @@ fn path(node: NodeRef<'_>) -> Vec<Link> {
 }
 
 /// Whether one of two siblings comes before the other. Takes time linear in their distance.
+#[inline]
 fn is_before(one: NodeRef<'_>, other: NodeRef<'_>) -> bool {
     let (mut after_one, mut after_other) = (Some(one), Some(other));
     loop {
@@ -52,6 +54,7 @@ fn is_before(one: NodeRef<'_>, other: NodeRef<'_>) -> bool {
 /// assert!(nodes.into_iter().eq(document.root().descendants()));
 /// ```
 impl Ord for NodeRef<'_> {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         if self == other {
             return Ordering::Equal;
@@ -85,6 +88,7 @@ impl Ord for NodeRef<'_> {
 }
 
 impl PartialOrd for NodeRef<'_> {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

@@ -17,6 +17,7 @@ impl Document {
     /// assert_eq!(document.node_at(8).and_then(|node| node.local_name()), Some("b"));
     /// assert_eq!(document.node_at(99), None);
     /// ```
+    #[inline]
     pub fn node_at(&self, offset: u64) -> Option<NodeRef<'_>> {
         let mut found: Option<NodeRef<'_>> = None;
         let mut roots = vec![self.root()];
@@ -41,6 +42,7 @@ impl Document {
     }
 
     /// The lines of the [source](Self::source).
+    #[inline]
     pub fn line_index(&self) -> LineIndex {
         LineIndex::new(self.source())
     }

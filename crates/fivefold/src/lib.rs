@@ -10,7 +10,33 @@
 //! assert_eq!(paragraph.text_content(), "Hello & welcome");
 //! # Ok::<(), fivefold::select::SelectorError>(())
 //! ```
+//!
+//! # Features
+//!
+//! The default features parse HTML from text and select elements. Everything else is added by its name:
+//!
+//! ```toml
+//! fivefold = { version = "0.1", features = ["xml", "encoding"] }
+//! ```
+//!
+//! | feature | default | what it adds |
+//! |:--|:--|:--|
+//! | `html` | yes | [`html`]: parser, tokenizer, tree builder and serializers of HTML; `str::parse` for a [`Document`] |
+//! | `select` | yes | [`select`]: CSS selectors |
+//! | `xml` | | [`xml`]: parser, event readers and serializers of XML |
+//! | `encoding` | | bytes as input: [`encoding`], `parse_bytes`, `Parser::read_from`, `xml::StreamReader`. Without it, input is text in UTF-8 |
+//! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
+//! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
+//! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates |
+//! | `serde` | | XML is deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
+//! | `url` | | attributes of a document as URLs, resolved against its base |
+//! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |
+//! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
+//! | `draft-2007` | | [`draft_2007`]: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
+//!
+//! Each works without the others, but for what it brings.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "html")]
@@ -159,7 +185,7 @@ pub mod dom {
 }
 
 /// Compiles and runs the tour of the README.
-#[cfg(all(doctest, feature = "select"))]
+#[cfg(all(doctest, feature = "xml", feature = "encoding", feature = "select", feature = "microsyntax"))]
 #[doc = include_str!("../../../README.md")]
 struct ReadmeTour;
 

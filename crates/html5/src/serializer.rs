@@ -138,6 +138,9 @@ pub fn serialize_inner_to<T: TreeSource>(
     write_inside(tree, node, options, Output::to(output))?.flush()
 }
 
+/// Writes what is inside `node`, and returns the output.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 fn write_inside<'o, T: TreeSource>(
     tree: &T,
     node: T::Node,
@@ -191,6 +194,7 @@ pub fn serialize_outer_to<T: TreeSource>(
     write_whole(tree, node, options, Output::to(output))?.flush()
 }
 
+/// Writes `node` itself with what is inside it, and returns the output.
 fn write_whole<'o, T: TreeSource>(
     tree: &T,
     node: T::Node,

@@ -9,12 +9,14 @@ use std::collections::HashSet;
 
 impl Document {
     /// The name under which the element has an attribute called `name`, in a namespace or not.
+    #[inline]
     pub(crate) fn present_name(&self, node: Link, name: &str) -> Option<Name> {
         let records = self.attributes.records(self.nodes[node.index()].attributes());
         records.map(|record| record.name).find(|&present| self.names.text(present) == name)
     }
 
     /// The name as it is for attributes of that element.
+    #[inline]
     fn folded<'n>(&self, node: Link, name: &'n str) -> Cow<'n, str> {
         let folds = self.name_of(node).is_some_and(|element| self.folds(element.namespace));
         match folds && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -43,6 +45,7 @@ impl Document {
     ///
     /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be
     /// written, or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         let element = self.name_of(node).ok_or(EditError::NotAnElement)?;
@@ -81,6 +84,7 @@ impl Document {
     /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be written,
     /// its prefix cannot have the [namespace](EditError::InvalidNamespace), or the document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn set_attribute_ns(
         &mut self,
         node: NodeId,
@@ -97,6 +101,7 @@ impl Document {
         self.set_attribute_named(node, name, value)
     }
 
+    #[inline]
     fn set_attribute_named(&mut self, node: Link, name: Name, value: &str) -> Result<(), EditError> {
         self.check_room_for_text(value.len())?;
         if name == Name::ID {
@@ -114,12 +119,14 @@ impl Document {
     ///
     /// If the document does not [know](Self::get) the node.
     #[track_caller]
+    #[inline]
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
         let node = self.nodes.expect(node);
         let name = self.folded(node, name);
         self.present_name(node, &name).is_some_and(|name| self.remove_attribute_named(node, name))
     }
 
+    #[inline]
     fn remove_attribute_named(&mut self, node: Link, name: Name) -> bool {
         if name == Name::ID {
             self.note_edit();
@@ -143,6 +150,7 @@ impl Document {
     ///
     /// When the document [does not know](EditError::NoSuchNode) the node, or [is full](EditError::DocumentFull): clones
     /// share their attributes until one of them changes.
+    #[inline]
     pub fn retain_attributes(
         &mut self,
         node: NodeId,
@@ -174,6 +182,7 @@ impl Document {
     ///
     /// When the class is empty or has [white space](EditError::InvalidName) in it, the node is
     /// [not an element](EditError::NotAnElement), or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn add_class(&mut self, node: NodeId, class: &str) -> Result<(), EditError> {
         self.change_classes(node, class, |classes, class| {
             if !classes.contains(&class) {
@@ -189,10 +198,12 @@ impl Document {
     /// # Errors
     ///
     /// As [`add_class`](Self::add_class).
+    #[inline]
     pub fn remove_class(&mut self, node: NodeId, class: &str) -> Result<(), EditError> {
         self.change_classes(node, class, |classes, class| classes.retain(|present| *present != class))
     }
 
+    #[inline]
     fn change_classes(
         &mut self,
         id: NodeId,

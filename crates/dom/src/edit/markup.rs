@@ -49,6 +49,7 @@ impl Document {
     ///
     /// When the node is not an element, a template's contents or a shadow root; in an XML document, when the markup is
     /// [not well-formed](EditError::IllFormed); or when the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn set_inner_html(&mut self, node: NodeId, markup: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         let context =
@@ -70,6 +71,7 @@ impl Document {
     /// # Errors
     ///
     /// As [`insert_html`](Self::insert_html).
+    #[inline]
     pub fn set_outer_html(&mut self, node: NodeId, markup: &str) -> Result<(), EditError> {
         self.insert_html(node, Position::Replace, markup)
     }
@@ -97,6 +99,7 @@ impl Document {
     /// When the markup would be parsed in a node that is not an element: when the node is not one, or has no parent, or
     /// the document as its [parent](EditError::NoParent). In an XML document, when the markup is
     /// [not well-formed](EditError::IllFormed). When the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn insert_html(&mut self, node: NodeId, position: Position, markup: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         let (context, parent, before) = match position {
@@ -136,6 +139,7 @@ impl Document {
     }
 
     /// Parses markup in the place of the children of an element, or of a body. Returns a fragment that holds the nodes.
+    #[inline]
     fn parse_in(&mut self, context: Option<Link>, markup: &str) -> Result<Link, EditError> {
         let context = context.map(|context| NodeRef::new(self, context));
         match self.language() {
@@ -159,6 +163,7 @@ impl Document {
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
 #[cfg(feature = "html")]
+#[inline]
 fn parse_html_in(context: Option<NodeRef<'_>>, quirks_mode: QuirksMode, markup: &str) -> Document {
     let name = context.and_then(|node| node.element_name().zip(node.local_name()));
     let mut parsed_in = match name {
@@ -179,6 +184,7 @@ fn parse_html_in(context: Option<NodeRef<'_>>, quirks_mode: QuirksMode, markup: 
 ///
 /// <https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-fragments>
 #[cfg(feature = "xml")]
+#[inline]
 fn parse_xml_in(context: Option<NodeRef<'_>>, markup: &str) -> Document {
     let mut start_tag = "<x".to_owned();
     let mut declared = std::collections::HashSet::new();

@@ -4,6 +4,7 @@ use super::EditError;
 use fivefold_core::{Namespace, split_qualified_name};
 
 /// Whether the name has at least one character, and none of some.
+#[inline]
 fn is_free_of(name: &str, characters: &[char]) -> bool {
     let is_bad =
         |character: char| character.is_ascii_whitespace() || character == '\0' || characters.contains(&character);
@@ -11,6 +12,7 @@ fn is_free_of(name: &str, characters: &[char]) -> bool {
 }
 
 /// <https://dom.spec.whatwg.org/#valid-element-local-name>
+#[inline]
 pub(super) fn is_element_name(name: &str) -> bool {
     let is_word = |character: char| !character.is_ascii() || character.is_ascii_alphanumeric();
     match name.chars().next() {
@@ -23,16 +25,19 @@ pub(super) fn is_element_name(name: &str) -> bool {
 }
 
 /// <https://dom.spec.whatwg.org/#valid-attribute-local-name>
+#[inline]
 pub(super) fn is_attribute_name(name: &str) -> bool {
     is_free_of(name, &['/', '=', '>'])
 }
 
 /// <https://dom.spec.whatwg.org/#valid-doctype-name>, but for the empty name, which cannot be written.
+#[inline]
 pub(super) fn is_doctype_name(name: &str) -> bool {
     is_free_of(name, &['>'])
 }
 
 /// <https://dom.spec.whatwg.org/#valid-namespace-prefix>
+#[inline]
 fn is_prefix(prefix: &str) -> bool {
     is_free_of(prefix, &['/', '>'])
 }
@@ -40,15 +45,18 @@ fn is_prefix(prefix: &str) -> bool {
 /// Checks the name of an element in a namespace.
 ///
 /// <https://dom.spec.whatwg.org/#validate-and-extract>
+#[inline]
 pub(super) fn check_element(namespace_uri: Option<&str>, qualified_name: &str) -> Result<(), EditError> {
     check(namespace_uri, qualified_name, is_element_name)
 }
 
 /// Checks the name of an attribute in a namespace.
+#[inline]
 pub(super) fn check_attribute(namespace_uri: Option<&str>, qualified_name: &str) -> Result<(), EditError> {
     check(namespace_uri, qualified_name, is_attribute_name)
 }
 
+#[inline]
 fn check(namespace_uri: Option<&str>, name: &str, is_local_name: fn(&str) -> bool) -> Result<(), EditError> {
     let (prefix, local) = match split_qualified_name(name) {
         Some((prefix, local)) => (Some(prefix), local),

@@ -30,6 +30,7 @@ impl Document {
     /// # Errors
     ///
     /// When the document [is full](EditError::DocumentFull), or does not know the node. Text that could not be joined stays where it is.
+    #[inline]
     pub fn normalize(&mut self, node: NodeId) -> Result<(), EditError> {
         let root = NodeRef::new(self, self.known(node)?);
         let texts: Vec<_> = root.descendants().filter(|node| node.is_text()).map(NodeRef::link).collect();
@@ -47,6 +48,7 @@ impl Document {
     }
 
     /// Appends the text of a node to that of another.
+    #[inline]
     fn join_texts(&mut self, to: Link, from: Link) -> Result<(), EditError> {
         let data = NodeRef::new(self, from).text().unwrap_or_default().to_owned();
         let span = self.nodes[from.index()].span();
@@ -72,6 +74,7 @@ impl Document {
     /// # Errors
     ///
     /// When the node is [another](EditError::NotText), or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         if self.nodes[node.index()].text().is_none() {
@@ -99,6 +102,7 @@ impl Document {
     ///
     /// When the node is the document or a doctype, which have no text, or the document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn set_text_content(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
         match self.nodes[link.index()].kind {
@@ -126,6 +130,7 @@ impl Document {
     /// # Errors
     ///
     /// When the node can have no text, or the document [is full](EditError::DocumentFull).
+    #[inline]
     pub fn append_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
         let holder = &self.nodes[link.index()];
@@ -141,6 +146,7 @@ impl Document {
     }
 
     /// Appends to the text of a node.
+    #[inline]
     fn extend_text(&mut self, node: Link, data: &str, span: Span) -> Result<(), EditError> {
         let stored = self.nodes[node.index()].text().ok_or(EditError::NotText)?;
         // A text that moves gets twice the capacity that it needs.

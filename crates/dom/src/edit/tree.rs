@@ -14,6 +14,7 @@ impl Document {
     ///
     /// When the result would not be a tree, `parent` cannot have children, or the document
     /// [does not know](EditError::NoSuchNode) one of the nodes. Nothing has changed then.
+    #[inline]
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         let (parent, child) = (self.known(parent)?, self.known(child)?);
         self.put(parent, None, child)
@@ -24,6 +25,7 @@ impl Document {
     /// # Errors
     ///
     /// As [`append`](Self::append).
+    #[inline]
     pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         let (parent, child) = (self.known(parent)?, self.known(child)?);
         let first = self.nodes[parent.index()].first_child();
@@ -46,6 +48,7 @@ impl Document {
     /// # Errors
     ///
     /// When the result would not be a tree, or `sibling` has no parent. Nothing has changed then.
+    #[inline]
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let (sibling, child) = (self.known(sibling)?, self.known(child)?);
         let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
@@ -57,6 +60,7 @@ impl Document {
     /// # Errors
     ///
     /// As [`insert_before`](Self::insert_before).
+    #[inline]
     pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let (sibling, child) = (self.known(sibling)?, self.known(child)?);
         let node = &self.nodes[sibling.index()];
@@ -65,6 +69,7 @@ impl Document {
     }
 
     /// Puts a node into a parent, before a child or at the end.
+    #[inline]
     fn put(&mut self, parent: Link, before: Option<Link>, child: Link) -> Result<(), EditError> {
         self.check_insertion(parent, child)?;
         if before != Some(child) {
@@ -81,6 +86,7 @@ impl Document {
     ///
     /// If the document does not [know](Self::get) the node.
     #[track_caller]
+    #[inline]
     pub fn detach(&mut self, node: NodeId) {
         let node = self.nodes.expect(node);
         self.unlink(node);
@@ -91,6 +97,7 @@ impl Document {
     /// # Errors
     ///
     /// When the document [does not know](EditError::NoSuchNode) the node.
+    #[inline]
     pub fn remove_children(&mut self, node: NodeId) -> Result<(), EditError> {
         let node = self.known(node)?;
         self.unlink_children(node);
@@ -104,6 +111,7 @@ impl Document {
     /// # Errors
     ///
     /// When the result would not be a tree, or `old` has no parent. Nothing has changed then.
+    #[inline]
     pub fn replace_with(&mut self, old: NodeId, new: NodeId) -> Result<(), EditError> {
         if old != new {
             self.insert_before(old, new)?;
@@ -130,6 +138,7 @@ impl Document {
     /// # Errors
     ///
     /// When the result would not be a tree, or `node` has no parent. Nothing has changed then.
+    #[inline]
     pub fn wrap(&mut self, node: NodeId, wrapper: NodeId) -> Result<(), EditError> {
         let (inner, outer) = (self.known(node)?, self.known(wrapper)?);
         if inner == outer {
@@ -147,6 +156,7 @@ impl Document {
     /// # Errors
     ///
     /// When the node has no parent.
+    #[inline]
     pub fn unwrap(&mut self, node: NodeId) -> Result<(), EditError> {
         let link = self.known(node)?;
         let parent = self.nodes[link.index()].parent.ok_or(EditError::NoParent)?;
@@ -174,6 +184,7 @@ impl Document {
     ///
     /// When the node is not an element, the [name](EditError::InvalidName) cannot be written, or the document
     /// [is full](EditError::DocumentFull).
+    #[inline]
     pub fn rename(&mut self, node: NodeId, local_name: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
         let old = self.name_of(link).ok_or(EditError::NotAnElement)?;
@@ -199,6 +210,7 @@ impl Document {
         Ok(())
     }
 
+    #[inline]
     fn check_insertion(&self, parent: Link, child: Link) -> Result<(), EditError> {
         let node = &self.nodes[child.index()];
         if !self.nodes[parent.index()].kind.is_parent() {
