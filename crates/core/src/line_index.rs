@@ -2,6 +2,7 @@
 
 use crate::Span;
 use crate::scan::find_any;
+use core::fmt;
 
 /// A place as people read it; both numbers start at 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +23,13 @@ impl LineColumn {
     /// Line and column, counted from 0.
     pub const fn zero_based(self) -> (u64, u64) {
         (self.line.saturating_sub(1), self.column.saturating_sub(1))
+    }
+}
+
+/// Line and column as compilers write them: `3:17`.
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
     }
 }
 
@@ -294,5 +302,6 @@ mod tests {
         assert_eq!([offset(0, 1), offset(1, 0), offset(3, 1)], [None; 3]);
         assert_eq!(index.offset_in(LineColumn { line: 1, column: 3 }, ColumnUnit::Bytes), Some(0));
         assert_eq!(LineColumn::from_zero_based(0, 4).zero_based(), (0, 4));
+        assert_eq!(LineColumn::from_zero_based(0, 4).to_string(), "1:5");
     }
 }

@@ -185,6 +185,30 @@ pub enum InsertionPlace<N> {
     },
 }
 
+impl<N: Copy> InsertionPlace<N> {
+    /// The parent, and the child before which the place is: `None` at the end. `parent_of` tells the parent that a table
+    /// has now.
+    ///
+    /// ```
+    /// use fivefold::tree::InsertionPlace;
+    ///
+    /// let place = InsertionPlace::BeforeTable { table: 7, fallback: 2 };
+    /// assert_eq!(place.resolve(|_| Some(5)), (5, Some(7)));
+    /// assert_eq!(place.resolve(|_| None), (2, None));
+    /// ```
+    #[inline]
+    pub fn resolve(self, parent_of: impl FnOnce(N) -> Option<N>) -> (N, Option<N>) {
+        match self {
+            Self::LastChildOf(parent) => (parent, None),
+            Self::Before { parent, sibling } => (parent, Some(sibling)),
+            Self::BeforeTable { table, fallback } => match parent_of(table) {
+                Some(parent) => (parent, Some(table)),
+                None => (fallback, None),
+            },
+        }
+    }
+}
+
 /// A tree under construction, which the parsers of all languages write to. Each language adds a trait of its own for
 /// operations that only its trees need.
 ///

@@ -142,8 +142,10 @@ impl From<SourceEditError> for io::Error {
     }
 }
 
+// Inline, down to the helpers: so it is compiled only for programs that edit their sources.
 impl<'a> Edits<'a> {
     /// No changes yet of a document, in its [language](Document::language).
+    #[inline]
     pub fn new(document: &'a Document) -> Self {
         Self { document, language: document.language(), changes: BTreeMap::new(), insertions: 0 }
     }
@@ -153,6 +155,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element, its start tag is not in the source, or name or value cannot be written.
+    #[inline]
     pub fn set_attribute(&mut self, element: NodeId, name: &str, value: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         checked_name(name, self.language)?;
@@ -197,6 +200,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element, or the tag could not be read in the same way.
+    #[inline]
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
         self.check_tag(element)?;
@@ -234,6 +238,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is of another kind, its text is not in one place of the source, or cannot be written there.
+    #[inline]
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), SourceEditError> {
         let node = self.document.node(node);
         let span = self.span(node)?;
@@ -264,6 +269,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element that can have content, or its start tag is not in the source.
+    #[inline]
     pub fn set_inner(&mut self, element: NodeId, markup: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         let inner = self.inner(element)?;
@@ -277,6 +283,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// As [`set_inner`](Self::set_inner); or if the text cannot be written there.
+    #[inline]
     pub fn set_text_content(&mut self, element: NodeId, text: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         let inner = self.inner(element)?;
@@ -291,6 +298,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is not in one place of the source.
+    #[inline]
     pub fn replace(&mut self, node: NodeId, markup: &str) -> Result<(), SourceEditError> {
         let span = self.span(self.document.node(node))?;
         self.replace_span(span, markup.to_owned());
@@ -303,6 +311,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is not in one place of the source; inside, as [`set_inner`](Self::set_inner).
+    #[inline]
     pub fn insert(&mut self, node: NodeId, place: SourcePlace, markup: &str) -> Result<(), SourceEditError> {
         let node = self.document.node(node);
         let span = self.span(node)?;
@@ -328,6 +337,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If two changes overlap, and neither is inside the other.
+    #[inline]
     pub fn changes(&self) -> Result<Vec<&SourceChange>, SourceEditError> {
         let mut sorted: Vec<&SourceChange> = self.changes.values().collect();
         // At one place, insertions come first, and then the longest of the replacements.
@@ -355,6 +365,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// As [`changes`](Self::changes).
+    #[inline]
     pub fn apply(&self) -> Result<String, SourceEditError> {
         let mut output = String::with_capacity(self.document.source().len());
         for piece in self.pieces()? {
@@ -369,6 +380,7 @@ impl<'a> Edits<'a> {
     ///
     /// The first error of the writer; or, of the kind [`InvalidInput`](io::ErrorKind::InvalidInput), an error as of
     /// [`changes`](Self::changes).
+    #[inline]
     pub fn write_to(&self, mut output: impl io::Write) -> io::Result<()> {
         for piece in self.pieces()? {
             output.write_all(piece.as_bytes())?;
@@ -376,6 +388,7 @@ impl<'a> Edits<'a> {
         Ok(())
     }
 
+    #[inline]
     fn pieces(&self) -> Result<impl Iterator<Item = &str>, SourceEditError> {
         let source = self.document.source();
         let mut changes = self.changes()?.into_iter();
@@ -394,6 +407,7 @@ impl<'a> Edits<'a> {
         Ok(pieces.flatten())
     }
 
+    #[inline]
     fn element(&self, node: NodeId) -> Result<NodeRef<'a>, SourceEditError> {
         let node = self.document.node(node);
         match node.element_name() {
@@ -404,10 +418,12 @@ impl<'a> Edits<'a> {
     }
 
     /// Whether names of attributes are folded to lower case.
+    #[inline]
     fn folds_names(&self, element: NodeRef<'_>) -> bool {
         self.language == Language::Html && element.namespace() == Some(Namespace::HTML)
     }
 
+    #[inline]
     fn attribute(&self, element: NodeRef<'a>, name: &str) -> Option<Attribute<'a>> {
         let is_html = self.language == Language::Html;
         element
@@ -417,6 +433,7 @@ impl<'a> Edits<'a> {
 
     /// Refuses a start tag of XML that is not closed or has a slash among its attributes: what XML5 makes of that depends
     /// on what follows.
+    #[inline]
     fn check_tag(&self, element: NodeRef<'_>) -> Result<(), SourceEditError> {
         if self.language == Language::Html {
             return Ok(());
@@ -437,6 +454,7 @@ impl<'a> Edits<'a> {
     }
 
     /// The start tag of an element, or the one that it repeats.
+    #[inline]
     fn start_tag(&self, element: NodeRef<'_>) -> Result<Span, SourceEditError> {
         let is_clone = self.document.nodes[element.id().index()].has(flag::NO_OWN_TAGS);
         match element.start_tag_span() {
@@ -447,6 +465,7 @@ impl<'a> Edits<'a> {
     }
 
     /// The end of the last attribute in a start tag, or of its name.
+    #[inline]
     fn end_of_attributes(&self, element: NodeRef<'_>, tag: Span) -> u64 {
         let ends = element.attributes().filter_map(|attribute| Some(attribute.span()?.end));
         let last = ends.filter(|end| (tag.start..tag.end).contains(end)).max();
@@ -454,6 +473,7 @@ impl<'a> Edits<'a> {
     }
 
     /// The name in a start tag, as it is written.
+    #[inline]
     fn written_name(&self, tag: Span) -> &'a str {
         let name = self.document.source()[tag].get(1..).unwrap_or_default();
         let is_end =
@@ -462,11 +482,13 @@ impl<'a> Edits<'a> {
     }
 
     /// Whether the byte is white space in a tag.
+    #[inline]
     fn is_space(&self, byte: u8) -> bool {
         matches!(byte, b' ' | b'\t' | b'\n' | b'\r') || byte == b'\x0C' && self.language == Language::Html
     }
 
     /// Where a node stands, if that is one place.
+    #[inline]
     fn span(&self, node: NodeRef<'_>) -> Result<Span, SourceEditError> {
         let span = node.span();
         let is_clone = self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
@@ -477,6 +499,7 @@ impl<'a> Edits<'a> {
     }
 
     /// The slash in the start tag of an element that has no content because of it.
+    #[inline]
     fn closes_itself(&self, element: NodeRef<'_>) -> Option<u64> {
         let tag = element.start_tag_span()?;
         let counts = self.language == Language::Xml || element.namespace() != Some(Namespace::HTML);
@@ -487,6 +510,7 @@ impl<'a> Edits<'a> {
     }
 
     /// What is inside an element: of a tag that closes itself, its end.
+    #[inline]
     fn inner(&self, element: NodeRef<'_>) -> Result<Span, SourceEditError> {
         let name = element.element_name().ok_or(SourceEditError::WrongKind)?;
         if self.language == Language::Html && name.serializes_as_void() {
@@ -501,6 +525,7 @@ impl<'a> Edits<'a> {
     }
 
     /// The content of an element, with the tags that it needs if its start tag closes itself.
+    #[inline]
     fn completed(&self, element: NodeRef<'_>, content: String) -> String {
         match element.start_tag_span() {
             Some(tag) if self.closes_itself(element).is_some() => {
@@ -510,17 +535,20 @@ impl<'a> Edits<'a> {
         }
     }
 
+    #[inline]
     fn change_attribute(&mut self, attribute: Span, span: Span, text: String) {
         let key = Key { start: attribute.start, order: Order::Attribute, number: 0, name: String::new() };
         self.changes.insert(key, SourceChange { span, text });
     }
 
+    #[inline]
     fn replace_span(&mut self, span: Span, text: String) {
         let order = if span.is_empty() { Order::Empty } else { Order::Replacement };
         let key = Key { start: span.start, order, number: span.end, name: String::new() };
         self.changes.insert(key, SourceChange { span, text });
     }
 
+    #[inline]
     fn insert_at(&mut self, offset: u64, order: Order, text: &str) {
         self.insertions += 1;
         let key = Key { start: offset, order, number: self.insertions, name: String::new() };
@@ -528,6 +556,7 @@ impl<'a> Edits<'a> {
     }
 
     /// Adds to the content of an element whose start tag closes itself.
+    #[inline]
     fn add_to_closed(&mut self, element: NodeRef<'_>, inner: Span, place: SourcePlace, markup: &str) {
         let key = Key { start: inner.start, order: Order::Replacement, number: inner.end, name: String::new() };
         let empty = self.completed(element, String::new());

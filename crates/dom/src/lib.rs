@@ -66,6 +66,7 @@ pub mod parser;
 mod place;
 #[cfg(feature = "select")]
 pub mod select;
+pub mod serializer;
 mod sink;
 #[cfg(test)]
 mod testing;

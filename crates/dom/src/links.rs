@@ -10,14 +10,7 @@ impl Document {
     /// The parent that a place is in, and the child that it is before.
     #[inline]
     pub(crate) fn resolve(&self, place: InsertionPlace<Link>) -> (Link, Option<Link>) {
-        match place {
-            InsertionPlace::LastChildOf(parent) => (parent, None),
-            InsertionPlace::Before { parent, sibling } => (parent, Some(sibling)),
-            InsertionPlace::BeforeTable { table, fallback } => match self.nodes[table.index()].parent {
-                Some(parent) => (parent, Some(table)),
-                None => (fallback, None),
-            },
-        }
+        place.resolve(|table| self.nodes[table.index()].parent)
     }
 
     /// The node right before a place.

@@ -143,8 +143,7 @@ impl<'a> NodeRef<'a> {
     ///
     /// If the selector is a text, and cannot be parsed. See [`Query`].
     pub fn select<Q: Query>(self, selector: Q) -> Q::Answer<Select<'a>> {
-        let document = self.document();
-        selector.ask(|selector| Select { document, ids: selector.select(document, self.id()) })
+        selector.ask(|selector| self.select_by(selector))
     }
 
     /// The first element below this node that matches a selector.
@@ -153,8 +152,7 @@ impl<'a> NodeRef<'a> {
     ///
     /// If the selector is a text, and cannot be parsed. See [`Query`].
     pub fn select_first<Q: Query>(self, selector: Q) -> Q::Answer<Option<Self>> {
-        let document = self.document();
-        selector.ask(|selector| selector.select(document, self.id()).next().map(|id| document.node(id)))
+        selector.ask(|selector| self.select_by(selector).next())
     }
 
     /// Whether this is an element that matches a selector. Visits ancestors and siblings as the selector asks for them.
@@ -170,7 +168,7 @@ impl<'a> NodeRef<'a> {
     ///
     /// If the selector is a text, and cannot be parsed. See [`Query`].
     pub fn matches<Q: Query>(self, selector: Q) -> Q::Answer<bool> {
-        selector.ask(|selector| selector.matches(self.document(), self.id()))
+        selector.ask(|selector| self.matches_by(selector))
     }
 
     /// The nearest element that matches a selector: this node, its parent, and so on. `:scope` is this node.
@@ -186,7 +184,22 @@ impl<'a> NodeRef<'a> {
     ///
     /// If the selector is a text, and cannot be parsed. See [`Query`].
     pub fn closest<Q: Query>(self, selector: Q) -> Q::Answer<Option<Self>> {
+        selector.ask(|selector| self.closest_by(selector))
+    }
+
+    // What follows is not generic, so that it is compiled here and not for each program that selects.
+
+    fn select_by(self, selector: &Selector) -> Select<'a> {
         let document = self.document();
-        selector.ask(|selector| selector.closest(document, self.id()).map(|id| document.node(id)))
+        Select { document, ids: selector.select(document, self.id()) }
+    }
+
+    fn matches_by(self, selector: &Selector) -> bool {
+        selector.matches(self.document(), self.id())
+    }
+
+    fn closest_by(self, selector: &Selector) -> Option<Self> {
+        let document = self.document();
+        selector.closest(document, self.id()).map(|id| document.node(id))
     }
 }

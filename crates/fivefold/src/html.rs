@@ -43,6 +43,7 @@ use crate::dom::Document;
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 use core::fmt;
+use fivefold_core::write_utf8;
 use std::io;
 
 /// Parses a document.
@@ -172,7 +173,7 @@ pub fn serialize(document: &Document) -> String {
 /// assert_eq!(serialize_with(&document, minimal), "<!DOCTYPE html><p>One<p id=\"a b\">Two");
 /// ```
 pub fn serialize_with(document: &Document, options: SerializeOptions) -> String {
-    serialize_inner(document, document.root().id(), options)
+    fivefold_dom::serializer::html::serialize(document, options)
 }
 
 /// Writes a whole document as HTML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
@@ -187,7 +188,9 @@ pub fn serialize_with(document: &Document, options: SerializeOptions) -> String 
 ///
 /// Returns the first error of the writer, and stops there.
 pub fn write_to(document: &Document, options: SerializeOptions, output: impl io::Write) -> io::Result<()> {
-    write_inner(document, document.root().id(), options, output)
+    // A serializer fails only if its output does.
+    write_utf8(output, |text| fivefold_dom::serializer::html::serialize_to(document, options, text))
+        .unwrap_or_else(|error| Err(io::Error::other(error)))
 }
 
 /// Serializes a whole document to a writer, as [`serialize`] does.
@@ -205,5 +208,5 @@ pub fn write_to(document: &Document, options: SerializeOptions, output: impl io:
 /// Returns the first error of the writer, and stops there.
 pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
     let options = SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
-    serialize_inner_to(document, document.root().id(), options, output)
+    fivefold_dom::serializer::html::serialize_to(document, options, output)
 }

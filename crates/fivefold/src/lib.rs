@@ -167,3 +167,8 @@ struct ReadmeTour;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/hostile-input.md")]
 struct HostileInput;
+
+/// Compiles and runs the program of the page on first lines.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/first-lines.md")]
+struct FirstLines;

@@ -46,6 +46,7 @@ use crate::dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 use core::fmt;
+use fivefold_core::write_utf8;
 use std::io;
 
 /// Parses a document.
@@ -165,7 +166,7 @@ pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> 
 ///
 /// As [`serialize`]; fewer with [`Strictness::Replace`].
 pub fn serialize_with(document: &Document, options: &SerializeOptions) -> Result<String, SerializeError<NodeId>> {
-    serialize_inner(document, document.root().id(), options)
+    fivefold_dom::serializer::xml::serialize(document, options)
 }
 
 /// Writes a whole document as XML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
@@ -183,7 +184,8 @@ pub fn serialize_with(document: &Document, options: &SerializeOptions) -> Result
 /// Returns the first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a
 /// [`SerializeError`]. Output before the error may have been written.
 pub fn write_to(document: &Document, options: &SerializeOptions, output: impl io::Write) -> io::Result<()> {
-    write_inner(document, document.root().id(), options, output)
+    write_utf8(output, |text| fivefold_dom::serializer::xml::serialize_to(document, options, text))
+        .unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
 }
 
 /// Serializes a whole document to a writer, as [`serialize`] does. If XML cannot express the tree, output before the
@@ -193,7 +195,7 @@ pub fn write_to(document: &Document, options: &SerializeOptions, output: impl io
 ///
 /// As [`serialize`]; also the first error of the writer.
 pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> Result<(), SerializeError<NodeId>> {
-    serialize_inner_to(document, document.root().id(), &SerializeOptions::default(), output)
+    fivefold_dom::serializer::xml::serialize_to(document, &SerializeOptions::default(), output)
 }
 
 /// Serializes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
@@ -204,6 +206,7 @@ pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> Result
 /// let document = fivefold::xml::parse("<a c='1' b='2'/>");
 /// assert_eq!(fivefold::xml::canonical(&document), "<a b=\"2\" c=\"1\"></a>");
 /// ```
+#[inline] // Compiled where it is used: few programs need it.
 pub fn canonical(document: &Document) -> String {
     fivefold_xml5::canonical(document, document.root().id())
 }

@@ -4,12 +4,14 @@
 
 mod escape;
 mod minimal;
+mod output;
 
 use core::fmt::{self, Write};
 use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, TreeSource, work, write_utf8};
 use minimal::{KeptBack, Next, begins_with_space, may_omit_end_tag, may_omit_start_tag};
+use output::Output;
 use std::io;
 
 /// Which shadow roots are written, as `template` elements.
@@ -115,10 +117,9 @@ impl SerializeOptions {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut output = String::new();
-    // Writing to a string does not fail.
-    let _ = serialize_inner_to(tree, node, options, &mut output);
-    output
+    // What is kept does not fail.
+    let written = write_inside(tree, node, options, Output::kept());
+    written.map(Output::into_text).unwrap_or_default()
 }
 
 /// Writes what is inside `node`, as [`serialize_inner`] does, to any output.
@@ -134,6 +135,15 @@ pub fn serialize_inner_to<T: TreeSource>(
     options: SerializeOptions,
     output: &mut impl Write,
 ) -> fmt::Result {
+    write_inside(tree, node, options, Output::to(output))?.flush()
+}
+
+fn write_inside<'o, T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: Output<'o>,
+) -> Result<Output<'o>, fmt::Error> {
     work::ran("html-fragment-serialisation-algorithm");
     let mut serializer = Serializer::new(tree, node, options, output);
     if tree.element_name(node).is_none_or(|name| !name.serializes_as_void()) {
@@ -141,7 +151,7 @@ pub fn serialize_inner_to<T: TreeSource>(
         serializer.plan_content(node)?;
         serializer.run()?;
     }
-    Ok(())
+    Ok(serializer.output)
 }
 
 /// Writes what is inside `node`, as [`serialize_inner`] does, to a writer of bytes, in UTF-8.
@@ -162,10 +172,9 @@ pub fn write_inner<T: TreeSource>(
 ///
 /// Takes time linear in the output, and uses no recursion.
 pub fn serialize_outer<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    let mut output = String::new();
-    // Writing to a string does not fail.
-    let _ = serialize_outer_to(tree, node, options, &mut output);
-    output
+    // What is kept does not fail.
+    let written = write_whole(tree, node, options, Output::kept());
+    written.map(Output::into_text).unwrap_or_default()
 }
 
 /// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to any output.
@@ -179,9 +188,19 @@ pub fn serialize_outer_to<T: TreeSource>(
     options: SerializeOptions,
     output: &mut impl Write,
 ) -> fmt::Result {
+    write_whole(tree, node, options, Output::to(output))?.flush()
+}
+
+fn write_whole<'o, T: TreeSource>(
+    tree: &T,
+    node: T::Node,
+    options: SerializeOptions,
+    output: Output<'o>,
+) -> Result<Output<'o>, fmt::Error> {
     let mut serializer = Serializer::new(tree, node, options, output);
     serializer.write_node(node)?;
-    serializer.run()
+    serializer.run()?;
+    Ok(serializer.output)
 }
 
 /// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to a writer of bytes, in UTF-8.
@@ -220,10 +239,10 @@ enum Work<N> {
     LeaveContents,
 }
 
-struct Serializer<'a, 'o, T: TreeSource, W> {
+struct Serializer<'a, 'o, T: TreeSource> {
     tree: &'a T,
     options: SerializeOptions,
-    output: &'o mut W,
+    output: Output<'o>,
     work: Vec<Work<T::Node>>,
     /// How many templates' contents surround what is being written.
     template_depth: usize,
@@ -249,9 +268,9 @@ struct Lines {
 /// No line is indented further: else the output would grow with the square of the depth.
 const WIDEST: usize = 256;
 
-impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
+impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// A serializer that begins with `node`.
-    fn new(tree: &'a T, node: T::Node, options: SerializeOptions, output: &'o mut W) -> Self {
+    fn new(tree: &'a T, node: T::Node, options: SerializeOptions, output: Output<'o>) -> Self {
         let is_document = options.formatting == Formatting::Minimal && is_whole_document(tree, node);
         let mut lines = Lines::default();
         if let Formatting::Indented(_) = options.formatting {
@@ -353,7 +372,7 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
                 } else {
-                    escape_text(text, self.options.formatting, self.output)
+                    escape_text(text, self.options.formatting, &mut self.output)
                 }
             }
             NodeKind::Comment(data) => {
@@ -503,7 +522,7 @@ impl<'a, 'o, T: TreeSource, W: Write> Serializer<'a, 'o, T, W> {
         for attribute in self.tree.attributes(node) {
             self.output.write_char(' ')?;
             self.output.write_str(names.text(attribute.name))?;
-            write_value(attribute.value, formatting, self.output)?;
+            write_value(attribute.value, formatting, &mut self.output)?;
         }
         self.output.write_char('>')
     }

@@ -11,15 +11,19 @@ pub trait HtmlTreeSink: TreeSink {
     where
         Self: 'a;
 
-    /// The tree so far, for reading.
-    fn tree(&self) -> Option<Self::Tree<'_>>;
+    /// The tree so far, for reading; by default, there is none.
+    fn tree(&self) -> Option<Self::Tree<'_>> {
+        None
+    }
     /// Announces that the last `length` bytes of the source will arrive again: a pause came before them.
     fn retract_source(&mut self, length: usize) {
         let _ = length;
     }
 
     /// Sets the document's mode, once it is known.
-    fn set_quirks_mode(&mut self, mode: QuirksMode);
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        let _ = mode;
+    }
     /// Makes an element with the name and attributes that `node` was created with, and without children.
     fn clone_element(&mut self, node: Self::Node) -> Self::Node;
     /// Whether both elements were created with the same attributes, in any order.
@@ -37,8 +41,10 @@ pub trait HtmlTreeSink: TreeSink {
     /// Gives an element those attributes of a tag that it lacks.
     fn add_missing_attributes(&mut self, node: Self::Node, attributes: TagAttributes<'_>);
 
-    /// The contents of a `template`.
-    fn template_contents(&self, template: Self::Node) -> Self::Node;
+    /// The contents of a `template`; by default, these are the children of the element itself.
+    fn template_contents(&self, template: Self::Node) -> Self::Node {
+        template
+    }
     /// Attaches a shadow root to `host`; its content is what `template` holds. `false` where the host has one already
     /// or the sink knows no shadow roots.
     fn attach_shadow_root(&mut self, host: Self::Node, template: Self::Node, root: ShadowRoot) -> bool {

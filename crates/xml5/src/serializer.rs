@@ -145,7 +145,7 @@ pub fn serialize_inner<T: TreeSource>(
     node: T::Node,
     options: &SerializeOptions,
 ) -> Result<String, SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, |_: &mut String| Ok(()));
+    let mut serializer = Serializer::new(tree, node, options, None);
     serializer.write_inner(node)?;
     Ok(serializer.text)
 }
@@ -162,10 +162,9 @@ pub fn serialize_inner_to<T: TreeSource>(
     options: &SerializeOptions,
     output: &mut impl Write,
 ) -> Result<(), SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, |text: &mut String| hand_on(text, BLOCK, output));
+    let mut serializer = Serializer::new(tree, node, options, Some(output));
     serializer.write_inner(node)?;
-    let rest = hand_on(&mut serializer.text, 0, output);
-    rest.map_err(|error| SerializeError { node, problem: error.into() })
+    serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
 }
 
 /// Writes `node` itself with what is inside it, as XML. Otherwise as [`serialize_inner`], which for a document does the
@@ -179,7 +178,7 @@ pub fn serialize_outer<T: TreeSource>(
     node: T::Node,
     options: &SerializeOptions,
 ) -> Result<String, SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, |_: &mut String| Ok(()));
+    let mut serializer = Serializer::new(tree, node, options, None);
     serializer.write_outer(node)?;
     Ok(serializer.text)
 }
@@ -196,10 +195,9 @@ pub fn serialize_outer_to<T: TreeSource>(
     options: &SerializeOptions,
     output: &mut impl Write,
 ) -> Result<(), SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, |text: &mut String| hand_on(text, BLOCK, output));
+    let mut serializer = Serializer::new(tree, node, options, Some(output));
     serializer.write_outer(node)?;
-    let rest = hand_on(&mut serializer.text, 0, output);
-    rest.map_err(|error| SerializeError { node, problem: error.into() })
+    serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
 }
 
 /// Writes what is inside `node` to a writer of bytes, in UTF-8, like [`serialize_inner`].
@@ -235,15 +233,6 @@ pub fn write_outer<T: TreeSource<Node: Send + Sync + 'static>>(
 /// The least number of bytes that are passed to an output at once.
 const BLOCK: usize = 1 << 12;
 
-/// Passes text of at least `least` bytes on to an output.
-fn hand_on(text: &mut String, least: usize, output: &mut impl Write) -> fmt::Result {
-    if text.len() >= least {
-        output.write_str(text)?;
-        text.clear();
-    }
-    Ok(())
-}
-
 /// What is still to be written.
 enum Work<'a, N> {
     /// A node and the siblings after it.
@@ -260,13 +249,14 @@ enum Work<'a, N> {
     EndShadowRoot,
 }
 
-struct Serializer<'a, T: TreeSource, F> {
+// Not generic over the output, so that it is compiled once for a tree.
+struct Serializer<'a, 'o, T: TreeSource> {
     tree: &'a T,
     options: SerializeOptions,
     /// Text that is written and not passed on yet. While a node is being written, all of its text is here.
     text: String,
-    /// Passes the text on, or leaves it where it is. It is called after each node.
-    hand_on: F,
+    /// Where the text goes, if it does not stay where it is.
+    output: Option<&'o mut dyn Write>,
     /// Whether no node has been written yet.
     is_at_start: bool,
     work: Vec<Work<'a, T::Node>>,
@@ -285,14 +275,14 @@ struct Progress {
     has_root: bool,
 }
 
-impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, F> {
-    fn new(tree: &'a T, node: T::Node, options: &SerializeOptions, hand_on: F) -> Self {
+impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
+    fn new(tree: &'a T, node: T::Node, options: &SerializeOptions, output: Option<&'o mut dyn Write>) -> Self {
         let is_document = matches!(tree.kind(node), NodeKind::Document) && !(options.xhtml && is_fragment(tree, node));
         Self {
             tree,
             options: *options,
             text: String::new(),
-            hand_on,
+            output,
             is_at_start: true,
             work: Vec::new(),
             tags: TagWriter::new(tree.names(), options),
@@ -300,6 +290,17 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
             depth: 0,
             document: is_document.then(Progress::default),
         }
+    }
+
+    /// Passes text of at least `least` bytes on.
+    fn hand_on(&mut self, least: usize) -> fmt::Result {
+        if let Some(output) = &mut self.output
+            && self.text.len() >= least
+        {
+            output.write_str(&self.text)?;
+            self.text.clear();
+        }
+        Ok(())
     }
 
     fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
@@ -337,7 +338,7 @@ impl<'a, T: TreeSource, F: FnMut(&mut String) -> fmt::Result> Serializer<'a, T, 
             match work {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
-                    let written = self.write_child(node).and_then(|()| Ok((self.hand_on)(&mut self.text)?));
+                    let written = self.write_child(node).and_then(|()| Ok(self.hand_on(BLOCK)?));
                     written.map_err(|problem| SerializeError { node, problem })?;
                 }
                 Work::EndTag { name, mark, layout } => self.write_end_tag(&name, mark, layout),

@@ -30,7 +30,8 @@ macro_rules! error_codes {
 
             /// The name in kebab-case, as in the standard.
             pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$variant => $name, )+ }
+                const NAMES: &[&str] = &[$( $name, )+];
+                NAMES[self as usize]
             }
 
             /// Explains in one sentence what the parser found, and what it does with it.
@@ -44,7 +45,8 @@ macro_rules! error_codes {
             /// ```
             pub const fn explanation(self) -> &'static str {
                 // Each line of a doc comment begins with a space.
-                match self { $( Self::$variant => const { concat!($($sentence),+).trim_ascii_start() }, )+ }
+                const EXPLANATIONS: &[&str] = &[$( concat!($($sentence),+).trim_ascii_start(), )+];
+                EXPLANATIONS[self as usize]
             }
 
             /// A document that provokes the error. Parsers report notices and errors only when they are asked to.
@@ -52,7 +54,8 @@ macro_rules! error_codes {
             /// Returns `None` for errors that cannot occur, that need a document of many megabytes, or that only a
             /// limit set by the caller causes.
             pub const fn example(self) -> Option<Example> {
-                match self { $( Self::$variant => example!($($kind($source))?), )+ }
+                const EXAMPLES: &[Option<Example>] = &[$( example!($($kind($source))?), )+];
+                EXAMPLES[self as usize]
             }
         }
 
@@ -60,10 +63,7 @@ macro_rules! error_codes {
             type Err = UnknownErrorCode;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $( $name => Ok(Self::$variant), )+
-                    _ => Err(UnknownErrorCode),
-                }
+                Self::ALL.iter().copied().find(|code| code.as_str() == text).ok_or(UnknownErrorCode)
             }
         }
     };

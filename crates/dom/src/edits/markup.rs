@@ -8,6 +8,7 @@ use fivefold_core::{Language, Name, Namespace};
 /// Refuses what no attribute can be called.
 ///
 /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
+#[inline]
 pub(super) fn checked_name(name: &str, language: Language) -> Result<(), SourceEditError> {
     let is_valid = match language {
         Language::Xml => is_name(name),
@@ -23,12 +24,14 @@ pub(super) fn checked_name(name: &str, language: Language) -> Result<(), SourceE
     if is_valid { Ok(()) } else { Err(SourceEditError::InvalidName) }
 }
 
+#[inline]
 const fn is_noncharacter(character: char) -> bool {
     let number = character as u32;
     number & 0xFFFE == 0xFFFE || 0xFDD0 <= number && number <= 0xFDEF
 }
 
 /// Refuses characters that no reference can stand for.
+#[inline]
 fn check_characters(text: &str, language: Language) -> Result<(), SourceEditError> {
     let is_legal = |character| match language {
         Language::Xml => is_xml_char(character),
@@ -38,6 +41,7 @@ fn check_characters(text: &str, language: Language) -> Result<(), SourceEditErro
 }
 
 /// Escapes text: what is escaped means the same in both languages.
+#[inline]
 fn escaped(text: &str, language: Language) -> Result<String, SourceEditError> {
     check_characters(text, language)?;
     let mut escaped = String::with_capacity(text.len());
@@ -54,6 +58,7 @@ fn escaped(text: &str, language: Language) -> Result<String, SourceEditError> {
 }
 
 /// An attribute value with its quotes: with `quote`, or, in HTML and if it can, without any.
+#[inline]
 pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Language) -> Result<String, SourceEditError> {
     let mut escaped = escaped(value, language)?;
     if language == Language::Xml {
@@ -78,6 +83,7 @@ pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Langua
 }
 
 /// Text in an element; `is_first` says that it follows the start tag.
+#[inline]
 pub(super) fn text_in(
     element: NodeRef<'_>,
     text: &str,
@@ -112,6 +118,7 @@ pub(super) fn text_in(
 }
 
 /// Text that stands as it is, up to the end tag.
+#[inline]
 fn raw_text(element: NodeRef<'_>, text: &str) -> Result<String, SourceEditError> {
     let lower = text.to_ascii_lowercase();
     let end_tag = format!("</{}", element.local_name().unwrap_or_default());
@@ -123,6 +130,7 @@ fn raw_text(element: NodeRef<'_>, text: &str) -> Result<String, SourceEditError>
 }
 
 /// Text inside a CDATA section that is there.
+#[inline]
 pub(super) fn character_data(text: &str, language: Language) -> Result<String, SourceEditError> {
     check_characters(text, language)?;
     if text.contains(['\r', '\0']) {
@@ -132,6 +140,7 @@ pub(super) fn character_data(text: &str, language: Language) -> Result<String, S
 }
 
 /// A comment.
+#[inline]
 pub(super) fn comment(data: &str, language: Language) -> Result<String, SourceEditError> {
     check_characters(data, language)?;
     let is_html_comment = !data.starts_with('>') && !data.starts_with("->") && !data.contains("--!>");

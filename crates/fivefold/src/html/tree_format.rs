@@ -24,6 +24,7 @@ enum Work<'a> {
 ///     "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       id=\"a\"\n|       \"x\"\n"
 /// );
 /// ```
+#[inline] // Compiled where it is used: few programs need it.
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
     // Writing to a string cannot fail.

@@ -16,6 +16,7 @@ use core::fmt::{self, Write};
 ///     "| <{u}a>\n|   b=\"1\"\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"u\"\n|   \"x\"\n"
 /// );
 /// ```
+#[inline] // Compiled where it is used: few programs need it.
 pub fn tree_format(document: &Document) -> String {
     let mut output = String::new();
     // Writing to a string cannot fail.
