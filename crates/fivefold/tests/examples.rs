@@ -1,4 +1,4 @@
-//! Runs the programs in `examples` on small inputs.
+//! Runs the programs in `examples`, and that in `examples/wasm` of the repository, on small inputs.
 
 #![allow(dead_code, unreachable_pub, reason = "each program has a main function that this test does not call")]
 
@@ -26,7 +26,7 @@ mod sanitize;
 mod scrape;
 #[path = "../examples/sum.rs"]
 mod sum;
-#[path = "../examples/wasm.rs"]
+#[path = "../../../examples/wasm/src/lib.rs"]
 mod wasm;
 
 use fivefold::html::parse;

@@ -61,6 +61,17 @@ fn errors_are_asked_for_and_displayed() {
 }
 
 #[test]
+fn errors_are_json() -> Result {
+    let document = html::parse_with("<!DOCTYPE html><p id=1 id=2>", html::Options::default().with_errors(true));
+    // The name of the second attribute starts at byte 23, and the character that ends it stands at 25.
+    let expected = r#"[{"code":"duplicate-attribute","span":{"start":25,"end":26},"extent":{"start":23,"end":25}}]"#;
+    assert_eq!(serde_json::to_string(document.errors())?, expected);
+    let place = document.line_index().line_column(23);
+    assert_eq!(serde_json::to_string(&place)?, r#"{"line":1,"column":24}"#);
+    Ok(())
+}
+
+#[test]
 fn nodes_tell_what_they_are() {
     let document = parse("<!-- c --><p id=x class='a b'>one");
     let paragraph = first(&document, "p");

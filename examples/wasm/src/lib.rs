@@ -1,16 +1,9 @@
-//! A library for a page or for Node.js: the readable text of HTML, compiled to WebAssembly. It needs no generated glue.
+//! A library for JavaScript, in a page or in Node.js: the readable text of HTML, by WebAssembly without generated glue.
+//! `run.mjs` calls it.
 //!
 //! ```sh
-//! cargo build --release --example wasm --target wasm32-unknown-unknown
-//! ```
-//!
-//! ```js
-//! const { instance: { exports } } = await WebAssembly.instantiateStreaming(fetch("wasm.wasm"));
-//! const input = new TextEncoder().encode("<p>Hello &amp; welcome");
-//! const place = exports.input(input.length); // This and `parse` can replace the memory's buffer.
-//! new Uint8Array(exports.memory.buffer, place, input.length).set(input);
-//! const length = exports.parse();
-//! new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output(), length)); // "Hello & welcome"
+//! cargo build --release --target wasm32-unknown-unknown
+//! node run.mjs target/wasm32-unknown-unknown/release/wasm.wasm < page.html
 //! ```
 
 use std::cell::RefCell;
