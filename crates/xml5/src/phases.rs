@@ -200,12 +200,7 @@ impl Phases {
             }
             TokenKind::Text => self.stray_text(ErrorCode::CharacterDataBeforeRootElement, machine, chunk),
             TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataBeforeRootElement, machine),
-            TokenKind::EndOfFile => {
-                machine.note_early_end(ParseError::new(ErrorCode::MissingRootElement, machine.span()));
-                machine.error_at(ErrorCode::MissingRootElement, machine.span());
-                self.phase = Phase::EndPhase;
-                Action::Stop(0)
-            }
+            TokenKind::EndOfFile => self.end_early(ErrorCode::MissingRootElement, machine),
         }
     }
 
@@ -231,12 +226,7 @@ impl Phases {
             TokenKind::EntityReference => Action::EntityReference,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
-            TokenKind::EndOfFile => {
-                machine.note_early_end(ParseError::new(ErrorCode::EofWithOpenElements, machine.span()));
-                machine.error_at(ErrorCode::EofWithOpenElements, machine.span());
-                self.phase = Phase::EndPhase;
-                Action::Stop(self.depth())
-            }
+            TokenKind::EndOfFile => self.end_early(ErrorCode::EofWithOpenElements, machine),
         }
     }
 
@@ -259,6 +249,15 @@ impl Phases {
         }
     }
 
+    /// The input ends where an element should go on, or begin.
+    #[cold]
+    fn end_early<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>) -> Action {
+        machine.note_early_end(ParseError::new(code, machine.span()));
+        machine.error_at(code, machine.span());
+        self.phase = Phase::EndPhase;
+        Action::Stop(self.depth())
+    }
+
     #[cold]
     fn refuse<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>) -> Action {
         machine.error_at(code, machine.span());
@@ -271,11 +270,12 @@ impl Phases {
     fn stray_text<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
         let text = machine.characters(chunk);
         let stray = text.data.find(|character| !matches!(character, '\t' | '\n' | '\r' | ' '));
-        if let Some(at) = stray
-            && !core::mem::replace(&mut self.is_in_stray_text, true)
-        {
-            let span = text.split_at(at).1.first_character_span();
-            machine.error_at(code, span);
+        let stray = stray.map(|at| text.split_at(at).1.first_character_span());
+        if let Some(span) = stray {
+            machine.output.has_stray_text = true;
+            if !core::mem::replace(&mut self.is_in_stray_text, true) {
+                machine.error_at(code, span);
+            }
         }
         Action::Ignore
     }

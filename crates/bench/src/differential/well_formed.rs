@@ -60,7 +60,7 @@ pub fn of_seed(seed: u64) -> Input {
         let end = text.ceil_char_boundary((at + 1 + random.below(3)).min(text.len()));
         match random.below(3) {
             0 => text.replace_range(at..end, ""),
-            1 => text.insert_str(at, &text[at..end].to_owned()),
+            1 => text = [&text[..end], &text[at..]].concat(),
             _ => text.insert_str(at, random.pick(&PIECES)),
         }
     }

@@ -419,8 +419,8 @@ error_codes! {
     /// The public identifier has a character that XML 1.0 does not allow there; it is kept.
     InvalidCharacterInPublicIdentifier = "invalid-character-in-public-identifier",
         xml(r#"<!DOCTYPE a PUBLIC "-//[A]" "a.dtd"><a/>"#),
-    /// A reference to white space stands outside the root element, where XML 1.0 has only the characters themselves; it is
-    /// ignored.
+    /// A reference to white space or markup stands outside the root element, where XML 1.0 has none; white space is
+    /// ignored, and markup is read.
     ReferenceOutsideRootElement = "reference-outside-root-element", xml("<a/>&#32;"),
     /// A CDATA section that is empty or holds white space stands outside the root element, where XML 1.0 has none; it is
     /// ignored.

@@ -40,7 +40,17 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Character reference in data state*.
     pub(super) fn character_reference_in_data(&mut self, input: &mut Cursor<'_>) -> Step {
         let resolved = self.resolve_reference(self.token.start, input);
-        if self.output.is_outside_root && !matches!(resolved, Resolved::NeedsInput | Resolved::Ampersand(_)) {
+        // Text other than white space is an error there.
+        let is_space = |character: char| matches!(character, '\t' | '\n' | '\r' | ' ');
+        let is_noted = self.output.is_outside_root
+            && match &resolved {
+                Resolved::Character(character) => is_space(*character),
+                Resolved::Replacement(_, text) => {
+                    matches!(text.trim_start_matches(is_space).chars().next(), None | Some('<'))
+                }
+                _ => false,
+            };
+        if is_noted {
             let reference = Span::new(self.token.start, input.offset());
             self.notice_at(ErrorCode::ReferenceOutsideRootElement, reference);
         }

@@ -112,7 +112,14 @@ impl<O: Observer> Machine<O> {
     /// XML5, *CDATA end state*. Two brackets are kept back.
     pub(super) fn cdata_end(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
-            Some(b'>') => self.switch_to(State::Data),
+            Some(b'>') => {
+                // Other text than white space is an error.
+                if self.output.is_outside_root && !self.output.has_stray_text {
+                    let section = Span::new(self.section_start, input.offset());
+                    self.notice_at(ErrorCode::CdataSectionOutsideRootElement, section);
+                }
+                self.switch_to(State::Data)
+            }
             Some(b']') => {
                 let step = self.emit_literal_text("]", input);
                 self.token.start += 1;

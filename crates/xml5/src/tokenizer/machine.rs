@@ -115,6 +115,8 @@ pub(crate) struct Output {
     pub(super) name_has_colon: bool,
     /// Whether tree construction is outside the root element.
     pub(crate) is_outside_root: bool,
+    /// Whether a CDATA section outside the root element has other text than white space.
+    pub(crate) has_stray_text: bool,
     /// The error that says that the input ends too early, whether errors are wanted or not.
     pub(crate) early_end: Option<ParseError>,
 }
@@ -131,6 +133,7 @@ impl Output {
             text: Piece::default(),
             name_has_colon: false,
             is_outside_root: false,
+            has_stray_text: false,
             early_end: None,
         }
     }

@@ -23,10 +23,7 @@ impl<O: Observer> Machine<O> {
                 }
                 b"[CDATA[" => {
                     self.section_start = self.token.start;
-                    if self.output.is_outside_root {
-                        let section = Span::new(self.token.start, input.offset());
-                        self.notice_at(ErrorCode::CdataSectionOutsideRootElement, section);
-                    }
+                    self.output.has_stray_text = false;
                     self.switch_to(State::Cdata)
                 }
                 _doctype => {
