@@ -71,7 +71,7 @@ fn an_entity_cannot_explode() {
 fn deep_json_is_answered() {
     let nested = format!("{}{}", "[".repeat(DEPTH), "]".repeat(DEPTH));
     let outcome = run(
-        &["batch"],
+        &["batch", "--ignore-unknown"],
         format!(
             "{nested}\n{{\"id\":1,\"want\":{nested}}}\n{{\"id\":{nested}}}\n\
              {{\"id\":2,\"dialect\":\"html\",\"input\":\"\",\"other\":{nested},\"want\":[]}}\n"
