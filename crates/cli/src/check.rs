@@ -1,14 +1,16 @@
 //! The command `fivefold check`.
 
 mod causes;
+mod files;
 pub(crate) mod parse;
+mod report;
 mod tally;
 
 use crate::diagnostic::{Diagnostic, Printer};
-use crate::errors::{self, Finding, Places};
+use crate::errors::{Finding, Places};
+use crate::explain::find_code;
 use crate::failure::Failure;
 use crate::input::encoding;
-use crate::json::write_string;
 use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::source;
@@ -16,9 +18,11 @@ use crate::terminal::Terminal;
 use crate::visible::shown_in_line;
 use causes::Causes;
 use clap::ValueEnum;
+use files::Finder;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits};
-use parse::{Parsed, language_of};
+use fivefold::{ErrorCode, Language, Limits};
+use parse::{Parsed, language_of, language_of_content};
+use report::{Record, Sarif};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,12 +37,18 @@ const SHOWN_ERRORS: usize = 20;
 /// Check files for parse errors, and show and explain them. The status is 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The files; standard input if there are none, or for `-`. Extensions tell HTML from XML
+    /// Files, folders and patterns such as `**/*.html`; standard input if there are none, or for `-`
     files: Vec<PathBuf>,
-    /// All files are HTML
+    /// Skip these files and folders of folders and patterns; a pattern as in `.gitignore`
+    #[arg(long, value_name = "PATTERN")]
+    exclude: Vec<String>,
+    /// The language of all files; by default, their names and starts tell it
+    #[arg(long = "as", value_enum, value_name = "LANGUAGE", conflicts_with_all = ["html", "xml"])]
+    language: Option<Kind>,
+    /// The same as `--as html`
     #[arg(long, conflicts_with = "xml")]
     html: bool,
-    /// All files are XML
+    /// The same as `--as xml`
     #[arg(long)]
     xml: bool,
     /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the files
@@ -50,32 +60,62 @@ pub(crate) struct Arguments {
     /// The number of errors to show per file; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
+    /// Leave out errors with these codes
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
+    ignore: Vec<ErrorCode>,
+    /// Leave out errors with other codes than these
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
+    only: Vec<ErrorCode>,
+    /// Print nothing: the status tells whether there are errors
+    #[arg(short, long)]
+    quiet: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    Html,
+    Xml,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// Diagnostics with source lines, codes and explanations, and a count
     Human,
+    /// One line for each error, as compilers print it: `file:line:column: error: message [code]`
+    Gnu,
+    /// Annotations of GitHub's workflows
+    Github,
+    /// One log of SARIF 2.1.0, for code scanning
+    Sarif,
     /// One JSON object per line for each error
     Json,
 }
 
 impl Arguments {
-    fn language(&self, file: &Path) -> Result<Language, Failure> {
-        match (self.html, self.xml) {
-            (true, _) => Ok(Language::Html),
-            (_, true) => Ok(Language::Xml),
-            _ => language_of(file).ok_or_else(|| {
-                let name = name_of(file);
-                if file.is_dir() {
-                    return Failure::Message(format!("{name} is a folder; name the files in it"));
-                }
-                Failure::Message(format!("cannot tell the language of {name}: use `--html` or `--xml`"))
-            }),
+    /// The language of all files, if it is given.
+    fn given_language(&self) -> Option<Language> {
+        match (self.language, self.html, self.xml) {
+            (Some(Kind::Html), ..) | (_, true, _) => Some(Language::Html),
+            (Some(Kind::Xml), ..) | (_, _, true) => Some(Language::Xml),
+            _ => None,
         }
+    }
+
+    fn language(&self, file: &Path, bytes: &[u8]) -> Result<Language, Failure> {
+        let language = self.given_language().or_else(|| language_of(file)).or_else(|| language_of_content(bytes));
+        language.ok_or_else(|| {
+            let name = name_of(file);
+            Failure::Message(format!("cannot tell the language of {name}: use `--as html` or `--as xml`"))
+        })
+    }
+
+    /// Whether an error is to be reported.
+    fn reports(&self, finding: &Finding) -> bool {
+        let code = finding.error.code;
+        !self.ignore.contains(&code) && (self.only.is_empty() || self.only.contains(&code))
     }
 
     /// The number of errors shown per file.
@@ -83,14 +123,16 @@ impl Arguments {
         match (self.max_errors, self.format) {
             (Some(0), _) => usize::MAX,
             (Some(limit), _) => limit,
-            (None, Format::Json) => Limits::default().errors,
             (None, Format::Human) => SHOWN_ERRORS,
+            (None, _) => Limits::default().errors,
         }
     }
 
     /// The number of errors kept per file: more than are shown, since they are counted by code.
     fn kept_errors(&self) -> usize {
-        self.shown_errors().max(Limits::default().errors)
+        // An error that is left out must not take the place of one that is reported.
+        let is_filtered = !self.ignore.is_empty() || !self.only.is_empty();
+        if is_filtered { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
     }
 }
 
@@ -107,20 +149,39 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let standard_input = [PathBuf::from("-")];
     let files = if arguments.files.is_empty() { &standard_input[..] } else { &arguments.files };
 
-    let mut check = Check { arguments, printer: Printer::new(terminal), tally: Tally::default() };
+    let printer = Printer::new(terminal);
+    let mut check = Check { arguments, printer, tally: Tally::default(), sarif: Sarif::default() };
+    let finder = Finder { exclude: arguments.exclude.clone(), any_kind: arguments.given_language().is_some() };
+    let format = arguments.format;
+    if matches!(format, Format::Sarif) && !arguments.quiet {
+        Sarif::begin(&mut output)?;
+    }
     let mut failed = None;
-    for file in files {
-        match check.read(file, &progress) {
-            Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress)?,
+    for argument in files {
+        let found = match finder.find(argument) {
+            Ok(found) => found,
             Err(failure) => {
-                // The results of the previous files are printed before the failure.
                 output.flush()?;
                 failed = Some(failure.report());
+                continue;
+            }
+        };
+        for file in found {
+            match check.read(&file, &progress) {
+                Ok(parsed) => check.write(&name_of(&file), &parsed, &mut output, &progress)?,
+                Err(failure) => {
+                    // The results of the previous files are printed before the failure.
+                    output.flush()?;
+                    failed = Some(failure.report());
+                }
             }
         }
     }
-    if matches!(arguments.format, Format::Human) {
-        check.tally.write(&mut output)?;
+    match format {
+        _ if arguments.quiet => {}
+        Format::Human => check.tally.write(&mut output)?,
+        Format::Sarif => check.sarif.end(&mut output)?,
+        Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
     let status = if check.tally.has_errors() { ExitCode::from(1) } else { ExitCode::SUCCESS };
@@ -132,12 +193,13 @@ struct Check<'a> {
     arguments: &'a Arguments,
     printer: Printer,
     tally: Tally,
+    sarif: Sarif,
 }
 
 impl Check<'_> {
     fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
-        let language = self.arguments.language(file)?;
         let bytes = source::read(Some(file), progress)?;
+        let language = self.arguments.language(file, &bytes)?;
         progress.set_stage("parsing");
         let Arguments { encoding, notices, .. } = *self.arguments;
         Ok(Parsed::new(&bytes, language, encoding, notices, self.arguments.kept_errors()))
@@ -150,22 +212,51 @@ impl Check<'_> {
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
-        self.tally.add_file(parsed);
+        let findings = || parsed.findings().filter(|finding| self.arguments.reports(finding));
+        self.tally.add_file(parsed, findings());
+        if self.arguments.quiet {
+            return Ok(());
+        }
         let limit = self.arguments.shown_errors();
-        let shown = parsed.findings().take(limit);
-        let count = parsed.findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
-        if matches!(self.arguments.format, Format::Json) {
-            write_json(file, parsed, shown, output)?;
-            return Ok(tell_rest(count, Some(file), output, progress)?);
+        let shown = findings().take(limit);
+        let count = findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
+        if matches!(self.arguments.format, Format::Human) {
+            // A file's name may contain any characters.
+            let file = &shown_in_line(file);
+            write_diagnostics(file, parsed, shown, &self.printer, output)?;
+            if count > 0 {
+                writeln!(output, "{}\n", rest(count, Some(file)))?;
+            }
+            return Ok(());
         }
-        // A file's name may contain any characters.
-        let file = &shown_in_line(file);
-        write_diagnostics(file, parsed, shown, &self.printer, output)?;
-        if count > 0 {
-            writeln!(output, "{}\n", rest(count, Some(file)))?;
-        }
-        Ok(())
+        write_records(self.arguments.format, file, parsed, shown, &mut self.sarif, output)?;
+        Ok(tell_rest(count, Some(file), output, progress)?)
     }
+}
+
+/// Writes the errors of a file for programs.
+fn write_records(
+    format: Format,
+    file: &str,
+    parsed: &Parsed,
+    findings: impl Iterator<Item = Finding> + Clone,
+    sarif: &mut Sarif,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let source = parsed.document.source();
+    let mut places = Places::new(source);
+    let causes = Causes::find(parsed, findings.clone());
+    for finding in findings {
+        let (marked, _) = causes.of(&finding, &places);
+        let record = Record::new(file, finding, marked, parsed.language, source);
+        match format {
+            Format::Gnu => record.write_gnu(&mut places, output)?,
+            Format::Github => record.write_github(&mut places, output)?,
+            Format::Sarif => sarif.write(&record, &mut places, output)?,
+            Format::Human | Format::Json => record.write_json(&mut places, output)?,
+        }
+    }
+    Ok(())
 }
 
 /// Writes the diagnostics of a file.
@@ -180,28 +271,9 @@ pub(crate) fn write_diagnostics(
     let mut places = Places::new(source);
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
-        let place = places.find(finding.error.span.start);
         let (marked, cause) = causes.of(&finding, &places);
-        printer.print(&Diagnostic { file, source, finding, place, marked, cause }, output)?;
-    }
-    Ok(())
-}
-
-/// Writes error objects, with the file and the explanation.
-fn write_json(
-    file: &str,
-    parsed: &Parsed,
-    findings: impl Iterator<Item = Finding>,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let mut places = Places::new(parsed.document.source());
-    for finding in findings {
-        errors::begin_object(output, finding.into(), &mut places)?;
-        output.write_all(br#","file":"#)?;
-        write_string(output, file)?;
-        output.write_all(br#","message":"#)?;
-        write_string(output, finding.error.code.explanation())?;
-        output.write_all(b"}\n")?;
+        let (place, language) = (places.find(marked.start), parsed.language);
+        printer.print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
     }
     Ok(())
 }

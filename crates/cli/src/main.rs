@@ -17,6 +17,7 @@ mod html;
 mod input;
 mod json;
 mod max_errors;
+mod message;
 mod microsyntax;
 mod output;
 mod pieces;
