@@ -1,7 +1,6 @@
 //! The command `fivefold check`.
 
 mod causes;
-mod files;
 pub(crate) mod parse;
 mod report;
 mod tally;
@@ -10,7 +9,10 @@ use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places};
 use crate::explain::find_code;
 use crate::failure::Failure;
+use crate::files::FileArguments;
 use crate::input::encoding;
+use crate::jobs::in_order;
+use crate::language::{Kind, language_of, language_of_content};
 use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::source;
@@ -18,13 +20,12 @@ use crate::terminal::Terminal;
 use crate::visible::shown_in_line;
 use causes::Causes;
 use clap::ValueEnum;
-use files::Finder;
 use fivefold::encoding::Encoding;
 use fivefold::{ErrorCode, Language, Limits};
-use parse::{Parsed, language_of, language_of_content};
+use parse::Parsed;
 use report::{Record, Sarif};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use tally::Tally;
 
@@ -37,11 +38,11 @@ const SHOWN_ERRORS: usize = 20;
 /// Check files for parse errors, and show and explain them. The status is 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Files, folders and patterns such as `**/*.html`; standard input if there are none, or for `-`
-    files: Vec<PathBuf>,
-    /// Skip these files and folders of folders and patterns; a pattern as in `.gitignore`
-    #[arg(long, value_name = "PATTERN")]
-    exclude: Vec<String>,
+    #[command(flatten)]
+    files: FileArguments,
+    /// The number of files to parse in parallel
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
     /// The language of all files; by default, their names and starts tell it
     #[arg(long = "as", value_enum, value_name = "LANGUAGE", conflicts_with_all = ["html", "xml"])]
     language: Option<Kind>,
@@ -75,12 +76,6 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
-    Html,
-    Xml,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// Diagnostics with source lines, codes and explanations, and a count
     Human,
@@ -98,8 +93,9 @@ impl Arguments {
     /// The language of all files, if it is given.
     fn given_language(&self) -> Option<Language> {
         match (self.language, self.html, self.xml) {
-            (Some(Kind::Html), ..) | (_, true, _) => Some(Language::Html),
-            (Some(Kind::Xml), ..) | (_, _, true) => Some(Language::Xml),
+            (Some(kind), ..) => Some(kind.into()),
+            (_, true, _) => Some(Language::Html),
+            (_, _, true) => Some(Language::Xml),
             _ => None,
         }
     }
@@ -110,6 +106,15 @@ impl Arguments {
             let name = name_of(file);
             Failure::Message(format!("cannot tell the language of {name}: use `--as html` or `--as xml`"))
         })
+    }
+
+    /// Reads and parses a file.
+    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
+        let bytes = source::read(Some(file), progress)?;
+        let language = self.language(file, &bytes)?;
+        progress.set_stage("parsing");
+        let Self { encoding, notices, .. } = *self;
+        Ok(Parsed::new(&bytes, language, encoding, notices, self.kept_errors()))
     }
 
     /// Whether an error is to be reported.
@@ -137,7 +142,7 @@ impl Arguments {
 }
 
 /// The name of a file for display.
-fn name_of(file: &Path) -> String {
+pub(crate) fn name_of(file: &Path) -> String {
     if file == "-" { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
 }
 
@@ -146,36 +151,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let terminal = Terminal::of_stdout();
     let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
-    let standard_input = [PathBuf::from("-")];
-    let files = if arguments.files.is_empty() { &standard_input[..] } else { &arguments.files };
 
     let printer = Printer::new(terminal);
     let mut check = Check { arguments, printer, tally: Tally::default(), sarif: Sarif::default() };
-    let finder = Finder { exclude: arguments.exclude.clone(), any_kind: arguments.given_language().is_some() };
     let format = arguments.format;
     if matches!(format, Format::Sarif) && !arguments.quiet {
         Sarif::begin(&mut output)?;
     }
     let mut failed = None;
-    for argument in files {
-        let found = match finder.find(argument) {
-            Ok(found) => found,
-            Err(failure) => {
-                output.flush()?;
-                failed = Some(failure.report());
-                continue;
-            }
-        };
-        for file in found {
-            match check.read(&file, &progress) {
-                Ok(parsed) => check.write(&name_of(&file), &parsed, &mut output, &progress)?,
+    for found in arguments.files.find(arguments.given_language().is_some()) {
+        let found = found.unwrap_or_else(|failure| {
+            failed = Some(failure.report());
+            Vec::new()
+        });
+        in_order(
+            arguments.jobs,
+            &found,
+            |file| arguments.read(file, &progress),
+            |file, outcome| match outcome {
+                Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress),
                 Err(failure) => {
                     // The results of the previous files are printed before the failure.
                     output.flush()?;
                     failed = Some(failure.report());
+                    Ok(())
                 }
-            }
-        }
+            },
+        )?;
     }
     match format {
         _ if arguments.quiet => {}
@@ -197,14 +199,6 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
-        let bytes = source::read(Some(file), progress)?;
-        let language = self.arguments.language(file, &bytes)?;
-        progress.set_stage("parsing");
-        let Arguments { encoding, notices, .. } = *self.arguments;
-        Ok(Parsed::new(&bytes, language, encoding, notices, self.arguments.kept_errors()))
-    }
-
     fn write(
         &mut self,
         file: &str,

@@ -233,7 +233,11 @@ fn the_extension_tells_the_language() {
     let Outcome { status, stderr, .. } = run(&["check"], "<a/>");
     assert_eq!(status, Some(2));
     assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: use `--as html` or `--as xml`");
-    assert_snapshot!(run(&["check", "--html", "--xml"], "").stderr, @"fivefold: the argument '--html' cannot be used with '--xml'");
+    assert_snapshot!(run(&["check", "--html", "--xml"], "").stderr, @"
+    fivefold: the argument '--html' cannot be used with '--xml'
+    Usage: fivefold check --html [FILES]...
+    For more information, try '--help'.
+    ");
 }
 
 #[test]
@@ -459,7 +463,10 @@ fn codes_are_selected() {
     assert_eq!(codes(&["--ignore", all]), (Some(0), Vec::new()));
     assert_eq!(codes(&["--only", "eof-in-tag"]), (Some(0), Vec::new()));
     assert_eq!(codes(&["--quiet"]), (Some(1), Vec::new()));
-    assert_snapshot!(run(&["check", "--only", "eof-in-tg"], "").stderr, @"fivefold: invalid value 'eof-in-tg' for '--only <CODE>': unknown error code `eof-in-tg`; did you mean `eof-in-tag`, `eof-in-raw-text` or `eof-in-cdata`?");
+    assert_snapshot!(run(&["check", "--only", "eof-in-tg"], "").stderr, @"
+    fivefold: invalid value 'eof-in-tg' for '--only <CODE>': unknown error code `eof-in-tg`; did you mean `eof-in-tag`, `eof-in-raw-text` or `eof-in-cdata`?
+    For more information, try '--help'.
+    ");
 }
 
 #[test]

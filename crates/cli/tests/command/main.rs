@@ -6,6 +6,7 @@ mod batch_bytes;
 mod batch_garbage;
 mod batch_xml;
 mod check;
+mod documents;
 mod draft_2007;
 mod explain;
 mod failures;

@@ -1,7 +1,7 @@
 //! The files that arguments mean: files, folders and patterns.
 
-use super::parse::{SNIFFED, language_of, language_of_content};
 use crate::failure::Failure;
+use crate::language::{SNIFFED, language_of, language_of_content};
 use core::fmt::Display;
 use globset::GlobBuilder;
 use ignore::WalkBuilder;
@@ -10,13 +10,42 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
+/// The files to work on.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FileArguments {
+    /// Files, folders and patterns such as `**/*.html`; standard input if there are none, or for `-`
+    files: Vec<PathBuf>,
+    /// Skip these files and folders of folders and patterns; a pattern as in `.gitignore`
+    #[arg(long, value_name = "PATTERN")]
+    exclude: Vec<String>,
+}
+
+impl FileArguments {
+    /// Whether at most one file is meant.
+    pub(crate) fn is_one_file(&self) -> bool {
+        match &*self.files {
+            [] => true,
+            [file] => !file.is_dir() && (file.exists() || !is_pattern(file)),
+            _ => false,
+        }
+    }
+
+    /// What the arguments mean, each by itself, with `-` for standard input.
+    pub(crate) fn find(&self, any_kind: bool) -> impl Iterator<Item = Result<Vec<PathBuf>, Failure>> {
+        let standard_input = self.files.is_empty().then(|| PathBuf::from("-"));
+        let finder = Finder { exclude: self.exclude.clone(), any_kind };
+        let arguments: Vec<_> = self.files.iter().cloned().chain(standard_input).collect();
+        arguments.into_iter().map(move |argument| finder.find(&argument))
+    }
+}
+
 /// Finds files.
 #[derive(Debug)]
-pub(super) struct Finder {
+struct Finder {
     /// The patterns of `--exclude`.
-    pub(super) exclude: Vec<String>,
+    exclude: Vec<String>,
     /// Whether files of any kind are taken, since the language is given.
-    pub(super) any_kind: bool,
+    any_kind: bool,
 }
 
 impl Finder {
@@ -24,7 +53,7 @@ impl Finder {
     ///
     /// A folder stands for the files in it whose language is known. A pattern is one only if no file has its name, and
     /// fails if it matches nothing.
-    pub(super) fn find(&self, argument: &Path) -> Result<Vec<PathBuf>, Failure> {
+    fn find(&self, argument: &Path) -> Result<Vec<PathBuf>, Failure> {
         if argument.is_dir() {
             let files = self.walk(argument)?;
             return Ok(files.into_iter().filter(|file| self.any_kind || has_language(file)).collect());
