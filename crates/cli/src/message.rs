@@ -70,6 +70,10 @@ fn in_language(code: ErrorCode, language: Language) -> Cow<'static, str> {
             "The text holds U+0000; it is dropped from most of the text between tags, and elsewhere becomes U+FFFD.",
             "The text holds U+0000; it becomes U+FFFD.",
         ],
+        ErrorCode::EofWithOpenElements => [
+            "The body or the input ends while elements are open that need their end tags; they end with it.",
+            "The input ends while elements are open; they end with it.",
+        ],
         ErrorCode::DepthLimitReached => [
             "Elements are nested deeper than the limits allow; the deeper elements become siblings.",
             "Elements are nested deeper than the limits allow; the deeper tags are ignored.",

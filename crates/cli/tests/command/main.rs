@@ -10,6 +10,7 @@ mod documents;
 mod draft_2007;
 mod explain;
 mod failures;
+mod formats;
 mod gallery;
 mod html;
 mod limits;
