@@ -1,6 +1,7 @@
 //! The command `fivefold check`.
 
 mod causes;
+mod fix;
 pub(crate) mod parse;
 mod report;
 mod tally;
@@ -17,14 +18,16 @@ use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::source;
 use crate::terminal::Terminal;
-use crate::visible::shown_in_line;
+use crate::visible::{shown, shown_in_line};
 use causes::Causes;
 use clap::ValueEnum;
-use fivefold::encoding::Encoding;
+use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{ErrorCode, Language, Limits};
+use fix::Mended;
 use parse::Parsed;
 use report::{Record, Sarif};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tally::Tally;
@@ -67,6 +70,13 @@ pub(crate) struct Arguments {
     /// Leave out errors with other codes than these
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
     only: Vec<ErrorCode>,
+    /// Mend the errors for which there is one right way, write the files, and print the changes as a diff. The errors
+    /// that are left are reported. With `--notices`, notices are mended, too
+    #[arg(long, conflicts_with = "quiet")]
+    fix: bool,
+    /// Print the changes that `--fix` would make, and nothing else; the status is 1 if there are errors
+    #[arg(long, conflicts_with_all = ["fix", "quiet", "format"])]
+    diff: bool,
     /// Print nothing: the status tells whether there are errors
     #[arg(short, long)]
     quiet: bool,
@@ -169,6 +179,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             &found,
             |file| arguments.read(file, &progress),
             |file, outcome| match outcome {
+                Ok(parsed) if arguments.fix || arguments.diff => check.fix(file, parsed, &mut output, &progress),
                 Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress),
                 Err(failure) => {
                     // The results of the previous files are printed before the failure.
@@ -180,7 +191,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )?;
     }
     match format {
-        _ if arguments.quiet => {}
+        _ if arguments.quiet || arguments.diff => {}
         Format::Human => check.tally.write(&mut output)?,
         Format::Sarif => check.sarif.end(&mut output)?,
         Format::Gnu | Format::Github | Format::Json => {}
@@ -199,6 +210,40 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    /// Mends a file, or shows what would change, and reports the errors that are left.
+    fn fix(
+        &mut self,
+        file: &Path,
+        parsed: Parsed,
+        output: &mut impl Write,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let name = name_of(file);
+        let arguments = self.arguments;
+        let findings = parsed.findings().filter(|finding| arguments.reports(finding));
+        let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
+        let mended = Mended::new(&parsed, findings.clone()).filter(|_| is_utf_8 && (arguments.diff || file != "-"));
+        if let Some(mended) = &mended {
+            let diff = mended.diff(&name, parsed.document.source());
+            let is_terminal = io::stdout().is_terminal();
+            output.write_all(if is_terminal { shown(&diff) } else { diff }.as_bytes())?;
+        }
+        if arguments.diff {
+            self.tally.add_file(&parsed, findings);
+            return Ok(());
+        }
+        let Some(mended) = mended else { return self.write(&name, &parsed, output, progress) };
+        let written = fs::write(file, &mended.source);
+        written.map_err(|error| Failure::Message(format!("cannot write {name}: {error}")))?;
+        output.flush()?;
+        let line = shown_in_line(&format!("{} mended in {name}", mended.count));
+        // Nothing can be done if standard error fails.
+        let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
+        let Arguments { encoding, notices, .. } = *arguments;
+        let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, arguments.kept_errors());
+        self.write(&name, &left, output, progress)
+    }
+
     fn write(
         &mut self,
         file: &str,

@@ -487,3 +487,35 @@ fn formats_for_programs() {
     let none = stdout(&["check", "--xml", "--format", "sarif"], "<a/>");
     assert!(serde_json::from_str::<serde_json::Value>(&none).is_ok(), "{none}");
 }
+
+const BROKEN_HTML: &str = "<!DOCTYPEhtml>\n<p a='1'b='2'>x &ampy &notit; &amp y</p/>\n<p>1</p>\n<p>2</p>\n<p>3</p>\n<p>4</p>\n\
+                           <!-- x --!>\n<p>é</p class=d>\n<b>open\n";
+const BROKEN_XML: &str = "<a>x &#X41; ]]>\n <b c=d e f='<' g=\"1\"h=\"2\"/>\nAT&T & &nbsp;&nope;\n<c>1</></a>\n";
+
+#[test]
+fn what_has_one_right_mend_is_mended() {
+    for (name, text) in [("html", BROKEN_HTML), ("xml", BROKEN_XML)] {
+        let path = file(&format!("fixed.{name}"), text);
+        let shown = run(&["check", "--diff", "--notices", &path], "");
+        assert_eq!((shown.status, std::fs::read_to_string(&path).unwrap()), (Some(1), text.to_owned()));
+        let fixed = run(&["check", "--fix", "--notices", "--format", "gnu", &path], "");
+        assert!(fixed.stdout.starts_with(&shown.stdout), "{fixed:?}");
+        insta::assert_snapshot!(format!("fix_{name}"), (fixed.stdout + &fixed.stderr).replace(&path, "FILE"));
+        let mended = std::fs::read_to_string(&path).unwrap();
+        let tree = |text: &str| stdout(&[name], text);
+        assert_eq!(tree(&mended), tree(text));
+        // What is left cannot be mended.
+        assert_eq!(run(&["check", "--diff", "--notices", &path], "").stdout, "");
+    }
+}
+
+#[test]
+fn only_what_is_reported_is_mended() {
+    let path = file("fixed_in_part.xml", BROKEN_XML);
+    run(&["check", "--fix", "--notices", "--only", "short-end-tag", &path], "");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), BROKEN_XML.replace("</>", "</c>"));
+    let path = file("fixed_latin.html", b"<!DOCTYPE html><meta charset=windows-1252><p>\xE9&amp");
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!(run(&["check", "--fix", &path], "").status, Some(1));
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+}
