@@ -1,5 +1,6 @@
 //! The tasks of the workspace, run as `cargo xtask <command>`.
 
+mod assets;
 mod bench;
 mod codegen;
 mod compare;
@@ -21,6 +22,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
+    Assets(assets::Options),
     Codegen(codegen::Options),
     Compare(compare::Options),
     Differential(differential::Options),
@@ -35,6 +37,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let outcome = match Task::parse() {
+        Task::Assets(options) => assets::run(&options),
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
         Task::Differential(options) => differential::run(&options),

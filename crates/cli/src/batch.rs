@@ -1,16 +1,18 @@
 //! The command `fivefold batch`: one JSON request per line in, one JSON answer per line out.
 
+mod answer;
 mod bounds;
-mod fields;
+mod help;
 mod html;
 mod html_draft_2007;
+mod id;
 mod limits;
 mod lines;
 mod microsyntax;
 mod pipeline;
+mod question;
 mod read_ahead;
 mod tree;
-mod want;
 mod xml;
 
 use crate::buffer::{Bounds, Buffer};
@@ -20,7 +22,7 @@ use crate::output::standard_output;
 use crate::progress::Progress;
 use bounds::{BoundArguments, Ceilings, READ_AHEAD};
 use core::any::Any;
-use fields::Fields;
+use fivefold_batch::{Dialect, Request, UnknownFields};
 use lines::{Line, Lines};
 use read_ahead::ReadAhead;
 use std::error::Error;
@@ -29,10 +31,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Answer requests: one JSON object per line in, one per line out, in the order of the input.
 #[derive(Debug, clap::Args)]
+#[command(after_help = help::tables())]
 pub(crate) struct Arguments {
     /// The number of requests to process in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
+    /// Ignore unknown fields of requests instead of refusing the request: for records that carry other data along
+    #[arg(long)]
+    ignore_unknown: bool,
     #[command(flatten)]
     bounds: BoundArguments,
 }
@@ -43,7 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut output = standard_output(&progress);
     let ceilings = arguments.bounds.ceilings();
     let lines = Lines::new(io::stdin(), ceilings.input);
-    let answer = move |line: &Line| answer(line, &ceilings);
+    let unknown = if arguments.ignore_unknown { UnknownFields::Ignore } else { UnknownFields::Refuse };
+    let answer = move |line: &Line| answer(line, unknown, &ceilings);
     if arguments.jobs == 1 {
         pipeline::one_by_one(lines, answer, &mut output, &progress)?;
     } else {
@@ -54,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Answers a line with a line.
-fn answer(line: &Line, ceilings: &Ceilings) -> Vec<u8> {
+fn answer(line: &Line, unknown: UnknownFields, ceilings: &Ceilings) -> Vec<u8> {
     let bounds = ceilings.begin();
     let refuse = |id: Option<&str>, bounds, message: String| {
         answer_or_error(id.unwrap_or("null"), bounds, |_, _| Err(message.into()))
@@ -65,11 +72,13 @@ fn answer(line: &Line, ceilings: &Ceilings) -> Vec<u8> {
             return refuse(id.as_deref(), bounds, format!("the line is longer than {} bytes", ceilings.input));
         }
     };
-    match Fields::parse(line).and_then(|fields| Ok((fields.id()?, fields))) {
-        Ok((id, fields)) => {
-            answer_or_error(id, bounds, |output, bounds| answer_fields(&fields, ceilings, bounds, output))
+    match Request::parse(line, unknown) {
+        Ok(mut request) => {
+            let id = request.id.take();
+            let id = id.as_ref().map_or("null", |id| id.get());
+            answer_or_error(id, bounds, |output, bounds| answer_request(&mut request, ceilings, bounds, output))
         }
-        Err(message) => refuse(None, bounds, message),
+        Err(error) => refuse(error.id.as_ref().map(|id| id.get()), bounds, error.message),
     }
 }
 
@@ -118,19 +127,18 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
 }
 
 /// Writes the part of the answer after the id, or returns an error message.
-fn answer_fields(
-    fields: &Fields<'_>,
+fn answer_request(
+    request: &mut Request,
     ceilings: &Ceilings,
     bounds: &Bounds,
     output: &mut Buffer,
 ) -> Result<(), Box<dyn Error>> {
-    match fields.text("dialect")?.as_deref() {
-        Some("html") => html::answer(fields, ceilings, bounds, output),
-        Some("xml") => xml::answer(fields, ceilings, bounds, output),
-        Some("microsyntax") => microsyntax::answer(fields, output),
-        Some("html-draft-2007") => html_draft_2007::answer(fields, ceilings, bounds, output),
-        Some(other) => Err(format!("unknown dialect `{other}`").into()),
-        None => Err("`dialect` is missing".into()),
+    match request.dialect {
+        Dialect::Html => html::answer(request, ceilings, bounds, output),
+        Dialect::Xml => xml::answer(request, ceilings, bounds, output),
+        Dialect::Microsyntax => microsyntax::answer(request, output),
+        Dialect::HtmlDraft2007 => html_draft_2007::answer(request, ceilings, bounds, output),
+        other => Err(format!("no answer to the dialect `{}`", other.name()).into()),
     }
 }
 

@@ -1,26 +1,34 @@
 //! The command `fivefold check`.
 
 mod causes;
+mod fix;
 pub(crate) mod parse;
+mod report;
 mod tally;
 
 use crate::diagnostic::{Diagnostic, Printer};
-use crate::errors::{self, Finding, Places};
+use crate::errors::{Finding, Places};
+use crate::explain::find_code;
 use crate::failure::Failure;
+use crate::files::FileArguments;
 use crate::input::encoding;
-use crate::json::write_string;
+use crate::jobs::in_order;
+use crate::language::{Kind, language_of, language_of_content};
 use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::source;
 use crate::terminal::Terminal;
-use crate::visible::shown_in_line;
+use crate::visible::{shown, shown_in_line};
 use causes::Causes;
 use clap::ValueEnum;
-use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits};
-use parse::{Parsed, language_of};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use fivefold::encoding::{Encoding, UTF_8};
+use fivefold::{ErrorCode, Language, Limits};
+use fix::Mended;
+use parse::Parsed;
+use report::{Record, Sarif};
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use tally::Tally;
 
@@ -33,12 +41,18 @@ const SHOWN_ERRORS: usize = 20;
 /// Check files for parse errors, and show and explain them. The status is 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The files; standard input if there are none, or for `-`. Extensions tell HTML from XML
-    files: Vec<PathBuf>,
-    /// All files are HTML
+    #[command(flatten)]
+    files: FileArguments,
+    /// The number of files to parse in parallel
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    /// The language of all files; by default, their names and starts tell it
+    #[arg(long = "as", value_enum, value_name = "LANGUAGE", conflicts_with_all = ["html", "xml"])]
+    language: Option<Kind>,
+    /// The same as `--as html`
     #[arg(long, conflicts_with = "xml")]
     html: bool,
-    /// All files are XML
+    /// The same as `--as xml`
     #[arg(long)]
     xml: bool,
     /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the files
@@ -50,6 +64,22 @@ pub(crate) struct Arguments {
     /// The number of errors to show per file; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
+    /// Leave out errors with these codes
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
+    ignore: Vec<ErrorCode>,
+    /// Leave out errors with other codes than these
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
+    only: Vec<ErrorCode>,
+    /// Mend the errors for which there is one right way, write the files, and print the changes as a diff. The errors
+    /// that are left are reported. With `--notices`, notices are mended, too
+    #[arg(long, conflicts_with = "quiet")]
+    fix: bool,
+    /// Print the changes that `--fix` would make, and nothing else; the status is 1 if there are errors
+    #[arg(long, conflicts_with_all = ["fix", "quiet", "format"])]
+    diff: bool,
+    /// Print nothing: the status tells whether there are errors
+    #[arg(short, long)]
+    quiet: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -59,23 +89,48 @@ pub(crate) struct Arguments {
 enum Format {
     /// Diagnostics with source lines, codes and explanations, and a count
     Human,
+    /// One line for each error, as compilers print it: `file:line:column: error: message [code]`
+    Gnu,
+    /// Annotations of GitHub's workflows
+    Github,
+    /// One log of SARIF 2.1.0, for code scanning
+    Sarif,
     /// One JSON object per line for each error
     Json,
 }
 
 impl Arguments {
-    fn language(&self, file: &Path) -> Result<Language, Failure> {
-        match (self.html, self.xml) {
-            (true, _) => Ok(Language::Html),
-            (_, true) => Ok(Language::Xml),
-            _ => language_of(file).ok_or_else(|| {
-                let name = name_of(file);
-                if file.is_dir() {
-                    return Failure::Message(format!("{name} is a folder; name the files in it"));
-                }
-                Failure::Message(format!("cannot tell the language of {name}: use `--html` or `--xml`"))
-            }),
+    /// The language of all files, if it is given.
+    fn given_language(&self) -> Option<Language> {
+        match (self.language, self.html, self.xml) {
+            (Some(kind), ..) => Some(kind.into()),
+            (_, true, _) => Some(Language::Html),
+            (_, _, true) => Some(Language::Xml),
+            _ => None,
         }
+    }
+
+    fn language(&self, file: &Path, bytes: &[u8]) -> Result<Language, Failure> {
+        let language = self.given_language().or_else(|| language_of(file)).or_else(|| language_of_content(bytes));
+        language.ok_or_else(|| {
+            let name = name_of(file);
+            Failure::Message(format!("cannot tell the language of {name}: use `--as html` or `--as xml`"))
+        })
+    }
+
+    /// Reads and parses a file.
+    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
+        let bytes = source::read(Some(file), progress)?;
+        let language = self.language(file, &bytes)?;
+        progress.set_stage("parsing");
+        let Self { encoding, notices, .. } = *self;
+        Ok(Parsed::new(&bytes, language, encoding, notices, self.kept_errors()))
+    }
+
+    /// Whether an error is to be reported.
+    fn reports(&self, finding: &Finding) -> bool {
+        let code = finding.error.code;
+        !self.ignore.contains(&code) && (self.only.is_empty() || self.only.contains(&code))
     }
 
     /// The number of errors shown per file.
@@ -83,19 +138,21 @@ impl Arguments {
         match (self.max_errors, self.format) {
             (Some(0), _) => usize::MAX,
             (Some(limit), _) => limit,
-            (None, Format::Json) => Limits::default().errors,
             (None, Format::Human) => SHOWN_ERRORS,
+            (None, _) => Limits::default().errors,
         }
     }
 
     /// The number of errors kept per file: more than are shown, since they are counted by code.
     fn kept_errors(&self) -> usize {
-        self.shown_errors().max(Limits::default().errors)
+        // An error that is left out must not take the place of one that is reported.
+        let is_filtered = !self.ignore.is_empty() || !self.only.is_empty();
+        if is_filtered { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
     }
 }
 
 /// The name of a file for display.
-fn name_of(file: &Path) -> String {
+pub(crate) fn name_of(file: &Path) -> String {
     if file == "-" { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
 }
 
@@ -104,23 +161,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let terminal = Terminal::of_stdout();
     let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
-    let standard_input = [PathBuf::from("-")];
-    let files = if arguments.files.is_empty() { &standard_input[..] } else { &arguments.files };
 
-    let mut check = Check { arguments, printer: Printer::new(terminal), tally: Tally::default() };
-    let mut failed = None;
-    for file in files {
-        match check.read(file, &progress) {
-            Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress)?,
-            Err(failure) => {
-                // The results of the previous files are printed before the failure.
-                output.flush()?;
-                failed = Some(failure.report());
-            }
-        }
+    let printer = Printer::new(terminal);
+    let mut check = Check { arguments, printer, tally: Tally::default(), sarif: Sarif::default() };
+    let format = arguments.format;
+    if matches!(format, Format::Sarif) && !arguments.quiet {
+        Sarif::begin(&mut output)?;
     }
-    if matches!(arguments.format, Format::Human) {
-        check.tally.write(&mut output)?;
+    let mut failed = None;
+    for found in arguments.files.find(arguments.given_language().is_some()) {
+        let found = found.unwrap_or_else(|failure| {
+            failed = Some(failure.report());
+            Vec::new()
+        });
+        in_order(
+            arguments.jobs,
+            &found,
+            |file| arguments.read(file, &progress),
+            |file, outcome| match outcome {
+                Ok(parsed) if arguments.fix || arguments.diff => check.fix(file, parsed, &mut output, &progress),
+                Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress),
+                Err(failure) => {
+                    // The results of the previous files are printed before the failure.
+                    output.flush()?;
+                    failed = Some(failure.report());
+                    Ok(())
+                }
+            },
+        )?;
+    }
+    match format {
+        _ if arguments.quiet || arguments.diff => {}
+        Format::Human => check.tally.write(&mut output)?,
+        Format::Sarif => check.sarif.end(&mut output)?,
+        Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
     let status = if check.tally.has_errors() { ExitCode::from(1) } else { ExitCode::SUCCESS };
@@ -132,15 +206,42 @@ struct Check<'a> {
     arguments: &'a Arguments,
     printer: Printer,
     tally: Tally,
+    sarif: Sarif,
 }
 
 impl Check<'_> {
-    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
-        let language = self.arguments.language(file)?;
-        let bytes = source::read(Some(file), progress)?;
-        progress.set_stage("parsing");
-        let Arguments { encoding, notices, .. } = *self.arguments;
-        Ok(Parsed::new(&bytes, language, encoding, notices, self.arguments.kept_errors()))
+    /// Mends a file, or shows what would change, and reports the errors that are left.
+    fn fix(
+        &mut self,
+        file: &Path,
+        parsed: Parsed,
+        output: &mut impl Write,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let name = name_of(file);
+        let arguments = self.arguments;
+        let findings = parsed.findings().filter(|finding| arguments.reports(finding));
+        let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
+        let mended = Mended::new(&parsed, findings.clone()).filter(|_| is_utf_8 && (arguments.diff || file != "-"));
+        if let Some(mended) = &mended {
+            let diff = mended.diff(&name, parsed.document.source());
+            let is_terminal = io::stdout().is_terminal();
+            output.write_all(if is_terminal { shown(&diff) } else { diff }.as_bytes())?;
+        }
+        if arguments.diff {
+            self.tally.add_file(&parsed, findings);
+            return Ok(());
+        }
+        let Some(mended) = mended else { return self.write(&name, &parsed, output, progress) };
+        let written = fs::write(file, &mended.source);
+        written.map_err(|error| Failure::Message(format!("cannot write {name}: {error}")))?;
+        output.flush()?;
+        let line = shown_in_line(&format!("{} mended in {name}", mended.count));
+        // Nothing can be done if standard error fails.
+        let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
+        let Arguments { encoding, notices, .. } = *arguments;
+        let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, arguments.kept_errors());
+        self.write(&name, &left, output, progress)
     }
 
     fn write(
@@ -150,22 +251,51 @@ impl Check<'_> {
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
-        self.tally.add_file(parsed);
+        let findings = || parsed.findings().filter(|finding| self.arguments.reports(finding));
+        self.tally.add_file(parsed, findings());
+        if self.arguments.quiet {
+            return Ok(());
+        }
         let limit = self.arguments.shown_errors();
-        let shown = parsed.findings().take(limit);
-        let count = parsed.findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
-        if matches!(self.arguments.format, Format::Json) {
-            write_json(file, parsed, shown, output)?;
-            return Ok(tell_rest(count, Some(file), output, progress)?);
+        let shown = findings().take(limit);
+        let count = findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
+        if matches!(self.arguments.format, Format::Human) {
+            // A file's name may contain any characters.
+            let file = &shown_in_line(file);
+            write_diagnostics(file, parsed, shown, &self.printer, output)?;
+            if count > 0 {
+                writeln!(output, "{}\n", rest(count, Some(file)))?;
+            }
+            return Ok(());
         }
-        // A file's name may contain any characters.
-        let file = &shown_in_line(file);
-        write_diagnostics(file, parsed, shown, &self.printer, output)?;
-        if count > 0 {
-            writeln!(output, "{}\n", rest(count, Some(file)))?;
-        }
-        Ok(())
+        write_records(self.arguments.format, file, parsed, shown, &mut self.sarif, output)?;
+        Ok(tell_rest(count, Some(file), output, progress)?)
     }
+}
+
+/// Writes the errors of a file for programs.
+fn write_records(
+    format: Format,
+    file: &str,
+    parsed: &Parsed,
+    findings: impl Iterator<Item = Finding> + Clone,
+    sarif: &mut Sarif,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let source = parsed.document.source();
+    let mut places = Places::new(source);
+    let causes = Causes::find(parsed, findings.clone());
+    for finding in findings {
+        let (marked, _) = causes.of(&finding, &places);
+        let record = Record::new(file, finding, marked, parsed.language, source);
+        match format {
+            Format::Gnu => record.write_gnu(&mut places, output)?,
+            Format::Github => record.write_github(&mut places, output)?,
+            Format::Sarif => sarif.write(&record, &mut places, output)?,
+            Format::Human | Format::Json => record.write_json(&mut places, output)?,
+        }
+    }
+    Ok(())
 }
 
 /// Writes the diagnostics of a file.
@@ -180,28 +310,9 @@ pub(crate) fn write_diagnostics(
     let mut places = Places::new(source);
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
-        let place = places.find(finding.error.span.start);
         let (marked, cause) = causes.of(&finding, &places);
-        printer.print(&Diagnostic { file, source, finding, place, marked, cause }, output)?;
-    }
-    Ok(())
-}
-
-/// Writes error objects, with the file and the explanation.
-fn write_json(
-    file: &str,
-    parsed: &Parsed,
-    findings: impl Iterator<Item = Finding>,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let mut places = Places::new(parsed.document.source());
-    for finding in findings {
-        errors::begin_object(output, finding.into(), &mut places)?;
-        output.write_all(br#","file":"#)?;
-        write_string(output, file)?;
-        output.write_all(br#","message":"#)?;
-        write_string(output, finding.error.code.explanation())?;
-        output.write_all(b"}\n")?;
+        let (place, language) = (places.find(marked.start), parsed.language);
+        printer.print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
     }
     Ok(())
 }

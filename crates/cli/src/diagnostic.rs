@@ -4,12 +4,13 @@ pub(crate) mod excerpt;
 mod lines;
 
 use crate::errors::Finding;
+use crate::message::Message;
 use crate::terminal::{Terminal, wrap};
 use codespan_reporting::diagnostic::{Label, Severity};
 use codespan_reporting::files::Error;
 use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
 use codespan_reporting::term::{self, Chars, Config, Styles, StylesWriter};
-use fivefold::{LineColumn, Span};
+use fivefold::{Language, LineColumn, Span};
 use lines::{Line, Lines};
 use std::io::{self, Write};
 
@@ -19,7 +20,9 @@ pub(crate) struct Diagnostic<'a> {
     /// The name of the file, ready for display.
     pub(crate) file: &'a str,
     pub(crate) source: &'a str,
+    pub(crate) language: Language,
     pub(crate) finding: Finding,
+    /// The place of the underlined range.
     pub(crate) place: LineColumn,
     /// The underlined range, which begins in the line of the error.
     pub(crate) marked: Span,
@@ -41,7 +44,7 @@ pub(crate) struct Printer {
     config: Config,
     styles: Styles,
     terminal: Terminal,
-    /// Whether the explanations of errors are printed.
+    /// Whether the notes on errors are printed.
     explains: bool,
 }
 
@@ -70,15 +73,17 @@ impl Printer {
 
     fn emit(&self, diagnostic: &Diagnostic<'_>, output: impl WriteColor) -> Result<(), Error> {
         let error = diagnostic.finding.error;
+        let message = Message::new(&diagnostic.finding, diagnostic.language, diagnostic.source);
         let mut lines = Lines::new(diagnostic.file, diagnostic.place.column);
         let labels = self.show(diagnostic, &mut lines);
         let severity = if diagnostic.finding.is_notice { Severity::Warning } else { Severity::Error };
         let mut report = codespan_reporting::diagnostic::Diagnostic::new(severity)
-            .with_message(error.code.as_str())
+            .with_code(error.code.as_str())
+            .with_message(&message.headline)
             .with_labels(labels);
-        if self.explains {
+        if let Some(note) = message.note.filter(|_| self.explains) {
             let columns = self.columns(diagnostic).saturating_sub(1);
-            report = report.with_note(wrap(error.code.explanation(), columns));
+            report = report.with_note(wrap(&note, columns));
         }
         term::emit_to_write_style(&mut StylesWriter::new(output, &self.styles), &self.config, &lines, &report)
     }

@@ -99,7 +99,7 @@ pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut P
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
 }
 
-/// Computes lines and columns of ascending offsets.
+/// Computes lines and columns of offsets, fast if each is near the one before.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
     index: LineIndex,
@@ -119,16 +119,20 @@ impl<'a> Places<'a> {
     }
 
     /// A lookup in the index takes time linear in the column, so a line full of errors would take quadratic time.
-    /// Within a line, columns are counted from one error to the next instead.
+    /// Within a line, columns are counted from the last offset instead.
     pub(crate) fn find(&mut self, offset: u64) -> LineColumn {
         let (last, LineColumn { line, column }) = self.last;
-        let between = match (usize::try_from(last), usize::try_from(offset)) {
+        let is_after = offset >= last;
+        let between = match (usize::try_from(last.min(offset)), usize::try_from(last.max(offset))) {
             // The index knows not to count a byte order mark at the start.
-            (Ok(last @ 1..), Ok(offset)) => self.text.get(last..offset),
+            (Ok(first @ 1..), Ok(second)) => self.text.get(first..second),
             _ => None,
         };
         let place = match between.filter(|between| !between.contains(['\n', '\r'])) {
-            Some(between) => LineColumn { line, column: column + between.encode_utf16().count() as u64 },
+            Some(between) => {
+                let count = between.encode_utf16().count() as u64;
+                LineColumn { line, column: if is_after { column + count } else { column - count } }
+            }
             None => self.index.line_column(offset),
         };
         self.last = (offset, place);

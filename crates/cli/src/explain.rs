@@ -29,14 +29,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let terminal = Terminal::of_stdout();
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match &arguments.code {
-        Some(name) => explain(find(name)?, terminal, &mut output)?,
+        Some(name) => explain(find_code(name).map_err(Failure::Message)?, terminal, &mut output)?,
         None => list(terminal, &mut output)?,
     }
     Ok(output.flush()?)
 }
 
-/// The code with this name.
-fn find(name: &str) -> Result<ErrorCode, Failure> {
+/// The code with this name, or a message with similar ones.
+pub(crate) fn find_code(name: &str) -> Result<ErrorCode, String> {
     name.parse().map_err(|_| {
         let near: Vec<_> = nearest(&name.to_ascii_lowercase()).into_iter().map(|code| format!("`{code}`")).collect();
         let hint = match near.split_last() {
@@ -44,7 +44,7 @@ fn find(name: &str) -> Result<ErrorCode, Failure> {
             Some((last, [])) => format!("did you mean {last}?"),
             Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
         };
-        Failure::Message(format!("unknown error code `{name}`; {hint}"))
+        format!("unknown error code `{name}`; {hint}")
     })
 }
 

@@ -30,16 +30,27 @@ impl Failure {
         Self::Message(format!("cannot read {what}: {error}"))
     }
 
-    /// Handles clap's messages: help and version go to standard output, and errors are shortened to one line.
-    pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Self> {
+    /// Prints clap's messages: help and version on standard output, and errors on standard error, in one line, followed
+    /// by clap's hints and the usage.
+    pub(crate) fn from_clap(error: &clap::Error) -> Result<ExitCode, Self> {
         if !error.use_stderr() {
-            return Ok(write!(io::stdout(), "{}", error.render())?);
+            write!(io::stdout(), "{}", error.render())?;
+            return Ok(ExitCode::SUCCESS);
         }
         let text = error.render().to_string();
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            // Nothing can be done if standard error fails.
+            let _ = write!(io::stderr(), "{text}");
+            return Ok(ExitCode::from(2));
+        }
         // Hints and usage follow the first blank line.
-        let lines: Vec<_> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
-        let line = lines.join(" ");
-        Err(Self::Message(line.strip_prefix("error: ").unwrap_or(&line).to_owned()))
+        let (message, hints) = text.split_once("\n\n").unwrap_or((&text, ""));
+        let line = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let status = Self::Message(line.strip_prefix("error: ").unwrap_or(&line).to_owned()).report();
+        for hint in hints.lines().filter(|line| !line.trim().is_empty()) {
+            let _ = writeln!(io::stderr(), "{}", shown_in_line(hint));
+        }
+        Ok(status)
     }
 
     /// Prints the message in one line, and returns the exit status.

@@ -117,10 +117,10 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
-        arguments.trace.check_size(bytes.len())?;
+        let bytes = arguments.trace.source(&bytes)?;
         let tracer = arguments.trace.tracer();
         let hints = hints_for_files(arguments.encoding);
-        let trace = tracer.html_bytes(&bytes, hints, arguments.fragment.as_ref(), arguments.options());
+        let trace = tracer.html_bytes(bytes, hints, arguments.fragment.as_ref(), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Html, output)?);
     }
     let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None, stop: None };
@@ -180,9 +180,9 @@ fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progre
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
-        arguments.trace.check_size(bytes.len())?;
+        let bytes = arguments.trace.source(&bytes)?;
         let trace =
-            fivefold_draft_2007::trace_bytes(arguments.trace.tracer(), &bytes, hints_for_files(arguments.encoding));
+            fivefold_draft_2007::trace_bytes(arguments.trace.tracer(), bytes, hints_for_files(arguments.encoding));
         return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
     }
     let max_errors = arguments.max_errors.limit();

@@ -9,20 +9,30 @@
 mod batch;
 mod buffer;
 mod check;
+mod convert;
 mod diagnostic;
+mod documents;
 mod errors;
 mod explain;
 mod failure;
+mod files;
+mod fmt;
+mod generate;
 mod html;
 mod input;
+mod jobs;
 mod json;
+mod language;
 mod max_errors;
+mod message;
 mod microsyntax;
 mod output;
 mod pieces;
 mod progress;
+mod select;
 mod source;
 mod terminal;
+mod text;
 mod token_list;
 mod trace;
 mod tree_json;
@@ -35,28 +45,37 @@ use std::process::ExitCode;
 
 /// Parse HTML as the WHATWG Living Standard defines it, and XML with well-defined error handling.
 #[derive(Debug, Parser)]
-#[command(name = "fivefold", version, subcommand_required = true, arg_required_else_help = false)]
+#[command(name = "fivefold", version, subcommand_required = true, arg_required_else_help = true)]
 enum Command {
     Html(html::Arguments),
     Xml(xml::Arguments),
     Check(check::Arguments),
+    Select(select::Arguments),
+    Text(text::Arguments),
+    Fmt(fmt::Arguments),
+    Convert(convert::Arguments),
     Explain(explain::Arguments),
     Microsyntax(microsyntax::Arguments),
     Batch(batch::Arguments),
+    #[command(hide = true)]
+    Generate(generate::Arguments),
 }
 
 fn main() -> ExitCode {
+    let success = |()| ExitCode::SUCCESS;
     let outcome = match Command::try_parse() {
-        Ok(Command::Html(arguments)) => html::run(&arguments),
-        Ok(Command::Xml(arguments)) => xml::run(&arguments),
-        Ok(Command::Check(arguments)) => return check::run(&arguments).unwrap_or_else(Failure::report),
-        Ok(Command::Explain(arguments)) => explain::run(&arguments),
-        Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments),
-        Ok(Command::Batch(arguments)) => batch::run(&arguments),
+        Ok(Command::Html(arguments)) => html::run(&arguments).map(success),
+        Ok(Command::Xml(arguments)) => xml::run(&arguments).map(success),
+        Ok(Command::Check(arguments)) => check::run(&arguments),
+        Ok(Command::Select(arguments)) => select::run(&arguments),
+        Ok(Command::Text(arguments)) => text::run(&arguments),
+        Ok(Command::Fmt(arguments)) => fmt::run(&arguments),
+        Ok(Command::Convert(arguments)) => convert::run(&arguments),
+        Ok(Command::Explain(arguments)) => explain::run(&arguments).map(success),
+        Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments).map(success),
+        Ok(Command::Batch(arguments)) => batch::run(&arguments).map(success),
+        Ok(Command::Generate(arguments)) => generate::run(&arguments).map(success),
         Err(error) => Failure::from_clap(&error),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    outcome.unwrap_or_else(Failure::report)
 }

@@ -6,7 +6,7 @@ mod text;
 
 use crate::failure::Failure;
 use clap::ValueEnum;
-use fivefold::trace::{Trace, Tracer};
+use fivefold::trace::{Step, Trace, Tracer};
 use std::io::{self, Write};
 
 /// The largest input for a page, in bytes. The page has up to 300 bytes for each of them, and generating it takes up to
@@ -25,6 +25,9 @@ pub(crate) struct TraceArguments {
     /// With `--format trace`: a table, one JSON object per line, or a page to step through
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Text)]
     trace_as: Form,
+    /// With `--format trace`: show only the first steps
+    #[arg(long, value_name = "N")]
+    steps: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,21 +61,28 @@ impl TraceArguments {
         Tracer::new().with_tree(tree).with_every_character(self.every_character)
     }
 
-    /// Refuses an input for which the page would be too large to open.
-    pub(crate) fn check_size(&self, bytes: usize) -> Result<(), Failure> {
-        if matches!(self.trace_as, Form::Html) && bytes > LARGEST_PAGE_INPUT {
-            let message = format!("the input is too large for a page: {bytes} bytes, and {LARGEST_PAGE_INPUT} at most");
-            return Err(Failure::Message(format!("{message}; `--trace-as json` has no limit")));
+    /// The bytes to trace. Refuses an input for which the page would be too large to open; with `--steps`, only its
+    /// start is traced.
+    pub(crate) fn source<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Failure> {
+        if !matches!(self.trace_as, Form::Html) || bytes.len() <= LARGEST_PAGE_INPUT {
+            return Ok(bytes);
         }
-        Ok(())
+        if self.steps.is_some() {
+            return Ok(&bytes[..LARGEST_PAGE_INPUT]);
+        }
+        let len = bytes.len();
+        let message = format!("the input is too large for a page: {len} bytes, and {LARGEST_PAGE_INPUT} at most");
+        Err(Failure::Message(format!("{message}; `--steps N` shows its start, and `--trace-as json` has no limit")))
     }
 
     /// Writes a trace.
     pub(crate) fn write(&self, trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
+        let steps = trace.steps();
+        let steps: &[Step] = &steps[..steps.len().min(self.steps.unwrap_or(usize::MAX))];
         match self.trace_as {
-            Form::Text => text::write(trace, language, self.tree, output),
-            Form::Json => trace.steps().iter().try_for_each(|step| json::write_line(step, self.tree, output)),
-            Form::Html => page::write(trace, language, output),
+            Form::Text => text::write(steps, language, self.tree, output),
+            Form::Json => steps.iter().try_for_each(|step| json::write_line(step, self.tree, output)),
+            Form::Html => page::write(trace.source(), steps, language, output),
         }
     }
 }

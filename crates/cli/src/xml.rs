@@ -15,7 +15,8 @@ use crate::source::{self, Stream};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
-use fivefold::dom::{Document, NodeId};
+use core::fmt;
+use fivefold::dom::{Document, NodeId, NodeKind};
 use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError, SerializeOptions, Strictness};
 use fivefold::{Limits, ParseError};
@@ -113,8 +114,8 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     let bytes = source::read(arguments.file.as_deref(), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
-        arguments.trace.check_size(bytes.len())?;
-        let trace = arguments.trace.tracer().xml_bytes(&bytes, hints(arguments.encoding), arguments.options());
+        let bytes = arguments.trace.source(&bytes)?;
+        let trace = arguments.trace.tracer().xml_bytes(bytes, hints(arguments.encoding), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
     }
     let job = Job { options: arguments.options(), chunk: None, stop: None };
@@ -123,7 +124,7 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
         document.notices().iter().for_each(|notice| tell(notice, progress));
     }
     match arguments.format {
-        Format::Xml => output.write_all(serialize(&document)?.as_bytes())?,
+        Format::Xml => serialize(&document, output)?,
         Format::Canonical => {
             write_text(output, |text| fivefold::xml::canonical_to(&document, text))?;
         }
@@ -147,11 +148,31 @@ fn tell(notice: &ParseError, progress: &Progress) {
     let _ = progress.step_aside_for(io::stderr()).write_all(line.as_bytes());
 }
 
-fn serialize(document: &Document) -> Result<String, Failure> {
+/// Writes the tree as XML while it is made; nothing if XML cannot express it.
+fn serialize(document: &Document, output: &mut impl Write) -> Result<(), Failure> {
     // The output shows the tree, which need not be one of XML 1.0.
     let options = SerializeOptions::default().with_strictness(Strictness::Xml5);
-    fivefold::xml::serialize_with(document, &options)
-        .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
+    let root = document.root();
+    // Parsing makes a tree that XML cannot express only if there is a DOCTYPE.
+    if root.children().any(|node| matches!(node.kind(), NodeKind::Doctype { .. })) {
+        fivefold::xml::serialize_inner_to(document, root.id(), &options, &mut Nowhere)
+            .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))?;
+    }
+    let mut outcome = Ok(());
+    write_text(output, |text| {
+        outcome = fivefold::xml::serialize_inner_to(document, root.id(), &options, text);
+        Ok(())
+    })?;
+    outcome.map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
+}
+
+/// Accepts text, and drops it.
+struct Nowhere;
+
+impl fmt::Write for Nowhere {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Ok(())
+    }
 }
 
 /// The message for a tree that XML cannot express, with the offsets.

@@ -305,6 +305,31 @@ impl<'a> Edits<'a> {
         Ok(())
     }
 
+    /// Replaces a part of the source by markup, whatever node it belongs to; an empty part, to insert the markup there.
+    ///
+    /// ```
+    /// use fivefold::Span;
+    /// use fivefold::dom::Edits;
+    ///
+    /// let document = fivefold::html::parse("<p>Fish &amp chips");
+    /// let mut edits = Edits::new(&document);
+    /// edits.replace_source(Span::empty(12), ";")?;
+    /// assert_eq!(edits.apply()?, "<p>Fish &amp; chips");
+    /// # Ok::<(), fivefold::dom::SourceEditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NotInSource`](SourceEditError::NotInSource) if the span ends beyond the source, or begins or ends inside a
+    /// character.
+    #[inline]
+    pub fn replace_source(&mut self, span: Span, markup: &str) -> Result<(), SourceEditError> {
+        let part = self.document.source().get(span.range());
+        part.ok_or(SourceEditError::NotInSource)?;
+        self.replace_span(span, markup.to_owned());
+        Ok(())
+    }
+
     /// Inserts markup beside a node or inside it. What is inserted in one place stays in the order of the calls, but what
     /// is inserted after a node comes before what is inserted before the next.
     ///

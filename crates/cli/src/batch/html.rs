@@ -1,10 +1,10 @@
 //! Requests of the dialect `html`.
 
+use super::answer::{begin, write_dropped};
 use super::bounds::Ceilings;
-use super::fields::Fields;
 use super::limits;
+use super::question::{chunk, input, wants};
 use super::tree::write_tree;
-use super::want::{Want, write_dropped};
 use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
@@ -14,11 +14,19 @@ use core::fmt;
 use fivefold::dom::{Document, QuirksMode};
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
+use fivefold_batch::{Mode, Request, Want, suggestion};
 use std::error::Error;
 use std::io::{self, Write};
 
-/// The fields that `want` may name.
-const KNOWN: [Want; 6] = [Want::Tree, Want::Tokens, Want::Errors, Want::Serialized, Want::Encoding, Want::Mode];
+/// The states in which the tokenizer may start.
+const STATES: [(&str, State); 6] = [
+    ("Data state", State::Data),
+    ("PLAINTEXT state", State::Plaintext),
+    ("RCDATA state", State::Rcdata),
+    ("RAWTEXT state", State::Rawtext),
+    ("Script data state", State::ScriptData),
+    ("CDATA section state", State::CdataSection),
+];
 
 /// The results of the machine that ran.
 #[derive(Debug)]
@@ -31,19 +39,19 @@ enum Findings {
 
 /// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(
-    fields: &Fields<'_>,
+    request: &mut Request,
     ceilings: &Ceilings,
     bounds: &Bounds,
     output: &mut Buffer,
 ) -> Result<(), Box<dyn Error>> {
-    let input = fields.input()?;
-    let wants = Want::read(fields, &KNOWN)?;
-    let start = tokenizer_start(fields)?;
-    let limits = limits::of_request(fields, ceilings.limits, input.bytes().len())?;
+    let input = input(request)?;
+    let wants = wants(request);
+    let start = tokenizer_start(request)?;
+    let limits = limits::of_request(request, ceilings.limits, input.bytes().len())?;
     let job = Job {
-        options: options(fields)?.with_errors(wants.contains(&Want::Errors)).with_limits(limits),
-        context: context(fields)?,
-        chunk: fields.chunk()?,
+        options: options(request).with_errors(wants.contains(&Want::Errors)).with_limits(limits),
+        context: context(request)?,
+        chunk: chunk(request),
         stop: bounds.stop.clone(),
     };
     if start.state.is_some()
@@ -52,9 +60,9 @@ pub(super) fn answer(
         let want = want.name();
         return Err(format!("`{want}` cannot be answered with `initial_state`: the tokenizer runs alone").into());
     }
-    let findings = find(&job, &start, &wants, &input, bounds)?;
+    let findings = find(&job, &start, wants, &input, bounds)?;
     bounds.check_time()?;
-    Ok(write(&wants, &findings, output)?)
+    Ok(write(wants, &findings, output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -75,7 +83,7 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds
 
 fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
     for want in wants {
-        want.begin(output)?;
+        begin(*want, output)?;
         match (findings, want) {
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(document, _), want) => write_answer(*want, document, output)?,
@@ -100,7 +108,7 @@ fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Res
     match want {
         Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
         Want::Serialized => write_display(output, fmt::from_fn(|text| fivefold::html::serialize_to(document, text))),
-        Want::Mode => write_string(output, mode_name(document.quirks_mode())),
+        Want::Mode => write_string(output, mode(document.quirks_mode()).name()),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
         // `want` of HTML has no other fields.
@@ -113,54 +121,58 @@ const fn needs_tree(want: Want) -> bool {
     matches!(want, Want::Tree | Want::Serialized | Want::Mode)
 }
 
-const fn mode_name(mode: QuirksMode) -> &'static str {
+const fn mode(mode: QuirksMode) -> Mode {
     match mode {
-        QuirksMode::NoQuirks => "no-quirks",
-        QuirksMode::LimitedQuirks => "limited-quirks",
-        QuirksMode::Quirks => "quirks",
+        QuirksMode::NoQuirks => Mode::NoQuirks,
+        QuirksMode::LimitedQuirks => Mode::LimitedQuirks,
+        QuirksMode::Quirks => Mode::Quirks,
     }
 }
 
-fn options(fields: &Fields<'_>) -> Result<Options, String> {
+const fn quirks_mode(mode: Mode) -> QuirksMode {
+    match mode {
+        Mode::NoQuirks => QuirksMode::NoQuirks,
+        Mode::LimitedQuirks => QuirksMode::LimitedQuirks,
+        Mode::Quirks => QuirksMode::Quirks,
+    }
+}
+
+fn options(request: &Request) -> Options {
     let mut options = Options::default();
-    if fields.flag("scripting")? == Some(true) {
+    if request.scripting == Some(true) {
         options = options.with_scripting(Scripting::Normal);
     }
-    if let Some(shadow_roots) = fields.flag("shadow_roots")? {
+    if let Some(shadow_roots) = request.shadow_roots {
         options = options.with_shadow_roots(shadow_roots);
     }
-    if let Some(template_for) = fields.flag("template_for")? {
+    if let Some(template_for) = request.template_for {
         options = options.with_template_for(template_for);
     }
-    if let Some(iframe_srcdoc) = fields.flag("iframe_srcdoc")? {
+    if let Some(iframe_srcdoc) = request.iframe_srcdoc {
         options = options.with_iframe_srcdoc(iframe_srcdoc);
     }
-    if let Some(mode) = fields.quirks_mode("quirks")? {
-        options = options.with_quirks_mode(mode);
+    if let Some(mode) = request.quirks {
+        options = options.with_quirks_mode(quirks_mode(mode));
     }
-    Ok(options)
+    options
 }
 
-fn context(fields: &Fields<'_>) -> Result<Option<Context>, String> {
-    let attributes = fields.text_pairs("context_attributes")?;
-    let Some(name) = fields.text("context")? else { return Ok(None) };
+fn context(request: &Request) -> Result<Option<Context>, String> {
+    let Some(name) = &request.context else { return Ok(None) };
     let context = name.parse::<Context>().map_err(|error| format!("unknown context `{name}`: {error}"))?;
-    let with_attributes = attributes.iter().fold(context, |context, (name, value)| context.with_attribute(name, value));
+    let attributes = request.context_attributes.iter();
+    let with_attributes = attributes.fold(context, |context, (name, value)| context.with_attribute(name, value));
     Ok(Some(with_attributes))
 }
 
-fn tokenizer_start(fields: &Fields<'_>) -> Result<TokenizerStart, String> {
-    let state = match fields.text("initial_state")? {
+fn tokenizer_start(request: &Request) -> Result<TokenizerStart, String> {
+    let state = match &request.initial_state {
         None => None,
-        Some(name) => Some(match name.as_str() {
-            "Data state" => State::Data,
-            "PLAINTEXT state" => State::Plaintext,
-            "RCDATA state" => State::Rcdata,
-            "RAWTEXT state" => State::Rawtext,
-            "Script data state" => State::ScriptData,
-            "CDATA section state" => State::CdataSection,
-            _ => return Err(format!("unknown state `{name}`")),
-        }),
+        Some(name) => {
+            let found = STATES.iter().find(|(known, _)| known == name);
+            let names = STATES.iter().map(|(name, _)| *name);
+            Some(found.ok_or_else(|| format!("unknown state `{name}`{}", suggestion(name, names)))?.1)
+        }
     };
-    Ok(TokenizerStart { state, last_start_tag: fields.text("last_start_tag")? })
+    Ok(TokenizerStart { state, last_start_tag: request.last_start_tag.clone() })
 }

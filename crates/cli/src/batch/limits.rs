@@ -1,8 +1,8 @@
 //! Limits of parsers, by name: those of the command, and those of a request.
 
-use super::fields::Fields;
 use core::time::Duration;
 use fivefold::Limits;
+use fivefold_batch::{Request, suggestion};
 
 /// The default of `entity_bytes` for the command: more than any legitimate document needs, and small enough to be
 /// expanded in a second.
@@ -15,6 +15,21 @@ enum Limit<'a> {
     /// A limit without a constant default.
     Optional(&'a mut Option<u64>),
 }
+
+/// The names of the limits.
+const NAMES: [&str; 11] = [
+    "input_bytes",
+    "depth",
+    "nodes",
+    "repeated_nodes",
+    "search_steps",
+    "attributes",
+    "name_bytes",
+    "text_bytes",
+    "document_bytes",
+    "entity_bytes",
+    "errors",
+];
 
 impl<'a> Limit<'a> {
     /// The limit with this name.
@@ -57,7 +72,8 @@ pub(super) fn parse_limits(list: &str) -> Result<Limits, String> {
     let mut limits = Limits::default().with_entity_bytes(ENTITY_BYTES);
     for entry in list.split(',').filter(|entry| !entry.is_empty()) {
         let (name, value) = entry.split_once('=').ok_or_else(|| format!("`{entry}` is not NAME=N"))?;
-        let limit = Limit::find(&mut limits, name).ok_or_else(|| format!("there is no limit `{name}`"))?;
+        let limit = Limit::find(&mut limits, name)
+            .ok_or_else(|| format!("there is no limit `{name}`{}", suggestion(name, NAMES)))?;
         limit.set(value.parse().map_err(|_| format!("`{value}` is not an integer of at least 0"))?);
     }
     Ok(limits)
@@ -70,14 +86,15 @@ pub(super) fn parse_seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// The limits of a request for an input of `input` bytes: those of the command, or of the request if these are lower.
-pub(super) fn of_request(fields: &Fields<'_>, ceilings: Limits, input: usize) -> Result<Limits, String> {
+pub(super) fn of_request(request: &Request, ceilings: Limits, input: usize) -> Result<Limits, String> {
     let mut limits = ceilings;
     limits.entity_bytes = None;
-    for (name, value) in fields.integers("limits")? {
-        let limit = Limit::find(&mut limits, &name).ok_or_else(|| format!("unknown limit `{name}`"))?;
-        limit.lower(value);
+    for (name, value) in &request.limits {
+        let limit = Limit::find(&mut limits, name)
+            .ok_or_else(|| format!("unknown limit `{name}`{}", suggestion(name, NAMES)))?;
+        limit.lower(*value);
     }
-    if let Some(budget) = fields.integer("entity_budget", 0)? {
+    if let Some(budget) = request.entity_budget {
         Limit::Optional(&mut limits.entity_bytes).lower(budget);
     }
     let ceiling = ceilings.entity_bytes.unwrap_or(u64::MAX);
@@ -98,9 +115,14 @@ fn default_entity_bytes(input: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fivefold_batch::UnknownFields;
 
     fn of(request: &str, command: &str, input: usize) -> Result<Limits, String> {
-        of_request(&Fields::parse(request.as_bytes()).unwrap(), parse_limits(command).unwrap(), input)
+        let fields = request.strip_prefix('{').unwrap();
+        let separator = if fields == "}" { "" } else { "," };
+        let line = format!(r#"{{"dialect":"xml","input":""{separator}{fields}"#);
+        let request = Request::parse(line.as_bytes(), UnknownFields::Refuse).map_err(|error| error.message)?;
+        of_request(&request, parse_limits(command).unwrap(), input)
     }
 
     #[test]
@@ -108,7 +130,7 @@ mod tests {
         // The debug output names every field.
         let text = format!("{:?}", Limits::default());
         let names: Vec<_> = text.split([' ', '{', ',']).filter_map(|word| word.strip_suffix(':')).collect();
-        assert_eq!(names.len(), 11);
+        assert_eq!(names, NAMES);
         for name in names {
             let limits = parse_limits(&format!("{name}=7")).unwrap();
             assert!(format!("{limits:?}").contains(&format!("{name}: 7")) || limits.entity_bytes == Some(7), "{name}");
@@ -144,7 +166,7 @@ mod tests {
     #[test]
     fn what_is_no_limit() {
         let error = |request: &str| of(request, "", 0).unwrap_err();
-        assert_eq!(error(r#"{"limits":{"dept":1}}"#), "unknown limit `dept`");
+        assert_eq!(error(r#"{"limits":{"dept":1}}"#), "unknown limit `dept`; did you mean `depth`?");
         for value in ["5", "[]", r#"{"depth":-1}"#, r#"{"depth":"1"}"#, r#"{"depth":null}"#] {
             assert_eq!(
                 error(&format!(r#"{{"limits":{value}}}"#)),
@@ -152,7 +174,7 @@ mod tests {
             );
         }
         assert_eq!(parse_limits("depth").unwrap_err(), "`depth` is not NAME=N");
-        assert_eq!(parse_limits("dept=1").unwrap_err(), "there is no limit `dept`");
+        assert_eq!(parse_limits("dept=1").unwrap_err(), "there is no limit `dept`; did you mean `depth`?");
         assert_eq!(parse_limits("depth=-1").unwrap_err(), "`-1` is not an integer of at least 0");
     }
 }

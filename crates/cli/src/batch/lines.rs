@@ -1,6 +1,6 @@
 //! The lines of the input. At most the longest allowed line is stored.
 
-use super::fields::id_in_start;
+use super::id::id_in_start;
 use crate::failure::Failure;
 use std::io::{BufRead, BufReader, Read};
 

@@ -1,24 +1,24 @@
 //! Requests of the dialect `microsyntax`.
 
-use super::fields::Fields;
+use super::question::{MISSING_INPUT, input};
 use crate::buffer::Buffer;
 use crate::input::Input;
 use crate::microsyntax::Question;
 use fivefold::encoding::UTF_8;
+use fivefold_batch::Request;
 use std::error::Error;
 use std::io::Write;
 
 /// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
-pub(super) fn answer(fields: &Fields<'_>, output: &mut Buffer) -> Result<(), Box<dyn Error>> {
-    let rule = fields.text("rule")?.ok_or("`rule` is missing")?;
-    let [name, attribute, element] = ["name", "attribute", "element"].map(|field| fields.text(field));
-    let (name, attribute, element) = (name?, attribute?, element?);
-    let question = Question::new(&rule, name.as_deref(), attribute.as_deref(), element.as_deref())?;
-    // `chunk` is accepted, but a value is always parsed whole.
-    fields.chunk()?;
-    let value = match question.answer_missing().filter(|_| !fields.has_input()) {
-        Some(answer) => answer,
-        None => question.answer(&text(fields.input()?)),
+pub(super) fn answer(request: &mut Request, output: &mut Buffer) -> Result<(), Box<dyn Error>> {
+    // A missing input asks for the state of a missing attribute, where the rule has one.
+    let input = request.input.is_some().then(|| input(request)).transpose()?;
+    let rule = request.rule.as_deref().ok_or("`rule` is missing")?;
+    let Request { name, attribute, element, .. } = &*request;
+    let question = Question::new(rule, name.as_deref(), attribute.as_deref(), element.as_deref())?;
+    let value = match input {
+        Some(input) => question.answer(&text(input)),
+        None => question.answer_missing().ok_or(MISSING_INPUT)?,
     };
     Ok(write!(output, r#","value":{value}"#)?)
 }

@@ -1,10 +1,10 @@
 //! Requests of the dialect `xml`.
 
+use super::answer::{begin, write_dropped};
 use super::bounds::Ceilings;
-use super::fields::Fields;
 use super::limits;
+use super::question::{chunk, input, wants};
 use super::tree::write_tree;
-use super::want::{Want, write_dropped};
 use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::input::Input;
@@ -15,21 +15,10 @@ use crate::xml::run::{Job, Parsed};
 use core::fmt;
 use fivefold::dom::Document;
 use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
+use fivefold_batch::{Request, Want};
 use std::cell::RefCell;
 use std::error::Error;
 use std::io::{self, Write};
-
-/// The fields that `want` may name.
-const KNOWN: [Want; 8] = [
-    Want::Tree,
-    Want::Tokens,
-    Want::Errors,
-    Want::Notices,
-    Want::Serialized,
-    Want::Canonical,
-    Want::Encoding,
-    Want::Events,
-];
 
 /// The results of the machines that ran.
 #[derive(Debug)]
@@ -44,22 +33,22 @@ struct Findings {
 
 /// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
 pub(super) fn answer(
-    fields: &Fields<'_>,
+    request: &mut Request,
     ceilings: &Ceilings,
     bounds: &Bounds,
     output: &mut Buffer,
 ) -> Result<(), Box<dyn Error>> {
-    let input = fields.input()?;
-    let wants = Want::read(fields, &KNOWN)?;
-    let limits = limits::of_request(fields, ceilings.limits, input.bytes().len())?;
+    let input = input(request)?;
+    let wants = wants(request);
+    let limits = limits::of_request(request, ceilings.limits, input.bytes().len())?;
     let options = Options::default()
         .with_errors(wants.contains(&Want::Errors))
         .with_notices(wants.contains(&Want::Notices))
         .with_limits(limits);
-    let job = Job { options, chunk: fields.chunk()?, stop: bounds.stop.clone() };
-    let findings = find(&job, &wants, &input, bounds)?;
+    let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
+    let findings = find(&job, wants, &input, bounds)?;
     bounds.check_time()?;
-    Ok(write(&wants, &findings, output)?)
+    Ok(write(wants, &findings, output)?)
 }
 
 /// Runs the machines that the request needs.
@@ -77,7 +66,7 @@ fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result
 
 fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
     for want in wants {
-        want.begin(output)?;
+        begin(*want, output)?;
         match (want, &findings.parsed) {
             (Want::Events, _) => findings.events.write_array(output)?,
             (Want::Tokens, _) => findings.tokens.write_array(output)?,
@@ -99,8 +88,8 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
         Want::Serialized => write_serialized(output, document),
         Want::Canonical => write_display(output, fmt::from_fn(|text| fivefold::xml::canonical_to(document, text))),
         Want::Encoding => write_encoding(output, *encoding),
-        // The caller has answered these, and XML has no modes.
-        Want::Tokens | Want::Events | Want::Mode => output.write_all(b"null"),
+        // The caller has answered tokens and events, and XML has no modes.
+        _ => output.write_all(b"null"),
     }
 }
 

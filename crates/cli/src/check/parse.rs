@@ -6,25 +6,6 @@ use crate::input::hints;
 use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
 use fivefold::{Language, Limits, html, xml};
-use std::path::Path;
-
-/// The extensions of HTML files.
-const HTML_EXTENSIONS: [&str; 3] = ["html", "htm", "shtml"];
-
-/// The extensions of XML files.
-const XML_EXTENSIONS: [&str; 19] = [
-    "xml", "xhtml", "xht", "svg", "mml", "mathml", "atom", "rss", "rdf", "opml", "xsl", "xslt", "xsd", "opf", "ncx",
-    "kml", "gpx", "plist", "wsdl",
-];
-
-/// The language of a file, by its extension.
-pub(super) fn language_of(path: &Path) -> Option<Language> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    if HTML_EXTENSIONS.contains(&&*extension) {
-        return Some(Language::Html);
-    }
-    XML_EXTENSIONS.contains(&&*extension).then_some(Language::Xml)
-}
 
 /// A document with its errors.
 #[derive(Debug)]

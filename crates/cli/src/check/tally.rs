@@ -21,9 +21,9 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts the errors of a file.
-    pub(super) fn add_file(&mut self, parsed: &Parsed) {
+    pub(super) fn add_file(&mut self, parsed: &Parsed, findings: impl Iterator<Item = Finding>) {
         let before = self.errors + self.notices;
-        for Finding { error, is_notice } in parsed.findings() {
+        for Finding { error, is_notice } in findings {
             *self.codes.entry((error.code, is_notice)).or_default() += 1;
             *(if is_notice { &mut self.notices } else { &mut self.errors }) += 1;
         }

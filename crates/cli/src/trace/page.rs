@@ -1,7 +1,7 @@
 //! A trace as a self-contained page: it loads nothing, and can be stepped through by keyboard.
 
 use super::{Language, json};
-use fivefold::trace::Trace;
+use fivefold::trace::Step;
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ const STYLE: &str = include_str!("page/page.css");
 const SCRIPTS: [&str; 3] = [include_str!("page/tree.js"), include_str!("page/panels.js"), include_str!("page/page.js")];
 
 /// Writes the page.
-pub(super) fn write(trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(source: &str, steps: &[Step], language: Language, output: &mut impl Write) -> io::Result<()> {
     let mut rest = HTML;
     while let Some((before, after)) = rest.split_once("<!--") {
         output.write_all(before.as_bytes())?;
@@ -18,7 +18,7 @@ pub(super) fn write(trace: &Trace, language: Language, output: &mut impl Write) 
         rest = after;
         match slot {
             "style" => write!(output, "<style>\n{STYLE}</style>")?,
-            "data" => write_data(trace, language, output)?,
+            "data" => write_data(source, steps, language, output)?,
             _ => SCRIPTS.iter().try_for_each(|script| write!(output, "<script>\n{script}</script>\n"))?,
         }
     }
@@ -26,7 +26,7 @@ pub(super) fn write(trace: &Trace, language: Language, output: &mut impl Write) 
 }
 
 /// Writes the trace as JSON in a script element, escaped so that no text can end the element.
-fn write_data(trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
+fn write_data(source: &str, steps: &[Step], language: Language, output: &mut impl Write) -> io::Result<()> {
     let language = match language {
         Language::Html => "HTML",
         Language::Xml => "XML",
@@ -35,10 +35,10 @@ fn write_data(trace: &Trace, language: Language, output: &mut impl Write) -> io:
     output.write_all(br#"<script type="application/json" id="trace">{"language":"#)?;
     write_value(&language.into(), output)?;
     output.write_all(br#","source":"#)?;
-    write_value(&trace.source().into(), output)?;
+    write_value(&source.into(), output)?;
     output.write_all(br#","steps":["#)?;
     // All steps as JSON would take several times the memory of the trace, so each is written by itself.
-    for (index, step) in trace.steps().iter().enumerate() {
+    for (index, step) in steps.iter().enumerate() {
         if index > 0 {
             output.write_all(b",")?;
         }

@@ -4,7 +4,7 @@ use super::Language;
 use crate::errors::UNNAMED;
 use crate::visible::shown_in_line;
 use fivefold::ParseError;
-use fivefold::trace::{Step, Trace, TreeStep, mode_name, state_name};
+use fivefold::trace::{Step, TreeStep, mode_name, state_name};
 use std::io::{self, Write};
 
 /// The maximum width of a cell; longer lines are wrapped between words.
@@ -20,13 +20,13 @@ const COLUMNS: [&str; 6] =
     ["Input", "State before", "State after", "Emitted", "Auxiliary state changed", "Parse errors"];
 
 /// Writes the table, one row per step.
-pub(super) fn write(trace: &Trace, language: Language, tree: bool, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(steps: &[Step], language: Language, tree: bool, output: &mut impl Write) -> io::Result<()> {
     let mut header: Vec<Vec<String>> = COLUMNS.iter().map(|name| vec![(*name).to_owned()]).collect();
     if tree {
         let modes = if language == Language::Xml { "Phase" } else { "Insertion mode" };
         header.extend([modes, "Tree builder"].map(|name| vec![name.to_owned()]));
     }
-    let rows: Vec<_> = core::iter::once(header).chain(trace.steps().iter().map(|step| row(step, tree))).collect();
+    let rows: Vec<_> = core::iter::once(header).chain(steps.iter().map(|step| row(step, tree))).collect();
     let column_widths: Vec<_> = (0..rows[0].len()).map(|column| width(&rows, column)).collect();
     for (index, row) in rows.iter().enumerate() {
         write_row(row, &column_widths, output)?;

@@ -1,6 +1,7 @@
 //! `fivefold batch`: requests and answers.
 
 use crate::support::{command, stdout};
+use fivefold_batch::{Answer, Dialect, FIELDS, Input, Request, Want};
 use insta::assert_snapshot;
 use std::io::{BufRead, BufReader, Write};
 
@@ -178,7 +179,7 @@ fn requests_that_cannot_be_answered() {
     {"id":null,"error":"the line is not a JSON object: invalid type: sequence, expected a map at line 1 column 0"}
     {"id":null,"error":"the line is not a JSON object: EOF while parsing a value at line 2 column 0"}
     {"id":2,"error":"`dialect` is missing"}
-    {"id":3,"error":"unknown dialect `xul`"}
+    {"id":3,"error":"unknown dialect `xul`; did you mean `xml`?"}
     {"id":4,"error":"`input` or `input_base64` is missing"}
     {"id":5,"error":"`input` and `input_base64` exclude each other"}
     {"id":6,"error":"`input` must be a string"}
@@ -186,10 +187,10 @@ fn requests_that_cannot_be_answered() {
     {"id":null,"error":"`id` cannot be read: lone leading surrogate in hex escape at line 1 column 7"}
     {"id":8,"error":"unknown want `leaves`"}
     {"id":9,"error":"`want` must be a list of strings"}
-    {"id":10,"error":"unknown want `notices`"}
+    {"id":10,"error":"unknown want `notices`: the dialect `html` has no such answer"}
     {"id":11,"error":"unknown context `xul box`: a context is the name of an element, or `svg` or `math`, a space and a name"}
     {"id":12,"error":"`context_attributes` must be an object of strings"}
-    {"id":13,"error":"unknown state `data state`"}
+    {"id":13,"error":"unknown state `data state`; did you mean `Data state`?"}
     {"id":14,"error":"`tree` cannot be answered with `initial_state`: the tokenizer runs alone"}
     {"id":15,"error":"`chunk` must be an integer of at least 1"}
     {"id":16,"error":"`chunk` must be an integer of at least 1"}
@@ -212,7 +213,7 @@ fn lines_that_are_not_utf_8_are_answered() {
 
 #[test]
 fn empty_lines_are_skipped_and_the_last_line_needs_no_end() {
-    let line = r#"{"dialect":"html","input":"","want":[],"colour":"blue"}"#;
+    let line = r#"{"dialect":"html","input":"","want":[],"scripting":null}"#;
     assert_eq!(batch(format!("\n\r\n  \n{line}\r\n\n{line}")), "{\"id\":null}\n{\"id\":null}\n");
     assert_eq!(batch(""), "");
 }
@@ -240,7 +241,7 @@ fn an_answer_comes_before_the_next_line_is_sent() {
         let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
         for id in 0..20 {
             // The start of an incomplete line must not delay the answers before it.
-            let lines = format!("\"id\":{id}}}\n{{\"dialect\":\"html\",\"input\":\"\",\"want\":[],\"more\":1,");
+            let lines = format!("\"id\":{id}}}\n{{\"dialect\":\"html\",\"input\":\"\",\"want\":[],\"chunk\":1,");
             let start = if id == 0 { "{\"dialect\":\"html\",\"input\":\"\",\"want\":[]," } else { "" };
             stdin.write_all(format!("{start}{lines}").as_bytes()).unwrap();
             assert_eq!(answers.next().unwrap().unwrap(), format!("{{\"id\":{id}}}"));
@@ -250,4 +251,70 @@ fn an_answer_comes_before_the_next_line_is_sent() {
         assert!(answers.next().is_none());
         assert!(child.wait().unwrap().success());
     }
+}
+
+#[test]
+fn unknown_fields_are_refused_unless_they_are_to_be_ignored() {
+    let lines = concat!(
+        r#"{"id":1,"dialect":"html","input":"<td>","fragment":"tr"}"#,
+        "\n",
+        r#"{"id":2,"dialect":"html","input":"","scriptng":true}"#,
+        "\n",
+        r#"{"id":3,"dialect":"html","input":"","wnat":["tree"]}"#,
+        "\n",
+        r#"{"id":4,"dialect":"html","input":"","colour":null,"want":["mode"]}"#,
+        "\n",
+        r#"{"id":5,"dialect":"html","input":"","entity_budget":5,"want":["mode"]}"#,
+        "\n",
+        r#"{"id":6,"dialect":"html","input":"","want":["erors"]}"#,
+        "\n",
+        r#"{"id":7,"dialect":"htm","input":""}"#,
+        "\n",
+        r#"{"id":8,"dialect":"html","input":"","want":["tokens"],"initial_state":"RCDATA"}"#,
+        "\n",
+    );
+    assert_snapshot!(batch(lines), @r#"
+    {"id":1,"error":"unknown field `fragment`; did you mean `context`?"}
+    {"id":2,"error":"unknown field `scriptng`; did you mean `scripting`?"}
+    {"id":3,"error":"unknown field `wnat`; did you mean `want`?"}
+    {"id":4,"error":"unknown field `colour`"}
+    {"id":5,"mode":"quirks"}
+    {"id":6,"error":"unknown want `erors`; did you mean `errors`?"}
+    {"id":7,"error":"unknown dialect `htm`; did you mean `html`?"}
+    {"id":8,"error":"unknown state `RCDATA`; did you mean `RCDATA state`?"}
+    "#);
+    let ignoring = stdout(&["batch", "--ignore-unknown"], lines);
+    assert_eq!(ignoring.lines().filter(|line| line.contains("\"error\"")).count(), 3);
+    assert!(ignoring.lines().take(4).all(|line| !line.contains("\"error\"")));
+}
+
+#[test]
+fn the_documentation_and_the_help_list_every_field_and_want() {
+    let page = include_str!("../../../../docs/command.md");
+    let help = stdout(&["help", "batch"], "");
+    let names = |dialects: &[Dialect]| dialects.iter().map(|dialect| dialect.name()).collect::<Vec<_>>().join(", ");
+    let fields = FIELDS.iter().map(|field| (field.name, field.dialects, field.meaning));
+    let wants = Want::ALL.map(|want| (want.name(), want.dialects(), want.meaning()));
+    for (name, dialects, meaning) in fields.chain(wants) {
+        let dialects = if dialects.len() == Dialect::ALL.len() { "all".to_owned() } else { names(dialects) };
+        let row = format!("| `{name}` | {dialects} | {meaning} |\n");
+        assert!(page.contains(&row), "docs/command.md lacks: {row}");
+        assert!(help.contains(&format!("\n  {name} ")), "{name}");
+    }
+}
+
+#[test]
+fn the_types_of_the_crate_write_requests_and_read_answers() {
+    let mut request = Request::new(Dialect::Html, Input::Text("<p></b>".to_owned()));
+    request.want = Some(vec![Want::Tree, Want::Errors, Want::Mode, Want::Encoding, Want::Serialized]);
+    request.context = Some("div".to_owned());
+    let answer: Answer = batch(request.to_line()).parse().unwrap();
+    assert_eq!(answer.tree.as_deref(), Some("| <p>"));
+    assert_eq!(answer.mode.as_deref(), Some("no-quirks"));
+    assert_eq!(answer.serialized.as_deref(), Some("<p></p>"));
+    let errors = answer.errors.unwrap();
+    assert_eq!((errors.len(), &*errors[0].code, errors[0].start, errors[0].column), (1, "unexpected-end-tag", 3, 4));
+    request.initial_state = Some("nowhere".to_owned());
+    let answer: Answer = batch(request.to_line()).parse().unwrap();
+    assert_eq!((answer.tree, answer.error.as_deref()), (None, Some("unknown state `nowhere`")));
 }

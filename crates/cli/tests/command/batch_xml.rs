@@ -203,8 +203,8 @@ fn requests_that_cannot_be_answered() {
     {"id":1,"error":"unknown encoding `nope`"}
     {"id":1,"error":"`encoding` must be a string"}
     {"id":1,"error":"unknown encoding `nope`"}
-    {"id":1,"error":"unknown want `mode`"}
-    {"id":1,"error":"unknown want `Tree`"}
+    {"id":1,"error":"unknown want `mode`: the dialect `xml` has no such answer"}
+    {"id":1,"error":"unknown want `Tree`; did you mean `tree`?"}
     {"id":1,"error":"`want` must be a list of strings"}
     {"id":1,"error":"`entity_budget` must be an integer of at least 0"}
     {"id":1,"error":"`entity_budget` must be an integer of at least 0"}

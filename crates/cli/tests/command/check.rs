@@ -30,25 +30,23 @@ fn first_excerpt(text: &str) -> String {
 #[test]
 fn errors_are_shown_in_their_lines_and_counted() {
     assert_snapshot!(found(&["--html"], PAGE), @r#"
-    error: duplicate-attribute
-      --> <stdin>:3:12
+    error[duplicate-attribute]: The tag has an attribute `id` already
+      --> <stdin>:3:10
       |
     3 | <p id=a id=b>Fish &amp chips
       |         ^^
       |
-      = The tag has an attribute of this name already; the first one counts, and
-        this one is dropped.
+      = The first one counts, and this one is dropped.
 
-    error: missing-semicolon-after-character-reference
-      --> <stdin>:3:24
+    error[missing-semicolon-after-character-reference]: The character reference `&amp` does not end with a semicolon
+      --> <stdin>:3:20
       |
     3 | <p id=a id=b>Fish &amp chips
       |                   ^^^^
       |
-      = The character reference does not end with a semicolon; it is decoded all
-        the same.
+      = It is decoded all the same.
 
-    error: misnested-end-tag
+    error[misnested-end-tag]: The end tag `</b>` closes an element while others are open inside it
       --> <stdin>:4:18
       |
     4 | <b>bold <i>both</b></i>
@@ -56,19 +54,17 @@ fn errors_are_shown_in_their_lines_and_counted() {
       |         |
       |         `i` is still open
       |
-      = The end tag closes an element while others are open inside it; these end,
-        too, and formatting goes on after it.
+      = These end, too, and formatting goes on after it.
 
-    error: misnested-end-tag
+    error[misnested-end-tag]: The end tag `</i>` closes an element while others are open inside it
       --> <stdin>:4:22
       |
     4 | <b>bold <i>both</b></i>
       |                    ^^^^
       |
-      = The end tag closes an element while others are open inside it; these end,
-        too, and formatting goes on after it.
+      = These end, too, and formatting goes on after it.
 
-    error: eof-in-tag
+    error[eof-in-tag]: The input ends inside the tag `<a>`, which lacks its `>` or a closing quote
       --> <stdin>:7:1
       |
     5 | <p><a title="x>link</a>
@@ -77,10 +73,9 @@ fn errors_are_shown_in_their_lines_and_counted() {
     7 |
       | ^ the input ends here
       |
-      = The input ends inside a tag, which lacks its `>` or a closing quote; HTML
-        drops the tag, and XML keeps what was read of it.
+      = The tag is dropped.
 
-    error: eof-with-open-elements
+    error[eof-with-open-elements]: The body or the input ends while elements are open that need their end tags
       --> <stdin>:7:1
       |
     2 | <div>
@@ -89,8 +84,7 @@ fn errors_are_shown_in_their_lines_and_counted() {
     7 |
       | ^ the input ends here
       |
-      = The body or the input ends while elements are open that need their end
-        tags; they end with it.
+      = They end with it.
 
     6 errors in 1 file:
       2  misnested-end-tag
@@ -106,15 +100,15 @@ fn errors_are_shown_in_their_lines_and_counted() {
 fn errors_of_xml_and_what_they_come_from() {
     let feed = "<rss>\n<item><title>A & B</item>\n<media:x/>\n\n\n&nbsp;</rss";
     assert_snapshot!(found(&["--xml", "--notices"], feed), @"
-    warning: unescaped-ampersand
+    warning[unescaped-ampersand]: The ampersand begins no reference, and is `&amp;` in XML 1.0
       --> <stdin>:2:16
       |
     2 | <item><title>A & B</item>
       |                ^
       |
-      = The ampersand begins no reference, and is `&amp;` in XML 1.0; it is kept.
+      = It is kept.
 
-    error: mismatched-end-tag
+    error[mismatched-end-tag]: The end tag `</item>` closes an element while others are open inside it
       --> <stdin>:2:19
       |
     2 | <item><title>A & B</item>
@@ -122,35 +116,31 @@ fn errors_of_xml_and_what_they_come_from() {
       |       |
       |       `title` is still open
       |
-      = The end tag closes an element while others are open inside it; these are
-        closed first.
+      = These are closed first.
 
-    error: undeclared-namespace-prefix
+    error[undeclared-namespace-prefix]: No `xmlns` attribute declares the prefix `media` of the name
       --> <stdin>:3:2
       |
     3 | <media:x/>
       |  ^^^^^^^
       |
-      = No `xmlns` attribute declares the prefix of the name; the name keeps its
-        prefix, and gets no namespace.
+      = The name keeps its prefix, and gets no namespace.
 
-    error: undeclared-html-entity-reference
+    error[undeclared-html-entity-reference]: Only HTML knows the entity `&nbsp;`
       --> <stdin>:6:1
       |
     6 | &nbsp;</rss
       | ^^^^^^
       |
-      = Only HTML knows an entity of this name; it is decoded as there, though
-        other XML parsers refuse it.
+      = It is decoded as there, though other XML parsers refuse it.
 
-    error: eof-in-tag
-      --> <stdin>:6:12
+    error[eof-in-tag]: The input ends inside the tag `</rss>`, which lacks its `>` or a closing quote
+      --> <stdin>:6:7
       |
     6 | &nbsp;</rss
       |       ^^^^^ the input ends here
       |
-      = The input ends inside a tag, which lacks its `>` or a closing quote; HTML
-        drops the tag, and XML keeps what was read of it.
+      = What was read of it is kept.
 
     4 errors and 1 notice in 1 file:
       1  eof-in-tag
@@ -173,15 +163,17 @@ fn json_has_the_errors_of_the_other_commands_with_file_and_message() {
         for (error, object) in errors.lines().zip(stdout.lines()) {
             let mut object: serde_json::Map<_, _> = serde_json::from_str(object).unwrap();
             let sentence = object.remove("message").unwrap();
+            assert!(object.remove("end_line").is_some() && object.remove("end_column").is_some());
+            assert!(object.remove("extent").unwrap()["end_column"].is_u64());
             assert!(sentence.as_str().unwrap().ends_with('.'), "{sentence}");
             assert_eq!(object.remove("file").unwrap(), *path);
             assert_eq!(object, serde_json::from_str(error).unwrap());
         }
     }
-    assert_snapshot!(found(&["--html", "--format", "json", "-"], "<!DOCTYPE html></>"), @r#"{"code":"missing-end-tag-name","start":17,"end":18,"line":1,"column":18,"file":"<stdin>","message":"The end tag `</>` has no name; it is dropped."}"#);
+    assert_snapshot!(found(&["--html", "--format", "json", "-"], "<!DOCTYPE html></>"), @r#"{"code":"missing-end-tag-name","start":17,"end":18,"line":1,"column":18,"end_line":1,"end_column":19,"extent":{"start":15,"end":18,"line":1,"column":16,"end_line":1,"end_column":19},"file":"<stdin>","message":"The end tag `</>` has no name; it is dropped."}"#);
     assert_snapshot!(found(&["--xml", "--format", "json", "--notices"], "<a b=c></a x>"), @r#"
-    {"code":"unquoted-attribute-value","start":5,"end":6,"line":1,"column":6,"notice":true,"file":"<stdin>","message":"The attribute value has no quotes, which XML 1.0 requires; it is read all the same."}
-    {"code":"unexpected-character-after-end-tag-name","start":11,"end":12,"line":1,"column":12,"file":"<stdin>","message":"Something stands in the end tag after its name; it is ignored."}
+    {"code":"unquoted-attribute-value","start":5,"end":6,"line":1,"column":6,"notice":true,"end_line":1,"end_column":7,"extent":{"start":5,"end":6,"line":1,"column":6,"end_line":1,"end_column":7},"file":"<stdin>","message":"The attribute value has no quotes, which XML 1.0 requires; it is read all the same."}
+    {"code":"unexpected-character-after-end-tag-name","start":11,"end":12,"line":1,"column":12,"end_line":1,"end_column":13,"extent":{"start":11,"end":12,"line":1,"column":12,"end_line":1,"end_column":13},"file":"<stdin>","message":"Something stands in the end tag after its name; it is ignored."}
     "#);
 }
 
@@ -197,23 +189,21 @@ fn what_is_right_is_passed_over_in_silence() {
 fn notices_are_no_errors() {
     let output = stdout(&["check", "--xml", "--notices"], "<a b=c></>");
     assert_snapshot!(output, @"
-    warning: unquoted-attribute-value
+    warning[unquoted-attribute-value]: The attribute value has no quotes, which XML 1.0 requires
       --> <stdin>:1:6
       |
     1 | <a b=c></>
       |      ^
       |
-      = The attribute value has no quotes, which XML 1.0 requires; it is read all
-        the same.
+      = It is read all the same.
 
-    warning: short-end-tag
+    warning[short-end-tag]: The end tag has no name, which XML 1.0 requires
       --> <stdin>:1:10
       |
     1 | <a b=c></>
       |          ^
       |
-      = The end tag has no name, which XML 1.0 requires; it closes the element that
-        is open.
+      = It closes the element that is open.
 
     2 notices in 1 file:
       1  short-end-tag (notice)
@@ -237,15 +227,17 @@ fn the_extension_tells_the_language() {
     for name in ["the_extension_a.txt", "the_extension"] {
         let path = file(name, "<a/>");
         let Outcome { status, stdout, stderr } = run(&["check", &path], "");
-        let expected = format!("fivefold: cannot tell the language of {path}: use `--html` or `--xml`\n");
+        let expected = format!("fivefold: cannot tell the language of {path}: use `--as html` or `--as xml`\n");
         assert_eq!((status, &*stdout, stderr), (Some(2), "", expected));
     }
-    let Outcome { status, stderr, .. } = run(&["check", "src"], "");
-    assert_eq!((status, &*stderr), (Some(2), "fivefold: src is a folder; name the files in it\n"));
     let Outcome { status, stderr, .. } = run(&["check"], "<a/>");
     assert_eq!(status, Some(2));
-    assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: use `--html` or `--xml`");
-    assert_snapshot!(run(&["check", "--html", "--xml"], "").stderr, @"fivefold: the argument '--html' cannot be used with '--xml'");
+    assert_snapshot!(stderr, @"fivefold: cannot tell the language of <stdin>: use `--as html` or `--as xml`");
+    assert_snapshot!(run(&["check", "--html", "--xml"], "").stderr, @"
+    fivefold: the argument '--html' cannot be used with '--xml'
+    Usage: fivefold check --html [FILES]...
+    For more information, try '--help'.
+    ");
 }
 
 #[test]
@@ -274,7 +266,7 @@ fn a_flood_is_dammed() {
              `fivefold explain CODE` explains one, with an example.\n"
         ));
         let rest = output.lines().find_map(|line| line.split_once(" more in ")).map(|(rest, _)| rest.to_owned());
-        (output.lines().filter(|line| line.starts_with("error: ")).count(), rest)
+        (output.lines().filter(|line| line.starts_with("error[")).count(), rest)
     };
     assert_eq!(shown(&[]), (20, Some("9980".into())));
     assert_eq!(shown(&["--max-errors", "3"]), (3, Some("9997".into())));
@@ -292,7 +284,7 @@ fn errors_that_are_not_kept_are_counted() {
         let Outcome { status, stdout, stderr } = check(arguments);
         assert_eq!((status, &*stderr), (Some(1), ""));
         let end = stdout.lines().rev().take(5).map(|line| format!("{}\n", line.replace(&path, "FILE")));
-        (stdout.lines().filter(|line| line.starts_with("error: ")).count(), end.collect::<String>())
+        (stdout.lines().filter(|line| line.starts_with("error[")).count(), end.collect::<String>())
     };
     assert_eq!(human(&[]).0, 20);
     assert_snapshot!(human(&[]).1, @"
@@ -340,7 +332,9 @@ fn long_lines_are_cut_to_the_terminal() {
       |
     ");
     let page = format!("<!DOCTYPE html>{}", "<p>\u{1}some text that is short<p a a>漢字\t".repeat(500));
-    for line in found(&["--html", "--max-errors", "0"], page).lines() {
+    // Terminals wrap headlines.
+    let is_headline = |line: &&str| line.starts_with("error[");
+    for line in found(&["--html", "--max-errors", "0"], page).lines().filter(|line| !is_headline(line)) {
         let columns: usize = line.chars().map(|character| if matches!(character, '漢' | '字') { 2 } else { 1 }).sum();
         assert!(columns <= 80, "{columns}: {line}");
     }
@@ -396,4 +390,132 @@ fn nothing_that_can_be_read_makes_it_fail() {
             assert!(matches!(status, Some(0 | 1)) && stderr.is_empty(), "{language} {end}: {stderr}");
         }
     }
+}
+
+/// The output for a folder with some files; `DIR` stands for its path.
+fn found_in(name: &str, files: &[(&str, &str)], arguments: &[&str]) -> String {
+    let folder = temporary(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    for (file, text) in files {
+        let path = folder.join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let mut command = command(&[&["check"], arguments].concat());
+    let output = command.current_dir(&folder).output().unwrap();
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+const TREE: [(&str, &str); 8] = [
+    (".gitignore", "built/\n"),
+    ("a.html", "<!DOCTYPE html></a>"),
+    ("built/b.html", "<!DOCTYPE html></b>"),
+    ("docs/c.htm", "<!DOCTYPE html></c>"),
+    ("docs/feed", "<?xml version='1.0'?><rss><x></rss>"),
+    ("docs/page", "<!-- a page -->\n<!doctype HTML></p>"),
+    ("docs/notes.txt", "</d>"),
+    (".hidden/e.html", "</e>"),
+];
+
+#[test]
+fn folders_and_patterns() {
+    let gnu = |name: &str, arguments: &[&str]| {
+        found_in(&format!("folders_{name}"), &TREE, &[&["--format", "gnu"], arguments].concat())
+    };
+    assert_snapshot!(gnu("all", &["."]), @"
+    a.html:1:16: error: No open element fits the end tag `</a>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/feed:1:30: error: The end tag `</rss>` closes an element while others are open inside it; these are closed first. [mismatched-end-tag]
+    docs/page:2:16: error: No open element fits the end tag `</p>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    ");
+    assert_snapshot!(gnu("exclude", &[".", "--exclude", "docs/*e*"]), @"
+    a.html:1:16: error: No open element fits the end tag `</a>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    ");
+    assert_snapshot!(gnu("one_star", &["*/*.htm*"]), @"docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]");
+    assert_snapshot!(gnu("two_stars", &["**/*.htm*"]), @"
+    a.html:1:16: error: No open element fits the end tag `</a>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    ");
+    assert_snapshot!(gnu("language", &["docs", "--as", "html", "--only", "unexpected-end-tag"]), @"
+    docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/notes.txt:1:1: error: No open element fits the end tag `</d>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    docs/page:2:16: error: No open element fits the end tag `</p>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    ");
+    assert_snapshot!(gnu("nothing", &["*.svg", "a.html"]), @"
+    a.html:1:16: error: No open element fits the end tag `</a>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
+    fivefold: no file matches `*.svg`
+    ");
+}
+
+#[test]
+fn codes_are_selected() {
+    let page = "<!DOCTYPE html></a><p id=a id=b>&nope;";
+    let codes = |arguments: &[&str]| {
+        let output = run(&[&["check", "--html", "--format", "gnu"], arguments].concat(), page);
+        let codes = output.stdout.lines().map(|line| line.rsplit('[').next().unwrap().trim_end_matches(']').to_owned());
+        (output.status, codes.collect::<Vec<_>>())
+    };
+    assert_eq!(codes(&["--only", "duplicate-attribute"]), (Some(1), vec!["duplicate-attribute".to_owned()]));
+    let [two, three] = ["duplicate-attribute", "unknown-named-character-reference"].map(str::to_owned);
+    assert_eq!(codes(&["--ignore", "unexpected-end-tag"]), (Some(1), vec![two, three]));
+    let all = "unexpected-end-tag,duplicate-attribute,unknown-named-character-reference";
+    assert_eq!(codes(&["--ignore", all]), (Some(0), Vec::new()));
+    assert_eq!(codes(&["--only", "eof-in-tag"]), (Some(0), Vec::new()));
+    assert_eq!(codes(&["--quiet"]), (Some(1), Vec::new()));
+    assert_snapshot!(run(&["check", "--only", "eof-in-tg"], "").stderr, @"
+    fivefold: invalid value 'eof-in-tg' for '--only <CODE>': unknown error code `eof-in-tg`; did you mean `eof-in-tag`, `eof-in-raw-text` or `eof-in-cdata`?
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn formats_for_programs() {
+    let page = "<!DOCTYPE html>\n<p id=a id=b>Fish &amp chips\n<div>\n  <a title='\n";
+    const VERSION: &str = concat!("\"version\":\"", env!("CARGO_PKG_VERSION"));
+    for format in ["gnu", "github", "sarif", "json"] {
+        insta::assert_snapshot!(
+            format!("format_{format}"),
+            found(&["--html", "--format", format], page).replace(VERSION, "VERSION")
+        );
+    }
+    let sarif: serde_json::Value = serde_json::from_str(&found(&["--html", "--format", "sarif"], page)).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let rules = sarif["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    let is_rule = |id: &serde_json::Value| rules.iter().any(|rule| rule["id"] == *id);
+    assert!(results.len() > 3 && results.iter().all(|result| is_rule(&result["ruleId"])));
+    let none = stdout(&["check", "--xml", "--format", "sarif"], "<a/>");
+    assert!(serde_json::from_str::<serde_json::Value>(&none).is_ok(), "{none}");
+}
+
+const BROKEN_HTML: &str = "<!DOCTYPEhtml>\n<p a='1'b='2'>x &ampy &notit; &amp y</p/>\n<p>1</p>\n<p>2</p>\n<p>3</p>\n<p>4</p>\n\
+                           <!-- x --!>\n<p>é</p class=d>\n<b>open\n";
+const BROKEN_XML: &str = "<a>x &#X41; ]]>\n <b c=d e f='<' g=\"1\"h=\"2\"/>\nAT&T & &nbsp;&nope;\n<c>1</></a>\n";
+
+#[test]
+fn what_has_one_right_mend_is_mended() {
+    for (name, text) in [("html", BROKEN_HTML), ("xml", BROKEN_XML)] {
+        let path = file(&format!("fixed.{name}"), text);
+        let shown = run(&["check", "--diff", "--notices", &path], "");
+        assert_eq!((shown.status, std::fs::read_to_string(&path).unwrap()), (Some(1), text.to_owned()));
+        let fixed = run(&["check", "--fix", "--notices", "--format", "gnu", &path], "");
+        assert!(fixed.stdout.starts_with(&shown.stdout), "{fixed:?}");
+        insta::assert_snapshot!(format!("fix_{name}"), (fixed.stdout + &fixed.stderr).replace(&path, "FILE"));
+        let mended = std::fs::read_to_string(&path).unwrap();
+        let tree = |text: &str| stdout(&[name], text);
+        assert_eq!(tree(&mended), tree(text));
+        // What is left cannot be mended.
+        assert_eq!(run(&["check", "--diff", "--notices", &path], "").stdout, "");
+    }
+}
+
+#[test]
+fn only_what_is_reported_is_mended() {
+    let path = file("fixed_in_part.xml", BROKEN_XML);
+    run(&["check", "--fix", "--notices", "--only", "short-end-tag", &path], "");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), BROKEN_XML.replace("</>", "</c>"));
+    let path = file("fixed_latin.html", b"<!DOCTYPE html><meta charset=windows-1252><p>\xE9&amp");
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!(run(&["check", "--fix", &path], "").status, Some(1));
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
 }

@@ -85,7 +85,7 @@ fn initial_states() {
 #[test]
 fn requests_that_cannot_be_answered() {
     assert_snapshot!(batch(r#""input":"""#), @r#"{"id":1,"error":"`tree` cannot be answered: the draft has tokens and errors only"}"#);
-    assert_snapshot!(batch(r#""input":"","want":["tree"]"#), @r#"{"id":1,"error":"unknown want `tree`"}"#);
+    assert_snapshot!(batch(r#""input":"","want":["tree"]"#), @r#"{"id":1,"error":"unknown want `tree`: the dialect `html-draft-2007` has no such answer"}"#);
     assert_snapshot!(batch(r#""want":["tokens"]"#), @r#"{"id":1,"error":"`input` or `input_base64` is missing"}"#);
     assert_snapshot!(batch(r#""input":"","input_base64":"","want":["tokens"]"#), @r#"{"id":1,"error":"`input` and `input_base64` exclude each other"}"#);
     assert_snapshot!(batch(r#""input":"","chunk":0,"want":["tokens"]"#), @r#"{"id":1,"error":"`chunk` must be an integer of at least 1"}"#);

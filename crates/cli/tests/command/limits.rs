@@ -17,6 +17,18 @@ fn deep_trees_come_out_as_html_and_json() {
 }
 
 #[test]
+fn deep_lines_of_the_tree_format_have_their_depth() {
+    for (arguments, open) in [(&["html", "--fragment", "div"][..], "<div>"), (&["xml"], "<a>")] {
+        let tree = stdout(arguments, open.repeat(DEPTH));
+        let lines: Vec<_> = tree.lines().collect();
+        assert_eq!(lines.len(), DEPTH);
+        assert_eq!(lines[4096], format!("| {}{open}", " ".repeat(2 * 4096)));
+        assert_eq!(lines[4097], format!("| [4097] {open}"));
+        assert_eq!(lines[DEPTH - 1], format!("| [{}] {open}", DEPTH - 1));
+    }
+}
+
+#[test]
 fn deep_xml_comes_out_as_xml_json_and_events() {
     let text = "<a>".repeat(DEPTH);
     let whole = format!("{}<a/>{}", "<a>".repeat(DEPTH - 1), "</a>".repeat(DEPTH - 1));
@@ -71,7 +83,7 @@ fn an_entity_cannot_explode() {
 fn deep_json_is_answered() {
     let nested = format!("{}{}", "[".repeat(DEPTH), "]".repeat(DEPTH));
     let outcome = run(
-        &["batch"],
+        &["batch", "--ignore-unknown"],
         format!(
             "{nested}\n{{\"id\":1,\"want\":{nested}}}\n{{\"id\":{nested}}}\n\
              {{\"id\":2,\"dialect\":\"html\",\"input\":\"\",\"other\":{nested},\"want\":[]}}\n"

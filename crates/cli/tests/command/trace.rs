@@ -158,5 +158,17 @@ fn an_input_that_is_too_large_for_a_page_is_refused() {
     assert_eq!(page(262_144).status, Some(0));
     let Outcome { status, stdout, stderr } = page(262_145);
     assert_eq!((status, &*stdout), (Some(2), ""));
-    assert_snapshot!(stderr, @"fivefold: the input is too large for a page: 262145 bytes, and 262144 at most; `--trace-as json` has no limit");
+    assert_snapshot!(stderr, @"fivefold: the input is too large for a page: 262145 bytes, and 262144 at most; `--steps N` shows its start, and `--trace-as json` has no limit");
+    let Outcome { status, stdout, .. } =
+        run(&["html", "--format", "trace", "--trace-as", "html", "--steps", "5"], "<p>".repeat(200_000));
+    assert_eq!((status, stdout.matches(r#""state":"#).count()), (Some(0), 5));
+    assert!(stdout.len() < 1 << 20);
+}
+
+#[test]
+fn only_the_first_steps_are_shown() {
+    for (form, lines) in [("json", 2), ("text", 4)] {
+        let output = stdout(&["xml", "--format", "trace", "--trace-as", form, "--steps", "2"], "<a>x</a>");
+        assert_eq!(output.lines().count(), lines, "{output}");
+    }
 }

@@ -1,0 +1,78 @@
+//! Answers.
+
+use core::fmt;
+use core::str::FromStr;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// An answer. A field that was not wanted is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The id of the request; null if it had none.
+    pub id: Value,
+    /// Why the request has no answer. All other fields are then missing.
+    pub error: Option<String>,
+    /// The tree, in the tree format.
+    pub tree: Option<String>,
+    /// The tokens.
+    pub tokens: Option<Vec<Value>>,
+    /// The parse errors, sorted by their starts.
+    pub errors: Option<Vec<Problem>>,
+    /// The codes of the notices.
+    pub notices: Option<Vec<String>>,
+    /// The markup of the tree.
+    pub serialized: Option<String>,
+    /// Why XML cannot express the tree.
+    pub serialize_error: Option<String>,
+    /// Canonical XML.
+    pub canonical: Option<String>,
+    /// The encoding of the bytes; `None` also for text.
+    pub encoding: Option<String>,
+    /// The quirks mode.
+    pub mode: Option<String>,
+    /// The events of the reader.
+    pub events: Option<Vec<Value>>,
+    /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
+    pub value: Option<Value>,
+    /// The number of errors and notices beyond the limit.
+    pub dropped_errors: u64,
+}
+
+/// A parse error in an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct Problem {
+    /// Its code.
+    pub code: String,
+    /// The offset of its first byte in the decoded text.
+    pub start: u64,
+    /// The offset after its last byte.
+    pub end: u64,
+    /// The line of its start, from 1.
+    pub line: u64,
+    /// The column of its start in UTF-16 code units, from 1.
+    pub column: u64,
+}
+
+/// The line is no answer.
+#[derive(Debug)]
+pub struct AnswerError(serde_json::Error);
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the line is not an answer: {}", self.0)
+    }
+}
+
+impl core::error::Error for AnswerError {}
+
+impl FromStr for Answer {
+    type Err = AnswerError;
+
+    /// Reads a line of the output.
+    fn from_str(line: &str) -> Result<Self, AnswerError> {
+        serde_json::from_str(line).map_err(AnswerError)
+    }
+}

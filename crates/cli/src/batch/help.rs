@@ -1,0 +1,34 @@
+//! The tables of fields in the help.
+
+use crate::terminal::Terminal;
+use fivefold_batch::{Dialect, FIELDS, Want};
+
+/// The width of the column of names.
+const NAMES: usize = 22;
+
+/// The fields of requests and answers.
+pub(super) fn tables() -> String {
+    let fields = FIELDS.iter().map(|field| row(field.name, field.dialects, field.meaning));
+    let wants = Want::ALL.map(|want| row(want.name(), want.dialects(), want.meaning()));
+    format!(
+        "Fields of a request:\n{}\nWants, each a field of the answer beside `id`:\n{}\n\
+         A request that cannot be answered gives `{{\"id\":…,\"error\":\"…\"}}`.",
+        fields.collect::<String>(),
+        wants.concat(),
+    )
+}
+
+fn row(name: &str, dialects: &[Dialect], meaning: &str) -> String {
+    let dialects = match dialects {
+        [] => String::new(),
+        all if all.len() == Dialect::ALL.len() => String::new(),
+        some => format!(" ({})", some.iter().map(|dialect| dialect.name()).collect::<Vec<_>>().join(", ")),
+    };
+    let indentation = " ".repeat(NAMES);
+    let first = format!("  {name:<width$}", width = NAMES - 2);
+    let options = textwrap::Options::new(Terminal::of_stdout().width)
+        .initial_indent(&first)
+        .subsequent_indent(&indentation)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(&format!("{meaning}{dialects}"), options) + "\n"
+}

@@ -1,0 +1,30 @@
+//! What the requests of all dialects have in common.
+
+use crate::input::{Input, encoding, hints};
+use core::num::NonZeroUsize;
+use fivefold_batch::{Request, Want};
+
+/// The message for a request without an input.
+pub(super) const MISSING_INPUT: &str = "`input` or `input_base64` is missing";
+
+/// Takes the input, with the encoding that the transport declares.
+pub(super) fn input(request: &mut Request) -> Result<Input, String> {
+    let label = request.encoding.as_deref();
+    let transport =
+        label.map(|label| encoding(label).map_err(|_| format!("unknown encoding `{label}`"))).transpose()?;
+    match request.input.take() {
+        Some(fivefold_batch::Input::Text(text)) => Ok(Input::Text(text)),
+        Some(fivefold_batch::Input::Bytes(bytes)) => Ok(Input::Bytes(bytes, hints(transport))),
+        None => Err(MISSING_INPUT.to_owned()),
+    }
+}
+
+/// The wanted answers.
+pub(super) fn wants(request: &Request) -> &[Want] {
+    request.want.as_deref().unwrap_or(&[Want::Tree])
+}
+
+/// The size of chunks. A number that does not fit into `usize` means a single chunk, like many that do.
+pub(super) fn chunk(request: &Request) -> Option<NonZeroUsize> {
+    request.chunk.and_then(|size| NonZeroUsize::new(usize::try_from(size.get()).unwrap_or(usize::MAX)))
+}

@@ -1,0 +1,116 @@
+//! The command `fivefold fmt`.
+
+use crate::check::name_of;
+use crate::documents::DocumentArguments;
+use crate::failure::Failure;
+use crate::output::standard_output;
+use crate::progress::Progress;
+use crate::visible::shown_in_line;
+use crate::xml::describe;
+use fivefold::dom::Document;
+use fivefold::html::{Formatting, ShadowRoots};
+use fivefold::{Language, html, xml};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Print documents with indentation, or as short as possible. The output is UTF-8.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    documents: DocumentArguments,
+    /// The number of spaces per level
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    indent: usize,
+    /// Without indentation; in HTML also without optional tags and quotes. White space in the source is kept
+    #[arg(long, conflicts_with = "indent")]
+    minify: bool,
+    /// Print the names of the files that would change; the status is 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Write to the files instead
+    #[arg(short, long, conflicts_with = "check")]
+    write: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::of_bytes();
+    let mut output = standard_output(&progress);
+    let format = |file: &Path, document: &Document| arguments.format(file, document);
+    let status = arguments.documents.for_each(&progress, format, |file, formatted| {
+        let written = formatted.and_then(|formatted| {
+            if arguments.check {
+                if formatted.is_changed {
+                    writeln!(output, "{}", shown_in_line(&name_of(file)))?;
+                }
+                return Ok(formatted.is_changed.then(|| ExitCode::from(1)));
+            }
+            if arguments.write && file != "-" {
+                if formatted.is_changed {
+                    let written = fs::write(file, &formatted.text);
+                    written.map_err(|error| Failure::Message(format!("cannot write {}: {error}", file.display())))?;
+                }
+            } else {
+                output.write_all(formatted.text.as_bytes())?;
+            }
+            Ok(None)
+        });
+        match written {
+            Err(Failure::ClosedPipe) => Err(Failure::ClosedPipe),
+            Err(failure) => {
+                output.flush()?;
+                Ok(Some(failure.report()))
+            }
+            Ok(status) => Ok(status),
+        }
+    })?;
+    output.flush()?;
+    Ok(status)
+}
+
+/// The result for a file.
+struct Formatted {
+    text: String,
+    /// Whether it differs from the source.
+    is_changed: bool,
+}
+
+impl Arguments {
+    fn format(&self, file: &Path, document: &Document) -> Result<Formatted, Failure> {
+        let mut text = match document.language() {
+            Language::Html => {
+                let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
+                let options = html::SerializeOptions::default().with_formatting(formatting);
+                html::serialize_with(document, options.with_shadow_roots(ShadowRoots::All))
+            }
+            Language::Xml => {
+                // What the parser drops would be lost.
+                if let Some(error) = document.errors().first() {
+                    let name = name_of(file);
+                    let message = format!("{name} has errors, such as {error}; `fivefold check` shows all");
+                    return Err(Failure::Message(message));
+                }
+                let has_declaration = document.source().trim_start_matches('\u{FEFF}').starts_with("<?xml ");
+                let options = xml::SerializeOptions::default().with_declaration(has_declaration);
+                let options = if self.minify { options } else { options.with_indent(self.indent) };
+                xml::serialize_with(document, &options).map_err(|error| {
+                    let name = name_of(file);
+                    Failure::Message(format!("{name} cannot be written as XML: {}", describe(&error, document)))
+                })?
+            }
+        };
+        // Output that is meant for people ends with a line.
+        if !self.minify && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let is_utf_8 = document.encoding().is_none_or(|detected| detected.encoding.name() == "UTF-8");
+        if self.write && !is_utf_8 && document.language() == Language::Html {
+            let name = name_of(file);
+            return Err(Failure::Message(format!("{name} is not UTF-8, and may declare so: convert it first")));
+        }
+        let is_changed = text != document.source() || !is_utf_8;
+        Ok(Formatted { text, is_changed })
+    }
+}

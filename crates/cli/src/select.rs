@@ -1,0 +1,137 @@
+//! The command `fivefold select`.
+
+use crate::check::name_of;
+use crate::documents::DocumentArguments;
+use crate::failure::Failure;
+use crate::json::write_string;
+use crate::output::standard_output;
+use crate::progress::Progress;
+use crate::visible::shown_in_line;
+use fivefold::dom::{Document, NodeRef};
+use fivefold::select::Selector;
+use fivefold::{Language, Span};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Print the elements that match a CSS selector, one per line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The selector: `nav a[href]`
+    #[arg(value_parser = parse_selector)]
+    selector: Selector,
+    #[command(flatten)]
+    documents: DocumentArguments,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// What is printed of an element.
+#[derive(Clone, Debug, clap::Args)]
+#[group(multiple = false)]
+struct Form {
+    /// Its text, with white space as a person reads it in HTML
+    #[arg(long)]
+    text: bool,
+    /// The value of this attribute, if it has one
+    #[arg(long, value_name = "NAME")]
+    attr: Option<String>,
+    /// Its markup: the default
+    #[arg(long)]
+    html: bool,
+    /// A JSON object with its name, attributes, text and place
+    #[arg(long)]
+    json: bool,
+    /// Only the number of elements; with more files than one, after the name of each
+    #[arg(long)]
+    count: bool,
+}
+
+fn parse_selector(text: &str) -> Result<Selector, String> {
+    Selector::parse(text).map_err(|error| error.to_string())
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::of_bytes();
+    let mut output = standard_output(&progress);
+    let is_one_file = arguments.documents.is_one_file();
+    let list = |file: &Path, document: &Document| {
+        let mut lines = Vec::new();
+        arguments.write(&name_of(file), document, is_one_file, &mut lines)?;
+        Ok(lines)
+    };
+    let status = arguments.documents.for_each(&progress, list, |_, lines| match lines {
+        Ok(lines) => {
+            output.write_all(&lines)?;
+            Ok(None)
+        }
+        Err(failure) => {
+            output.flush()?;
+            Ok(Some(failure.report()))
+        }
+    })?;
+    output.flush()?;
+    Ok(status)
+}
+
+impl Arguments {
+    fn write(&self, file: &str, document: &Document, is_one_file: bool, output: &mut Vec<u8>) -> Result<(), Failure> {
+        let found = document.select(&self.selector);
+        if self.form.count {
+            let name = if is_one_file { String::new() } else { format!("{}:", shown_in_line(file)) };
+            return Ok(writeln!(output, "{name}{}", found.count())?);
+        }
+        let index = self.form.json.then(|| document.line_index());
+        for element in found {
+            if let Some(index) = &index {
+                let place = index.line_column(element.span().start);
+                write_json(file, element, (place.line, place.column), output)?;
+                continue;
+            }
+            let line = match &self.form.attr {
+                Some(name) => element.attribute(name).map(str::to_owned),
+                None if self.form.text => Some(text_of(element)),
+                None => Some(markup_of(element)?),
+            };
+            if let Some(line) = line {
+                writeln!(output, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of an element, as a person reads it.
+pub(crate) fn text_of(node: NodeRef<'_>) -> String {
+    match node.document().language() {
+        Language::Html => node.inner_text(),
+        Language::Xml => node.text_content(),
+    }
+}
+
+fn markup_of(element: NodeRef<'_>) -> Result<String, Failure> {
+    match element.document().language() {
+        Language::Html => Ok(element.outer_html()),
+        Language::Xml => element.to_xml().map_err(|error| Failure::Message(error.to_string())),
+    }
+}
+
+fn write_json(file: &str, element: NodeRef<'_>, place: (u64, u64), output: &mut Vec<u8>) -> io::Result<()> {
+    output.write_all(br#"{"file":"#)?;
+    write_string(output, file)?;
+    let Span { start, end } = element.span();
+    write!(output, r#","line":{},"column":{},"start":{start},"end":{end},"name":"#, place.0, place.1)?;
+    write_string(output, element.name().unwrap_or_default())?;
+    output.write_all(br#","attrs":["#)?;
+    for (index, attribute) in element.attributes().enumerate() {
+        output.write_all(if index > 0 { b",[" } else { b"[" })?;
+        write_string(output, attribute.name())?;
+        output.write_all(b",")?;
+        write_string(output, attribute.value())?;
+        output.write_all(b"]")?;
+    }
+    output.write_all(br#"],"text":"#)?;
+    write_string(output, &text_of(element))?;
+    output.write_all(b"}\n")
+}

@@ -1,0 +1,175 @@
+//! The commands that take many files: `select`, `text`, `fmt`, `convert`.
+
+use crate::support::{Outcome, run, stdout, temporary};
+use insta::assert_snapshot;
+use std::fs;
+
+const PAGE: &str = "<!DOCTYPE html>\n<title>Fruit &amp; nuts</title>\n<h1>Fruit</h1>\n<ul class=list>\n  <li><a href=/apple>Apple</a>\n  \
+                    <li><a href='/p?a&amp;b'>Pear <b>ripe</b></a></ul>\n<pre>\n a\n  b</pre>\n";
+const FEED: &str = "<?xml version=\"1.0\"?><rss><item id=\"1\"><title>One</title></item><item id=\"2\"/></rss>";
+
+/// A folder with a page, a feed and another page below it; the path of a file in it.
+fn folder(name: &str) -> impl Fn(&str) -> String {
+    let folder = temporary(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("more")).unwrap();
+    for (file, text) in [("page.html", PAGE), ("feed.xml", FEED), ("more/empty.html", "")] {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    move |file| folder.join(file).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn elements_are_selected() {
+    let page = |arguments: &[&str]| stdout(&[&["select"], arguments].concat(), PAGE);
+    assert_snapshot!(page(&["li a"]), @r#"
+    <a href="/apple">Apple</a>
+    <a href="/p?a&amp;b">Pear <b>ripe</b></a>
+    "#);
+    assert_snapshot!(page(&["li a", "--text"]), @"
+    Apple
+    Pear ripe
+    ");
+    assert_snapshot!(page(&["a, b", "--attr", "href"]), @"
+    /apple
+    /p?a&b
+    ");
+    assert_snapshot!(page(&["li > a", "--json"]), @r#"
+    {"file":"<stdin>","line":5,"column":7,"start":85,"end":109,"name":"a","attrs":[["href","/apple"]],"text":"Apple"}
+    {"file":"<stdin>","line":6,"column":7,"start":116,"end":157,"name":"a","attrs":[["href","/p?a&b"]],"text":"Pear ripe"}
+    "#);
+    assert_snapshot!(page(&["li, b", "--count"]), @"3");
+    let feed = |arguments: &[&str]| stdout(&[&["select"], arguments].concat(), FEED);
+    assert_snapshot!(feed(&["item"]), @r#"
+    <item id="1"><title>One</title></item>
+    <item id="2"/>
+    "#);
+    assert_snapshot!(feed(&["item:has(title)", "--attr", "id"]), @"1");
+    assert_snapshot!(run(&["select", "p..x"], "").stderr, @r#"
+    fivefold: invalid value 'p..x' for '<SELECTOR>': expected a class at byte 2 of "p..x", not "."
+    For more information, try '--help'.
+    "#);
+    assert_eq!(run(&["select", "p", "--text", "--count"], "").status, Some(2));
+}
+
+#[test]
+fn files_are_selected_from_in_order() {
+    let path = folder("files_are_selected_from");
+    for jobs in ["1", "2", "8"] {
+        let root = path("");
+        let output = stdout(&["select", "li, item, html", "--count", "--jobs", jobs, &root], "");
+        assert_eq!(output.replace(&root, ""), "feed.xml:2\nmore/empty.html:1\npage.html:3\n");
+    }
+    let Outcome { status, stdout, stderr } = run(&["select", "li", "--count", "no.html", &path("page.html")], "");
+    assert_eq!((status, stdout.contains(":2\n")), (Some(2), true));
+    assert_eq!(stderr, "fivefold: cannot read no.html: No such file or directory (os error 2)\n");
+}
+
+#[test]
+fn text_is_that_which_a_person_reads() {
+    assert_snapshot!(stdout(&["text"], PAGE), @"
+    Fruit
+    Apple
+    Pear ripe
+     a
+      b
+    ");
+    assert_snapshot!(stdout(&["text"], FEED), @"One");
+    assert_eq!(stdout(&["text"], ""), "");
+}
+
+#[test]
+fn documents_are_formatted() {
+    let fmt = |arguments: &[&str], text: &str| stdout(&[&["fmt"], arguments].concat(), text);
+    assert_snapshot!(fmt(&[], PAGE), @r#"
+    <!DOCTYPE html>
+    <html>
+      <head>
+        <title>Fruit &amp; nuts</title>
+      </head>
+      <body>
+        <h1>Fruit</h1>
+        <ul class="list">
+          <li><a href="/apple">Apple</a>
+      </li>
+          <li><a href="/p?a&amp;b">Pear <b>ripe</b></a></li>
+        </ul>
+        <pre> a
+      b</pre>
+      </body></html>
+    "#);
+    assert_snapshot!(fmt(&["--minify"], PAGE), @"
+    <!DOCTYPE html><title>Fruit &amp; nuts</title>
+    <h1>Fruit</h1>
+    <ul class=list>
+      <li><a href=/apple>Apple</a>
+      <li><a href=/p?a&amp;b>Pear <b>ripe</b></a></ul>
+    <pre> a
+      b</pre>
+    ");
+    assert_snapshot!(fmt(&[], FEED), @r#"
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss>
+      <item id="1">
+        <title>One</title>
+      </item>
+      <item id="2"/>
+    </rss>
+    "#);
+    assert_snapshot!(fmt(&["--minify"], FEED), @r#"<?xml version="1.0" encoding="UTF-8"?><rss><item id="1"><title>One</title></item><item id="2"/></rss>"#);
+    let refused = run(&["fmt", "--as", "xml"], "<a><b></a><c/>");
+    assert_eq!((refused.status, &*refused.stdout), (Some(2), ""));
+    assert_snapshot!(refused.stderr, @"fivefold: <stdin> has errors, such as mismatched-end-tag at 6..10; `fivefold check` shows all");
+    // A second run changes nothing.
+    for (text, arguments) in [(PAGE, &["--indent", "4"][..]), (PAGE, &["--minify"]), (FEED, &[]), (FEED, &["--minify"])]
+    {
+        let once = fmt(arguments, text);
+        assert_eq!(fmt(arguments, &once), once, "{arguments:?}");
+        assert_eq!(stdout(&[&["fmt", "--check"], arguments].concat(), &once), "");
+    }
+}
+
+#[test]
+fn files_are_formatted_in_place() {
+    let path = folder("files_are_formatted");
+    let [page, feed] = ["page.html", "feed.xml"].map(&path);
+    let Outcome { status, stdout: names, .. } = run(&["fmt", "--check", &page, &feed], "");
+    assert_eq!((status, names), (Some(1), format!("{page}\n{feed}\n")));
+    assert_eq!(fs::read_to_string(&page).unwrap(), PAGE);
+    assert_eq!(stdout(&["fmt", "--write", &page, &feed], ""), "");
+    assert_eq!(fs::read_to_string(&page).unwrap(), stdout(&["fmt"], PAGE));
+    assert_eq!(run(&["fmt", "--check", &page, &feed], "").status, Some(0));
+    // The declaration of the encoding would be false.
+    let latin = path("latin.html");
+    fs::write(&latin, b"<!DOCTYPE html><meta charset=windows-1252><p>\xE9").unwrap();
+    let Outcome { status, stderr, .. } = run(&["fmt", "-w", &latin], "");
+    assert_eq!((status, stderr.contains("is not UTF-8")), (Some(2), true));
+}
+
+#[test]
+fn documents_are_converted() {
+    let convert = |target: &str, text: &str| stdout(&["convert", "--to", target], text);
+    assert_snapshot!(convert("xhtml", PAGE), @r#"
+    <!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Fruit &amp; nuts</title>
+    </head><body><h1>Fruit</h1>
+    <ul class="list">
+      <li><a href="/apple">Apple</a>
+      </li><li><a href="/p?a&amp;b">Pear <b>ripe</b></a></li></ul>
+    <pre> a
+      b</pre>
+    </body></html>
+    "#);
+    assert_snapshot!(convert("html", "<p>1<p>2"), @"<html><head></head><body><p>1</p><p>2</p></body></html>");
+    assert_snapshot!(stdout(&["convert", "--to", "xml", "--as", "xml"], "<a b=c>1 < 2<m:d></a>"), @r#"<a b="c">1 &lt; 2<mU00003Ad/></a>"#);
+    assert_snapshot!(convert("canonical", "<?xml version='1.0'?><a c='1' b='2'/>"), @r#"<a b="2" c="1"></a>"#);
+    assert_eq!(run(&["convert"], "").status, Some(2));
+}
+
+#[test]
+fn completions_and_man_pages_are_generated() {
+    let folder = temporary("completions_and_man_pages");
+    assert_eq!(stdout(&["generate", folder.to_str().unwrap()], ""), "");
+    let page = fs::read_to_string(folder.join("man/fivefold-check.1")).unwrap();
+    assert!(page.contains("sarif") && !folder.join("man/fivefold-generate.1").exists());
+    assert!(fs::read_to_string(folder.join("completions/fivefold.bash")).unwrap().contains("microsyntax"));
+}
