@@ -24,7 +24,7 @@ use clap::ValueEnum;
 use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{ErrorCode, Language, Limits};
 use fix::Mended;
-use parse::Parsed;
+use parse::{Notices, Parsed};
 use report::{Record, Sarif};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -61,6 +61,9 @@ pub(crate) struct Arguments {
     /// Show what XML5 accepts without an error though XML 1.0 does not
     #[arg(long)]
     notices: bool,
+    /// Require XML to be well-formed, by XML 1.0 and Namespaces in XML: what XML5 accepts beyond that is an error, too
+    #[arg(long)]
+    strict: bool,
     /// The number of errors to show per file; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
@@ -123,8 +126,15 @@ impl Arguments {
         let bytes = source::read(Some(file), progress)?;
         let language = self.language(file, &bytes)?;
         progress.set_stage("parsing");
-        let Self { encoding, notices, .. } = *self;
-        Ok(Parsed::new(&bytes, language, encoding, notices, self.kept_errors()))
+        Ok(Parsed::new(&bytes, language, self.encoding, self.wanted_notices(), self.kept_errors()))
+    }
+
+    fn wanted_notices(&self) -> Notices {
+        match (self.strict, self.notices) {
+            (true, _) => Notices::Errors,
+            (false, true) => Notices::Kept,
+            (false, false) => Notices::Dropped,
+        }
     }
 
     /// Whether an error is to be reported.
@@ -239,8 +249,9 @@ impl Check<'_> {
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
         // Nothing can be done if standard error fails.
         let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
-        let Arguments { encoding, notices, .. } = *arguments;
-        let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, arguments.kept_errors());
+        let Arguments { encoding, .. } = *arguments;
+        let (notices, limit) = (arguments.wanted_notices(), arguments.kept_errors());
+        let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, limit);
         self.write(&name, &left, output, progress)
     }
 

@@ -10,6 +10,8 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// A message for the user.
     Message(String),
+    /// Why the document is refused: it is not what was asked for, which the status 1 says.
+    Refusal(String),
     /// The output was closed by its reader.
     ClosedPipe,
 }
@@ -55,15 +57,15 @@ impl Failure {
 
     /// Prints the message in one line, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
-        match self {
-            Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Message(message) => {
-                // A file's name may contain any characters, even line ends.
-                let line = shown_in_line(&message);
-                // Nothing can be done if standard error fails.
-                let _ = writeln!(io::stderr(), "fivefold: {line}");
-                ExitCode::from(2)
-            }
-        }
+        let (message, status) = match self {
+            Self::ClosedPipe => return ExitCode::SUCCESS,
+            Self::Refusal(message) => (message, 1),
+            Self::Message(message) => (message, 2),
+        };
+        // A file's name may contain any characters, even line ends.
+        let line = shown_in_line(&message);
+        // Nothing can be done if standard error fails.
+        let _ = writeln!(io::stderr(), "fivefold: {line}");
+        ExitCode::from(status)
     }
 }

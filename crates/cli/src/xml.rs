@@ -41,6 +41,10 @@ pub(crate) struct Arguments {
     /// error
     #[arg(long)]
     notices: bool,
+    /// Require the document to be well-formed, by XML 1.0 and Namespaces in XML. If it is not, say where, with status 1;
+    /// only events before that are printed
+    #[arg(long)]
+    strict: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Tree)]
     format: Format,
@@ -76,6 +80,7 @@ impl Arguments {
         Options::default()
             .with_errors(matches!(self.format, Format::Errors))
             .with_notices(self.notices)
+            .with_strict(self.strict)
             .with_limits(self.entity_budget.map_or(limits, |bytes| limits.with_entity_bytes(bytes)))
     }
 }
@@ -84,6 +89,11 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = Progress::of_bytes();
     let output = RefCell::new(standard_output(&progress));
+    if arguments.strict && matches!(arguments.format, Format::Tokens | Format::Trace) {
+        return Err(Failure::Message(
+            "`--strict` is for trees, events and errors, not for tokens and traces".to_owned(),
+        ));
+    }
     match arguments.format {
         Format::Events => stream(arguments, &output, &progress)?.events()?,
         Format::Tokens => stream(arguments, &output, &progress)?.tokens()?,
@@ -120,6 +130,9 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
     }
     let job = Job { options: arguments.options(), chunk: None, stop: None };
     let Parsed { document, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None)?;
+    if arguments.strict && !matches!(arguments.format, Format::Errors) {
+        document.check_well_formed().map_err(|error| Failure::Refusal(error.to_string()))?;
+    }
     if !matches!(arguments.format, Format::Errors) {
         document.notices().iter().for_each(|notice| tell(notice, progress));
     }

@@ -7,21 +7,31 @@ use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
 use fivefold::{Language, Limits, html, xml};
 
+/// What becomes of the notices of XML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notices {
+    Dropped,
+    Kept,
+    /// They are errors, unless they only concern validity.
+    Errors,
+}
+
 /// A document with its errors.
 #[derive(Debug)]
 pub(crate) struct Parsed {
     pub(crate) language: Language,
     pub(crate) document: Document,
+    notices: Notices,
 }
 
 impl Parsed {
-    /// Parses bytes, which are decoded as by the commands `html` and `xml`. Notices are collected on request. At most
-    /// `max_errors` errors and as many notices are kept.
+    /// Parses bytes, which are decoded as by the commands `html` and `xml`. At most `max_errors` errors and as many notices
+    /// are kept.
     pub(crate) fn new(
         bytes: &[u8],
         language: Language,
         encoding: Option<&'static Encoding>,
-        wants_notices: bool,
+        notices: Notices,
         max_errors: usize,
     ) -> Self {
         let limits = Limits::default().with_errors(max_errors);
@@ -31,15 +41,20 @@ impl Parsed {
                 html::parse_bytes_with(bytes, hints_for_files(encoding), options)
             }
             Language::Xml => {
-                let options = xml::Options::default().with_errors(true).with_notices(wants_notices).with_limits(limits);
+                let options = xml::Options::default().with_errors(true).with_limits(limits);
+                let options = options.with_notices(notices != Notices::Dropped);
                 xml::parse_bytes_with(bytes, hints(encoding), options)
             }
         };
-        Self { language, document }
+        Self { language, document, notices }
     }
 
     /// Errors and notices, in source order.
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
-        merged(self.document.errors(), self.document.notices())
+        let are_errors = self.notices == Notices::Errors;
+        merged(self.document.errors(), self.document.notices()).map(move |finding| Finding {
+            is_notice: finding.is_notice && !(are_errors && !finding.error.code.is_validity_notice()),
+            ..finding
+        })
     }
 }

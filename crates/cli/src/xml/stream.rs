@@ -6,10 +6,10 @@ use crate::json::List;
 use crate::source::{Stream, stream_failure};
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
-use fivefold::ParseError;
 use fivefold::encoding::{Decoder, Hints, Xml};
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use fivefold::xml::{Options, StreamReader};
+use fivefold::{NotWellFormed, ParseError};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -39,6 +39,9 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
             match reader.next() {
                 Ok(Some(event)) => events::write(line.begin_value()?, &event)?,
                 Ok(None) => more = false,
+                Err(error) if error.get_ref().is_some_and(|inner| inner.is::<NotWellFormed>()) => {
+                    return Err(Failure::Refusal(error.to_string()));
+                }
                 Err(error) => return Err(stream_failure(self.file, error)),
             }
             line.write_lines(&mut *self.output.borrow_mut())?;

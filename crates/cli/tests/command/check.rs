@@ -213,6 +213,19 @@ fn notices_are_no_errors() {
 }
 
 #[test]
+fn with_strict_notices_of_xml_are_errors() {
+    let output = found(&["--xml", "--strict", "--format", "gnu"], "<a b=c></>");
+    assert_snapshot!(output, @"
+    <stdin>:1:6: error: The attribute value has no quotes, which XML 1.0 requires; it is read all the same. [unquoted-attribute-value]
+    <stdin>:1:10: error: The end tag has no name, which XML 1.0 requires; it closes the element that is open. [short-end-tag]
+    ");
+    assert_eq!(run(&["check", "--xml", "--strict"], "<a b='c'></a>").status, Some(0));
+    // An entity that an external subset may declare is no matter of being well-formed.
+    let undeclared = "<!DOCTYPE a [%p;]><a/>";
+    assert_eq!(run(&["check", "--xml", "--strict", "--quiet"], undeclared).status, Some(0));
+}
+
+#[test]
 fn the_extension_tells_the_language() {
     for name in ["a.html", "a.htm", "A.HTML"] {
         let output = run(&["check", &file(&format!("the_extension_{name}"), "<a><b>")], "").stdout;

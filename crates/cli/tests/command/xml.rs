@@ -284,3 +284,19 @@ fn what_xml_cannot_express() {
     assert_snapshot!(stderr, @"fivefold: cannot be written as XML: a comment cannot hold this data, at 45..48");
     assert_eq!(xml("canonical", input), "<a>\n</a>");
 }
+
+#[test]
+fn strict_refuses_what_is_not_well_formed() {
+    let source = "<list><item>1</item><item>2</list>";
+    for format in ["tree", "json", "xml", "canonical"] {
+        let Outcome { status, stdout, stderr } = run(&["xml", "--strict", "--format", format], source);
+        assert_eq!((status, &*stdout), (Some(1), ""), "{format}");
+        assert_eq!(stderr, "fivefold: 1:28: the document is not well-formed: mismatched-end-tag\n", "{format}");
+    }
+    let Outcome { status, stdout, stderr } = run(&["xml", "--strict", "--format", "events"], source);
+    // Text is held until its end is known, which is where the fault is.
+    assert_eq!((status, stdout.lines().count()), (Some(1), 5));
+    assert_eq!(stderr, "fivefold: byte 27: the document is not well-formed: mismatched-end-tag\n");
+    assert_eq!(run(&["xml", "--strict"], "<a/>").status, Some(0));
+    assert_eq!(run(&["xml", "--strict", "--format", "tokens"], "<a/>").status, Some(2));
+}
