@@ -4,6 +4,7 @@ use super::values::{
     candidates, date, date_or_time, dimension, global, list_dimension, local, number, refresh, strings, time,
 };
 use fivefold::microsyntax::{self as rules, EnumeratedAttribute, well_known};
+use fivefold_batch::suggestion;
 use serde_json::{Value, json};
 
 /// Computes the answer for a value; `None` if the rule returns an error or nothing.
@@ -35,8 +36,14 @@ impl<'a> Question<'a> {
                 enumerated_attribute(attribute, element).map(Self::Enumerated)
             }
             _ => {
-                let found = value_rule(rule).or_else(|| validity(rule)).or_else(|| input_rule(rule));
-                found.map(Self::Plain).ok_or_else(|| format!("unknown rule `{rule}`"))
+                let rules = [VALUES, VALIDITY, INPUTS].into_iter().flatten();
+                match rules.clone().find(|(name, _)| *name == rule) {
+                    Some((_, found)) => Ok(Self::Plain(*found)),
+                    None => {
+                        let names = rules.map(|(name, _)| *name).chain(["boolean-attribute", "enumerated-attribute"]);
+                        Err(format!("unknown rule `{rule}`{}", suggestion(rule, names)))
+                    }
+                }
             }
         }
     }
@@ -75,82 +82,77 @@ fn state(table: &EnumeratedAttribute, value: Option<&str>) -> Value {
 }
 
 /// The rules for parsing.
-fn value_rule(name: &str) -> Option<Rule> {
-    Some(match name {
-        "integer" => |value| rules::parse_integer(value).map(Value::from),
-        "non-negative-integer" => |value| rules::parse_non_negative_integer(value).map(Value::from),
-        "floating-point-number" => |value| rules::parse_floating_point_number(value).map(number),
-        "dimension" => |value| rules::parse_dimension(value).map(dimension),
-        "nonzero-dimension" => |value| rules::parse_nonzero_dimension(value).map(dimension),
-        "list-of-floating-point-numbers" => {
-            |value| Some(rules::parse_list_of_floating_point_numbers(value).map(number).collect())
-        }
-        "list-of-dimensions" => |value| Some(rules::parse_list_of_dimensions(value).map(list_dimension).collect()),
-        "month" => |value| rules::parse_month(value).map(|it| json!({ "year": it.year(), "month": it.month() })),
-        "date" => |value| rules::parse_date(value).map(date),
-        "yearless-date" => {
-            |value| rules::parse_yearless_date(value).map(|it| json!({ "month": it.month(), "day": it.day() }))
-        }
-        "time" => |value| rules::parse_time(value).map(time),
-        "local-date-and-time" => |value| rules::parse_local_date_and_time(value).map(local),
-        "time-zone-offset" => |value| rules::parse_time_zone_offset(value).map(|it| json!({ "minutes": it.minutes() })),
-        "global-date-and-time" => |value| rules::parse_global_date_and_time(value).map(global),
-        "week" => |value| rules::parse_week(value).map(|it| json!({ "year": it.year(), "week": it.week() })),
-        "duration" => |value| rules::parse_duration(value).map(|it| json!({ "seconds": number(it.seconds()) })),
-        "date-or-time" => |value| rules::parse_date_or_time(value).map(date_or_time),
-        "simple-color" => |value| rules::parse_simple_color(value).map(|color| color.to_string().into()),
-        "legacy-color" => |value| rules::parse_legacy_color(value).map(|color| color.to_string().into()),
-        "space-separated-tokens" => |value| Some(strings(rules::space_separated_tokens(value))),
-        "comma-separated-tokens" => |value| Some(strings(rules::comma_separated_tokens(value))),
-        "hash-name-reference" => |value| rules::parse_hash_name_reference(value).map(Value::from),
-        "srcset" => |value| Some(candidates(rules::parse_srcset(value))),
-        "meta-refresh" => |value| rules::parse_refresh(value).map(refresh),
-        _ => return None,
-    })
-}
+const VALUES: &[(&str, Rule)] = &[
+    ("integer", |value| rules::parse_integer(value).map(Value::from)),
+    ("non-negative-integer", |value| rules::parse_non_negative_integer(value).map(Value::from)),
+    ("floating-point-number", |value| rules::parse_floating_point_number(value).map(number)),
+    ("dimension", |value| rules::parse_dimension(value).map(dimension)),
+    ("nonzero-dimension", |value| rules::parse_nonzero_dimension(value).map(dimension)),
+    ("list-of-floating-point-numbers", |value| {
+        Some(rules::parse_list_of_floating_point_numbers(value).map(number).collect())
+    }),
+    ("list-of-dimensions", |value| Some(rules::parse_list_of_dimensions(value).map(list_dimension).collect())),
+    ("month", |value| rules::parse_month(value).map(|it| json!({ "year": it.year(), "month": it.month() }))),
+    ("date", |value| rules::parse_date(value).map(date)),
+    ("yearless-date", |value| {
+        rules::parse_yearless_date(value).map(|it| json!({ "month": it.month(), "day": it.day() }))
+    }),
+    ("time", |value| rules::parse_time(value).map(time)),
+    ("local-date-and-time", |value| rules::parse_local_date_and_time(value).map(local)),
+    ("time-zone-offset", |value| rules::parse_time_zone_offset(value).map(|it| json!({ "minutes": it.minutes() }))),
+    ("global-date-and-time", |value| rules::parse_global_date_and_time(value).map(global)),
+    ("week", |value| rules::parse_week(value).map(|it| json!({ "year": it.year(), "week": it.week() }))),
+    ("duration", |value| rules::parse_duration(value).map(|it| json!({ "seconds": number(it.seconds()) }))),
+    ("date-or-time", |value| rules::parse_date_or_time(value).map(date_or_time)),
+    ("simple-color", |value| rules::parse_simple_color(value).map(|color| color.to_string().into())),
+    ("legacy-color", |value| rules::parse_legacy_color(value).map(|color| color.to_string().into())),
+    ("space-separated-tokens", |value| Some(strings(rules::space_separated_tokens(value)))),
+    ("comma-separated-tokens", |value| Some(strings(rules::comma_separated_tokens(value)))),
+    ("hash-name-reference", |value| rules::parse_hash_name_reference(value).map(Value::from)),
+    ("srcset", |value| Some(candidates(rules::parse_srcset(value)))),
+    ("meta-refresh", |value| rules::parse_refresh(value).map(refresh)),
+];
 
 /// The rules for validity.
-fn validity(name: &str) -> Option<Rule> {
-    Some(match name.strip_prefix("valid-")? {
-        "integer" => |value| Some(rules::is_valid_integer(value).into()),
-        "non-negative-integer" => |value| Some(rules::is_valid_non_negative_integer(value).into()),
-        "floating-point-number" => |value| Some(rules::is_valid_floating_point_number(value).into()),
-        "list-of-floating-point-numbers" => |value| Some(rules::is_valid_list_of_floating_point_numbers(value).into()),
-        "month" => |value| Some(rules::is_valid_month(value).into()),
-        "date" => |value| Some(rules::is_valid_date(value).into()),
-        "yearless-date" => |value| Some(rules::is_valid_yearless_date(value).into()),
-        "time" => |value| Some(rules::is_valid_time(value).into()),
-        "local-date-and-time" => |value| Some(rules::is_valid_local_date_and_time(value).into()),
-        "normalized-local-date-and-time" => |value| Some(rules::is_valid_normalized_local_date_and_time(value).into()),
-        "time-zone-offset" => |value| Some(rules::is_valid_time_zone_offset(value).into()),
-        "global-date-and-time" => |value| Some(rules::is_valid_global_date_and_time(value).into()),
-        "week" => |value| Some(rules::is_valid_week(value).into()),
-        "duration" => |value| Some(rules::is_valid_duration(value).into()),
-        "date-with-optional-time" => |value| Some(rules::is_valid_date_with_optional_time(value).into()),
-        "simple-color" => |value| Some(rules::is_valid_simple_color(value).into()),
-        "lowercase-simple-color" => |value| Some(rules::is_valid_lowercase_simple_color(value).into()),
-        "unique-space-separated-tokens" => |value| Some(rules::is_valid_unique_space_separated_tokens(value).into()),
-        "media-query-list" => |value| Some(rules::is_valid_media_query_list(value).into()),
-        "hash-name-reference" => |value| Some(rules::is_valid_hash_name_reference(value).into()),
-        "srcset" => |value| Some(rules::is_valid_srcset(value).into()),
-        _ => return None,
-    })
-}
+const VALIDITY: &[(&str, Rule)] = &[
+    ("valid-integer", |value| Some(rules::is_valid_integer(value).into())),
+    ("valid-non-negative-integer", |value| Some(rules::is_valid_non_negative_integer(value).into())),
+    ("valid-floating-point-number", |value| Some(rules::is_valid_floating_point_number(value).into())),
+    ("valid-list-of-floating-point-numbers", |value| {
+        Some(rules::is_valid_list_of_floating_point_numbers(value).into())
+    }),
+    ("valid-month", |value| Some(rules::is_valid_month(value).into())),
+    ("valid-date", |value| Some(rules::is_valid_date(value).into())),
+    ("valid-yearless-date", |value| Some(rules::is_valid_yearless_date(value).into())),
+    ("valid-time", |value| Some(rules::is_valid_time(value).into())),
+    ("valid-local-date-and-time", |value| Some(rules::is_valid_local_date_and_time(value).into())),
+    ("valid-normalized-local-date-and-time", |value| {
+        Some(rules::is_valid_normalized_local_date_and_time(value).into())
+    }),
+    ("valid-time-zone-offset", |value| Some(rules::is_valid_time_zone_offset(value).into())),
+    ("valid-global-date-and-time", |value| Some(rules::is_valid_global_date_and_time(value).into())),
+    ("valid-week", |value| Some(rules::is_valid_week(value).into())),
+    ("valid-duration", |value| Some(rules::is_valid_duration(value).into())),
+    ("valid-date-with-optional-time", |value| Some(rules::is_valid_date_with_optional_time(value).into())),
+    ("valid-simple-color", |value| Some(rules::is_valid_simple_color(value).into())),
+    ("valid-lowercase-simple-color", |value| Some(rules::is_valid_lowercase_simple_color(value).into())),
+    ("valid-unique-space-separated-tokens", |value| Some(rules::is_valid_unique_space_separated_tokens(value).into())),
+    ("valid-media-query-list", |value| Some(rules::is_valid_media_query_list(value).into())),
+    ("valid-hash-name-reference", |value| Some(rules::is_valid_hash_name_reference(value).into())),
+    ("valid-srcset", |value| Some(rules::is_valid_srcset(value).into())),
+];
 
 /// The value sanitization algorithms of `input` elements.
-fn input_rule(name: &str) -> Option<Rule> {
-    Some(match name.strip_prefix("input-")? {
-        "date" => |value| Some(sanitized("date", value)),
-        "month" => |value| Some(sanitized("month", value)),
-        "week" => |value| Some(sanitized("week", value)),
-        "time" => |value| Some(sanitized("time", value)),
-        "datetime-local" => |value| Some(sanitized("local-date-and-time", value)),
-        "number" => |value| Some(sanitized("number", value)),
-        "range" => |value| Some(sanitized("range", value)),
-        "color" => |value| Some(sanitized("color", value)),
-        _ => return None,
-    })
-}
+const INPUTS: &[(&str, Rule)] = &[
+    ("input-date", |value| Some(sanitized("date", value))),
+    ("input-month", |value| Some(sanitized("month", value))),
+    ("input-week", |value| Some(sanitized("week", value))),
+    ("input-time", |value| Some(sanitized("time", value))),
+    ("input-datetime-local", |value| Some(sanitized("local-date-and-time", value))),
+    ("input-number", |value| Some(sanitized("number", value))),
+    ("input-range", |value| Some(sanitized("range", value))),
+    ("input-color", |value| Some(sanitized("color", value))),
+];
 
 fn sanitized(state: &str, value: &str) -> Value {
     rules::sanitize_input_value(state, value).into()

@@ -159,7 +159,7 @@ fn bytes_are_decoded() {
 #[test]
 fn requests_that_cannot_be_answered() {
     assert_snapshot!(batch(r#""input":"""#), @r#"{"id":1,"error":"`rule` is missing"}"#);
-    assert_snapshot!(batch(r#""rule":"Integer","input":"""#), @r#"{"id":1,"error":"unknown rule `Integer`"}"#);
+    assert_snapshot!(batch(r#""rule":"Integer","input":"""#), @r#"{"id":1,"error":"unknown rule `Integer`; did you mean `integer`?"}"#);
     assert_snapshot!(batch(r#""rule":"integer","input":null"#), @r#"{"id":1,"error":"`input` or `input_base64` is missing"}"#);
     assert_snapshot!(batch(r#""rule":"integer","input":"1","input_base64":"MQ==""#), @r#"{"id":1,"error":"`input` and `input_base64` exclude each other"}"#);
     assert_snapshot!(batch(r#""rule":"integer","input":1"#), @r#"{"id":1,"error":"`input` must be a string"}"#);
@@ -208,6 +208,8 @@ fn a_line_is_answered_before_the_next_is_sent() {
 fn arguments_that_cannot_be_used() {
     for (arguments, message) in [
         (&["microsyntax", "nope"][..], "unknown rule `nope`"),
+        (&["microsyntax", "durations", "1"], "unknown rule `durations`; did you mean `duration`?"),
+        (&["microsyntax", "valid-dat", "1"], "unknown rule `valid-dat`; did you mean `valid-date`?"),
         (&["microsyntax", "boolean-attribute", "x"], "`boolean-attribute` needs a `name`"),
         (&["microsyntax", "enumerated-attribute", "x"], "`enumerated-attribute` needs an `attribute`"),
         (&["microsyntax"], "the following required arguments were not provided: <RULE>"),
