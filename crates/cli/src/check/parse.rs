@@ -53,7 +53,7 @@ impl Parsed {
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
         let are_errors = self.notices == Notices::Errors;
         merged(self.document.errors(), self.document.notices()).map(move |finding| Finding {
-            is_notice: finding.is_notice && !(are_errors && !finding.error.code.is_validity_notice()),
+            is_notice: finding.is_notice && (!are_errors || finding.error.code.is_validity_notice()),
             ..finding
         })
     }
