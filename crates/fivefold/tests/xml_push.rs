@@ -20,7 +20,7 @@ fn whole(text: &str, options: Options) -> Outcome {
 
 /// The same for bytes, whose encoding may not be what they are.
 fn whole_bytes(bytes: &[u8], options: Options) -> Outcome {
-    outcome(Reader::from_bytes(bytes, &Hints::default(), options).0)
+    outcome(Reader::from_bytes(bytes, Hints::default(), options))
 }
 
 fn outcome(mut reader: Reader<'_>) -> Outcome {

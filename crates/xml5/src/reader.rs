@@ -67,6 +67,8 @@ pub struct Reader<'i> {
     position: usize,
     /// The part of the input that the reader sees, where a limit or a signal may end the input early.
     window: Option<Window>,
+    #[cfg(feature = "encoding")]
+    encoding: Option<Detected>,
     events: Events,
 }
 
@@ -100,7 +102,14 @@ impl<'i> Reader<'i> {
             events.forget_errors_from(seen as u64);
         }
         let window = (seen < input.len()).then_some(Window { end: seen, is_last: true });
-        Self { position: 0, window, input, events }
+        Self {
+            position: 0,
+            window,
+            #[cfg(feature = "encoding")]
+            encoding: None,
+            input,
+            events,
+        }
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
@@ -129,17 +138,23 @@ impl<'i> Reader<'i> {
     /// use fivefold::encoding::Hints;
     /// use fivefold::xml::{Event, Options, Reader};
     ///
-    /// let (mut reader, found) =
-    ///     Reader::from_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>", &Hints::default(), Options::default());
-    /// assert_eq!(found.encoding.name(), "KOI8-R");
+    /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
+    /// let mut reader = Reader::from_bytes(bytes, Hints::default(), Options::default());
+    /// assert_eq!(reader.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
     /// reader.next();
     /// assert!(matches!(reader.next(), Some(Event::Text(text)) if text.data == "ж"));
     /// ```
     #[cfg(feature = "encoding")]
-    pub fn from_bytes(bytes: &'i [u8], hints: &Hints, options: Options) -> (Self, Detected) {
+    pub fn from_bytes(bytes: &'i [u8], hints: Hints, options: Options) -> Self {
         let mut events = Events::new(options);
-        let (input, detected) = decode_all::<Xml>(bytes, hints, &mut |error| events.add_error(error));
-        (Self::of(input, events), detected)
+        let (input, detected) = decode_all::<Xml>(bytes, &hints, &mut |error| events.add_error(error));
+        Self { encoding: Some(detected), ..Self::of(input, events) }
+    }
+
+    /// The encoding of the bytes; `None` if the reader was given a text.
+    #[cfg(feature = "encoding")]
+    pub fn encoding(&self) -> Option<Detected> {
+        self.encoding
     }
 
     /// The next event, borrowed until the next call; `None` after the last one. Takes time linear in what it

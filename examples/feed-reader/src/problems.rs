@@ -27,7 +27,7 @@ pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
         .with_notices(true)
         .with_strict_tag_names(true)
         .with_ignore_end_tag_case(true);
-    let (mut reader, _) = Reader::from_bytes(bytes, &Hints::default().with_legacy_fallback(true), options);
+    let mut reader = Reader::from_bytes(bytes, Hints::default().with_legacy_fallback(true), options);
     while reader.next().is_some() {}
     let mut found: Vec<(ParseError, bool)> = reader.take_errors().into_iter().map(|error| (error, true)).collect();
     found.extend(reader.take_notices().into_iter().map(|notice| (notice, false)));

@@ -96,7 +96,8 @@ fn in_chunks(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Docume
 
 fn check_readers(document: &Document, bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) {
     let expected = events::of_tree(document);
-    let (mut reader, detected) = Reader::from_bytes(bytes, &hints, options);
+    let mut reader = Reader::from_bytes(bytes, hints, options);
+    let detected = reader.encoding().expect("bytes have an encoding");
     let mut found = Vec::new();
     while let Some(event) = reader.next() {
         found.push(events::line(&event));
