@@ -1,6 +1,7 @@
 //! The command `fivefold check`.
 
 mod causes;
+mod diff;
 mod fix;
 pub(crate) mod parse;
 mod report;

@@ -1,14 +1,11 @@
 //! `--fix`: mends errors for which there is one right way.
 
+use super::diff::unified;
 use super::parse::Parsed;
 use crate::errors::Finding;
-use fivefold::dom::{Document, Edits, NodeRef};
+use fivefold::dom::{Document, Edits, NodeRef, SourceChange};
 use fivefold::{ErrorCode, Language, Span, html, xml};
-use similar::TextDiff;
 use std::collections::HashMap;
-
-/// The number of unchanged lines around a change in a diff.
-const CONTEXT: usize = 3;
 
 /// The source of a file with its errors mended.
 #[derive(Debug)]
@@ -16,6 +13,8 @@ pub(super) struct Mended {
     pub(super) source: String,
     /// The number of errors that were mended.
     pub(super) count: usize,
+    /// The changes, in order.
+    changes: Vec<SourceChange>,
 }
 
 impl Mended {
@@ -33,13 +32,13 @@ impl Mended {
         }
         let source = edits.apply().ok().filter(|_| count > 0)?;
         let has_same_tree = tree(document, parsed.language) == reparsed(&source, parsed.language);
-        has_same_tree.then_some(Self { source, count })
+        let changes = edits.changes().ok()?.into_iter().cloned().collect();
+        has_same_tree.then_some(Self { source, count, changes })
     }
 
     /// The changes as a unified diff.
     pub(super) fn diff(&self, file: &str, old: &str) -> String {
-        let diff = TextDiff::from_lines(old, &self.source);
-        diff.unified_diff().context_radius(CONTEXT).header(file, file).to_string()
+        unified(file, old, &self.changes)
     }
 }
 
