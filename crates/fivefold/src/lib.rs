@@ -185,16 +185,31 @@ pub mod dom {
 }
 
 /// Compiles and runs the tour of the README.
-#[cfg(all(doctest, feature = "xml", feature = "encoding", feature = "select", feature = "microsyntax"))]
+#[cfg(all(doctest, feature = "xml", feature = "encoding", feature = "select", feature = "serde"))]
 #[doc = include_str!("../../../README.md")]
 struct ReadmeTour;
 
-/// Compiles and runs the example of the page on hostile input.
+/// Compiles and runs the code of the book.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/hostile-input.md")]
-struct HostileInput;
+mod book {
+    #[doc = include_str!("../../../docs/coming-from.md")]
+    struct ComingFrom;
 
-/// Compiles and runs the program of the page on first lines.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/first-lines.md")]
-struct FirstLines;
+    #[doc = include_str!("../../../docs/cookbook.md")]
+    struct Cookbook;
+
+    #[doc = include_str!("../../../docs/encodings.md")]
+    struct Encodings;
+
+    #[doc = include_str!("../../../docs/errors.md")]
+    struct Errors;
+
+    #[doc = include_str!("../../../docs/first-lines.md")]
+    struct FirstLines;
+
+    #[doc = include_str!("../../../docs/hostile-input.md")]
+    struct HostileInput;
+
+    #[doc = include_str!("../../../docs/positions.md")]
+    struct Positions;
+}

@@ -15,6 +15,7 @@ mod gallery;
 mod html;
 mod limits;
 mod microsyntax;
+mod readme;
 mod support;
 mod trace;
 mod xml;

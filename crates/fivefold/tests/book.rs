@@ -1,0 +1,118 @@
+//! The README and the book in `docs`: links lead somewhere, the summary lists every chapter, and all code is run.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The README, the chapters and the pages below them.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![Path::new(ROOT).join("README.md")];
+    for folder in ["docs", "docs/maps"] {
+        let files = fs::read_dir(Path::new(ROOT).join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        pages.extend(files.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
+    }
+    assert!(pages.len() > 20, "only {pages:?}");
+    pages
+}
+
+/// The text without blocks of code. In them, brackets mean something else.
+fn prose(page: &str) -> String {
+    let mut is_code = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        let is_indented_code = line.starts_with("    ") && !line.trim_start().starts_with("- ");
+        !is_code && !is_fence && !is_indented_code
+    };
+    page.lines().filter(is_prose).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The text without what is between backticks.
+fn without_code_spans(text: &str) -> String {
+    text.split("\n\n").map(|block| block.split('`').step_by(2).collect::<String>() + "\n\n").collect()
+}
+
+/// The targets of the links.
+fn links(page: &str) -> Vec<String> {
+    let text = without_code_spans(&prose(page));
+    let ends = text.split("](").skip(1);
+    ends.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// The anchors that GitHub and mdBook give the headings.
+fn anchors(page: &str) -> HashSet<String> {
+    let mut anchors = HashSet::new();
+    let text = prose(page);
+    for heading in text.lines().filter(|line| line.starts_with('#')) {
+        let heading = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        // A heading that is repeated gets a number.
+        let repeated = (1..).map(|number| format!("{anchor}-{number}"));
+        let free = std::iter::once(anchor.clone()).chain(repeated).find(|anchor| !anchors.contains(anchor));
+        anchors.extend(free);
+    }
+    anchors
+}
+
+#[test]
+fn links_lead_to_files_and_headings_that_exist() {
+    let (mut checked, mut broken) = (0, Vec::new());
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for link in links(&text) {
+            if link.contains("://") {
+                continue;
+            }
+            checked += 1;
+            let (path, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let target = if path.is_empty() { page.clone() } else { page.parent().unwrap().join(path) };
+            let is_heading = || fs::read_to_string(&target).is_ok_and(|target| anchors(&target).contains(anchor));
+            // The anchors of sources are numbers of lines, which change.
+            let is_page = target.extension().is_some_and(|extension| extension == "md");
+            if !target.exists() || is_page && !anchor.is_empty() && !is_heading() {
+                broken.push(format!("{}: {link}", page.display()));
+            }
+        }
+    }
+    assert!(checked > 100, "only {checked} links");
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn the_summary_lists_every_chapter_once() {
+    let docs = Path::new(ROOT).join("docs");
+    let mut listed = links(&fs::read_to_string(docs.join("SUMMARY.md")).unwrap());
+    listed.sort();
+    let chapters = pages().into_iter().filter_map(|page| Some(page.strip_prefix(&docs).ok()?.to_owned()));
+    let name = |path: PathBuf| path.iter().map(|part| part.to_str().unwrap()).collect::<Vec<_>>().join("/");
+    let mut chapters: Vec<_> = chapters.map(name).filter(|name| name != "SUMMARY.md").collect();
+    chapters.sort();
+    assert_eq!(listed, chapters);
+}
+
+#[test]
+fn all_code_is_a_documentation_test() {
+    let library = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs")).unwrap();
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        if text.lines().any(|line| line.starts_with("```rust")) {
+            let name = page.strip_prefix(ROOT).unwrap().to_str().unwrap().replace('\\', "/");
+            assert!(library.contains(&format!("include_str!(\"../../../{name}\")")), "{name} is not run");
+        }
+    }
+}
+
+#[test]
+fn the_speeds_in_the_readme_are_those_of_the_page_on_performance() {
+    let [readme, measured] =
+        ["README.md", "docs/performance.md"].map(|page| fs::read_to_string(Path::new(ROOT).join(page)).unwrap());
+    let speeds: Vec<_> = readme.split(" MB/s").filter_map(|before| before.rsplit(' ').next()).collect();
+    let (_, speeds) = speeds.split_last().unwrap();
+    assert!(speeds.len() >= 6, "only {speeds:?}");
+    for speed in speeds {
+        assert!(measured.contains(&format!(" {speed} | ")), "{speed} MB/s is not measured");
+    }
+}
