@@ -3,6 +3,7 @@
 mod bench;
 mod codegen;
 mod compare;
+mod conformance;
 mod diagrams;
 mod differential;
 mod downstream;
@@ -23,6 +24,7 @@ use std::process::ExitCode;
 enum Task {
     Codegen(codegen::Options),
     Compare(compare::Options),
+    Conformance(conformance::Options),
     Differential(differential::Options),
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
     let outcome = match Task::parse() {
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
+        Task::Conformance(options) => conformance::run(&options),
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
