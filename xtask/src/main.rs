@@ -4,6 +4,7 @@ mod assets;
 mod bench;
 mod codegen;
 mod compare;
+mod conformance;
 mod diagrams;
 mod differential;
 mod downstream;
@@ -25,6 +26,7 @@ enum Task {
     Assets(assets::Options),
     Codegen(codegen::Options),
     Compare(compare::Options),
+    Conformance(conformance::Options),
     Differential(differential::Options),
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Task::Assets(options) => assets::run(&options),
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
+        Task::Conformance(options) => conformance::run(&options),
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),

@@ -22,7 +22,8 @@ fn main() -> ExitCode {
 
 fn load(folder: &Path) -> Vec<Trial> {
     let mut names = support::UniqueNames::default();
-    let tests = tree_cases::load(folder, &mut names);
+    let mut tests = tree_cases::load(folder, &mut names);
+    tests.iter_mut().for_each(expectations::renew_tree);
     let scripted: Vec<_> = tree_cases::load(&folder.join("scripted"), &mut names);
     expectations::assert_all_used(&tests);
     let mut trials = Vec::new();

@@ -33,11 +33,10 @@ fn every_step_is_in_the_tables_and_every_row_is_taken() {
     if !missing.is_empty() {
         faults.push(format!("no fixture raises {missing:?}"));
     }
-    match support::conformance_data() {
+    // The catalogue counts the cases of all suites, of which the public ones are only a part.
+    match support::conformance_data("xml5") {
         Some(data) => run_conformance(&data, &mut seen),
-        None => eprintln!(
-            "*** The conformance cases were NOT observed: no conformance data; set FIVEFOLD_CONFORMANCE to its folder"
-        ),
+        None => eprintln!("*** The conformance cases were NOT observed: no data that includes this project's vectors"),
     }
     if let Some(path) = std::env::var_os("FIVEFOLD_OBSERVED") {
         std::fs::write(path, seen.to_json()).expect("what was observed can be written");

@@ -298,8 +298,8 @@ fn check_places(text: &str) -> Result<(), TestCaseError> {
 
 /// The feeds among the conformance data; without the data, none, with a warning.
 fn feeds() -> Vec<Vec<u8>> {
-    let Some(data) = support::conformance_data() else {
-        eprintln!("*** SKIPPED: no feeds: no conformance data; set FIVEFOLD_CONFORMANCE to its folder");
+    let Some(data) = support::conformance_data("feeds") else {
+        eprintln!("*** SKIPPED: no feeds: {}", support::NO_DATA);
         return Vec::new();
     };
     let folders = ["atom", "rss0", "rss1", "rss2", "xml"];

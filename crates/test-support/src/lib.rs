@@ -24,10 +24,10 @@ use libtest_mimic::{Arguments, Trial};
 /// the suite would pass for the wrong reason.
 pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
     let arguments = Arguments::from_args();
-    let trials = match conformance_data() {
+    let trials = match conformance_data(folder) {
         Some(data) => load(&data.join(folder)),
         None => {
-            eprintln!("*** SKIPPED: {folder} was NOT run: no conformance data; set FIVEFOLD_CONFORMANCE to its folder");
+            eprintln!("*** SKIPPED: {folder} was NOT run: {NO_DATA}");
             vec![Trial::test(format!("{folder} (no data)"), || Ok(())).with_ignored_flag(true)]
         }
     };
@@ -35,17 +35,29 @@ pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCo
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// The folder of the conformance data: that of the environment variable, or the one beside the workspace.
+/// What to do where `conformance_data` finds nothing.
+pub const NO_DATA: &str = "no conformance data; `cargo xtask conformance` gets the public suites, and \
+    FIVEFOLD_CONFORMANCE names a folder that has others";
+
+/// The folder of the conformance data, if it has this subfolder: the folder that the environment variable
+/// `FIVEFOLD_CONFORMANCE` names or, if it is not set, the one beside the workspace or the one that `cargo xtask
+/// conformance` makes.
 ///
 /// If the variable names a folder that does not exist, that is a mistake, and no reason to skip anything.
-pub fn conformance_data() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os("FIVEFOLD_CONFORMANCE") {
-        let named = PathBuf::from(named);
-        assert!(named.is_dir(), "FIVEFOLD_CONFORMANCE is no folder: {}", named.display());
-        return Some(named);
-    }
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance");
-    beside.is_dir().then_some(beside)
+pub fn conformance_data(subfolder: &str) -> Option<PathBuf> {
+    let named = std::env::var_os("FIVEFOLD_CONFORMANCE").map(PathBuf::from);
+    find_data(named, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), subfolder)
+}
+
+fn find_data(named: Option<PathBuf>, workspace: &Path, subfolder: &str) -> Option<PathBuf> {
+    let folders = match named {
+        Some(named) => {
+            assert!(named.is_dir(), "FIVEFOLD_CONFORMANCE is no folder: {}", named.display());
+            vec![named]
+        }
+        None => vec![workspace.join("../shared/conformance"), workspace.join("target/conformance")],
+    };
+    folders.into_iter().find(|folder| folder.join(subfolder).is_dir())
 }
 
 /// The files directly in `folder` whose name ends with `extension`, sorted.
@@ -123,4 +135,32 @@ impl UniqueNames {
 
 fn printable(character: char) -> Vec<char> {
     if character.is_control() { character.escape_default().collect() } else { vec![character] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_is_found_where_it_is() {
+        let scratch = std::env::temp_dir().join(format!("fivefold-data-{}", std::process::id()));
+        let workspace = scratch.join("workspace");
+        let (beside, made, named) =
+            (workspace.join("../shared/conformance"), workspace.join("target/conformance"), scratch.join("named"));
+        std::fs::create_dir_all(&workspace).unwrap();
+        assert_eq!(find_data(None, &workspace, "xmlconf"), None);
+        std::fs::create_dir_all(made.join("xmlconf")).unwrap();
+        assert_eq!(find_data(None, &workspace, "xmlconf"), Some(made.clone()));
+        // The folder beside the workspace comes first, but only for what it has.
+        std::fs::create_dir_all(beside.join("feeds")).unwrap();
+        assert_eq!(find_data(None, &workspace, "xmlconf"), Some(made));
+        assert_eq!(find_data(None, &workspace, "feeds"), Some(beside));
+        // What is named takes the place of both.
+        std::fs::create_dir_all(named.join("html5lib")).unwrap();
+        assert_eq!(find_data(Some(named.clone()), &workspace, "xmlconf"), None);
+        assert_eq!(find_data(Some(named.clone()), &workspace, "html5lib"), Some(named));
+        let missing = std::panic::catch_unwind(|| find_data(Some(scratch.join("missing")), &workspace, "feeds"));
+        std::fs::remove_dir_all(&scratch).unwrap();
+        assert!(missing.is_err());
+    }
 }

@@ -1,0 +1,88 @@
+//! The list of the suites.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::str::FromStr;
+
+/// A file or folder of a suite.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) url: String,
+    pub(super) commit: String,
+    /// Where it is in the repository.
+    pub(super) path: String,
+    /// Where it belongs in the folder of the suites. A later entry may replace a file of an earlier one.
+    pub(super) to: String,
+    /// Git's id of its content.
+    pub(super) id: String,
+    /// The number of files in it.
+    pub(super) files: usize,
+}
+
+impl Entry {
+    /// The last part of the repository's address.
+    pub(super) fn name(&self) -> &str {
+        self.url.rsplit(['/', '\\']).next().unwrap_or_default()
+    }
+}
+
+/// The names of all repositories.
+pub(super) fn names(entries: &[Entry]) -> String {
+    let names: BTreeSet<_> = entries.iter().map(Entry::name).collect();
+    names.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// Reads the list. Columns are separated by tabs; a line that begins with `#` is a comment.
+pub(super) fn read(path: &Path) -> Result<Vec<Entry>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| entry(line).ok_or_else(|| format!("{}: not six columns: {line}", path.display()))).collect()
+}
+
+fn entry(line: &str) -> Option<Entry> {
+    let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
+    let [url, commit, path, to, id, files] = columns.try_into().ok()?;
+    Some(Entry { url, commit, path, to, id, files: files.parse().ok()? })
+}
+
+/// Another repository for a suite.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub(super) name: String,
+    pub(super) url: String,
+    pub(super) commit: Option<String>,
+}
+
+impl FromStr for Source {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, url) = text.split_once('=').ok_or("`NAME=URL` is expected")?;
+        let (url, commit) = url.split_once('#').map_or((url, None), |(url, commit)| (url, Some(commit.to_owned())));
+        Ok(Self { name: name.to_owned(), url: url.to_owned(), commit })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_complete() {
+        let entries = read(&crate::root().join("xtask/data/conformance.tsv")).unwrap();
+        assert_eq!(names(&entries), "cxml-tests, html5lib-tests, wpt, xml5lib-tests");
+        let is_id = |text: &str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        assert!(entries.iter().all(|entry| is_id(&entry.commit) && is_id(&entry.id) && entry.files > 0));
+    }
+
+    #[test]
+    fn sources_have_a_name_and_perhaps_a_commit() {
+        let source: Source = "wpt=https://example.org/wpt#abc".parse().unwrap();
+        assert_eq!(
+            (&*source.name, &*source.url, source.commit.as_deref()),
+            ("wpt", "https://example.org/wpt", Some("abc"))
+        );
+        assert!("https://example.org/wpt".parse::<Source>().is_err());
+    }
+}
