@@ -10,7 +10,7 @@ use std::{error::Error, io};
 
 /// Sums up the elements `size` in the namespace `urn:files`.
 pub fn sum(source: impl io::BufRead) -> Result<u64, Box<dyn Error>> {
-    let options = Options::default().with_errors(true);
+    let options = Options::default().with_strict(true);
     let mut reader = StreamReader::with_options(source, Default::default(), options);
     let mut sum = 0;
     while let Some(event) = reader.next()? {
@@ -21,7 +21,8 @@ pub fn sum(source: impl io::BufRead) -> Result<u64, Box<dyn Error>> {
             sum += reader.read_text()?.trim().parse::<u64>()?;
         }
     }
-    reader.take_errors().first().map_or(Ok(sum), |&error| Err(error.into()))
+    reader.finish()?;
+    Ok(sum)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
