@@ -189,6 +189,11 @@ pub mod dom {
 #[doc = include_str!("../../../README.md")]
 struct ReadmeTour;
 
+/// Compiles and runs the example of the crate's own README.
+#[cfg(all(doctest, feature = "select"))]
+#[doc = include_str!("../README.md")]
+struct CrateReadme;
+
 /// Compiles and runs the code of the book.
 #[cfg(doctest)]
 mod book {
