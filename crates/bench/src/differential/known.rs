@@ -322,6 +322,11 @@ pub const LIBXML2_WELL_FORMED: &[Deviation] = &[
         &[("", r"<!DOCTYPE r SYSTEM '\w*' ?\[<!ENTITY \w+ '[^']*%\w+;[^']*'>\]><r></r>")],
     ),
     Deviation::shaped(
+        "a version number without digits is accepted",
+        "XML 1.0, production 26: the version is 1. and digits",
+        &[("", r"<\?xml version='1\.' encoding=.*")],
+    ),
+    Deviation::shaped(
         "an ID that is no name is refused",
         "XML 1.0, 3.3.1: what the value of an ID is, is a matter of validity",
         &[("", r"<!DOCTYPE r SYSTEM '\w*'.*ID #IMPLIED.*<b t=.*")],
