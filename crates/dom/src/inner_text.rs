@@ -4,7 +4,8 @@
 
 use crate::node::Kind;
 use crate::{Document, NodeRef};
-use fivefold_core::{Name, Namespace, QuirksMode, work};
+use fivefold_core::display::Display as DefaultDisplay;
+use fivefold_core::{ElementName, Name, Namespace, QuirksMode, work};
 
 /// How an element is displayed by the style sheet that the standard suggests for browsers.
 ///
@@ -45,22 +46,7 @@ impl Display {
     fn of_html(element: NodeRef<'_>, name: Name) -> Self {
         let is_closed = || element.attribute("open").is_none();
         match name {
-            // https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
-            Name::AREA
-            | Name::BASE
-            | Name::BASEFONT
-            | Name::DATALIST
-            | Name::HEAD
-            | Name::LINK
-            | Name::META
-            | Name::NOEMBED
-            | Name::NOFRAMES
-            | Name::PARAM
-            | Name::RP
-            | Name::SCRIPT
-            | Name::STYLE
-            | Name::TEMPLATE
-            | Name::TITLE => Self::None,
+            Name::RP => Self::None,
             Name::DIALOG if is_closed() => Self::None,
             _ if element.attribute("popover").is_some() && name != Name::DIALOG => Self::None,
             Name::INPUT if element.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) => {
@@ -83,56 +69,14 @@ impl Display {
             Name::P => Self::Paragraph,
             Name::TR => Self::TableRow,
             Name::TD | Name::TH => Self::TableCell,
-            // https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 and what follows there
-            Name::ADDRESS
-            | Name::ARTICLE
-            | Name::ASIDE
-            | Name::BLOCKQUOTE
-            | Name::BODY
-            | Name::CAPTION
-            | Name::CENTER
-            | Name::DD
-            | Name::DETAILS
-            | Name::DIALOG
-            | Name::DIR
-            | Name::DIV
-            | Name::DL
-            | Name::DT
-            | Name::FIELDSET
-            | Name::FIGCAPTION
-            | Name::FIGURE
-            | Name::FOOTER
-            | Name::FORM
-            | Name::FRAME
-            | Name::FRAMESET
-            | Name::H1
-            | Name::H2
-            | Name::H3
-            | Name::H4
-            | Name::H5
-            | Name::H6
-            | Name::HEADER
-            | Name::HGROUP
-            | Name::HR
-            | Name::HTML
-            | Name::LEGEND
-            | Name::LI
-            | Name::LISTING
-            | Name::MAIN
-            | Name::MENU
-            | Name::NAV
-            | Name::OL
-            | Name::OPTGROUP
-            | Name::OPTION
-            | Name::PLAINTEXT
-            | Name::PRE
-            | Name::SEARCH
-            | Name::SECTION
-            | Name::SUMMARY
-            | Name::TABLE
-            | Name::UL
-            | Name::XMP => Self::Block,
-            _ => Self::Inline,
+            // Rows and cells divide a table; what holds them does not.
+            Name::TBODY | Name::THEAD | Name::TFOOT | Name::COL | Name::COLGROUP => Self::Inline,
+            Name::OPTGROUP | Name::OPTION => Self::Block,
+            _ => match DefaultDisplay::of(ElementName::html(name)) {
+                DefaultDisplay::Block | DefaultDisplay::PreformattedBlock => Self::Block,
+                DefaultDisplay::None => Self::None,
+                DefaultDisplay::Inline => Self::Inline,
+            },
         }
     }
 
