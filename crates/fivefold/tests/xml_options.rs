@@ -1,6 +1,6 @@
 //! The effects of the XML parser's options.
 
-use fivefold::xml::{IllegalCharacters, Options, Parser, parse_with, tree_format};
+use fivefold::xml::{IllegalCharacters, Options, Parser, Reader, parse_with, tree_format};
 use fivefold::{ErrorCode, Limits, ParseError};
 
 /// The default number of errors that a document keeps.
@@ -203,4 +203,24 @@ fn the_case_of_end_tags_can_count_for_nothing() {
     // A well-formed document is unchanged.
     let (tree, errors) = parse("<a><A>1</A>2</a>", options().with_ignore_end_tag_case(true));
     assert_eq!((tree.as_str(), errors), ("| <a>\n|   <A>\n|     \"1\"\n|   \"2\"\n", vec![]));
+}
+
+/// However the option was set, and however few errors are kept.
+#[test]
+fn a_document_that_must_be_well_formed_is_refused() {
+    let mut strict = Options::default();
+    strict.strict = true;
+    for options in [
+        strict,
+        strict.with_errors(false).with_notices(false),
+        strict.with_limits(Limits::default().with_errors(0)),
+        strict.with_limits(Limits::default().with_errors(1)),
+    ] {
+        for text in ["<a><b></a>", "<a b=c/>"] {
+            assert!(Reader::with_options(text, options).finish().is_err(), "{text} {options:?}");
+            assert!(!parse_with(text, options).is_well_formed(), "{text} {options:?}");
+        }
+        assert!(Reader::with_options("<a/>", options).finish().is_ok());
+        assert!(parse_with("<a/>", options).is_well_formed());
+    }
 }

@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::value::Root;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
-use fivefold_core::{LineIndex, ParseError, Span, work};
+use fivefold_core::{LineIndex, NotWellFormed, ParseError, Span, work};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::{Options, Reader};
@@ -71,8 +71,8 @@ impl<'de> Deserializer<'de> {
         Self { options, ..self }
     }
 
-    /// Sets whether a document that is not well-formed is refused: one with parse errors or
-    /// [notices](Options::notices), also after the root element. Off by default, when the document is repaired as XML5
+    /// Sets whether a document that is not well-formed is refused, also because of what comes after the root element, as
+    /// with [`Options::strict`]. Off by default, when the document is repaired as XML5
     /// says. Turn it on for files that are written by hand, where a forgotten end tag should not go unseen.
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {
@@ -102,7 +102,11 @@ impl<'de> Deserializer<'de> {
         read: impl FnOnce(Root<'_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         let Self { text, mut errors, options, is_strict, depth_limit } = self;
-        let options = options.with_errors(is_strict).with_notices(is_strict).with_text_as_written(false);
+        // The values are read to the end, whatever is wrong, so that the first fault of all is told.
+        let is_strict = is_strict || options.strict;
+        let options = options.with_strict(false).with_errors(is_strict).with_notices(is_strict);
+        let limits = options.limits.with_errors(options.limits.errors.max(1));
+        let options = options.with_limits(limits).with_text_as_written(false);
         let mut reader = match text {
             Cow::Borrowed(text) => Reader::with_options(text, options),
             Cow::Owned(text) => Reader::from_string(text, options),
@@ -111,8 +115,7 @@ impl<'de> Deserializer<'de> {
         if is_strict {
             while reader.next().is_some() {}
             errors.extend(reader.take_errors());
-            errors.extend(reader.take_notices());
-            if let Some(&first) = errors.iter().min_by_key(|error| error.span) {
+            if let Some(first) = NotWellFormed::first_of(&errors, &reader.take_notices()) {
                 result = Err(DeserializeError::malformed(first));
             }
         }

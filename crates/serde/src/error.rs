@@ -1,7 +1,7 @@
 //! What goes wrong while a value is deserialized.
 
 use core::fmt;
-use fivefold_core::{LineColumn, ParseError, Span};
+use fivefold_core::{LineColumn, NotWellFormed, ParseError, Span};
 use std::io;
 
 /// Why a document did not become a value, and where.
@@ -147,7 +147,11 @@ impl serde::de::Error for DeserializeError {
 }
 
 impl From<io::Error> for DeserializeError {
+    /// Strict readers of streams give what is not well-formed as an error of the source.
     fn from(error: io::Error) -> Self {
-        Self::new(Cause::Io(error))
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<NotWellFormed>()) {
+            Some(refusal) => Self::malformed(refusal.error()),
+            None => Self::new(Cause::Io(error)),
+        }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) mod sealed {
 impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
     #[inline]
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
-        Ok(self.next())
+        self.try_next().map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 
     fn start(&self) -> Option<Start<'_>> {

@@ -1,6 +1,10 @@
 //! What documents become, by the conventions that the crate's documentation states.
 
-use fivefold::xml::{Deserializer, Event, Reader, StreamReader, from_element, from_reader, from_slice, from_str};
+use fivefold::encoding::Hints;
+use fivefold::xml::{
+    Deserializer, Event, Options, Reader, StreamReader, from_element, from_reader, from_slice, from_str,
+};
+use fivefold::{ErrorCode, Limits};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, HashMap};
@@ -329,6 +333,31 @@ fn a_type_may_ignore_an_error() {
     ] {
         assert_eq!(from_str::<Lenient>(document).unwrap(), Lenient { a: None, item: None, list, b: 1 }, "{document}");
     }
+}
+
+/// Whoever asks a reader for well-formed documents does not get the values before a fault as if they were all.
+#[test]
+fn options_and_readers_can_be_strict() {
+    let broken = "<list><n>1</n><n>2</m></list>";
+    let strict = Options::default().with_strict(true);
+    let error = Deserializer::from_str(broken).with_options(strict).deserialize::<Numbers>().unwrap_err();
+    assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
+    let few = strict.with_limits(Limits::default().with_errors(0));
+    assert!(Deserializer::from_str(broken).with_options(few).deserialize::<Numbers>().is_err());
+    let error = from_element::<Numbers>(&mut Reader::with_options(broken, strict)).unwrap_err();
+    assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
+    let mut stream = StreamReader::with_options(broken.as_bytes(), Hints::default(), strict);
+    let error = from_element::<Numbers>(&mut stream).unwrap_err();
+    assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
+    // What only concerns validity is no fault.
+    let undeclared = "<!DOCTYPE list [%p;]><list><n>1</n></list>";
+    assert!(Deserializer::from_str(undeclared).with_strict(true).deserialize::<Numbers>().is_ok());
+}
+
+#[derive(Debug, Deserialize)]
+struct Numbers {
+    #[expect(dead_code, reason = "only the errors matter")]
+    n: Vec<u8>,
 }
 
 #[test]

@@ -91,8 +91,7 @@ impl Options {
         Self { notices, ..self }
     }
 
-    /// Sets whether the document must be [well-formed](Self::strict). `true` turns the collecting of
-    /// [errors](Self::errors) and [notices](Self::notices) on, too.
+    /// Sets whether the document must be [well-formed](Self::strict).
     ///
     /// ```
     /// use fivefold::xml::{Options, Reader};
@@ -110,7 +109,19 @@ impl Options {
     /// ```
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {
-        Self { strict, errors: self.errors || strict, notices: self.notices || strict, ..self }
+        Self { strict, ..self }
+    }
+
+    /// Whether errors are collected: because they [are asked for](Self::errors), or because the document must be
+    /// [well-formed](Self::strict).
+    pub fn collects_errors(&self) -> bool {
+        self.errors || self.strict
+    }
+
+    /// Whether notices are collected: because they [are asked for](Self::notices), or because the document must be
+    /// [well-formed](Self::strict).
+    pub fn collects_notices(&self) -> bool {
+        self.notices || self.strict
     }
 
     /// Sets the [limits](Self::limits).

@@ -110,8 +110,8 @@ impl Job {
     /// A document that keeps what the options request.
     fn document(&self, input: &Input) -> Document {
         let mut document = Document::with_capacity_for(input.bytes().len());
-        document.collect_errors(self.options.errors);
-        document.collect_notices(self.options.notices);
+        document.collect_errors(self.options.collects_errors());
+        document.collect_notices(self.options.collects_notices());
         document.set_limits(self.options.limits);
         document
     }

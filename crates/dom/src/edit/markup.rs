@@ -151,8 +151,7 @@ impl Document {
             #[cfg(feature = "xml")]
             Language::Xml => {
                 let parsed = parse_xml_in(context, markup);
-                let is_whole = parsed.errors().is_empty() && parsed.notices().is_empty();
-                let root = parsed.root_element().filter(|_| is_whole).ok_or(EditError::IllFormed)?;
+                let root = parsed.root_element().filter(|_| parsed.is_well_formed()).ok_or(EditError::IllFormed)?;
                 self.import_to_fragment(root)
             }
             #[cfg(not(all(feature = "html", feature = "xml")))]
@@ -209,8 +208,7 @@ fn parse_xml_in(context: Option<NodeRef<'_>>, markup: &str) -> Document {
         }
     }
     let text = format!("{start_tag}>{markup}</x>");
-    let options = fivefold_xml5::Options::default().with_errors(true).with_notices(true);
-    crate::parser::xml::parse(&text, options)
+    crate::parser::xml::parse(&text, fivefold_xml5::Options::default().with_strict(true))
 }
 
 #[cfg(test)]

@@ -106,8 +106,8 @@ pub fn parse(text: &str, options: Options) -> Document {
 }
 
 fn configure(document: &mut Document, options: Options) {
-    document.collect_errors(options.errors);
-    document.collect_notices(options.notices);
+    document.collect_errors(options.collects_errors());
+    document.collect_notices(options.collects_notices());
     document.set_limits(options.limits);
     document.set_language(Language::Xml);
 }

@@ -122,10 +122,10 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    fn new(options: &Options) -> Self {
+    fn new() -> Self {
         Self {
-            wants_errors: options.errors,
-            wants_notices: options.notices,
+            wants_errors: false,
+            wants_notices: false,
             errors: Vec::new(),
             notices: Vec::new(),
             kind: TokenKind::EndOfFile,
@@ -189,7 +189,7 @@ impl<O: Observer> Machine<O> {
             return_state: State::Data,
             token: TokenBuilder::new(options.limits),
             subset: CurrentSubset::default(),
-            output: Output::new(&options),
+            output: Output::new(),
             is_ended: false,
             is_at_start: true,
             text_start: 0,
@@ -207,7 +207,7 @@ impl<O: Observer> Machine<O> {
             source: Source::new(&options.limits),
             offset: 0,
         };
-        machine.set_wants(options.errors, options.notices);
+        machine.set_wants(options.collects_errors(), options.collects_notices());
         machine
     }
 
