@@ -22,9 +22,9 @@ mod config;
 pub use config::{Attribute, Config, Element, NotReplaceable};
 
 use fivefold_core::{Namespace, NodeKind};
+use fivefold_dom::parser::html::Parser;
 use fivefold_dom::{Document, NodeId, NodeRef};
-use fivefold_html5::tokenizer::{Progress, Tokenizer};
-use fivefold_html5::{Context, Options, SerializeOptions, serialize_inner};
+use fivefold_html5::{Options, SerializeOptions, serialize_inner};
 
 /// How often [`clean`] parses its own output again.
 const ROUNDS: usize = 4;
@@ -82,9 +82,7 @@ pub fn clean(html: &str, config: &Config) -> String {
 }
 
 fn clean_once(html: &str, config: &Config) -> String {
-    let mut tokenizer = Tokenizer::for_fragment(Document::new(), &Context::new("body"), Options::default());
-    let _: Progress = tokenizer.feed_all(html);
-    let mut document = tokenizer.finish().into_sink();
+    let mut document = Parser::for_fragment("body", Options::default()).parse(html);
     let root = document.root().id();
     sanitize_core(&mut document, root, config, true);
     serialize_inner(&document, root, SerializeOptions::default())
