@@ -1,7 +1,9 @@
 //! Documents and nodes as markup: parsed from text, and written as text.
 
+#[cfg(feature = "xml")]
+use crate::NodeId;
 use crate::id::Link;
-use crate::{Document, NodeId, NodeRef};
+use crate::{Document, NodeRef};
 #[cfg(feature = "html")]
 use core::convert::Infallible;
 use core::fmt;
