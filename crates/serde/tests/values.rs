@@ -344,9 +344,12 @@ fn options_and_readers_can_be_strict() {
     assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
     let few = strict.with_limits(Limits::default().with_errors(0));
     assert!(Deserializer::from_str(broken).with_options(few).deserialize::<Numbers>().is_err());
-    let error = from_element::<Numbers>(&mut Reader::with_options(broken, strict)).unwrap_err();
+    let mut reader = Reader::with_options(broken, strict);
+    assert!(reader.next().is_some(), "the start of the list");
+    let error = from_element::<Numbers>(&mut reader).unwrap_err();
     assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
     let mut stream = StreamReader::with_options(broken.as_bytes(), Hints::default(), strict);
+    assert!(stream.next().unwrap().is_some(), "the start of the list");
     let error = from_element::<Numbers>(&mut stream).unwrap_err();
     assert_eq!(error.parse_error().map(|error| error.code), Some(ErrorCode::EndTagWithNoMatchingElement));
     // What only concerns validity is no fault.
