@@ -31,7 +31,7 @@ use events::{Events, Pulled};
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal};
+use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
 use std::borrow::Cow;
 
 /// Reads a text, event by event.
@@ -127,8 +127,8 @@ impl<'i> Reader<'i> {
             return Window { is_last: true, ..window };
         }
         let input_bytes = self.events.machine.options().limits.input_bytes;
-        let limit = self.input.floor_char_boundary(usize::try_from(input_bytes).unwrap_or(usize::MAX));
-        let end = self.input.floor_char_boundary(window.end + StopSignal::BLOCK).min(limit);
+        let limit = floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX));
+        let end = floor_char_boundary(&self.input, window.end + StopSignal::BLOCK).min(limit);
         Window { end, is_last: end == limit }
     }
 

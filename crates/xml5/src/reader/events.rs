@@ -7,7 +7,7 @@ use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text, floor_char_boundary};
 
 /// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl JoinedText {
         if core::mem::replace(&mut self.is_cut, true) {
             return None;
         }
-        let (within, beyond) = text.split_at(text.data.floor_char_boundary(self.room));
+        let (within, beyond) = text.split_at(floor_char_boundary(text.data, self.room));
         self.room = 0;
         if !within.data.is_empty() {
             self.append_whole(within, chunk);
