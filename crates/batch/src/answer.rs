@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// An answer. A field that was not wanted is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -20,6 +21,8 @@ pub struct Answer {
     pub tokens: Option<Vec<Value>>,
     /// The parse errors, sorted by their starts.
     pub errors: Option<Vec<Problem>>,
+    /// The number of parse errors by code, without those beyond the limit.
+    pub error_counts: Option<BTreeMap<String, u64>>,
     /// The codes of the notices.
     pub notices: Option<Vec<String>>,
     /// The markup of the tree.
@@ -34,6 +37,12 @@ pub struct Answer {
     pub mode: Option<String>,
     /// The events of the reader.
     pub events: Option<Vec<Value>>,
+    /// The title; `None` also without one.
+    pub title: Option<String>,
+    /// The targets of the links.
+    pub links: Option<Vec<String>>,
+    /// The text.
+    pub text: Option<String>,
     /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
     pub value: Option<Value>,
     /// The number of errors and notices beyond the limit.

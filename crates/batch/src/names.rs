@@ -44,6 +44,8 @@ pub enum Want {
     Tokens,
     /// The parse errors.
     Errors,
+    /// The number of parse errors by code.
+    ErrorCounts,
     /// What XML5 accepts although XML 1.0 does not.
     Notices,
     /// The markup of the tree.
@@ -56,20 +58,30 @@ pub enum Want {
     Mode,
     /// The events of the reader.
     Events,
+    /// The title of the document.
+    Title,
+    /// The targets of its links.
+    Links,
+    /// Its text.
+    Text,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
+        Self::ErrorCounts,
         Self::Notices,
         Self::Serialized,
         Self::Canonical,
         Self::Encoding,
         Self::Mode,
         Self::Events,
+        Self::Title,
+        Self::Links,
+        Self::Text,
     ];
 
     /// The name in requests and answers.
@@ -78,22 +90,28 @@ impl Want {
             Self::Tree => "tree",
             Self::Tokens => "tokens",
             Self::Errors => "errors",
+            Self::ErrorCounts => "error_counts",
             Self::Notices => "notices",
             Self::Serialized => "serialized",
             Self::Canonical => "canonical",
             Self::Encoding => "encoding",
             Self::Mode => "mode",
             Self::Events => "events",
+            Self::Title => "title",
+            Self::Links => "links",
+            Self::Text => "text",
         }
     }
 
     /// The dialects whose requests may want it.
     pub const fn dialects(self) -> &'static [Dialect] {
         match self {
-            Self::Tree | Self::Serialized | Self::Encoding => &[Dialect::Html, Dialect::Xml],
+            Self::Tree | Self::ErrorCounts | Self::Serialized | Self::Encoding | Self::Text => {
+                &[Dialect::Html, Dialect::Xml]
+            }
             Self::Tokens | Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
             Self::Notices | Self::Canonical | Self::Events => &[Dialect::Xml],
-            Self::Mode => &[Dialect::Html],
+            Self::Mode | Self::Title | Self::Links => &[Dialect::Html],
         }
     }
 
@@ -105,6 +123,7 @@ impl Want {
             Self::Errors => {
                 "an array of objects: `{\"code\":\"eof-in-tag\",\"start\":3,\"end\":3,\"line\":1,\"column\":4}`"
             }
+            Self::ErrorCounts => "an object, the number of `errors` by code: `{\"eof-in-tag\":1}`",
             Self::Notices => "an array of codes: what XML5 accepts although XML 1.0 does not",
             Self::Serialized => {
                 "a string, the markup of the tree; `null` with `serialize_error` if XML has none for it"
@@ -113,6 +132,9 @@ impl Want {
             Self::Encoding => "the name of the encoding in lower case; `null` for `input`",
             Self::Mode => "`no-quirks`, `limited-quirks` or `quirks`",
             Self::Events => "an array of arrays, one per event of the reader: `[\"Start\",\"a\",{}]`",
+            Self::Title => "a string: the title with its white space collapsed; `null` without one",
+            Self::Links => "an array of strings: the `href` of each element `a` and `area`; absolute with `url`",
+            Self::Text => "a string: of HTML as a person reads it, of XML all text",
         }
     }
 
@@ -183,6 +205,7 @@ pub const FIELDS: &[Field] = &[
     field("input", ALL, "the text; either this or `input_base64` is required"),
     field("input_base64", ALL, "the bytes, to be decoded"),
     field("encoding", ALL, "the label of the encoding that the transport declares: `koi8-r`"),
+    field("content_type", PARSERS, "the `Content-Type` of the transport, whose `charset` counts without `encoding`"),
     field("want", PARSERS, "the list of the wanted answers, from the table below; by default `[\"tree\"]`"),
     field("chunk", ALL, "feed the input in chunks of so many characters, or bytes of `input_base64`"),
     field("limits", PARSERS, "lower limits of the parser: `{\"depth\":512}`"),
@@ -193,6 +216,7 @@ pub const FIELDS: &[Field] = &[
     field("shadow_roots", HTML, "create declarative shadow roots; by default true in documents, false in fragments"),
     field("template_for", HTML, "let `<template for>` patch content; by default true"),
     field("iframe_srcdoc", HTML, "the document is that of an `iframe` with `srcdoc`; by default false"),
+    field("url", HTML, "the address of the document, to which `links` are relative: `https://example.com/a`"),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),
     field("last_start_tag", TOKENIZERS, "with `initial_state`: the name of the last start tag"),
     field("entity_budget", XML, "the bytes that entities and default attributes may add"),

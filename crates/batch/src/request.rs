@@ -30,6 +30,8 @@ pub struct Request {
     pub input: Option<Input>,
     /// The label of the encoding that the transport declares.
     pub encoding: Option<String>,
+    /// The `Content-Type` of the transport.
+    pub content_type: Option<String>,
     /// The wanted answers; the tree by default.
     pub want: Option<Vec<Want>>,
     /// The size of the chunks that the parser is fed with, in characters or, for bytes, in bytes.
@@ -50,6 +52,8 @@ pub struct Request {
     pub template_for: Option<bool>,
     /// html: whether the document is that of an `iframe` with `srcdoc`.
     pub iframe_srcdoc: Option<bool>,
+    /// html: the address of the document.
+    pub url: Option<String>,
     /// html, html-draft-2007: the state in which the tokenizer starts, alone.
     pub initial_state: Option<String>,
     /// html, html-draft-2007: the name of the last start tag.
@@ -102,6 +106,7 @@ impl Request {
             dialect,
             input: Some(input),
             encoding: None,
+            content_type: None,
             want: None,
             chunk: None,
             limits: Vec::new(),
@@ -112,6 +117,7 @@ impl Request {
             shadow_roots: None,
             template_for: None,
             iframe_srcdoc: None,
+            url: None,
             initial_state: None,
             last_start_tag: None,
             entity_budget: None,
@@ -164,6 +170,7 @@ impl Request {
             None => {}
         }
         add("encoding", text(&self.encoding));
+        add("content_type", text(&self.content_type));
         add("want", self.want.as_ref().map(|wants| wants.iter().map(|want| want.name()).collect()));
         add("chunk", self.chunk.map(|chunk| chunk.get().into()));
         add("limits", pairs(self.limits.iter().map(|(name, value)| (name.clone(), (*value).into())).collect()));
@@ -175,6 +182,7 @@ impl Request {
         add("shadow_roots", self.shadow_roots.map(Value::from));
         add("template_for", self.template_for.map(Value::from));
         add("iframe_srcdoc", self.iframe_srcdoc.map(Value::from));
+        add("url", text(&self.url));
         add("initial_state", text(&self.initial_state));
         add("last_start_tag", text(&self.last_start_tag));
         add("entity_budget", self.entity_budget.map(Value::from));
@@ -199,10 +207,10 @@ mod tests {
     /// Requests that have every field of their dialects between them.
     const EVERY_FIELD: [&str; 3] = [
         concat!(
-            r#"{"id":1e2,"dialect":"html","input":"x","encoding":"utf-8","want":["tree"],"chunk":3,"#,
+            r#"{"id":1e2,"dialect":"html","input":"x","encoding":"utf-8","content_type":"text/html","want":["tree"],"chunk":3,"#,
             r#""limits":{"depth":5},"context":"td","context_attributes":{"a":"b"},"quirks":"quirks","scripting":true,"#,
-            r#""shadow_roots":false,"template_for":true,"iframe_srcdoc":false,"initial_state":"Data state","#,
-            r#""last_start_tag":"b"}"#
+            r#""shadow_roots":false,"template_for":true,"iframe_srcdoc":false,"url":"about:blank","#,
+            r#""initial_state":"Data state","last_start_tag":"b"}"#
         ),
         r#"{"dialect":"xml","input_base64":"AP8=","entity_budget":9}"#,
         r#"{"dialect":"microsyntax","rule":"date","name":"n","attribute":"a","element":"e"}"#,

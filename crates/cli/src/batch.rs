@@ -13,6 +13,7 @@ mod pipeline;
 mod question;
 mod read_ahead;
 mod tree;
+mod warc;
 mod xml;
 
 use crate::buffer::{Bounds, Buffer};
@@ -23,11 +24,12 @@ use crate::progress::Progress;
 use bounds::{BoundArguments, Ceilings, READ_AHEAD};
 use core::any::Any;
 use fivefold_batch::{Dialect, Request, UnknownFields};
-use lines::{Line, Lines};
+use lines::{Line, Lines, Source};
 use read_ahead::ReadAhead;
 use std::error::Error;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use warc::{Question, Template, WarcArguments};
 
 /// Answer requests: one JSON object per line in, one per line out, in the order of the input.
 #[derive(Debug, clap::Args)]
@@ -41,16 +43,25 @@ pub(crate) struct Arguments {
     ignore_unknown: bool,
     #[command(flatten)]
     bounds: BoundArguments,
+    #[command(flatten)]
+    warc: WarcArguments,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let ceilings = arguments.bounds.ceilings();
+    match arguments.warc.records(ceilings.input) {
+        Some(records) => run_over(records, arguments, ceilings),
+        None => run_over(Lines::new(io::stdin(), ceilings.input), arguments, ceilings),
+    }
+}
+
+fn run_over(lines: impl Source + Send + 'static, arguments: &Arguments, ceilings: Ceilings) -> Result<(), Failure> {
     let progress = Progress::of_lines();
     let mut output = standard_output(&progress);
-    let ceilings = arguments.bounds.ceilings();
-    let lines = Lines::new(io::stdin(), ceilings.input);
     let unknown = if arguments.ignore_unknown { UnknownFields::Ignore } else { UnknownFields::Refuse };
-    let answer = move |line: &Line| answer(line, unknown, &ceilings);
+    let template = arguments.warc.template();
+    let answer = move |line: &Line| answer(line, unknown, &template, &ceilings);
     if arguments.jobs == 1 {
         pipeline::one_by_one(lines, answer, &mut output, &progress)?;
     } else {
@@ -61,13 +72,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Answers a line with a line.
-fn answer(line: &Line, unknown: UnknownFields, ceilings: &Ceilings) -> Vec<u8> {
+fn answer(line: &Line, unknown: UnknownFields, template: &Template, ceilings: &Ceilings) -> Vec<u8> {
     let bounds = ceilings.begin();
     let refuse = |id: Option<&str>, bounds, message: String| {
         answer_or_error(id.unwrap_or("null"), bounds, |_, _| Err(message.into()))
     };
     let line = match line {
         Line::Whole(line) => line,
+        Line::Record(entry) => {
+            let mut id = entry.id();
+            let question = entry.question(template, ceilings.input, &mut id);
+            return answer_or_error(&id.to_string(), bounds, |output, bounds| match question? {
+                Question::Page(mut request) => answer_request(&mut request, ceilings, bounds, output),
+                Question::Skipped(what) => {
+                    output.write_all(br#","skipped":"#)?;
+                    Ok(write_string(output, &what)?)
+                }
+            });
+        }
         Line::TooLong { id } => {
             return refuse(id.as_deref(), bounds, format!("the line is longer than {} bytes", ceilings.input));
         }

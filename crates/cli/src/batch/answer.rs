@@ -2,8 +2,15 @@
 
 use crate::buffer::Buffer;
 use crate::json::write_string;
+use fivefold::ParseError;
 use fivefold_batch::Want;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+/// Whether the parser has to keep its errors.
+pub(super) fn wants_errors(wants: &[Want]) -> bool {
+    wants.iter().any(|want| matches!(want, Want::Errors | Want::ErrorCounts))
+}
 
 /// Begins a field of the answer: a comma and the key.
 pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
@@ -15,4 +22,18 @@ pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
 /// Writes `dropped_errors`, the number of errors and notices beyond the limit, if there are any.
 pub(super) fn write_dropped(count: u64, output: &mut Buffer) -> io::Result<()> {
     if count > 0 { write!(output, r#","dropped_errors":{count}"#) } else { Ok(()) }
+}
+
+/// Writes the number of errors by code, sorted by code.
+pub(super) fn write_error_counts(errors: &[ParseError], output: &mut Buffer) -> io::Result<()> {
+    let mut counts = BTreeMap::<&str, u64>::new();
+    for error in errors {
+        *counts.entry(error.code.as_str()).or_default() += 1;
+    }
+    output.write_all(b"{")?;
+    for (index, (code, count)) in counts.into_iter().enumerate() {
+        let separator = if index > 0 { "," } else { "" };
+        write!(output, r#"{separator}"{code}":{count}"#)?;
+    }
+    output.write_all(b"}")
 }

@@ -1,6 +1,6 @@
 //! Requests of the dialect `html`.
 
-use super::answer::{begin, write_dropped};
+use super::answer::{begin, wants_errors, write_dropped, write_error_counts};
 use super::bounds::Ceilings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -9,13 +9,15 @@ use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
-use crate::json::{List, displayed, write_display, write_encoding, write_string};
-use fivefold::dom::{Document, QuirksMode};
+use crate::json::{List, displayed, write_display, write_encoding, write_string, write_string_or_null};
+use fivefold::Namespace;
+use fivefold::dom::{Document, NodeRef, QuirksMode};
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
 use fivefold_batch::{Mode, Request, Want, suggestion};
 use std::error::Error;
 use std::io::{self, Write};
+use url::Url;
 
 /// The states in which the tokenizer may start.
 const STATES: [(&str, State); 6] = [
@@ -48,11 +50,12 @@ pub(super) fn answer(
     let start = tokenizer_start(request)?;
     let limits = limits::of_request(request, ceilings.limits, input.bytes().len())?;
     let job = Job {
-        options: options(request).with_errors(wants.contains(&Want::Errors)).with_limits(limits),
+        options: options(request).with_errors(wants_errors(wants)).with_limits(limits),
         context: context(request)?,
         chunk: chunk(request),
         stop: bounds.stop.clone(),
     };
+    let address = address(request)?;
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
@@ -61,13 +64,13 @@ pub(super) fn answer(
     }
     let findings = find(&job, &start, wants, &input, bounds)?;
     bounds.check_time()?;
-    Ok(write(wants, &findings, output)?)
+    Ok(write(wants, &findings, address.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
 fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result<Findings> {
     let tokens = wants.contains(&Want::Tokens).then(|| List::of_array(bounds.clone()));
-    let wants_no_more = wants.iter().all(|want| matches!(want, Want::Tokens | Want::Errors));
+    let wants_no_more = wants.iter().all(|want| matches!(want, Want::Tokens | Want::Errors | Want::ErrorCounts));
     if start.state.is_some() || tokens.is_some() && wants_no_more {
         return Ok(Findings::Tokenized(job.tokenize(input, start, tokens)?));
     }
@@ -80,17 +83,20 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds
     }
 }
 
-fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
+fn write(wants: &[Want], findings: &Findings, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
-            (Findings::Parsed(document, _), want) => write_answer(*want, document, output)?,
+            (Findings::Parsed(document, _), want) => write_answer(*want, document, address, output)?,
             (Findings::Tokenized(Tokenized { tokens: Some(tokens), .. }), Want::Tokens) => {
                 tokens.write_array(output)?
             }
             (Findings::Tokenized(Tokenized { errors, source, .. }), Want::Errors) => {
                 errors::write_array(errors.as_slice().iter().copied(), source, output)?;
+            }
+            (Findings::Tokenized(Tokenized { errors, .. }), Want::ErrorCounts) => {
+                write_error_counts(errors.as_slice(), output)?;
             }
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
@@ -103,21 +109,49 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
 }
 
 /// Writes the results of the whole parser.
-fn write_answer(want: Want, document: &Document, output: &mut Buffer) -> io::Result<()> {
+fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
     match want {
         Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
         Want::Serialized => write_display(output, displayed(|text| fivefold::html::serialize_to(document, text))),
         Want::Mode => write_string(output, mode(document.quirks_mode()).name()),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
+        Want::ErrorCounts => write_error_counts(document.errors(), output),
+        Want::Title => write_string_or_null(output, document.title().as_deref()),
+        Want::Links => write_links(document, address, output),
+        Want::Text => write_string(output, &document.inner_text()),
         Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
         // `want` of HTML has no other fields.
         _ => output.write_all(b"null"),
     }
 }
 
+/// Writes what the `href` of each link of the document returns: the URL or, if it cannot be parsed or there is no
+/// address to resolve it against, the value of the attribute.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#dom-document-links>
+fn write_links(document: &Document, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
+    let base = address.map(|address| document.base_url(address));
+    let is_link = |element: &NodeRef<'_>| {
+        element.namespace() == Some(Namespace::HTML) && matches!(element.name(), Some("a" | "area"))
+    };
+    let links = document.elements().filter(is_link);
+    let targets = links.filter_map(|link| Some((link, link.attribute("href")?)));
+    output.write_all(b"[")?;
+    for (index, (link, href)) in targets.enumerate() {
+        if index > 0 {
+            output.write_all(b",")?;
+        }
+        match base.as_ref().and_then(|base| link.url_attribute("href", base)) {
+            Some(url) => write_string(output, url.as_str())?,
+            None => write_string(output, href)?,
+        }
+    }
+    output.write_all(b"]")
+}
+
 /// Whether an answer needs the tree builder.
 const fn needs_tree(want: Want) -> bool {
-    matches!(want, Want::Tree | Want::Serialized | Want::Mode)
+    matches!(want, Want::Tree | Want::Serialized | Want::Mode | Want::Title | Want::Links | Want::Text)
 }
 
 const fn mode(mode: QuirksMode) -> Mode {
@@ -154,6 +188,11 @@ fn options(request: &Request) -> Options {
         options = options.with_quirks_mode(quirks_mode(mode));
     }
     options
+}
+
+fn address(request: &Request) -> Result<Option<Url>, String> {
+    let Some(url) = &request.url else { return Ok(None) };
+    url.parse().map(Some).map_err(|error| format!("`url` must be an absolute URL: {error}"))
 }
 
 fn context(request: &Request) -> Result<Option<Context>, String> {

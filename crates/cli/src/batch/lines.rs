@@ -1,13 +1,25 @@
 //! The lines of the input. At most the longest allowed line is stored.
 
 use super::id::id_in_start;
+use super::warc::Entry;
 use crate::failure::Failure;
 use std::io::{BufRead, BufReader, Read};
+
+/// Where lines come from.
+pub(super) trait Source {
+    /// Whether the next line is already buffered, so that reading it does not block.
+    fn has_next(&self) -> bool;
+
+    /// The next line.
+    fn next(&mut self) -> Result<Option<Line>, Failure>;
+}
 
 /// A line that is not empty.
 #[derive(Debug)]
 pub(super) enum Line {
     Whole(Vec<u8>),
+    /// A record of a WARC file, which takes the place of a line.
+    Record(Entry),
     /// A line that was skipped, and the id of its request, if it occurs before the bound.
     TooLong {
         id: Option<String>,
@@ -19,6 +31,7 @@ impl Line {
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Whole(line) => line.capacity(),
+            Self::Record(entry) => entry.size(),
             Self::TooLong { id } => id.as_ref().map_or(0, String::capacity),
         }
     }
@@ -37,13 +50,20 @@ impl<R: Read> Lines<R> {
         Self { input: BufReader::with_capacity(1 << 16, input), longest }
     }
 
-    /// Whether the next line is already buffered, so that reading it does not block.
-    pub(super) fn has_next(&self) -> bool {
+    /// Skips the rest of a line that is too long.
+    fn skip(&mut self, start: &[u8]) -> Result<Line, Failure> {
+        let id = id_in_start(start);
+        self.input.skip_until(b'\n').map_err(|error| Failure::reading("standard input", &error))?;
+        Ok(Line::TooLong { id })
+    }
+}
+
+impl<R: Read> Source for Lines<R> {
+    fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// The next line that is not empty.
-    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+    fn next(&mut self) -> Result<Option<Line>, Failure> {
         let mut line = Vec::new();
         loop {
             // One more byte can only be the line feed.
@@ -61,13 +81,6 @@ impl<R: Read> Lines<R> {
             line.clear();
         }
     }
-
-    /// Skips the rest of a line that is too long.
-    fn skip(&mut self, start: &[u8]) -> Result<Line, Failure> {
-        let id = id_in_start(start);
-        self.input.skip_until(b'\n').map_err(|error| Failure::reading("standard input", &error))?;
-        Ok(Line::TooLong { id })
-    }
 }
 
 #[cfg(test)]
@@ -80,6 +93,7 @@ mod tests {
         let name = |line| match line {
             Line::Whole(line) => String::from_utf8(line).unwrap(),
             Line::TooLong { id } => format!("too long: {id:?}"),
+            Line::Record(entry) => panic!("{entry:?}"),
         };
         std::iter::from_fn(next).map(name).collect()
     }

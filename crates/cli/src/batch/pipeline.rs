@@ -1,17 +1,17 @@
 //! The pipeline: lines are read, answered on one or more threads, and written in order.
 
-use super::lines::{Line, Lines};
+use super::lines::{Line, Source};
 use super::read_ahead::ReadAhead;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// Answers each line before reading the next one.
 pub(super) fn one_by_one(
-    mut lines: Lines<impl Read>,
+    mut lines: impl Source,
     answer: impl Fn(&Line) -> Vec<u8>,
     output: &mut impl Write,
     progress: &Progress,
@@ -36,7 +36,7 @@ type Pending = Result<Receiver<Vec<u8>>, Failure>;
 /// One thread reads and some answer, while this one waits for the answers in the order of their lines. When writing
 /// fails, the threads are not joined, since the reader may be blocked on an input that never ends.
 pub(super) fn side_by_side(
-    lines: Lines<impl Read + Send + 'static>,
+    lines: impl Source + Send + 'static,
     jobs: u16,
     read_ahead: ReadAhead,
     answer: impl Fn(&Line) -> Vec<u8> + Clone + Send + 'static,
@@ -73,12 +73,7 @@ fn spawn(body: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 }
 
 /// Distributes lines until the input ends or the receivers are gone.
-fn read_work(
-    mut lines: Lines<impl Read>,
-    work: &mpsc::Sender<Work>,
-    pending: &SyncSender<Pending>,
-    read_ahead: &ReadAhead,
-) {
+fn read_work(mut lines: impl Source, work: &mpsc::Sender<Work>, pending: &SyncSender<Pending>, read_ahead: &ReadAhead) {
     loop {
         read_ahead.wait_to_read();
         let (sender, receiver) = mpsc::sync_channel(1);
@@ -125,7 +120,9 @@ fn receive<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Opt
 
 #[cfg(test)]
 mod tests {
+    use super::super::lines::Lines;
     use super::*;
+    use std::io::Read;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 

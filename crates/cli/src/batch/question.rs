@@ -12,9 +12,13 @@ pub(super) fn input(request: &mut Request) -> Result<Input, String> {
     let label = request.encoding.as_deref();
     let transport =
         label.map(|label| encoding(label).map_err(|_| format!("unknown encoding `{label}`"))).transpose()?;
+    let hints = match (transport, &request.content_type) {
+        (None, Some(content_type)) => hints(None).with_content_type(content_type),
+        _ => hints(transport),
+    };
     match request.input.take() {
         Some(fivefold_batch::Input::Text(text)) => Ok(Input::Text(text)),
-        Some(fivefold_batch::Input::Bytes(bytes)) => Ok(Input::Bytes(bytes, hints(transport))),
+        Some(fivefold_batch::Input::Bytes(bytes)) => Ok(Input::Bytes(bytes, hints)),
         None => Err(MISSING_INPUT.to_owned()),
     }
 }

@@ -1,6 +1,6 @@
 //! Requests of the dialect `xml`.
 
-use super::answer::{begin, write_dropped};
+use super::answer::{begin, wants_errors, write_dropped, write_error_counts};
 use super::bounds::Ceilings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -42,7 +42,7 @@ pub(super) fn answer(
     let wants = wants(request);
     let limits = limits::of_request(request, ceilings.limits, input.bytes().len())?;
     let options = Options::default()
-        .with_errors(wants.contains(&Want::Errors))
+        .with_errors(wants_errors(wants))
         .with_notices(wants.contains(&Want::Notices))
         .with_limits(limits);
     let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
@@ -84,11 +84,13 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
     match want {
         Want::Tree => write_tree(output, |text| fivefold::xml::tree_format_to(document, text)),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
+        Want::ErrorCounts => write_error_counts(document.errors(), output),
+        Want::Text => write_string(output, &document.root().text_content()),
         Want::Notices => write_notices(output, document),
         Want::Serialized => write_serialized(output, document),
         Want::Canonical => write_display(output, displayed(|text| fivefold::xml::canonical_to(document, text))),
         Want::Encoding => write_encoding(output, *encoding),
-        // The caller has answered tokens and events, and XML has no modes.
+        // The caller has answered tokens and events; the others are wants of HTML.
         _ => output.write_all(b"null"),
     }
 }

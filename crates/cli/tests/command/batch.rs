@@ -24,6 +24,69 @@ fn everything_that_can_be_wanted() {
 }
 
 #[test]
+fn what_a_crawler_keeps_of_a_page() {
+    let page = concat!(
+        "<title> A\\n <b> title</title><title>Another</title><style>p {}</style><base href=/dir/>",
+        "<h1>One</h1><p>two <a href=b?c#d>three</a><area href='http://[/'><a name=e>four</a>",
+        "<svg><a href=in-svg></a></svg></b></b><p hidden>five"
+    );
+    let wants = r#""want":["title","links","text","error_counts"]"#;
+    assert_eq!(
+        html(&format!(r#""input":"{page}","url":"https://example.com/x",{wants}"#)),
+        concat!(
+            r#"{"id":1,"title":"A <b> title","links":["https://example.com/dir/b?c#d","http://[/"],"#,
+            r#""text":"One\n\ntwo threefour","#,
+            r#""error_counts":{"missing-doctype":1,"unexpected-end-tag":2}}"#,
+            "\n"
+        )
+    );
+    assert_eq!(
+        html(&format!(r#""input":"{page}","want":["links"]"#)),
+        "{\"id\":1,\"links\":[\"b?c#d\",\"http://[/\"]}\n"
+    );
+    assert_eq!(html(r#""input":"<p>x","want":["title"]"#), "{\"id\":1,\"title\":null}\n");
+    // Titles and links are those of the whole parser, in a fragment, too; counts may be those of the tokenizer alone.
+    assert_eq!(
+        html(r#""input":"<td><a href=x>","context":"tr","want":["links","text"]"#),
+        "{\"id\":1,\"links\":[\"x\"],\"text\":\"\"}\n"
+    );
+    assert_eq!(
+        html(r#""input":"<a b=1 b=2 b=3>","initial_state":"Data state","want":["error_counts"]"#),
+        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":2}}\n"
+    );
+    let refused = html(r#""input":"","initial_state":"Data state","want":["text"]"#);
+    assert_snapshot!(refused, @r#"{"id":1,"error":"`text` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
+    let refused = html(r#""input":"","url":"page.html","want":["links"]"#);
+    assert_snapshot!(refused, @r#"{"id":1,"error":"`url` must be an absolute URL: relative URL without a base"}"#);
+    // Errors beyond the limit are not counted by code.
+    assert_eq!(
+        html(r#""input":"<!DOCTYPE html><a b b b b b>","limits":{"errors":3},"want":["error_counts"]"#),
+        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":3},\"dropped_errors\":2}\n"
+    );
+    assert_eq!(
+        batch(
+            r#"{"id":1,"dialect":"xml","input":"<a b='&z;'>x<!--y--><b> z </b></a>","want":["text","error_counts"]}"#
+        ),
+        "{\"id\":1,\"text\":\"x z \",\"error_counts\":{\"undeclared-entity-reference\":1}}\n"
+    );
+}
+
+#[test]
+fn the_charset_of_a_content_type() {
+    // 0xD6 is `ж` in KOI8-R and `Ö` in windows-1252.
+    let encoding = |fields: &str| html(&format!(r#""input_base64":"1g==",{fields},"want":["encoding","text"]"#));
+    for (fields, name, text) in [
+        (r#""content_type":"text/html; Charset=\"KOI8-R\"""#, "koi8-r", "ж"),
+        (r#""content_type":"text/html; charset=no-such-thing""#, "windows-1252", "Ö"),
+        (r#""content_type":"text/html""#, "windows-1252", "Ö"),
+        (r#""content_type":"text/html; charset=koi8-r","encoding":"latin1""#, "windows-1252", "Ö"),
+    ] {
+        let expected = format!("{{\"id\":1,\"encoding\":\"{name}\",\"text\":\"{text}\"}}\n");
+        assert_eq!(encoding(fields), expected);
+    }
+}
+
+#[test]
 fn ids_come_back_as_they_are() {
     for id in ["1e2", "1.0", "123456789012345678901234567890", r#""\u00e9""#, r#"{"b":1, "a":[null]}"#, "null", "-0"] {
         let answer = batch(format!(r#"{{"id": {id} ,"dialect":"html","input":"","want":[]}}"#));

@@ -4,6 +4,7 @@ mod batch;
 mod batch_bounds;
 mod batch_bytes;
 mod batch_garbage;
+mod batch_warc;
 mod batch_xml;
 mod check;
 mod documents;

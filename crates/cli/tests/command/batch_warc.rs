@@ -1,0 +1,212 @@
+//! `fivefold batch --warc`: the pages of WARC files.
+
+use crate::support::{run, stdout};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use insta::assert_snapshot;
+use std::io::Write;
+
+const REQUEST: &str = r#"--request={"dialect":"html","want":["title","links"]}"#;
+
+/// A record with further fields in its header.
+fn record(kind: &str, fields: &str, block: &[u8]) -> Vec<u8> {
+    let header = format!("WARC/1.0\r\nWARC-Type: {kind}\r\nContent-Length: {}\r\n{fields}\r\n", block.len());
+    [header.as_bytes(), block, b"\r\n\r\n"].concat()
+}
+
+/// The record of a page.
+fn page(url: &str, headers: &str, body: impl AsRef<[u8]>) -> Vec<u8> {
+    let head = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{headers}\r\n");
+    let block = [head.as_bytes(), body.as_ref()].concat();
+    record("response", &format!("WARC-Target-URI: {url}\r\n"), &block)
+}
+
+fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes.as_ref()).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn warc(file: impl AsRef<[u8]>) -> String {
+    stdout(&["batch", "--warc", REQUEST], file)
+}
+
+/// The offsets of the lines' records, and their errors.
+fn outline(lines: &str) -> Vec<(usize, Option<String>)> {
+    let outline = lines.lines().map(|line| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        (line["id"]["offset"].as_u64().unwrap() as usize, line["error"].as_str().map(str::to_owned))
+    });
+    outline.collect()
+}
+
+#[test]
+fn every_record_has_a_line() {
+    let records = [
+        record("warcinfo", "", b"software: x"),
+        record("Request", "warc-target-uri: http://a/\r\n", b"GET / HTTP/1.1\r\n\r\n"),
+        page("<http://a/b/>", "", "<title>A</title><a href=c>"),
+        record("response", "", b"HTTP/1.1 200 OK\r\nContent-Type: Application/PDF; x\r\n\r\n%PDF"),
+        record("response", "WARC-Target-URI: no URL\r\n", b"HTTP/2 404\nContent-Type: text/html\n\n<a href=c>"),
+        record("response", "WARC-Target-URI: dns:a\r\n", b"a. 1 IN A 1.2.3.4"),
+        record("response", "WARC-Truncated: length\r\n", b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"),
+    ];
+    let plain = warc(records.concat());
+    assert_snapshot!(plain, @r#"
+    {"id":{"offset":0},"skipped":"warcinfo"}
+    {"id":{"offset":68},"skipped":"Request"}
+    {"id":{"offset":170,"url":"http://a/b/","status":200,"bytes":26},"title":"A","links":["http://a/b/c"]}
+    {"id":{"offset":329,"url":"","status":200},"skipped":"application/pdf"}
+    {"id":{"offset":443,"url":"no URL","status":404,"bytes":10},"title":null,"links":["c"]}
+    {"id":{"offset":571,"url":"dns:a"},"error":"the record has no HTTP response"}
+    {"id":{"offset":669,"url":"","truncated":"length","status":200,"bytes":0},"title":null,"links":[]}
+    "#);
+    let starts = (0..records.len()).map(|at| records[..at].concat().len());
+    assert!(outline(&plain).into_iter().map(|(offset, _)| offset).eq(starts));
+    // Each in a gzip member of its own, all in one, and both forms in one file: the same but for the offsets.
+    let without_offsets = |lines: &str| {
+        let lines = lines.lines().map(|line| line.split_once([',', '}']).unwrap().1.to_owned());
+        lines.collect::<Vec<_>>()
+    };
+    let [first, rest] = [records[..3].concat(), records[3..].concat()];
+    let members: Vec<u8> = records.iter().flat_map(gzip).collect();
+    for file in [members, gzip(records.concat()), [&*gzip(&first), &rest].concat(), [&*first, &gzip(rest)].concat()] {
+        assert_eq!(without_offsets(&warc(&file)), without_offsets(&plain));
+        let parallel = stdout(&["batch", "--warc", REQUEST, "--jobs=3"], &file);
+        assert_eq!(parallel, warc(&file));
+    }
+    assert_eq!(warc(""), "");
+}
+
+#[test]
+fn what_is_broken_takes_nothing_else_along() {
+    let good = page("http://a/", "", "x".repeat(100));
+    let header = good.windows(4).position(|window| window == b"\r\n\r\n").unwrap() + 4;
+    let length = good.len() - header - 4;
+    let with_length = |other: usize| {
+        let text = String::from_utf8(good.clone()).unwrap();
+        text.replace(&format!("Length: {length}"), &format!("Length: {other}")).into_bytes()
+    };
+    assert_eq!(with_length(length), good);
+    let end = "the record does not end where its Content-Length says";
+    let plain = [
+        (with_length(length - 1), end),
+        (with_length(length + 50), end),
+        (with_length(1 << 30), "the record has more than 67108864 bytes"),
+        ([&b"WARC/1.0 without end "[..], &[b'x'; 100_000], b"\r\n\r\n"].concat(), "there is no record"),
+        (
+            String::from_utf8(good.clone()).unwrap().replace("Length", "Size").into_bytes(),
+            "the record has no Content-Length",
+        ),
+        (b"garbage\r\n\r\n".to_vec(), "there is no record"),
+    ];
+    for (broken, message) in &plain {
+        let file = [&*good, broken, &good, &good].concat();
+        let message = Some((*message).to_owned());
+        let (second, third) = (good.len() + broken.len(), 2 * good.len() + broken.len());
+        assert_eq!(outline(&warc(file)), [(0, None), (good.len(), message), (second, None), (third, None)]);
+    }
+    let cut = [&good[..], &good[..good.len() - 10]].concat();
+    assert_eq!(outline(&warc(cut)), [(0, None), (good.len(), Some("the file ends within a record".to_owned()))]);
+
+    let member = gzip(&good);
+    let mut damaged = member.clone();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 0x55;
+    let mut wrong_sum = member.clone();
+    let sum = wrong_sum.len() - 8;
+    wrong_sum[sum] ^= 1;
+    let of_member = [
+        (damaged, "the gzip member is damaged"),
+        (wrong_sum, "the gzip member is damaged"),
+        (gzip(with_length(length + 50)), "the gzip member ends within a record"),
+        (gzip(with_length(length - 1)), end),
+        (gzip("garbage"), "there is no record"),
+        (b"garbage, and \x1F\x8B\x08 in it".to_vec(), "there is no record"),
+        (vec![0; 300_000], "there is no record"),
+    ];
+    for (broken, message) in of_member {
+        let file = [&*member, &broken, &member, &member].concat();
+        let found = outline(&warc(file));
+        let (second, third) = (member.len() + broken.len(), 2 * member.len() + broken.len());
+        assert_eq!(found, [(0, None), (member.len(), Some(message.to_owned())), (second, None), (third, None)]);
+    }
+    let cut = [&member[..], &member[..member.len() - 10]].concat();
+    let expected = [(0, None), (member.len(), Some("the file ends within a gzip member".to_owned()))];
+    assert_eq!(outline(&warc(cut)), expected);
+}
+
+#[test]
+fn codings_of_bodies() {
+    let body = "<title>A</title><a href=b>".repeat(100);
+    let titles = |headers: &str, body: &[u8]| warc(page("http://a/", headers, body));
+    let expected = titles("", body.as_bytes());
+    let (start, rest) = body.split_at(1000);
+    let chunks = format!("3E8;x=y\r\n{start}\r\n{:x}\r\n{rest}\r\n0\r\n\r\n", rest.len());
+    let zlib = {
+        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(body.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    };
+    let packed = gzip(&body);
+    let packed_chunks = [format!("{:x}\n", packed.len()).as_bytes(), &packed, b"\n0\n\n"].concat();
+    for (headers, stored) in [
+        ("Transfer-Encoding: Chunked\r\n", chunks.as_bytes()),
+        ("Content-Encoding: gzip\r\n", &packed),
+        ("Content-Encoding: deflate\r\n", &zlib),
+        ("Content-Encoding: identity\r\n", body.as_bytes()),
+        ("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", &packed_chunks),
+        ("Content-Encoding: gzip, X-GZIP\r\n", &gzip(&packed)),
+        // Stored without the codings that the headers name.
+        ("Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n", body.as_bytes()),
+        ("Content-Encoding: deflate\r\n", body.as_bytes()),
+    ] {
+        assert_eq!(titles(headers, stored), expected, "{headers}");
+    }
+    for (headers, stored, error) in [
+        (
+            "Transfer-Encoding: chunked\r\n",
+            &chunks.as_bytes()[..chunks.len() - 5],
+            "the last chunk of the body is missing",
+        ),
+        ("Transfer-Encoding: chunked\r\n", &chunks.as_bytes()[..50], "the last chunk of the body is missing"),
+        ("Content-Encoding: gzip\r\n", &packed[..packed.len() - 9], "the body is damaged: it is no whole gzip"),
+        ("Content-Encoding: br\r\n", body.as_bytes(), "the body has the content coding br"),
+    ] {
+        assert!(titles(headers, stored).contains(&format!("\"error\":\"{error}\"")), "{headers}");
+    }
+    // A small body may decompress to a large one.
+    let bomb = page("http://a/", "Content-Encoding: gzip\r\n", gzip(vec![b'x'; 1 << 20]));
+    let answer = stdout(&["batch", "--warc", "--max-input=100000"], bomb);
+    assert!(answer.contains(r#""error":"the body has more than 100000 bytes""#), "{answer}");
+}
+
+#[test]
+fn resuming_skips_what_was_answered() {
+    let members: Vec<_> = (0..4).map(|at| gzip(page(&format!("http://a/{at}"), "", ""))).collect();
+    let all = warc(members.concat());
+    let offset = members[0].len();
+    let rest = members[1..].concat();
+    for skipped in 0..4 {
+        let resume = format!("--resume={offset}+{skipped}");
+        let expected: String = all.lines().skip(1 + skipped).flat_map(|line| [line, "\n"]).collect();
+        assert_eq!(stdout(&["batch", "--warc", REQUEST, &resume], &rest), expected);
+    }
+    let all_in_one = gzip([page("http://a/0", "", ""), page("http://a/1", "", "")].concat());
+    let second = stdout(&["batch", "--warc", REQUEST, "--resume=0+1"], all_in_one);
+    assert!(second.starts_with(r#"{"id":{"offset":0,"url":"http://a/1""#) && second.lines().count() == 1, "{second}");
+}
+
+#[test]
+fn what_is_no_template() {
+    for (argument, message) in [
+        (r#"--request={"dialect":"html","input":""}"#, "the input is that of the records"),
+        (r#"--request={"dialect":"xml"}"#, "pages have the dialect `html`, not `xml`"),
+        (r#"--request={"dialect":"html","wnat":[]}"#, "unknown field `wnat`; did you mean `want`?"),
+        ("--resume=1+x", "`x` is not an integer of at least 0"),
+    ] {
+        let outcome = run(&["batch", "--warc", argument], "");
+        assert_eq!((outcome.status, outcome.stderr.contains(message)), (Some(2), true), "{}", outcome.stderr);
+    }
+    assert_eq!(run(&["batch", "--resume=0"], "").status, Some(2));
+}
