@@ -11,6 +11,7 @@ mod downstream;
 mod fuzz;
 mod gallery;
 mod growth;
+mod playground;
 mod source;
 mod spec_map;
 mod standards;
@@ -34,6 +35,7 @@ enum Task {
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
+    Playground(playground::Options),
     SpecMap(spec_map::Options),
 }
 
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::Playground(options) => playground::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };
     match outcome {
