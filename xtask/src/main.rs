@@ -11,6 +11,8 @@ mod downstream;
 mod fuzz;
 mod gallery;
 mod growth;
+mod pictures;
+mod playground;
 mod source;
 mod spec_map;
 mod standards;
@@ -34,6 +36,8 @@ enum Task {
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
+    Pictures(pictures::Options),
+    Playground(playground::Options),
     SpecMap(spec_map::Options),
 }
 
@@ -50,6 +54,8 @@ fn main() -> ExitCode {
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::Pictures(options) => pictures::run(&options),
+        Task::Playground(options) => playground::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };
     match outcome {

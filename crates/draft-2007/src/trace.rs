@@ -22,8 +22,25 @@ pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
     // Decoding has errors of its own, of which the draft knows nothing.
     let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
     let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    trace(tracer, &text, rest)
+}
+
+/// Traces the tokeniser at work on text. It runs alone: there is no tree to be traced.
+///
+/// ```
+/// use fivefold_trace::Tracer;
+///
+/// let trace = fivefold_draft_2007::trace_text(Tracer::new(), "<br/>");
+/// assert_eq!(trace.steps().len(), 6);
+/// ```
+pub fn trace_text(tracer: Tracer, text: &str) -> Trace {
+    trace(tracer, text, text)
+}
+
+/// Traces the rest of a text.
+fn trace(tracer: Tracer, text: &str, rest: &str) -> Trace {
     tracer.tokenizer(|recorder| {
-        recorder.source(&text);
+        recorder.source(text);
         let mut tokenizer = Tokenizer::with_observer(Traced(recorder.clone()), recorder);
         tokenizer.set_offset((text.len() - rest.len()) as u64);
         tokenizer.feed_all(rest);
@@ -32,7 +49,7 @@ pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
 
 impl TokenSink for Traced {
     fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
-        self.0.token(own(&token));
+        self.0.token(TracedToken::from(&token));
         ControlFlow::Continue(None)
     }
 
@@ -45,21 +62,23 @@ impl TokenSink for Traced {
     }
 }
 
-fn own(token: &DraftToken<'_>) -> TracedToken {
-    let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
-    match token {
-        DraftToken::Doctype(doctype) => TracedToken::Doctype {
-            name: text(doctype.name),
-            public_id: text(doctype.public_id),
-            system_id: text(doctype.system_id),
-            force_quirks: None,
-            correct: Some(doctype.correct),
-        },
-        DraftToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
-        DraftToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
-        DraftToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
-        DraftToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
-        DraftToken::EndOfFile(_) => TracedToken::EndOfFile,
+impl From<&DraftToken<'_>> for TracedToken {
+    fn from(token: &DraftToken<'_>) -> Self {
+        let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
+        match token {
+            DraftToken::Doctype(doctype) => Self::Doctype {
+                name: text(doctype.name),
+                public_id: text(doctype.public_id),
+                system_id: text(doctype.system_id),
+                force_quirks: None,
+                correct: Some(doctype.correct),
+            },
+            DraftToken::StartTag(tag) => Self::StartTag(own_tag(tag)),
+            DraftToken::EndTag(tag) => Self::EndTag(own_tag(tag)),
+            DraftToken::Comment(comment) => Self::Comment(comment.data.data.to_owned()),
+            DraftToken::Text(text) => Self::Characters(text.data.to_owned()),
+            DraftToken::EndOfFile(_) => Self::EndOfFile,
+        }
     }
 }
 

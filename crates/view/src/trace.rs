@@ -1,6 +1,5 @@
 //! A trace as JSON.
 
-use crate::errors::UNNAMED;
 use fivefold::dom::{QuirksMode, ShadowRootMode};
 use fivefold::trace::{
     Change, Node, Operation, Part, Place, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken, mode_name,
@@ -8,15 +7,13 @@ use fivefold::trace::{
 };
 use fivefold::{ParseError, Span};
 use serde_json::{Map, Value, json};
-use std::io::{self, Write};
 
-/// Writes a step as a line.
-pub(super) fn write_line(step: &Step, tree: bool, output: &mut impl Write) -> io::Result<()> {
-    writeln!(output, "{}", value(step, tree))
-}
+/// The code of an error that has no name in its standard.
+pub const UNNAMED: &str = "parse-error";
 
-/// Writes a step. Empty fields are omitted, except for those that every step has.
-pub(super) fn value(step: &Step, tree: bool) -> Value {
+/// A step as an object; with `tree`, also what the tree builder did. Empty fields are omitted, except for those that every
+/// step has. The fields are those of `fivefold html --format trace --trace-as json`.
+pub fn step_value(step: &Step, tree: bool) -> Value {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| {
         let is_empty = value.is_null() || value.as_array().is_some_and(Vec::is_empty);
@@ -32,7 +29,7 @@ pub(super) fn value(step: &Step, tree: bool) -> Value {
     put("state", state(step.state));
     put("via", step.via.iter().map(|id| state(id)).collect());
     put("next_state", state(step.next_state));
-    put("tokens", step.tokens.iter().map(token).collect());
+    put("tokens", step.tokens.iter().map(token_value).collect());
     put("changes", step.changes.iter().map(change).collect());
     put("errors", errors(&step.errors, &step.unnamed_errors));
     put("feedback", step.feedback.iter().map(feedback).collect());
@@ -63,8 +60,15 @@ fn errors(errors: &[ParseError], unnamed: &[Span]) -> Value {
     named.chain(unnamed.iter().map(|span| (UNNAMED, *span))).map(value).collect()
 }
 
-/// Writes a token as in `--format tokens`; text is not joined with that of other steps.
-fn token(token: &TracedToken) -> Value {
+/// A token as in `fivefold html --format tokens`, such as `["StartTag","p",{"class":"a"}]`. Characters are not joined with
+/// those of other tokens.
+///
+/// ```
+/// use fivefold::trace::TracedToken;
+///
+/// assert_eq!(fivefold_view::token_value(&TracedToken::Comment("x".into())).to_string(), r#"["Comment","x"]"#);
+/// ```
+pub fn token_value(token: &TracedToken) -> Value {
     match token {
         TracedToken::Doctype { name, public_id, system_id, force_quirks, correct } => {
             match force_quirks.map(|force_quirks| !force_quirks).or(*correct) {
