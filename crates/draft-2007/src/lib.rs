@@ -27,7 +27,7 @@ mod watched;
 
 pub use state::{ContentModel, State};
 pub use token::{DraftDoctype, DraftTag, DraftToken, TokenSink};
-pub use trace::{trace_bytes, trace_text};
+pub use trace::trace_bytes;
 
 use char_ref::Draft2007;
 use core::ops::ControlFlow;

@@ -22,25 +22,8 @@ pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
     // Decoding has errors of its own, of which the draft knows nothing.
     let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
     let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    trace(tracer, &text, rest)
-}
-
-/// Traces the tokeniser at work on text. It runs alone: there is no tree to be traced.
-///
-/// ```
-/// use fivefold_trace::Tracer;
-///
-/// let trace = fivefold_draft_2007::trace_text(Tracer::new(), "<br/>");
-/// assert_eq!(trace.steps().len(), 6);
-/// ```
-pub fn trace_text(tracer: Tracer, text: &str) -> Trace {
-    trace(tracer, text, text)
-}
-
-/// Traces the rest of a text.
-fn trace(tracer: Tracer, text: &str, rest: &str) -> Trace {
     tracer.tokenizer(|recorder| {
-        recorder.source(text);
+        recorder.source(&text);
         let mut tokenizer = Tokenizer::with_observer(Traced(recorder.clone()), recorder);
         tokenizer.set_offset((text.len() - rest.len()) as u64);
         tokenizer.feed_all(rest);

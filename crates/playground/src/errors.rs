@@ -1,7 +1,7 @@
 //! The errors of a document.
 
+use crate::draft;
 use crate::parse::parse;
-use crate::tokens;
 use fivefold_view::{Language, UNNAMED};
 use serde_json::{Map, Value, json};
 use std::iter;
@@ -12,7 +12,7 @@ const SHOWN: usize = 1000;
 /// The errors in the order of the source, at most [`SHOWN`], their number, and what their codes mean.
 pub(crate) fn answer(language: Language, source: &str) -> Value {
     if language == Language::Draft2007 {
-        let errors = tokens::of_2007(source).errors;
+        let errors = draft::errors(source);
         let shown =
             errors.iter().take(SHOWN).map(|span| json!({ "code": UNNAMED, "start": span.start, "end": span.end }));
         return json!({

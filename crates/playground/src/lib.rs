@@ -4,6 +4,7 @@
 #![deny(unsafe_code)]
 
 mod bounded;
+mod draft;
 mod errors;
 #[cfg(target_family = "wasm")]
 mod exports;

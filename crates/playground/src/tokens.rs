@@ -1,10 +1,9 @@
 //! The tokens of a source, and those of 2007 beside them.
 
+use crate::draft;
 use crate::parse::parse;
 
-use core::ops::ControlFlow;
 use fivefold::Span;
-use fivefold::draft_2007::{self, ContentModel, DraftToken};
 use fivefold::trace::TracedToken;
 use fivefold_view::{Language, token_value};
 use serde_json::{Value, json};
@@ -18,8 +17,6 @@ pub(crate) struct Tokens {
     tokens: Vec<(Span, TracedToken)>,
     /// The number of tokens, and of those that are not kept.
     count: usize,
-    /// The places of errors, for a tokenizer whose errors have no names.
-    pub(crate) errors: Vec<Span>,
 }
 
 impl Tokens {
@@ -49,7 +46,7 @@ impl Tokens {
 /// The first tokens as `[start, end, token]`, and the number of all.
 pub(crate) fn answer(language: Language, source: &str) -> Value {
     let tokens = match language {
-        Language::Draft2007 => of_2007(source),
+        Language::Draft2007 => draft::tokens(source),
         _ => parse(language, source, true).1,
     };
     json!({ "count": tokens.count, "tokens": tokens.values().collect::<Value>() })
@@ -58,7 +55,7 @@ pub(crate) fn answer(language: Language, source: &str) -> Value {
 /// The tokens of today and of 2007, in rows: `[start, today or null, 2007 or null]`. Tokens that begin at the same place
 /// share a row.
 pub(crate) fn compare(source: &str) -> Value {
-    let (today, draft) = (parse(Language::Html, source, true).1, of_2007(source));
+    let (today, draft) = (parse(Language::Html, source, true).1, draft::tokens(source));
     let [mut left, mut right] = [&today, &draft].map(|list| list.tokens.iter().peekable());
     let mut rows = Vec::new();
     let mut different = 0;
@@ -77,41 +74,4 @@ pub(crate) fn compare(source: &str) -> Value {
     }
     let is_whole = [&today, &draft].iter().all(|list| list.count == list.tokens.len());
     json!({ "rows": rows, "different": different, "whole": is_whole })
-}
-
-/// The tokens of the draft of 2007, with its errors.
-pub(crate) fn of_2007(source: &str) -> Tokens {
-    let mut tokenizer = draft_2007::Tokenizer::new(Tokens::default());
-    tokenizer.feed_all(source);
-    tokenizer.finish()
-}
-
-impl draft_2007::TokenSink for Tokens {
-    fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
-        let is_text = matches!(token, DraftToken::Text(_));
-        self.push(token.span(), || TracedToken::from(&token), is_text);
-        ControlFlow::Continue(match token {
-            DraftToken::StartTag(tag) => content_model(tag.name.data),
-            _ => None,
-        })
-    }
-
-    fn parse_error(&mut self, span: Span) {
-        self.errors.push(span);
-    }
-
-    fn wants_errors(&self) -> bool {
-        true
-    }
-}
-
-/// What the draft's tree construction sets the content model flag to for a start tag, if scripts do not run. Whether the
-/// insertion mode heeds the tag is left out.
-fn content_model(name: &str) -> Option<ContentModel> {
-    match name {
-        "title" | "textarea" => Some(ContentModel::Rcdata),
-        "style" | "script" | "xmp" | "iframe" | "noembed" | "noframes" => Some(ContentModel::Cdata),
-        "plaintext" => Some(ContentModel::Plaintext),
-        _ => None,
-    }
 }

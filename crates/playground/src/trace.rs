@@ -1,7 +1,8 @@
 //! The steps of a parser.
 
+use crate::draft;
 use fivefold::trace::{Step, TracedEnd, Tracer};
-use fivefold::{draft_2007, html, xml};
+use fivefold::{html, xml};
 use fivefold_view::{Language, step_value};
 use serde_json::Value;
 use std::fmt::Write;
@@ -17,7 +18,7 @@ pub(crate) fn answer(language: Language, source: &str) -> String {
     let tracer = Tracer::new().with_tree(true);
     let trace = match language {
         Language::Xml => tracer.xml(part, xml::Options::default()),
-        Language::Draft2007 => draft_2007::trace_text(tracer, part),
+        Language::Draft2007 => draft::trace(tracer, part),
         _ => tracer.html(part, html::Options::default()),
     };
     let is_shown = |step: &&Step| is_whole || step.end != Some(TracedEnd::File);

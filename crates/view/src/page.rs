@@ -1,6 +1,7 @@
 //! The page to step through a trace, which is also that of the playground. It is one file that loads nothing.
 
 use super::trace::step_value;
+use fivefold::ParseError;
 use fivefold::trace::Step;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -140,9 +141,46 @@ fn write_data(source: &str, steps: &[Step], language: Language, output: &mut imp
         }
         write_value(&step_value(step, true), output)?;
     }
-    output.write_all(b"]}</script>")
+    output.write_all(br#"],"explanations":"#)?;
+    let errors = steps.iter().flat_map(|step| step.errors.iter().chain(&step.tree.errors));
+    let explanation = |error: &ParseError| (error.code.as_str().to_owned(), error.code.explanation().into());
+    write_value(&Value::Object(errors.map(explanation).collect()), output)?;
+    output.write_all(b"}</script>")
 }
 
 fn write_value(value: &Value, output: &mut impl Write) -> io::Result<()> {
     output.write_all(value.to_string().replace('<', r"\u003c").as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scripts_make_no_markup_of_strings() {
+        for script in SCRIPTS {
+            let refused =
+                ["</script", "<!--", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("];
+            assert_eq!(refused.iter().find(|word| script.contains(**word)), None);
+            assert!(script.starts_with("\"use strict\";\n"));
+        }
+    }
+
+    #[test]
+    fn the_parts_are_in_their_places() {
+        let mut page = Vec::new();
+        write_playground("AGFzbQ==", &mut page).unwrap();
+        let page = String::from_utf8(page).unwrap();
+        let options = fivefold::html::Options::default().with_errors(true);
+        let document = fivefold::html::parse_with(&page, options);
+        assert_eq!(document.errors(), []);
+        assert_eq!(document.select("body > script:not([type])").unwrap().count(), SCRIPTS.len());
+        assert_eq!(document.select_first("#engine").unwrap().unwrap().text_content(), "AGFzbQ==");
+        assert_eq!(document.select_first("head > style").unwrap().unwrap().text_content().trim(), STYLE.trim());
+        let maps = document.select_first("#maps").unwrap().unwrap().text_content();
+        let maps: Value = serde_json::from_str(&maps).unwrap();
+        for language in Language::ALL {
+            assert!(maps[language.name()]["states"]["ways"].as_array().unwrap().len() > 50);
+        }
+    }
 }

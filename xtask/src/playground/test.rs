@@ -225,6 +225,12 @@ fn sharing(browser: &mut Browser) -> Result<(), String> {
         browser.expect("at('input').value", text)?;
         browser.expect("now", 1)?;
     }
+    let packed = "(async () => { for (let size = 1; size < 60; size += 1) {
+        const text = [...Array(size)].map((_, index) => String.fromCodePoint(33 + index * index * size % 9000)).join('');
+        const packed = await packedText(text);
+        if (!/^[\\w-]+$/.test(packed) || await unpackedText(packed) !== text) return text;
+    } return null; })()";
+    browser.expect(packed, Value::Null)?;
     // An address that is edited is opened, and a damaged one does no harm.
     browser.value("location.hash = '#in=xml&text=%3Ca/%3E'")?;
     browser.chromium.wait("source.text === '<a/>'")?;
@@ -271,7 +277,8 @@ const HOSTILE: &str = r#"</script><script>window.ran = 1</script><img src="http:
 <iframe srcdoc="<script>parent.ran = 1</script>"></iframe><style>* { display: none }</style><base href="http://example.invalid/">
 <meta http-equiv=refresh content="0; url=http://example.invalid/"><link rel=stylesheet href="http://example.invalid/x.css">
 <form action="http://example.invalid/"><button id=input name=at autofocus>x</button></form><p __proto__=x constructor=y id=trace>
-<textarea></textarea></div></section></body></html><!--<script>window.ran = 1</script>--><?x <script>window.ran = 1</script>?>"#;
+<textarea><img src=x onerror="window.ran = 1"></textarea>&lt;img src=x onerror="window.ran = 1">&lt;a href="javascript:0">
+<p title='<img src=x onerror="window.ran = 1">' <img/onerror=1>&<img/src=x>;<![CDATA[<img src=x onerror="window.ran = 1">]]></div></section></body></html><!--<script>window.ran = 1</script>--><?x <script>window.ran = 1</script>?>"#;
 
 fn hostile_input(browser: &mut Browser) -> Result<(), String> {
     let visit = "for (const tab of document.querySelectorAll('[role=tab]')) if (!tab.hidden && trace.steps.length > 0) { tab.click(); for (let step = 0; step < trace.steps.length; step += 7) goTo(step); goTo(trace.steps.length - 1); } 0";
@@ -398,5 +405,7 @@ fn trace_page(browser: &mut Browser) -> Result<(), String> {
     browser.chromium.press("e")?;
     browser.expect("at('notes').querySelector('.error') !== null", true)?;
     browser.click("tab-errors")?;
-    browser.expect_part("errors", "foster")
+    browser.expect_part("errors", "foster")?;
+    let sentence = fivefold_core::ErrorCode::MissingDoctype.explanation();
+    browser.expect_part("errors", sentence)
 }

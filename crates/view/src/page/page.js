@@ -139,6 +139,7 @@ function start() {
   const data = JSON.parse(at("trace").textContent);
   source = new Source(data.source);
   at("kind").textContent = `${data.language} trace`;
+  document.title = `Fivefold ${data.language} trace`;
   trace = data;
   found = errorsOfTrace();
   at("marks").tabIndex = 0;

@@ -142,7 +142,7 @@ function describe(node) {
       return [make("span", "name", `<${prefix}${node.name}`), ...attributes, make("span", "name", ">")];
     }
     case "text": return [make("span", "text", JSON.stringify(node.data))];
-    case "comment": return [make("span", "other", `<!--${node.data}-->`)];
+    case "comment": return [make("span", "other", `<\!--${node.data}-->`)];
     case "doctype": return [make("span", "other", `<!DOCTYPE ${node.name}>`)];
     case "pi": return [make("span", "other", `<?${node.target} ${node.data}?>`)];
     case "reference": return [make("span", "other", `&${node.name};`)];
@@ -151,12 +151,12 @@ function describe(node) {
   }
 }
 
-// The errors: those of the whole input. A trace by itself knows neither their sentences nor what to underline.
+// The errors: those of the whole input.
 let found = { count: 0, errors: [], explanations: {} };
 
 function errorsOfTrace() {
   const errors = trace.steps.flatMap(errorsOf).map(({ code, start, end }) => ({ code, start, end }));
-  return { count: errors.length, errors: errors.sort((a, b) => a.start - b.start), explanations: {} };
+  return { count: errors.length, errors: errors.sort((a, b) => a.start - b.start), explanations: trace.explanations };
 }
 
 function showErrors() {

@@ -10,7 +10,7 @@ const EXAMPLES = {
     ["Text in a table", "<table>\n  <tr><td>cell\n  stray text\n  <tr><b>bold</b>\n</table>\n"],
     ["A script that contains its end tag", '<script>var s="<\/script>"<\/script>'],
     ["Character references", '<p title="&copy=1 &not;">&amp; &amp &notit; &#x80; &#0; &bogus;</p>\n'],
-    ["Comments and DOCTYPEs", "<!doctype html SYSTEM 'about:legacy-compat'>\n<!-- a --!> b <!> c <!-->\n<?php echo 1 ?>\n"],
+    ["Comments and DOCTYPEs", "<!doctype html SYSTEM 'about:legacy-compat'>\n<\!-- a --!> b <!> c <\!-->\n<?php echo 1 ?>\n"],
     ["SVG and MathML", "<svg viewbox=0><path/><![CDATA[x < y]]><foreignObject><p>HTML</svg>\n<math><mi>x<p>out\n"],
     ["Attributes", "<a href=one HREF=two disabled title='a\"b' x=1/>link</a>\n"],
     ["Markup that would run", "<img src=x onerror=\"document.title = 'run'\"><script>document.title = 'run'<\/script>\n<svg onload=\"document.title = 'run'\"><a href=\"javascript:document.title = 'run'\">link</a>\n"],
@@ -233,6 +233,7 @@ function listExamples() {
 
 async function play() {
   at("kind").textContent = "playground";
+  document.title = "Fivefold playground";
   try {
     await startParsers();
   } catch (error) {

@@ -25,6 +25,8 @@ function showStep(step) {
     return [make("dt", "", name), data];
   });
   at("variables").replaceChildren(...variables);
+  // Who types hears what is typed, not the steps.
+  if (document.activeElement === at("input")) return;
   const emitted = (step.tokens ?? []).map(tokenLabel).join(", ");
   const said = [`Step ${now + 1}: ${input}`, `${nameOf(step.state)} to ${nameOf(step.next_state)}`];
   if (emitted) said.push(`emits ${emitted}`);
