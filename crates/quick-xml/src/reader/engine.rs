@@ -8,10 +8,10 @@ use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use crate::events::attributes::is_space;
 use encoding_rs::UTF_8;
-use fivefold_core::Span;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::encoding::Hints;
 use fivefold_core::xml_char::is_xml_char;
+use fivefold_core::{Span, floor_char_boundary};
 use fivefold_xml5::{Event, IllegalCharacters, Reader, ResolvedNamespace};
 
 /// The kind of an event.
@@ -118,7 +118,7 @@ impl Engine {
             return None;
         }
         let entry = &self.reader.source()[content as usize..];
-        let entry = &entry[..entry.floor_char_boundary(ENTRY)];
+        let entry = &entry[..floor_char_boundary(entry, ENTRY)];
         let entry = &entry[..entry.find("</item").or_else(|| entry.find("</entry")).unwrap_or(entry.len())];
         let is_same = |at: usize| {
             let name = entry[at + 1..].strip_prefix(local_name);

@@ -11,7 +11,7 @@ use super::{Action, Phases};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Observer, work};
+use fivefold_core::{ErrorCode, Observer, floor_char_boundary, work};
 
 /// What was done to the structure.
 #[derive(Debug, Default)]
@@ -211,7 +211,7 @@ impl Phases {
         let story = machine.tag_name_text(chunk).data;
         let rest = &chunk.text[(start - chunk.base) as usize..];
         let budget = (LOOK_AHEAD.0 + LOOK_AHEAD.1 * start).saturating_sub(self.mended.seen);
-        let rest = &rest[..rest.floor_char_boundary(budget as usize)];
+        let rest = &rest[..floor_char_boundary(rest, budget as usize)];
         let is_tag = |at: usize, name: &str| rest[at + 2..].starts_with(name);
         let mut ends = rest.match_indices("</").map(|(at, _)| at);
         let (seen, comes) = if name == "channel" {
