@@ -1,9 +1,9 @@
 //! Properties of any input.
 
-use fivefold_quick_xml::Reader;
 use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::events::{BytesStart, Event};
 use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::{NsReader, Reader};
 use proptest::prelude::*;
 
 const PIECES: &[&[u8]] = &[
@@ -56,11 +56,11 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-fn config() -> impl Strategy<Value = [bool; 8]> {
-    any::<[bool; 8]>()
+fn config() -> impl Strategy<Value = [bool; 9]> {
+    any::<[bool; 9]>()
 }
 
-fn configure(config: &mut Config, switches: [bool; 8]) {
+fn configure(config: &mut Config, switches: [bool; 9]) {
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
     config.drop_illegal_characters = switches[2];
@@ -69,6 +69,7 @@ fn configure(config: &mut Config, switches: [bool; 8]) {
     config.strict_tag_names = switches[5];
     config.ignore_end_tag_case = switches[6];
     config.skip_junk_before_feed = switches[7];
+    config.read_all_roots = switches[8];
 }
 
 fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {
@@ -89,7 +90,7 @@ proptest! {
 
     #[test]
     fn everything_can_be_read(bytes in input(), switches in config()) {
-        let mut reader: Reader<_, str> = Reader::from_reader(bytes.as_slice());
+        let mut reader: Reader<_> = Reader::from_reader(bytes.as_slice());
         configure(reader.config_mut(), switches);
         let (mut buf, mut open, mut position) = (Vec::new(), Vec::new(), 0);
         loop {
@@ -117,8 +118,46 @@ proptest! {
     }
 
     #[test]
+    fn the_short_cut_changes_nothing(bytes in input(), switches in config()) {
+        let events = |takes_short_cut| {
+            let mut reader = NsReader::from_reader(bytes.as_slice());
+            configure(reader.config_mut(), switches);
+            reader.config_mut().takes_short_cut = takes_short_cut;
+            let mut events = Vec::new();
+            loop {
+                let mut buf = Vec::new();
+                let (namespace, event) = reader.read_resolved_event_into(&mut buf).expect("memory can be read");
+                let namespace = format!("{namespace:?}");
+                events.push((event.into_owned(), namespace, reader.buffer_position()));
+                if matches!(events.last(), Some((Event::Eof, ..))) {
+                    return events;
+                }
+            }
+        };
+        prop_assert_eq!(events(true), events(false));
+    }
+
+    #[test]
+    fn a_slice_that_is_read_in_place_is_the_same(bytes in input()) {
+        let (mut in_place, mut copied) = (Reader::from_reader(bytes.as_slice()), Reader::from_reader(bytes.as_slice()));
+        loop {
+            let mut buf = Vec::new();
+            let (one, other) = (in_place.read_event(), copied.read_event_into(&mut buf));
+            let (one, other) = (one.expect("memory can be read"), other.expect("memory can be read"));
+            prop_assert_eq!(&one, &other);
+            prop_assert_eq!(in_place.buffer_position(), copied.buffer_position());
+            if one == Event::Eof {
+                break;
+            }
+            let (mut buf, mut clones) = (Vec::new(), [in_place.clone(), in_place.clone()]);
+            let [one, other] = &mut clones;
+            prop_assert_eq!(one.read_event().ok(), other.read_event_into(&mut buf).ok());
+        }
+    }
+
+    #[test]
     fn a_document_that_is_decoded_before_is_the_same(bytes in input()) {
-        let events = |mut reader: Reader<&mut dyn std::io::BufRead, str>| {
+        let events = |mut reader: Reader<&mut dyn std::io::BufRead>| {
             let mut events = Vec::new();
             loop {
                 let event = reader.read_event_into(&mut Vec::new()).expect("memory can be read").into_owned();

@@ -36,6 +36,12 @@ pub struct Config {
     /// begins at the first XML declaration or element with one of these names that follows the end of this element or
     /// of its siblings.
     pub skip_junk_before_feed: bool,
+    /// Whether elements after the root element are read, too, if that is not a feed's.
+    pub read_all_roots: bool,
+    /// Whether well-formed markup is found without XML5's states, which is faster and gives the same events. On by
+    /// default.
+    #[doc(hidden)]
+    pub takes_short_cut: bool,
     /// Whether the source is UTF-8, whatever it declares.
     pub(crate) is_decoded: bool,
 }
@@ -57,6 +63,8 @@ impl Default for Config {
             strict_tag_names: true,
             ignore_end_tag_case: true,
             skip_junk_before_feed: true,
+            read_all_roots: true,
+            takes_short_cut: true,
             is_decoded: false,
         }
     }
@@ -67,6 +75,11 @@ impl Config {
     pub const fn trim_text(&mut self, trim: bool) {
         self.trim_text_start = trim;
         self.trim_text_end = trim;
+    }
+
+    /// Sets that the source is UTF-8, whatever it declares.
+    pub const fn set_decoded(&mut self) {
+        self.is_decoded = true;
     }
 
     /// No effect: nothing is an error.

@@ -53,6 +53,25 @@ pub(super) fn has_any(bytes: &[u8]) -> bool {
     blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
 }
 
+/// Whether bytes are UTF-8 without a character that XML forbids. One pass for both, if they are ASCII.
+pub(super) fn is_legal(bytes: &[u8]) -> bool {
+    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
+    let mut all = 0;
+    for block in blocks {
+        if has_control(block) {
+            return false;
+        }
+        all |= block.iter().fold(0, |all, &byte| all | byte);
+    }
+    for &byte in tail {
+        if is_control(byte) {
+            return false;
+        }
+        all |= byte;
+    }
+    all.is_ascii() || str::from_utf8(bytes).is_ok() && !has_noncharacter(bytes)
+}
+
 /// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
 #[inline]
 fn has_control(block: &[u8; BLOCK]) -> bool {

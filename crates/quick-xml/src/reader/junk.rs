@@ -1,8 +1,9 @@
 //! Skips content before a feed: warnings of a server, a stray element, a page's head.
 
+use crate::attributes::is_space;
 use crate::encoding::BYTE_ORDER_MARK;
-use crate::events::attributes::is_space;
 use fivefold_xml5::{Event, Options, Reader};
+use memchr::memmem;
 
 /// The names of feeds' root elements, without prefix.
 const ROOTS: [&str; 3] = ["rss", "feed", "RDF"];
@@ -53,6 +54,17 @@ fn begins_after(text: &str, start: usize) -> bool {
     BEGINNINGS.iter().any(|beginning| text[start..].contains(beginning))
 }
 
+/// Whether an element with this name is a feed's root.
+pub(super) fn is_root(name: &[u8]) -> bool {
+    let local = name.iter().position(|&byte| byte == b':').map_or(name, |colon| &name[colon + 1..]);
+    ROOTS.iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
+}
+
+/// Whether a feed may begin in this part of a source.
+pub(super) fn may_begin_in(source: &[u8]) -> bool {
+    BEGINNINGS.iter().any(|beginning| memmem::find(source, beginning.as_bytes()).is_some())
+}
+
 /// The start of an element.
 struct Element {
     start: usize,
@@ -69,7 +81,7 @@ fn next_element(reader: &mut Reader<'_>) -> Option<Element> {
         match event {
             Event::XmlDeclaration(_) => declaration = Some(start),
             Event::Start(element) => {
-                let is_feed = ROOTS.iter().any(|root| element.local_name().eq_ignore_ascii_case(root));
+                let is_feed = is_root(element.name().as_bytes());
                 return Some(Element { start, is_feed, declaration });
             }
             _ => {}
