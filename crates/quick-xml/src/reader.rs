@@ -4,15 +4,14 @@ mod config;
 mod document;
 mod engine;
 mod illegal;
-mod junk;
 mod plain;
-mod prefixes;
+mod root;
 mod tag;
 
 pub use config::Config;
 pub use document::{Document, Found, Tag};
 pub use fivefold_xml5::ResolvedNamespace;
-pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
+pub use fivefold_xml5::feed::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};
 
 use core::ops::Range;
 

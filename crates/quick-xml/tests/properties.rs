@@ -2,7 +2,7 @@
 
 use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::events::{BytesStart, Event};
-use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::reader::{Config, Repairs};
 use fivefold_quick_xml::{NsReader, Reader};
 use proptest::prelude::*;
 
@@ -56,20 +56,26 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-fn config() -> impl Strategy<Value = [bool; 9]> {
-    any::<[bool; 9]>()
+fn config() -> impl Strategy<Value = [bool; 14]> {
+    any::<[bool; 14]>()
 }
 
-fn configure(config: &mut Config, switches: [bool; 9]) {
+fn configure(config: &mut Config, switches: [bool; 14]) {
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
-    config.drop_illegal_characters = switches[2];
-    config.resolve_well_known_prefixes = switches[3];
-    config.fall_back_to_windows_1252 = switches[4];
-    config.strict_tag_names = switches[5];
-    config.ignore_end_tag_case = switches[6];
-    config.skip_junk_before_feed = switches[7];
-    config.read_all_roots = switches[8];
+    config.repairs = Repairs::none()
+        .with_illegal_characters(switches[2])
+        .with_prefixes(switches[3])
+        .with_invalid_bytes(switches[4])
+        .with_tag_names(switches[5])
+        .with_end_tag_case(switches[6])
+        .with_beginning(switches[7])
+        .with_encodings(switches[8])
+        .with_references(switches[9])
+        .with_unclosed_markup(switches[10])
+        .with_quotes(switches[11])
+        .with_structure(switches[12]);
+    config.read_all_roots = switches[13];
 }
 
 fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {
@@ -85,8 +91,97 @@ fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Names of elements in feeds, and of others that stand there.
+const NAMES: &[&str] = &[
+    "rss",
+    "channel",
+    "item",
+    "title",
+    "link",
+    "description",
+    "feed",
+    "entry",
+    "author",
+    "name",
+    "rdf:RDF",
+    "itunes:title",
+    "media:group",
+    "content:encoded",
+    "br",
+    "p:q",
+    "div",
+];
+
+/// Markup of feeds, mostly well-formed.
+fn feed() -> impl Strategy<Value = Vec<u8>> {
+    let name = || prop::sample::select(NAMES);
+    let leaf = prop_oneof![
+        Just("text ".to_owned()),
+        Just("a &amp; b&#38;\u{E9}\r\n".to_owned()),
+        Just("<![CDATA[<p>1</p>]]>".to_owned()),
+        Just("<!-- c -->".to_owned()),
+        Just("<?p q?>".to_owned()),
+        name().prop_map(|name| format!("<{name} a='1' b = \"&lt;\"/>")),
+        name().prop_map(|name| format!("<{name}>")),
+        prop::sample::select(PIECES).prop_map(|piece| String::from_utf8_lossy(piece).into_owned()),
+    ];
+    let tree = leaf.prop_recursive(4, 24, 4, move |inner| {
+        (name(), prop::collection::vec(inner, 0..4), any::<u8>()).prop_map(|(name, content, attribute)| {
+            let attribute = match attribute {
+                0..20 => " xmlns:p='urn:p' p:b='1'",
+                20..40 => " xmlns='urn:d' type='html' ",
+                40..60 => " xmlns:itunes='urn:i' xmlns:media='urn:m'",
+                _ => "",
+            };
+            format!("<{name}{attribute}>{}</{name}>\n", content.concat())
+        })
+    });
+    (prop::sample::select(&["", "<?xml version='1.0' encoding='utf-8'?>\n", "<rss><channel>"][..]), tree)
+        .prop_map(|(start, tree)| format!("{start}{tree}").into_bytes())
+}
+
+/// The events with the namespaces of elements, and the position after each.
+fn events(bytes: &[u8], switches: [bool; 14], takes_short_cut: bool) -> Vec<(Event<'static>, String, u64)> {
+    let mut reader = NsReader::from_reader(bytes);
+    configure(reader.config_mut(), switches);
+    reader.config_mut().takes_short_cut = takes_short_cut;
+    let mut events = Vec::new();
+    loop {
+        let mut buf = Vec::new();
+        let (namespace, event) = reader.read_resolved_event_into(&mut buf).expect("memory can be read");
+        let namespace = format!("{namespace:?}");
+        events.push((event.into_owned(), namespace, reader.buffer_position()));
+        if matches!(events.last(), Some((Event::Eof, ..))) {
+            return events;
+        }
+    }
+}
+
+#[test]
+fn the_short_cut_changes_nothing_in_feeds() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/feeds");
+    let mut folders = vec![folder];
+    let mut count = 0;
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).expect("it is a folder").flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "xml") {
+                let bytes = std::fs::read(&path).expect("it can be read");
+                for on in [true, false] {
+                    let switches = core::array::from_fn(|index| on && index > 1);
+                    let one = events(&bytes, switches, true);
+                    assert_eq!(one, events(&bytes, switches, false), "{}", path.display());
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50, "only {count} feeds");
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn everything_can_be_read(bytes in input(), switches in config()) {
@@ -118,23 +213,8 @@ proptest! {
     }
 
     #[test]
-    fn the_short_cut_changes_nothing(bytes in input(), switches in config()) {
-        let events = |takes_short_cut| {
-            let mut reader = NsReader::from_reader(bytes.as_slice());
-            configure(reader.config_mut(), switches);
-            reader.config_mut().takes_short_cut = takes_short_cut;
-            let mut events = Vec::new();
-            loop {
-                let mut buf = Vec::new();
-                let (namespace, event) = reader.read_resolved_event_into(&mut buf).expect("memory can be read");
-                let namespace = format!("{namespace:?}");
-                events.push((event.into_owned(), namespace, reader.buffer_position()));
-                if matches!(events.last(), Some((Event::Eof, ..))) {
-                    return events;
-                }
-            }
-        };
-        prop_assert_eq!(events(true), events(false));
+    fn the_short_cut_changes_nothing(bytes in prop_oneof![input(), feed()], switches in config()) {
+        prop_assert_eq!(events(&bytes, switches, true), events(&bytes, switches, false));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::engine::Engine;
-use super::plain::Plain;
+use super::plain::{Plain, find_pair};
 use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use core::ops::Range;
@@ -74,7 +74,14 @@ impl Document {
         };
         let text = decoded.as_deref().unwrap_or(source);
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
-        Self { state: State::Plain(Plain::new(mark)), decoded, mark, base: 0, repaired: 0, end: mark, pending: None }
+        let plain = Plain::new(mark);
+        let begins_well = !config.repairs.beginning || plain.clone().begins_well(text, config);
+        let state = State::Plain(plain);
+        let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark, pending: None };
+        if !begins_well {
+            this.repair(source, config);
+        }
+        this
     }
 
     /// The end of the last event: an offset in the document as UTF-8, without a byte order mark and dropped characters.
@@ -88,10 +95,11 @@ impl Document {
     /// The namespace of the last started or ended element, if the document had to be repaired. Otherwise it is that of
     /// the declarations in tags.
     pub fn namespace(&self) -> Option<ResolvedNamespace<'_>> {
-        match &self.state {
-            State::Plain(_) => None,
-            State::Repairing(engine) => Some(engine.namespace()),
-        }
+        let State::Repairing(engine) = &self.state else { return None };
+        Some(match (engine.namespace(), engine.lone_prefix()) {
+            (ResolvedNamespace::Uri(_), Some(prefix)) => ResolvedNamespace::Undeclared(prefix),
+            (namespace, _) => namespace,
+        })
     }
 
     /// The last tag among the events.
@@ -182,7 +190,12 @@ impl Document {
         if let State::Plain(plain) = &self.state
             && let Some(end) = plain.root_end()
         {
-            let text = self.decoded.as_deref().unwrap_or(source)[end..].to_vec();
+            // What was read so far is UTF-8, so that decoding does not move it.
+            let mut text = match self.decoded.take() {
+                Some(text) => text,
+                None => decode_document(source.to_vec(), &hints(config)).into_bytes(),
+            };
+            text.drain(..end);
             self.continue_with(text, (end - self.mark) as u64);
         }
         let position = position.saturating_sub(self.base);
@@ -190,11 +203,14 @@ impl Document {
         self.repaired += 1;
         let mut engine = match self.decoded.take() {
             Some(text) => {
-                let skip_junk_before_feed = config.skip_junk_before_feed && is_first;
-                Engine::new(text, &Config { is_decoded: true, skip_junk_before_feed, ..config.clone() })
+                let repairs = config.repairs.with_beginning(config.repairs.beginning && is_first);
+                Engine::new(text, &Config { is_decoded: true, repairs, ..config.clone() })
             }
             None => Engine::new(source.to_vec(), config),
         };
+        if !is_first {
+            engine.follows_root();
+        }
         engine.skip_to(position);
         self.state = State::Repairing(Box::new(engine));
     }
@@ -202,8 +218,7 @@ impl Document {
 
 /// How the encoding of a source is found.
 pub(super) fn hints(config: &Config) -> Hints {
-    let hints = Hints::default().with_legacy_fallback(config.fall_back_to_windows_1252);
-    if config.is_decoded { hints.with_encoding(UTF_8) } else { hints }
+    if config.is_decoded { Hints::default().with_encoding(UTF_8) } else { config.repairs.hints() }
 }
 
 /// Whether a source is UTF-8, unless bytes turn out not to be.
@@ -213,11 +228,10 @@ fn assumes_utf8(source: &[u8], config: &Config) -> bool {
     }
     let begins_as_ascii = matches!(source, [b'<', second, ..] if *second != 0);
     match source.strip_prefix(b"<?xml") {
-        // Without a declaration, bytes that are not UTF-8 may change how all bytes are decoded.
-        None => begins_as_ascii && (!config.fall_back_to_windows_1252 || str::from_utf8(source).is_ok()),
+        None => begins_as_ascii,
         Some(declaration) => match declared_encoding(declaration) {
             Declared::Label(label) => label.eq_ignore_ascii_case(b"utf-8"),
-            Declared::Nothing => !config.fall_back_to_windows_1252 || str::from_utf8(source).is_ok(),
+            Declared::Nothing => true,
             Declared::Unclear => false,
         },
     }
@@ -231,7 +245,7 @@ enum Declared<'s> {
 }
 
 fn declared_encoding(declaration: &[u8]) -> Declared<'_> {
-    let Some(content) = memchr::memmem::find(declaration, b"?>").map(|end| &declaration[..end]) else {
+    let Some(content) = find_pair(declaration, *b"?>").map(|end| &declaration[..end]) else {
         return Declared::Unclear;
     };
     let mut found = Declared::Nothing;

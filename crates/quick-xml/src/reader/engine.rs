@@ -4,7 +4,7 @@
 //! rewritten: tags from their attributes, references as their values.
 
 use super::document::hints;
-use super::{Config, Found, WELL_KNOWN_PREFIXES, illegal, junk, tag};
+use super::{Config, Found, illegal, root, tag};
 use crate::attributes::is_space;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
@@ -33,8 +33,12 @@ pub(super) struct Engine {
     name_len: usize,
     /// How many elements are open.
     depth: usize,
-    /// Whether a root element has begun that is no feed's.
+    /// Whether a root element has begun.
+    has_begun: bool,
+    /// Whether it is no feed's, or another came before it.
     has_other_root: bool,
+    /// How many elements are around the last entry of a feed that has begun, and where its content begins.
+    story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
     tag: Option<Span>,
     /// The value of the current reference or declaration.
@@ -45,21 +49,17 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
+        let repairs = &config.repairs;
         let mut text = decode_document(bytes, &hints(config));
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let drops_illegal = config.drop_illegal_characters && illegal::has_any(text.as_bytes());
+        let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal && text.contains('\0') {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
         let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };
-        let options = Options::default()
-            .with_illegal_characters(illegal)
-            .with_text_as_written(true)
-            .with_strict_tag_names(config.strict_tag_names)
-            .with_ignore_end_tag_case(config.ignore_end_tag_case)
-            .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
-        let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
+        let options = repairs.options().with_illegal_characters(illegal).with_text_as_written(true);
+        let skipped = repairs.start_of(&text);
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
         Self {
@@ -72,7 +72,9 @@ impl Engine {
             hides_end: false,
             name_len: 0,
             depth: 0,
+            has_begun: false,
             has_other_root: false,
+            story: None,
             tag: None,
             meaning: String::new(),
             drops_illegal,
@@ -87,6 +89,34 @@ impl Engine {
     /// The namespace of the last started or ended element.
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
         self.reader.namespace()
+    }
+
+    /// The prefix of the element that has just begun, if it is not declared and the element should be taken by its local
+    /// name: feed-rs takes one with an unknown prefix so, and would find no title, text or author otherwise.
+    #[inline]
+    pub(super) fn lone_prefix(&self) -> Option<&str> {
+        if self.reader.has_assumed_namespace() { self.find_lone_prefix() } else { None }
+    }
+
+    #[cold]
+    fn find_lone_prefix(&self) -> Option<&str> {
+        /// How much of an entry is looked at.
+        const ENTRY: usize = 1 << 14;
+        let (depth, content) = self.story?;
+        let (prefix, local_name) = self.source(self.tag?).strip_prefix('<')?.split_once(':')?;
+        let name_len = local_name.find(|next: char| !next.is_ascii_alphanumeric())?;
+        let local_name = &local_name[..name_len];
+        if self.depth != depth + 2 || !matches!(local_name, "title" | "description" | "author") {
+            return None;
+        }
+        let entry = &self.reader.source()[content as usize..];
+        let entry = &entry[..entry.floor_char_boundary(ENTRY)];
+        let entry = &entry[..entry.find("</item").or_else(|| entry.find("</entry")).unwrap_or(entry.len())];
+        let is_same = |at: usize| {
+            let name = entry[at + 1..].strip_prefix(local_name);
+            name.is_some_and(|rest| rest.starts_with(['>', ' ', '\t', '\n', '\r']))
+        };
+        (!entry.match_indices('<').any(|(at, _)| is_same(at))).then_some(prefix)
     }
 
     fn source(&self, span: Span) -> &str {
@@ -109,9 +139,13 @@ impl Engine {
                     if !is_cut_off {
                         let is_clean = !self.drops_illegal
                             || !start.source().is_some_and(|source| illegal::has_any(source.as_bytes()));
-                        tag::append(&start, is_clean, config.drop_illegal_characters, buf);
+                        tag::append(&start, is_clean, config.repairs.illegal_characters, buf);
                     }
-                    self.has_other_root |= self.depth == 0 && !junk::is_root(start.name().as_bytes());
+                    if is_story(start.name()) {
+                        self.story = Some((self.depth, span.end));
+                    }
+                    self.has_begun = true;
+                    self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
                     self.hides_end = is_cut_off || is_empty;
                     self.depth += 1;
                     self.tag = Some(span);
@@ -176,9 +210,14 @@ impl Engine {
         self.name_len
     }
 
+    /// Tells that another root element came before, so that this one is not the only one of a feed.
+    pub(super) const fn follows_root(&mut self) {
+        self.has_other_root = true;
+    }
+
     /// The text after the root element, if the last event ended one that is no feed's.
     pub(super) fn rest_after_root(&self) -> Option<&str> {
-        let has_ended = self.depth == 0 || self.depth == 1 && self.hides_end;
+        let has_ended = self.has_begun && (self.depth == 0 || self.depth == 1 && self.hides_end);
         let offset = self.position.saturating_add_signed(-self.skipped) as usize;
         (has_ended && self.has_other_root).then(|| &self.reader.source()[offset..])
     }
@@ -196,7 +235,11 @@ impl Engine {
             let Some(event) = self.reader.next() else { return };
             let span = event.span();
             if let Event::Start(start) = &event {
-                self.has_other_root |= self.depth == 0 && !junk::is_root(start.name().as_bytes());
+                self.has_begun = true;
+                self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
+                if is_story(start.name()) {
+                    self.story = Some((self.depth, span.end));
+                }
             }
             let is_section = matches!(event, Event::CdataSection(_));
             match event {
@@ -261,7 +304,9 @@ impl Engine {
         let source = self.source(span);
         let content = delimited(source, ("&", ";")).unwrap_or_default();
         let can_be_resolved = match content.strip_prefix('#') {
-            Some(number) => parse_number(number).is_ok_and(|character| is_kept(character, config)),
+            // A reference may stand for another character than its number says.
+            Some(number) => parse_number(number)
+                .is_ok_and(|character| is_kept(character, config) && self.meaning.chars().eq([character])),
             None => resolve_predefined_entity(content).is_some() || self.meaning == source || self.is_for_html(content),
         };
         if can_be_resolved {
@@ -269,6 +314,10 @@ impl Engine {
             return Some(Found::Reference);
         }
         let start = buf.len();
+        // NUL is U+FFFD in XML5, like what is no character at all.
+        if config.repairs.illegal_characters && content.strip_prefix('#').is_some_and(is_zero) {
+            return None;
+        }
         for character in self.meaning.chars().filter(|&character| is_kept(character, config)) {
             buf.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
         }
@@ -303,6 +352,11 @@ impl Engine {
             buf.extend_from_slice(content.as_bytes());
         }
     }
+}
+
+/// Whether an element is an entry of a feed.
+fn is_story(name: &str) -> bool {
+    matches!(name, "item" | "entry")
 }
 
 /// Takes time linear in what was read, which is read again.
@@ -342,8 +396,14 @@ fn append_other(event: &Event<'_>, buf: &mut Vec<u8>) -> Option<Found> {
     })
 }
 
+/// Whether the number of a reference is 0.
+fn is_zero(number: &str) -> bool {
+    let digits = number.trim_start_matches(['x', 'X']);
+    !digits.is_empty() && digits.bytes().all(|digit| digit == b'0')
+}
+
 fn is_kept(character: char, config: &Config) -> bool {
-    !config.drop_illegal_characters || is_xml_char(character)
+    !config.repairs.illegal_characters || is_xml_char(character)
 }
 
 /// The content between two delimiters that do not overlap.

@@ -1,10 +1,13 @@
 //! Drops characters that XML forbids.
 
-use fivefold_core::scan::find_any;
-use fivefold_core::xml_char::is_xml_char;
+use fivefold_core::xml_char::{is_xml_char, is_xml_text};
+use memchr::memmem;
+use simdutf8::basic::from_utf8;
 
-/// The number of bytes that are compared together.
-const BLOCK: usize = 64;
+/// Whether the text has a character that XML forbids.
+pub(super) fn has_any(bytes: &[u8]) -> bool {
+    !is_xml_text(bytes)
+}
 
 /// Appends text without the characters that XML forbids. One that separates what would otherwise form a tag or a
 /// reference becomes U+FFFD.
@@ -47,11 +50,8 @@ fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -
     }
 }
 
-/// Whether the text has a character that XML forbids. Compares many bytes at a time while there is none.
-pub(super) fn has_any(bytes: &[u8]) -> bool {
-    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
-    blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
-}
+/// The number of bytes that are compared together.
+const BLOCK: usize = 64;
 
 /// Whether bytes are UTF-8 without a character that XML forbids. One pass for both, if they are ASCII.
 pub(super) fn is_legal(bytes: &[u8]) -> bool {
@@ -69,7 +69,7 @@ pub(super) fn is_legal(bytes: &[u8]) -> bool {
         }
         all |= byte;
     }
-    all.is_ascii() || str::from_utf8(bytes).is_ok() && !has_noncharacter(bytes)
+    all.is_ascii() || from_utf8(bytes).is_ok() && !has_noncharacter(bytes)
 }
 
 /// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
@@ -85,15 +85,7 @@ const fn is_control(byte: u8) -> bool {
 
 /// Whether the text has a U+FFFE or U+FFFF.
 fn has_noncharacter(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
-    loop {
-        rest = &rest[find_any(rest, [0xEF])..];
-        match rest {
-            [] => return false,
-            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
-            _ => rest = &rest[1..],
-        }
-    }
+    memmem::find_iter(bytes, b"\xEF\xBF").any(|at| matches!(bytes.get(at + 2), Some(0xBE | 0xBF)))
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@
 //! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
 //! turns out to be no markup.
 
-use super::{Config, Found, Tag, illegal, junk, tag};
+use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
 use fivefold_core::scan::find_any_or_unusual;
-use memchr::{memchr, memchr2, memmem};
+use fivefold_xml5::feed::{is_regular_holder, may_mend};
+use memchr::{memchr, memchr2};
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -18,8 +19,7 @@ pub(super) struct Plain {
     at: usize,
     /// The offset after the byte order mark.
     start: usize,
-    /// The names of the open elements.
-    open: Vec<Range<usize>>,
+    open: Vec<Open>,
     /// The markup after the text that was given last.
     ahead: Option<Token>,
     /// The last tag that was found.
@@ -28,6 +28,8 @@ pub(super) struct Plain {
     names: Vec<Range<usize>>,
     /// The offset after the last root element, if others are read, too.
     root_end: Option<usize>,
+    /// The declared prefixes in scope, each with the number of elements that are open outside of it.
+    prefixes: Vec<(Range<usize>, usize)>,
     /// The number of declared namespaces.
     declared: usize,
     root: Root,
@@ -35,11 +37,22 @@ pub(super) struct Plain {
     has_doctype: bool,
 }
 
+/// An open element.
+#[derive(Clone, Debug)]
+struct Open {
+    name: Range<usize>,
+    /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
+    is_regular: Option<bool>,
+}
+
 /// The root elements so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
     None,
+    /// That of RSS 2.0 or Atom.
     Feed,
+    /// That of RSS 1.0.
+    Rdf,
     /// One that is no feed's, and perhaps others after it.
     Other,
 }
@@ -71,9 +84,25 @@ impl Plain {
             tag: Tag::default(),
             names: Vec::new(),
             root_end: None,
+            prefixes: Vec::new(),
             declared: 0,
             root: Root::None,
             has_doctype: false,
+        }
+    }
+
+    /// Whether the document begins with the root element of a feed, or with another and no feed after it. Otherwise its
+    /// beginning has to be repaired.
+    pub(super) fn begins_well(mut self, source: &[u8], config: &Config) -> bool {
+        loop {
+            match self.next(source, config) {
+                Some(Token { found: Found::Start | Found::Empty, content: (start, _), .. }) => {
+                    let name = &source[start..start + self.tag.name_len];
+                    return root::is_of_feed(name) || !root::may_be_before_feed(&source[start - 1..]);
+                }
+                Some(_) => {}
+                None => return false,
+            }
         }
     }
 
@@ -148,7 +177,7 @@ impl Plain {
 
     #[inline]
     fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        let name = self.open.last()?.clone();
+        let name = self.open.last()?.name.clone();
         let rest = source[self.at + 2..].strip_prefix(&source[name.clone()])?;
         let end = match rest.first()? {
             b'>' => source.len() - rest.len() + 1,
@@ -161,6 +190,7 @@ impl Plain {
             }
         };
         self.open.pop();
+        self.end_scope();
         self.note_root_end(end, config);
         self.token(Found::End, name, end)
     }
@@ -168,19 +198,29 @@ impl Plain {
     #[inline]
     fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
         let start = self.at + 1;
-        let name = plain_name(source, start)?;
+        let Name { range: name, colon } = plain_name(source, start)?;
         let mut end = name.end;
         self.tag = Tag { name_len: name.len(), declares: false };
         if *source.get(end)? != b'>' {
             end = self.attributes(source, end)?;
         }
-        if self.open.is_empty() && !self.begins_root(source, &name, config) {
+        if let Some(colon) = colon
+            && !self.is_declared(source, &source[start..colon])
+        {
+            return None;
+        }
+        let is_expected = match self.open.last_mut() {
+            None => self.begins_root(source, &name, config),
+            Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root),
+        };
+        if !is_expected {
             return None;
         }
         if source[end] == b'/' {
             if source.get(end + 1) != Some(&b'>') {
                 return None;
             }
+            self.end_scope();
             self.note_root_end(end + 2, config);
             return self.token(Found::Empty, start..end, end + 2);
         }
@@ -188,8 +228,21 @@ impl Plain {
         if end + 1 == source.len() {
             return None;
         }
-        self.open.push(name);
+        self.open.push(Open { name, is_regular: None });
         self.token(Found::Start, start..end, end + 1)
+    }
+
+    /// Whether a prefix is declared.
+    fn is_declared(&self, source: &[u8], prefix: &[u8]) -> bool {
+        self.prefixes.iter().any(|(declared, _)| &source[declared.clone()] == prefix) || prefix == b"xml"
+    }
+
+    /// Drops the prefixes that the element declared that has just ended.
+    #[inline]
+    fn end_scope(&mut self) {
+        while self.prefixes.last().is_some_and(|(_, depth)| *depth >= self.open.len()) {
+            self.prefixes.pop();
+        }
     }
 
     /// Reads attributes from this offset on, where the name ends, and returns the offset of what ends the tag.
@@ -204,7 +257,8 @@ impl Plain {
             if start == at || self.names.len() == FEW {
                 return None;
             }
-            let Attribute { name, value, has_colon } = attribute(source, start)?;
+            let (Name { range: name, colon }, value) = attribute(source, start)?;
+            let has_colon = colon.is_some();
             let text = &source[name.clone()];
             if self.names.iter().any(|other| &source[other.clone()] == text) {
                 return None;
@@ -214,6 +268,9 @@ impl Plain {
                 self.tag.declares = true;
                 if self.declared > MANY || !tag::can_be_declared(text, &source[value.clone()]) {
                     return None;
+                }
+                if let Some(colon) = colon {
+                    self.prefixes.push((colon + 1..name.end, self.open.len()));
                 }
             } else if has_colon {
                 // Two prefixes may stand for one namespace.
@@ -240,16 +297,17 @@ impl Plain {
     #[cold]
     fn begins_root(&mut self, source: &[u8], name: &Range<usize>, config: &Config) -> bool {
         match self.root {
-            Root::Feed => return false,
+            Root::Feed | Root::Rdf => return false,
             Root::Other => return config.read_all_roots,
             Root::None => {}
         }
-        if junk::is_root(&source[name.clone()]) {
-            self.root = Root::Feed;
-            return true;
-        }
-        self.root = Root::Other;
-        !(config.skip_junk_before_feed && junk::may_begin_in(&source[name.end..]))
+        let is_of_feed = root::is_of_feed(&source[name.clone()]);
+        self.root = match &source[name.clone()] {
+            _ if !is_of_feed => Root::Other,
+            name if name.to_ascii_lowercase().ends_with(b"rdf") => Root::Rdf,
+            _ => Root::Feed,
+        };
+        true
     }
 
     /// A comment, a CDATA section or a document type.
@@ -259,7 +317,7 @@ impl Plain {
             return self.section(source, section.len(), config);
         }
         if let Some(comment) = rest.strip_prefix(b"<!--") {
-            let len = memmem::find(comment, b"--").filter(|len| comment.get(len + 2) == Some(&b'>'))?;
+            let len = find_pair(comment, *b"--").filter(|len| comment.get(len + 2) == Some(&b'>'))?;
             let content = &comment[..len];
             if content.starts_with(b">") || content.starts_with(b"-") || !illegal::is_legal(content) {
                 return None;
@@ -295,7 +353,7 @@ impl Plain {
         }
         let space = skip_space(rest, 0);
         let name = plain_name(rest, space).filter(|_| space > 0)?;
-        let end = external_id_end(rest, name.end)?;
+        let end = external_id_end(rest, name.range.end)?;
         let start = source.len() - rest.len();
         let content = start + space..start + end;
         illegal::is_legal(&source[content.clone()])
@@ -306,19 +364,20 @@ impl Plain {
     /// A processing instruction, or the XML declaration.
     fn instruction(&mut self, source: &[u8]) -> Option<Token> {
         let start = self.at + 2;
-        let target = plain_name(source, start)?;
-        let len = memmem::find(&source[start..], b"?>")?;
+        let target = plain_name(source, start)?.range;
+        let len = find_pair(&source[start..], *b"?>")?;
         let content = start..start + len;
         let is_separated = is_space(source[target.end]) || target.end == content.end;
         if !is_separated || target.end > content.end || !illegal::is_legal(&source[content.clone()]) {
             return None;
         }
         let end = content.end + 2;
-        if !source[target].eq_ignore_ascii_case(b"xml") {
-            return self.token(Found::ProcessingInstruction, content, end);
+        match &source[target] {
+            b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
+            b"xml" => self.token(Found::XmlDeclaration, content, end),
+            target if target.eq_ignore_ascii_case(b"xml") => None,
+            _ => self.token(Found::ProcessingInstruction, content, end),
         }
-        let is_declaration = self.at == self.start && tag::is_declaration(&source[content.clone()]);
-        is_declaration.then(|| self.token(Found::XmlDeclaration, content, end)).flatten()
     }
 
     #[inline]
@@ -329,25 +388,39 @@ impl Plain {
     }
 }
 
-/// An attribute.
-struct Attribute {
-    name: Range<usize>,
-    value: Range<usize>,
-    has_colon: bool,
+impl Open {
+    /// Whether an element with this name may have to be mended in this one.
+    #[inline]
+    fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root) -> bool {
+        let is_story = matches!(&source[name.clone()], b"item" | b"entry");
+        if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
+            return false;
+        }
+        let text = |range: &Range<usize>| str::from_utf8(&source[range.clone()]).unwrap_or_default();
+        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
+        (is_story || !is_regular) && may_mend(text(&self.name), text(name))
+    }
 }
 
-/// The attribute at this offset.
+/// A name.
+struct Name {
+    range: Range<usize>,
+    /// The offset of its colon.
+    colon: Option<usize>,
+}
+
+/// The name and the value of the attribute at this offset.
 #[inline]
-fn attribute(source: &[u8], start: usize) -> Option<Attribute> {
+fn attribute(source: &[u8], start: usize) -> Option<(Name, Range<usize>)> {
     let name = plain_name(source, start)?;
-    let equals = skip_space(source, name.end);
+    let equals = skip_space(source, name.range.end);
     if source.get(equals) != Some(&b'=') {
         return None;
     }
     let open = skip_space(source, equals + 1);
     let quote = source.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
     let value = open + 1..open + 1 + value_len(&source[open + 1..], quote)?;
-    Some(Attribute { has_colon: source[name.clone()].contains(&b':'), name, value })
+    Some((name, value))
 }
 
 /// What is after the colon of a name; `None` without one.
@@ -358,19 +431,17 @@ fn local_name(name: &[u8]) -> Option<&[u8]> {
 /// The name at this offset, if it is one that everyone reads in the same way: of ASCII characters, with one prefix at
 /// most.
 #[inline]
-fn plain_name(source: &[u8], start: usize) -> Option<Range<usize>> {
-    let name = &source[start..];
-    let is_start = |byte: &u8| matches!(CLASSES[usize::from(*byte)], Class::NameStart);
-    if !name.first().is_some_and(is_start) {
+fn plain_name(source: &[u8], start: usize) -> Option<Name> {
+    let is_start = |at: usize| matches!(source.get(at), Some(&byte) if CLASSES[usize::from(byte)] == Class::NameStart);
+    if !is_start(start) {
         return None;
     }
-    let mut end = 1;
+    let (mut end, mut colon) = (start + 1, None);
     loop {
-        match CLASSES[usize::from(*name.get(end)?)] {
+        match CLASSES[usize::from(*source.get(end)?)] {
             Class::NameStart | Class::Name => {}
-            // A prefix of one name, which another name follows.
-            Class::Colon if name.get(end + 1).is_some_and(is_start) && !name[..end].contains(&b':') => {}
-            Class::Delimiter => return Some(start..start + end),
+            Class::Colon if colon.is_none() && is_start(end + 1) => colon = Some(end),
+            Class::Delimiter => return Some(Name { range: start..end, colon }),
             Class::Colon | Class::Other => return None,
         }
         end += 1;
@@ -378,7 +449,7 @@ fn plain_name(source: &[u8], start: usize) -> Option<Range<usize>> {
 }
 
 /// What a byte is to names.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     NameStart,
     Name,
@@ -421,6 +492,18 @@ fn text_len(rest: &[u8]) -> Option<usize> {
 fn long_text_len(rest: &[u8], checked: usize) -> Option<usize> {
     let end = checked + memchr2(b'<', b'&', &rest[checked..])?;
     illegal::is_legal(&rest[checked..end]).then_some(end)
+}
+
+/// The offset of the first occurrence of two bytes.
+pub(super) fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr(pair[0], &bytes[at..])?;
+        if bytes.get(at + 1) == Some(&pair[1]) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
 /// The length of the section's content at the start of `rest`.

@@ -3,7 +3,7 @@
 mod ns_reader;
 
 #[allow(unused_imports, reason = "a package exports them, if they are exported under another path, too")]
-pub use fivefold_quick_xml::reader::{Config, Span, WELL_KNOWN_PREFIXES};
+pub use fivefold_quick_xml::reader::{Config, Repairs, Span, WELL_KNOWN_PREFIXES};
 pub use ns_reader::NsReader;
 
 use crate::Content;

@@ -75,7 +75,7 @@ impl<R> NsReader<R> {
     #[inline]
     fn begin(&mut self) {
         if self.reader.document.is_none() {
-            let knows = self.reader.config.resolve_well_known_prefixes;
+            let knows = self.reader.config.repairs.prefixes;
             self.resolver.set_knows_usual_prefixes(knows);
         }
         if core::mem::take(&mut self.has_ended) {
