@@ -111,7 +111,8 @@ fn run<O: Observer>(
     loop {
         let is_stopped = machine.is_stopped_at(base + seen as u64);
         if !is_stopped {
-            seen = floor_char_boundary(text, seen + StopSignal::BLOCK);
+            let block = if machine.looks_ahead() { text.len() } else { StopSignal::BLOCK };
+            seen = floor_char_boundary(text, seen + block);
         }
         let is_last = is_stopped || last && seen == text.len();
         let mut input = Cursor::resume(&text[..seen], base, is_last, position);
