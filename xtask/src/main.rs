@@ -12,6 +12,7 @@ mod fuzz;
 mod gallery;
 mod growth;
 mod source;
+mod spark;
 mod spec_map;
 mod standards;
 
@@ -34,6 +35,7 @@ enum Task {
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
+    Spark(spark::Options),
     SpecMap(spec_map::Options),
 }
 
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };
     match outcome {
