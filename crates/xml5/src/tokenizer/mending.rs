@@ -8,7 +8,7 @@ use super::machine::Machine;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::{ErrorCode, Observer, Span, floor_char_boundary};
 
 /// How much of the input is searched for the end of an XML declaration, in bytes.
 const DECLARATION: usize = 1 << 10;
@@ -100,7 +100,7 @@ impl<O: Observer> Machine<O> {
             return is_declaration;
         }
         let rest = input.rest_text();
-        let rest = &rest[..rest.floor_char_boundary(DECLARATION)];
+        let rest = &rest[..floor_char_boundary(rest, DECLARATION)];
         // The values of a declaration have no `<`; if there is one, something else may follow it.
         let begins = |at: usize| {
             let markup = &rest[at + 1..];
