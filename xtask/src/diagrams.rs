@@ -1,4 +1,7 @@
-//! `cargo xtask diagrams`: draws the standards' transitions as Mermaid, under `docs/maps/`.
+//! `cargo xtask diagrams`: draws the standards' transitions as Mermaid, under `docs/maps/`, and writes them as JSON for the
+//! page of traces.
+
+mod json;
 
 use crate::root;
 use crate::standards::{self, Entry, Transition};
@@ -6,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-/// Draw the transitions of the standards' state machines, under docs/maps
+/// Draw the transitions of the standards' state machines, under docs/maps and for the page of traces
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is stale
@@ -15,6 +18,9 @@ pub(crate) struct Options {
 }
 
 const FOLDER: &str = "docs/maps";
+
+/// The folder of the maps as JSON.
+const JSON_FOLDER: &str = "crates/view/src/page/maps";
 
 /// A page: the name of its table and file, the standard of its states, its title, and its introduction.
 const PAGES: [(&str, &str, &str, &str); 5] = [
@@ -60,7 +66,6 @@ const LEGEND: &str = "A thin arrow consumes the character or token, a thick one 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let files = generate()?;
-    let folder = root().join(FOLDER);
     if options.check {
         let stale = stale(&files)?;
         return if stale.is_empty() {
@@ -69,17 +74,20 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
             Err(format!("stale, run `cargo xtask diagrams`: {}", stale.join(", ")))
         };
     }
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|error| format!("{FOLDER}: {error}"))?;
+    for folder in [FOLDER, JSON_FOLDER] {
+        let path = root().join(folder);
+        if path.exists() {
+            fs::remove_dir_all(&path).map_err(|error| format!("{folder}: {error}"))?;
+        }
+        fs::create_dir_all(&path).map_err(|error| format!("{folder}: {error}"))?;
     }
-    fs::create_dir_all(&folder).map_err(|error| format!("{FOLDER}: {error}"))?;
-    for (name, contents) in files {
-        fs::write(folder.join(&name), contents).map_err(|error| format!("{FOLDER}/{name}: {error}"))?;
+    for (path, contents) in files {
+        fs::write(root().join(&path), contents).map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())
 }
 
-/// The names and contents of the files.
+/// The paths and contents of the files.
 fn generate() -> Result<Vec<(String, String)>, String> {
     let mut files = Vec::new();
     let mut index = format!(
@@ -90,25 +98,32 @@ fn generate() -> Result<Vec<(String, String)>, String> {
     for (file, standard, title, about) in PAGES {
         let entries = standards::read(standard)?;
         let page = Page { entries: &entries, transitions: standards::transitions(file)? };
-        files.push((format!("{file}.md"), format!("# {title}\n\n{ABOUT}\n\n{about} {LEGEND}\n{}", page.sections())));
+        files.push((format!("{JSON_FOLDER}/{file}.json"), json::map(&page)));
+        files.push((
+            format!("{FOLDER}/{file}.md"),
+            format!("# {title}\n\n{ABOUT}\n\n{about} {LEGEND}\n{}", page.sections()),
+        ));
         let _ = writeln!(index, "- [{title}]({file}.md)");
     }
-    files.push(("README.md".to_owned(), index));
+    files.push((format!("{FOLDER}/README.md"), index));
     Ok(files)
 }
 
 /// The files that are missing or stale, and those that should not exist.
 fn stale(files: &[(String, String)]) -> Result<Vec<String>, String> {
     let mut stale = Vec::new();
-    for (name, contents) in files {
-        if fs::read_to_string(root().join(FOLDER).join(name)).ok().as_ref() != Some(contents) {
-            stale.push(format!("{FOLDER}/{name}"));
+    for (path, contents) in files {
+        if fs::read_to_string(root().join(path)).ok().as_ref() != Some(contents) {
+            stale.push(path.clone());
         }
     }
-    for entry in fs::read_dir(root().join(FOLDER)).map_err(|error| format!("{FOLDER}: {error}"))? {
-        let name = entry.map_err(|error| error.to_string())?.file_name().to_string_lossy().into_owned();
-        if files.iter().all(|(file, _)| *file != name) {
-            stale.push(format!("{FOLDER}/{name}"));
+    for folder in [FOLDER, JSON_FOLDER] {
+        for entry in fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))? {
+            let name = entry.map_err(|error| error.to_string())?.file_name();
+            let path = format!("{folder}/{}", name.to_string_lossy());
+            if files.iter().all(|(file, _)| *file != path) {
+                stale.push(path);
+            }
         }
     }
     Ok(stale)

@@ -4,6 +4,7 @@
 //! this program's folder shows how they read feeds.
 
 mod expected;
+mod faults;
 mod models;
 mod project;
 mod suite;
@@ -23,6 +24,13 @@ pub(crate) struct Options {
     /// Only measure the time of feed-rs on both
     #[arg(long)]
     time: bool,
+    /// Only show what feed-rs keeps of feeds with one fault each, and feedparser if it is installed
+    #[arg(long)]
+    faults: bool,
+    /// Only change feeds at random, until each crate has read so many on quick-xml, and show those that quick-xml reads
+    /// better
+    #[arg(long, value_name = "COUNT")]
+    mutants: Option<usize>,
     /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data
     feeds: Vec<String>,
 }
@@ -45,6 +53,12 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let (original, ours) = (original?, ours?);
     if options.time {
         return models::time(&original, &ours, &options.feeds);
+    }
+    if options.faults {
+        return faults::table([&original, &ours]);
+    }
+    if let Some(count) = options.mutants {
+        return faults::mutants([&original, &ours], count);
     }
     let mut problems = Vec::new();
     for (name, features) in CRATES {

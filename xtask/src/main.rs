@@ -11,6 +11,8 @@ mod downstream;
 mod fuzz;
 mod gallery;
 mod growth;
+mod pictures;
+mod playground;
 mod source;
 mod spark;
 mod spec_map;
@@ -35,6 +37,8 @@ enum Task {
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
+    Pictures(pictures::Options),
+    Playground(playground::Options),
     Spark(spark::Options),
     SpecMap(spec_map::Options),
 }
@@ -52,6 +56,8 @@ fn main() -> ExitCode {
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::Pictures(options) => pictures::run(&options),
+        Task::Playground(options) => playground::run(&options),
         Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };

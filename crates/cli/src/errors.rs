@@ -1,11 +1,9 @@
 //! Parse errors as JSON.
 
 use fivefold::{LineColumn, LineIndex, ParseError, Span};
+pub(crate) use fivefold_view::UNNAMED;
 use std::io::{self, Write};
 use std::iter;
-
-/// The code of an error that has no name in its standard.
-pub(crate) const UNNAMED: &str = "parse-error";
 
 /// An error, or a notice.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Writes JSON incrementally. Values in memory would recurse too deeply for deep trees.
 
 use crate::buffer::{Bounds, Buffer};
-use core::fmt::Display;
+use core::fmt::{self, Display, Formatter};
 use fivefold::encoding::Encoding;
 use std::io::{self, Write};
 
@@ -13,6 +13,19 @@ pub(crate) fn write_string(output: &mut impl Write, text: &str) -> io::Result<()
 /// Writes the `Display` of a value as a string, with its quotes. It is streamed, and may fail only if the output fails.
 pub(crate) fn write_display(output: &mut impl Write, value: impl Display) -> io::Result<()> {
     Ok(serde_json::to_writer(output, &format_args!("{value}"))?)
+}
+
+/// What the function writes, as a value that can be displayed.
+pub(crate) fn displayed(write: impl Fn(&mut Formatter<'_>) -> fmt::Result) -> impl Display {
+    struct Displayed<F>(F);
+
+    impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Displayed<F> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            self.0(f)
+        }
+    }
+
+    Displayed(write)
 }
 
 /// Writes a string, or `null`.

@@ -1,13 +1,9 @@
 //! The command `fivefold microsyntax`.
 
-mod question;
-mod values;
-
-pub(crate) use question::Question;
-
 use crate::failure::Failure;
 use crate::output::standard_output;
 use crate::progress::Progress;
+use fivefold_view::Question;
 use std::io::{self, BufRead, BufReader, Write};
 
 /// Parse or validate attribute values by a rule of the HTML standard; print one JSON value per line.

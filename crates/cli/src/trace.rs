@@ -1,12 +1,11 @@
 //! `--format trace`: the steps of a parser.
 
-mod json;
-mod page;
 mod text;
 
 use crate::failure::Failure;
 use clap::ValueEnum;
 use fivefold::trace::{Step, Trace, Tracer};
+use fivefold_view::{step_value, write_trace};
 use std::io::{self, Write};
 
 /// The largest input for a page, in bytes. The page has up to 300 bytes for each of them, and generating it takes up to
@@ -40,14 +39,7 @@ enum Form {
     Html,
 }
 
-/// The language of a source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Language {
-    Html,
-    Xml,
-    /// The tokenizer of the HTML 5 draft of 2007.
-    Draft2007,
-}
+pub(crate) use fivefold_view::Language;
 
 impl TraceArguments {
     /// Whether the tree builder is traced, too.
@@ -81,8 +73,8 @@ impl TraceArguments {
         let steps: &[Step] = &steps[..steps.len().min(self.steps.unwrap_or(usize::MAX))];
         match self.trace_as {
             Form::Text => text::write(steps, language, self.tree, output),
-            Form::Json => steps.iter().try_for_each(|step| json::write_line(step, self.tree, output)),
-            Form::Html => page::write(trace.source(), steps, language, output),
+            Form::Json => steps.iter().try_for_each(|step| writeln!(output, "{}", step_value(step, self.tree))),
+            Form::Html => write_trace(trace.source(), steps, language, output),
         }
     }
 }

@@ -16,6 +16,7 @@
 //! [`decode_all`] takes the whole document, a [`Decoder`] piece after piece.
 
 mod decoder;
+mod doubt;
 mod hints;
 mod sniff;
 mod transcoder;
@@ -122,7 +123,13 @@ pub fn decode_all<'b, S: Sniff>(
 ) -> (Cow<'b, str>, Detected) {
     let prefix = &bytes[..bytes.len().min(PREFIX_LIMIT)];
     let hints = &hints.settled_for(bytes);
-    let detected = detect::<S>(hints, prefix);
+    let mut detected = detect::<S>(hints, prefix);
+    if hints.doubts_declaration
+        && detected.origin == Origin::Declaration
+        && doubt::is_disproved(bytes, detected.encoding)
+    {
+        detected.encoding = UTF_8;
+    }
     if let Some(text) = borrow(bytes, detected.encoding) {
         if let Some(error) = detected.error {
             report(error);

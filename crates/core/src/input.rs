@@ -191,6 +191,14 @@ impl<'a> Cursor<'a> {
         self.position = self.current;
     }
 
+    /// Puts back what was consumed from this offset of the chunk on, to be consumed again.
+    #[inline]
+    pub fn rewind_to(&mut self, offset: u64) {
+        debug_assert!((self.chunk.base..=self.offset()).contains(&offset));
+        self.position = (offset - self.chunk.base) as usize;
+        self.current = self.position;
+    }
+
     /// Whether the current input character is a newline that the source writes with a CR.
     #[inline]
     pub fn is_changed_newline(&self) -> bool {

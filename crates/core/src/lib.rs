@@ -16,6 +16,7 @@
 #![deny(unsafe_code)]
 
 pub mod attributes;
+mod char_boundary;
 pub mod char_ref;
 pub mod display;
 #[cfg(feature = "encoding")]
@@ -44,6 +45,7 @@ pub mod work;
 pub mod xml_char;
 
 pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
+pub use char_boundary::{ceil_char_boundary, floor_char_boundary};
 pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, UnknownErrorCode};
 pub use limits::{Limits, StopSignal};
 pub use line_index::{ColumnUnit, LineColumn, LineIndex};

@@ -1,7 +1,7 @@
 //! A value under construction: a range of the input for as long as possible, copied only when necessary.
 
 use crate::input::Cursor;
-use crate::{Span, Text, work};
+use crate::{Span, Text, floor_char_boundary, work};
 use core::ops::Range;
 
 /// The part of the input that a tokenizer can see: one chunk, and where it begins.
@@ -186,7 +186,7 @@ impl Piece {
     /// Cuts the piece, which is longer than `len` bytes.
     #[cold]
     fn truncate(&mut self, len: usize, chunk: Chunk<'_>, scratch: &str) {
-        let len = self.text(chunk, scratch).data.floor_char_boundary(len);
+        let len = floor_char_boundary(self.text(chunk, scratch).data, len);
         if self.is_copied() {
             self.copy.1 = self.copy.0 + len;
         }

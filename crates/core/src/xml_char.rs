@@ -1,5 +1,7 @@
 //! The character classes and predefined entities of XML 1.0. HTML uses them in processing instructions.
 
+use crate::scan::find_any;
+
 /// Whether the character may stand in an XML document.
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
@@ -96,4 +98,34 @@ pub const fn predefined_entity(name: &[u8]) -> Option<&'static str> {
         b"quot" => "\"",
         _ => return None,
     })
+}
+
+/// Whether the bytes of a text have no character that XML 1.0 forbids. Compares many at a time.
+///
+/// <https://www.w3.org/TR/xml/#NT-Char>
+pub fn is_xml_text(bytes: &[u8]) -> bool {
+    /// The number of bytes that are compared together.
+    const BLOCK: usize = 64;
+    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
+    // There is no early exit within a block, so that all its bytes are compared at once.
+    let has_control = |block: &[u8; BLOCK]| block.iter().fold(false, |found, &byte| found | is_forbidden_control(byte));
+    !blocks.iter().any(has_control) && !tail.iter().any(|&byte| is_forbidden_control(byte)) && !has_noncharacter(bytes)
+}
+
+#[inline]
+const fn is_forbidden_control(byte: u8) -> bool {
+    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
+}
+
+/// Whether the text has a U+FFFE or U+FFFF.
+fn has_noncharacter(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    loop {
+        rest = &rest[find_any(rest, [0xEF])..];
+        match rest {
+            [] => return false,
+            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
+            _ => rest = &rest[1..],
+        }
+    }
 }

@@ -14,6 +14,7 @@ use core::fmt;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span,
+    ceil_char_boundary,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -427,7 +428,7 @@ impl Document {
         let notices = self.notices.as_slice().iter().map(|notice| notice.span.end);
         let end = nodes.chain(errors).chain(notices).max().unwrap_or(0);
         let end = usize::try_from(end).unwrap_or(usize::MAX);
-        self.texts.source.truncate(self.texts.source.ceil_char_boundary(end));
+        self.texts.source.truncate(ceil_char_boundary(&self.texts.source, end));
     }
 
     /// Appends the next piece of the source. Returns how many bytes of it fit.

@@ -4,7 +4,7 @@ use crate::Document;
 use crate::id::Link;
 use crate::node::{Kind, Node};
 use crate::text::{StoredText, TextRange};
-use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text, work};
+use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text, floor_char_boundary, work};
 
 impl Document {
     /// The parent that a place is in, and the child that it is before.
@@ -64,7 +64,7 @@ impl Document {
         }
         let present = previous.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
         let room = self.limits.text_bytes.saturating_sub(present);
-        let (within, beyond) = text.split_at(text.data.floor_char_boundary(room));
+        let (within, beyond) = text.split_at(floor_char_boundary(text.data, room));
         let mut node = previous;
         if !within.data.is_empty() && !self.join_text(previous, within) {
             let stored = self.texts.store(within);

@@ -3,7 +3,7 @@
 //! Text that was written to a buffer does not change, so several nodes may refer to it. Text is added only behind a
 //! node's text, in the spare capacity reserved for it.
 
-use fivefold_core::{Span, Text, work};
+use fivefold_core::{Span, Text, floor_char_boundary, work};
 
 /// A range of one of the two buffers, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Texts {
     /// Appends to the source as much of `chunk` as a document can address. Returns the number of bytes appended.
     pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
         let room = self.source_limit as usize - self.source.len();
-        let taken = chunk.floor_char_boundary(room);
+        let taken = floor_char_boundary(chunk, room);
         if self.source.is_empty() {
             // Most sources arrive in one piece.
             self.source.reserve_exact(taken);

@@ -32,7 +32,7 @@ pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
 
 impl TokenSink for Traced {
     fn token(&mut self, token: DraftToken<'_>) -> ControlFlow<(), Option<ContentModel>> {
-        self.0.token(own(&token));
+        self.0.token(TracedToken::from(&token));
         ControlFlow::Continue(None)
     }
 
@@ -45,21 +45,23 @@ impl TokenSink for Traced {
     }
 }
 
-fn own(token: &DraftToken<'_>) -> TracedToken {
-    let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
-    match token {
-        DraftToken::Doctype(doctype) => TracedToken::Doctype {
-            name: text(doctype.name),
-            public_id: text(doctype.public_id),
-            system_id: text(doctype.system_id),
-            force_quirks: None,
-            correct: Some(doctype.correct),
-        },
-        DraftToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
-        DraftToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
-        DraftToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
-        DraftToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
-        DraftToken::EndOfFile(_) => TracedToken::EndOfFile,
+impl From<&DraftToken<'_>> for TracedToken {
+    fn from(token: &DraftToken<'_>) -> Self {
+        let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
+        match token {
+            DraftToken::Doctype(doctype) => Self::Doctype {
+                name: text(doctype.name),
+                public_id: text(doctype.public_id),
+                system_id: text(doctype.system_id),
+                force_quirks: None,
+                correct: Some(doctype.correct),
+            },
+            DraftToken::StartTag(tag) => Self::StartTag(own_tag(tag)),
+            DraftToken::EndTag(tag) => Self::EndTag(own_tag(tag)),
+            DraftToken::Comment(comment) => Self::Comment(comment.data.data.to_owned()),
+            DraftToken::Text(text) => Self::Characters(text.data.to_owned()),
+            DraftToken::EndOfFile(_) => Self::EndOfFile,
+        }
     }
 }
 

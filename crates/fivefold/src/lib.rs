@@ -61,6 +61,10 @@ pub use fivefold_core::{
     NotWellFormed, ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
+/// Feeds as they are: the repairs of what is wrong with them, in one place.
+#[cfg(all(feature = "xml", feature = "encoding"))]
+pub use fivefold_xml5::feed;
+
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 #[cfg(feature = "encoding")]
 pub mod encoding {
@@ -214,6 +218,9 @@ mod book {
 
     #[doc = include_str!("../../../docs/hostile-input.md")]
     struct HostileInput;
+
+    #[doc = include_str!("../../../docs/own-format.md")]
+    struct OwnFormat;
 
     #[doc = include_str!("../../../docs/positions.md")]
     struct Positions;

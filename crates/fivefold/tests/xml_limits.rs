@@ -3,7 +3,7 @@
 use fivefold::dom::Document;
 use fivefold::xml::{Options, Parser, parse_with};
 use fivefold::{ErrorCode, Limits};
-use fivefold_core::work;
+use fivefold_core::{ceil_char_boundary, work};
 use fivefold_test_support::work::assert_linear as assert_each_linear;
 
 fn options() -> Options {
@@ -108,7 +108,7 @@ fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>) {
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     core::iter::from_fn(move || {
-        let (piece, after) = rest.split_at(rest.ceil_char_boundary(rest.len().min(64)));
+        let (piece, after) = rest.split_at(ceil_char_boundary(rest, 64));
         rest = after;
         (!piece.is_empty()).then_some(piece)
     })

@@ -3,6 +3,7 @@
 use fivefold::encoding::Hints;
 use fivefold::xml::{Event, Options, OwnedEvent, PushReader, Reader, StreamReader};
 use fivefold::{ErrorCode, Limits, ParseError, StopSignal};
+use fivefold_core::ceil_char_boundary;
 use fivefold_test_support::xml_soup::soup;
 use proptest::prelude::*;
 use std::io::BufReader;
@@ -74,7 +75,7 @@ fn parts(text: &str, len: usize) -> impl Iterator<Item = &str> {
     let mut rest = text;
     core::iter::from_fn(move || {
         let part;
-        (part, rest) = rest.split_at(rest.ceil_char_boundary(len));
+        (part, rest) = rest.split_at(ceil_char_boundary(rest, len));
         (!part.is_empty()).then_some(part)
     })
 }

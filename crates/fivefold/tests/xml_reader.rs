@@ -4,6 +4,7 @@ use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{Event, Options, OwnedEvent, Reader, ResolvedNamespace, StreamReader, parse_with};
+use fivefold_core::floor_char_boundary;
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
 use std::io::BufReader;
@@ -113,7 +114,7 @@ fn check_balance(text: &str, options: Options) {
     assert!(open.is_empty(), "{open:?} never end");
     assert!(reader.next().is_none(), "the end is the end");
     let limit = usize::try_from(options.limits.input_bytes).unwrap_or(usize::MAX);
-    assert_eq!(reader.position(), text.floor_char_boundary(limit) as u64);
+    assert_eq!(reader.position(), floor_char_boundary(text, limit) as u64);
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::escape::{escape, minimal_escape, partial_escape, unescape};
 use fivefold_quick_xml::events::{BytesStart, Event};
 use fivefold_quick_xml::name::QName;
-use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::reader::{Config, Repairs};
 use fivefold_quick_xml::{NsReader, Reader, Writer};
 use std::io::{BufRead, BufReader, Read};
 
@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader, Read};
 /// events; skipping ends with the element; written events are read again; escaping is reversible.
 pub fn quick_xml(data: &[u8]) {
     let mut input = Input::new(data);
-    let (switches, cuts, skipped) = (input.choose::<[bool; 8]>(), input.cuts(), input.below(8));
+    let (switches, cuts, skipped) = (input.choose::<[bool; 13]>(), input.cuts(), input.below(8));
     let text = input.text(&XML);
     let bytes = if input.choose() { input.bytes() } else { text.as_bytes() };
     let events = read(bytes, switches);
@@ -23,8 +23,8 @@ pub fn quick_xml(data: &[u8]) {
     if events.len() > EVENTS {
         return;
     }
-    let decoded = read(DecodingReader::new(BufReader::new(bytes)), [false; 8]);
-    assert_eq!(decoded, read(bytes, [false; 8]), "a source that is decoded before");
+    let decoded = read(DecodingReader::new(BufReader::new(bytes)), [false; 13]);
+    assert_eq!(decoded, read(bytes, [false; 13]), "a source that is decoded before");
     check_skipping(bytes, switches, skipped);
     check_namespaces(bytes, switches);
     check_writer(&events);
@@ -41,19 +41,25 @@ const EVENTS: usize = 10_000;
 /// Events, each with the position after it.
 type Events = Vec<(Event<'static, str>, u64)>;
 
-fn configure(config: &mut Config, switches: [bool; 8]) {
+fn configure(config: &mut Config, switches: [bool; 13]) {
     // Zeros select the defaults, with repairs on.
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
-    config.drop_illegal_characters = !switches[2];
-    config.resolve_well_known_prefixes = !switches[3];
-    config.fall_back_to_windows_1252 = !switches[4];
-    config.strict_tag_names = !switches[5];
-    config.ignore_end_tag_case = !switches[6];
-    config.skip_junk_before_feed = !switches[7];
+    config.repairs = Repairs::feeds()
+        .with_illegal_characters(!switches[2])
+        .with_prefixes(!switches[3])
+        .with_invalid_bytes(!switches[4])
+        .with_tag_names(!switches[5])
+        .with_end_tag_case(!switches[6])
+        .with_beginning(!switches[7])
+        .with_encodings(!switches[8])
+        .with_references(!switches[9])
+        .with_unclosed_markup(!switches[10])
+        .with_quotes(!switches[11])
+        .with_structure(!switches[12]);
 }
 
-fn read(source: impl BufRead, switches: [bool; 8]) -> Events {
+fn read(source: impl BufRead, switches: [bool; 13]) -> Events {
     let mut reader: Reader<_, str> = Reader::from_reader(source);
     configure(reader.config_mut(), switches);
     events_of(reader)
@@ -72,7 +78,7 @@ fn events_of(mut reader: Reader<impl BufRead, str>) -> Events {
     }
 }
 
-fn read_chunks(bytes: &[u8], cuts: Cuts, switches: [bool; 8]) -> Events {
+fn read_chunks(bytes: &[u8], cuts: Cuts, switches: [bool; 13]) -> Events {
     let chunks = cuts.of_bytes(bytes);
     let source = chunks
         .iter()
@@ -80,7 +86,7 @@ fn read_chunks(bytes: &[u8], cuts: Cuts, switches: [bool; 8]) -> Events {
     read(BufReader::new(source), switches)
 }
 
-fn check_events(events: &Events, switches: [bool; 8]) {
+fn check_events(events: &Events, switches: [bool; 13]) {
     let mut open: Vec<String> = Vec::new();
     for (event, _) in events {
         match event {
@@ -120,7 +126,7 @@ fn check_tag(tag: &BytesStart<'_, str>) {
 }
 
 /// Skips the element with this index, and compares the events that come after it.
-fn check_skipping(bytes: &[u8], switches: [bool; 8], number: u8) {
+fn check_skipping(bytes: &[u8], switches: [bool; 13], number: u8) {
     let (mut skipping, mut reading): (Reader<_, str>, Reader<_, str>) =
         (Reader::from_reader(bytes), Reader::from_reader(bytes));
     configure(skipping.config_mut(), switches);
@@ -162,7 +168,7 @@ fn skip(reader: &mut Reader<&[u8], str>) {
 }
 
 /// A reader with namespaces gives the same events.
-fn check_namespaces(bytes: &[u8], switches: [bool; 8]) {
+fn check_namespaces(bytes: &[u8], switches: [bool; 13]) {
     let mut plain: Reader<_, str> = Reader::from_reader(bytes);
     let mut resolving: NsReader<_, str> = NsReader::from_reader(bytes);
     configure(plain.config_mut(), switches);

@@ -5,6 +5,7 @@ use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8};
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_xml5::encoding::Xml;
+use fivefold_xml5::feed::Repairs;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
@@ -90,8 +91,8 @@ pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b
 
 /// Reads a document in any encoding as UTF-8.
 ///
-/// The encoding is detected as [`fivefold_core::encoding`] describes; bytes that are not UTF-8, without a declared
-/// encoding, are windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the
+/// The encoding is detected as [`fivefold_core::encoding`] describes, with the [repairs](Repairs) of encodings: bytes that
+/// are invalid in UTF-8 are windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the
 /// reader that it is decoded already, whatever it declares.
 ///
 /// ```
@@ -157,10 +158,10 @@ impl<R: BufRead> DecodingReader<R> {
         read_all(&mut self.inner, &mut self.bytes)?;
         let bytes = core::mem::take(&mut self.bytes);
         let hints = match self.encoding {
-            encoding if encoding == UTF_8 => Hints::default(),
-            forced => Hints::default().with_encoding(forced),
+            encoding if encoding == UTF_8 => Repairs::feeds().hints(),
+            forced => Repairs::feeds().hints().with_encoding(forced),
         };
-        let (text, detected) = decode_all::<Xml>(&bytes, &hints.with_legacy_fallback(true), &mut |_| {});
+        let (text, detected) = decode_all::<Xml>(&bytes, &hints, &mut |_| {});
         self.encoding = detected.encoding;
         Ok(match text {
             Cow::Borrowed(_) => bytes,
@@ -248,7 +249,7 @@ mod tests {
         assert_eq!(read("<a>é</a>".as_bytes()), ("\u{FEFF}<a>é</a>".to_owned(), "UTF-8"));
         assert_eq!(read("\u{FEFF}<a/>".as_bytes()), ("\u{FEFF}<a/>".to_owned(), "UTF-8"));
         assert_eq!(read(b"\xFF\xFE<\0a\0/\0>\0"), ("\u{FEFF}<a/>".to_owned(), "UTF-16LE"));
-        assert_eq!(read(b"<a>\xE9</a>"), ("\u{FEFF}<a>é</a>".to_owned(), "windows-1252"));
+        assert_eq!(read(b"<a>\xE9</a>"), ("\u{FEFF}<a>é</a>".to_owned(), "UTF-8"));
         assert_eq!(read(b""), ("\u{FEFF}".to_owned(), "UTF-8"));
     }
 

@@ -3,14 +3,12 @@
 mod config;
 mod engine;
 mod illegal;
-mod junk;
 mod ns_reader;
-mod prefixes;
 mod tag;
 
 pub use config::Config;
+pub use fivefold_xml5::feed::{Repairs, WELL_KNOWN_PREFIXES};
 pub use ns_reader::NsReader;
-pub use prefixes::WELL_KNOWN_PREFIXES;
 
 use crate::encoding::{Decoder, read_all};
 use crate::errors::{IllFormedError, Result};

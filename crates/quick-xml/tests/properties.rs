@@ -3,7 +3,7 @@
 use fivefold_quick_xml::Reader;
 use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::events::{BytesStart, Event};
-use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::reader::{Config, Repairs};
 use proptest::prelude::*;
 
 const PIECES: &[&[u8]] = &[
@@ -56,19 +56,25 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-fn config() -> impl Strategy<Value = [bool; 8]> {
-    any::<[bool; 8]>()
+fn config() -> impl Strategy<Value = [bool; 13]> {
+    any::<[bool; 13]>()
 }
 
-fn configure(config: &mut Config, switches: [bool; 8]) {
+fn configure(config: &mut Config, switches: [bool; 13]) {
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
-    config.drop_illegal_characters = switches[2];
-    config.resolve_well_known_prefixes = switches[3];
-    config.fall_back_to_windows_1252 = switches[4];
-    config.strict_tag_names = switches[5];
-    config.ignore_end_tag_case = switches[6];
-    config.skip_junk_before_feed = switches[7];
+    config.repairs = Repairs::none()
+        .with_illegal_characters(switches[2])
+        .with_prefixes(switches[3])
+        .with_invalid_bytes(switches[4])
+        .with_tag_names(switches[5])
+        .with_end_tag_case(switches[6])
+        .with_beginning(switches[7])
+        .with_encodings(switches[8])
+        .with_references(switches[9])
+        .with_unclosed_markup(switches[10])
+        .with_quotes(switches[11])
+        .with_structure(switches[12]);
 }
 
 fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {

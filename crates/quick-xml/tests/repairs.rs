@@ -54,8 +54,9 @@ fn references_are_given_such_that_they_can_be_resolved() {
 #[test]
 fn tags_are_written_anew_if_they_must_be() {
     assert_eq!(read("<a  b='1'\t>"), "<a  b='1'\t> </a>");
-    assert_eq!(read("<a b=1 c d=\"2&3\" d='4' e='<'>"), "<a b=\"1\" c=\"\" d=\"2&amp;3\" e=\"&lt;\"> </a>");
+    assert_eq!(read("<a b=1 c d=\"2&3\" d='4' e='<'>"), "<a b=\"1\" d=\"2&amp;3\" e=\"&lt;\"> </a>");
     assert_eq!(read("<a><b / ><c d='&nbsp;&#1;\"'/></a>"), "<a> <b/> <c d=\"\u{A0}&quot;\"/> </a>");
+    assert_eq!(read("<a b=1\" c=\u{CE}x d=]] e=/f?g=h>"), "<a b=\"1\" e=\"/f?g=h\"> </a>");
     assert_eq!(read("<a b=\"1\"c='2'>"), "<a b=\"1\" c=\"2\"> </a>");
     assert_eq!(read("<!DOCTYPE a [<!ATTLIST a d CDATA 'x'>]><a b='1'/>"), "<!a [<!ATTLIST a d CDATA 'x'>]> <a b='1'/>");
 }
@@ -71,22 +72,22 @@ fn ends_balance() {
     assert_eq!(read("<a>"), "<a> </a>");
     let case = "<a><Title>1</TITLE>2</a>";
     assert_eq!(read(case), r#"<a> <Title> "1" </Title> "2" </a>"#);
-    let seen = events(case.as_bytes(), |config| config.ignore_end_tag_case = false);
+    let seen = events(case.as_bytes(), |config| config.repairs.end_tag_case = false);
     assert_eq!(seen, r#"<a> <Title> "1" "2" </Title> </a>"#);
 }
 
 #[test]
 fn what_does_not_begin_like_a_name_is_text() {
     assert_eq!(read("<a>I <3 you</a>"), r#"<a> "I <3 you" </a>"#);
-    let seen = events(b"<a>I <3 you</a>", |config| config.strict_tag_names = false);
-    assert_eq!(seen, r#"<a> "I " <3 a=""> </3> </a>"#);
+    let seen = events(b"<a>I <3 you</a>", |config| config.repairs.tag_names = false);
+    assert_eq!(seen, r#"<a> "I " <3> </3> </a>"#);
 }
 
 #[test]
 fn illegal_characters_are_left_out() {
     let text = "<a\0>1\u{1}2<![CDATA[\u{1F}3]]>\u{FFFF}</a>";
     assert_eq!(read(text), r#"<a> "12" [3] </a>"#);
-    let seen = events(b"<a>1\x012&#1;</a>", |config| config.drop_illegal_characters = false);
+    let seen = events(b"<a>1\x012&#1;</a>", |config| config.repairs.illegal_characters = false);
     assert_eq!(seen, "<a> \"1\\u{1}2\" &#1; </a>");
 }
 
@@ -106,12 +107,13 @@ fn what_illegal_characters_keep_apart_becomes_no_markup() {
 }
 
 #[test]
-fn bytes_that_are_not_utf_8_are_windows_1252_unless_they_say_otherwise() {
+fn bytes_that_are_invalid_in_utf_8_are_windows_1252() {
     assert_eq!(events(b"<a>\x93\xE9\x94</a>", |_| {}), "<a> \"“é”\" </a>");
-    let seen = events(b"<a>\xE9</a>", |config| config.fall_back_to_windows_1252 = false);
+    let seen = events(b"<a>\xE9</a>", |config| config.repairs.invalid_bytes = false);
     assert_eq!(seen, "<a> \"\u{FFFD}\" </a>");
-    let declared = b"<?xml version='1.0' encoding='utf-8'?><a>\xE9</a>";
-    assert_eq!(events(declared, |_| {}), "<?xml version='1.0' encoding='utf-8'?> <a> \"\u{FFFD}\" </a>");
+    let declared = b"<?xml version='1.0' encoding='utf-8'?><a>\xC5\x81\xE9\xED\xA0\xBD\xED\xB8\x80\xED\xA0</a>";
+    let text = "Łé\u{1F600}í\u{A0}";
+    assert_eq!(events(declared, |_| {}), format!("<?xml version='1.0' encoding='utf-8'?> <a> {text:?} </a>"));
     // A text is not decoded again.
     let mut reader: Reader<_, str> = Reader::from_str("<?xml version='1.0' encoding='koi8-r'?><a>é</a>");
     let texts = core::iter::from_fn(|| reader.read_event().ok().filter(|event| *event != Event::Eof));
@@ -129,7 +131,7 @@ fn what_stands_before_a_feed_is_left_out() {
     let text = "<div>1</div><?xml version='1.0'?><rss/>";
     assert_eq!(read(text), "<?xml version='1.0'?> <rss/>");
     assert_eq!(
-        events(text.as_bytes(), |config| config.skip_junk_before_feed = false),
+        events(text.as_bytes(), |config| config.repairs.beginning = false),
         r#"<div> "1" </div> <?xml version='1.0'?>"#
     );
     let mut reader: Reader<_, str> = Reader::from_str(text);
@@ -141,7 +143,7 @@ fn what_stands_before_a_feed_is_left_out() {
 fn well_known_prefixes_need_no_declaration() {
     let namespace = |known: bool| {
         let mut reader: NsReader<_, [u8]> = NsReader::from_reader(&b"<dc:a><x:b/></dc:a>"[..]);
-        reader.config_mut().resolve_well_known_prefixes = known;
+        reader.config_mut().repairs.prefixes = known;
         let mut buf = Vec::new();
         let mut next = || match reader.read_resolved_event_into(&mut buf).expect("memory can be read").0 {
             ResolveResult::Bound(Namespace(uri)) => String::from_utf8_lossy(uri).into_owned(),
@@ -153,6 +155,30 @@ fn well_known_prefixes_need_no_declaration() {
     let dublin_core = "http://purl.org/dc/elements/1.1/";
     assert_eq!(namespace(true), [dublin_core, "unknown x", dublin_core, "none"]);
     assert_eq!(namespace(false), ["unknown dc", "unknown x", "unknown dc", "none"]);
+}
+
+#[test]
+fn a_lone_title_is_taken_by_its_local_name() {
+    let namespaces = |text: &str| {
+        let mut reader: NsReader<_, str> = NsReader::from_str(text);
+        let mut seen = Vec::new();
+        loop {
+            match reader.read_resolved_event().expect("memory can be read") {
+                (ResolveResult::Unknown(prefix), Event::Start(tag)) => seen.push(format!("{prefix} {}", &*tag)),
+                (ResolveResult::Bound(_), Event::Start(tag)) => seen.push(format!("known {}", &*tag)),
+                (_, Event::Eof) => return seen.join(", "),
+                _ => {}
+            }
+        }
+    };
+    let item =
+        |content: &str| namespaces(&format!("<rss><channel><item>{content}</item><item><title>x</title></item>"));
+    assert_eq!(item("<itunes:title>1</itunes:title>"), "itunes itunes:title");
+    assert_eq!(item("<itunes:title>1</itunes:title><title>2</title>"), "known itunes:title");
+    assert_eq!(item("<title>2</title><itunes:title>1</itunes:title>"), "known itunes:title");
+    assert_eq!(item("<dc:date>1</dc:date><dc:author>2</dc:author>"), "known dc:date, dc dc:author");
+    assert_eq!(item("<media:group><media:title>1</media:title>"), "known media:group, known media:title");
+    assert_eq!(item("<itunes:title xmlns:itunes='u'>1</itunes:title>"), "known itunes:title xmlns:itunes='u'");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::tree::SelectTree;
 use crate::{direction, form, has, language, links};
 use core::fmt;
 use core::num::NonZeroUsize;
-use core::ptr::NonNull;
+use core::ptr::{self, NonNull};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, QuirksMode, work};
 use selectors::attr::{AttrSelectorOperation, CaseSensitivity, NamespaceConstraint};
 use selectors::bloom::BloomFilter;
@@ -161,7 +161,8 @@ impl<T: SelectTree> Element for ElementRef<'_, T> {
     fn opaque(&self) -> OpaqueElement {
         // It is compared and hashed, never followed: a number in the place of an address serves.
         let number = NonZeroUsize::try_from(self.tree.number(self.node)).unwrap_or(NonZeroUsize::MAX);
-        OpaqueElement::from_non_null_ptr(NonNull::without_provenance(number))
+        let pointer = NonNull::new(ptr::without_provenance_mut(number.get()));
+        OpaqueElement::from_non_null_ptr(pointer.unwrap_or(NonNull::dangling()))
     }
 
     fn parent_element(&self) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! What changed between two steps of a tokenizer.
 
 use super::step::{Change, DeclarationPart, Part, TokenKind, push_change};
-use fivefold_core::{CurrentToken, ObservedDeclaration, ObservedStep};
+use fivefold_core::{CurrentToken, ObservedDeclaration, ObservedStep, floor_char_boundary};
 
 /// Names and buffers are shown in whole up to this length, so that a trace stays linear in its source.
 const SHOWN: usize = 64;
@@ -174,5 +174,5 @@ fn shown(text: &str) -> String {
     if text.len() <= SHOWN {
         return text.to_owned();
     }
-    format!("{}…", &text[..text.floor_char_boundary(SHOWN)])
+    format!("{}…", &text[..floor_char_boundary(text, SHOWN)])
 }

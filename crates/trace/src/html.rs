@@ -79,7 +79,7 @@ fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> To
 
 impl TokenSink for Traced {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        self.log.borrow_mut().token(own(&token), true);
+        self.log.borrow_mut().token(TracedToken::from(&token), true);
         let mode = self.builder.insertion_mode();
         let answer = self.builder.token(token);
         let mut log = self.log.borrow_mut();
@@ -125,21 +125,23 @@ fn state_of(state: TextState) -> State {
     }
 }
 
-fn own(token: &HtmlToken<'_>) -> TracedToken {
-    match token {
-        HtmlToken::Doctype(doctype) => {
-            let [name, public_id, system_id] =
-                [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data.to_owned()));
-            TracedToken::Doctype { name, public_id, system_id, force_quirks: Some(doctype.force_quirks), correct: None }
+impl From<&HtmlToken<'_>> for TracedToken {
+    fn from(token: &HtmlToken<'_>) -> Self {
+        match token {
+            HtmlToken::Doctype(doctype) => {
+                let [name, public_id, system_id] = [doctype.name, doctype.public_id, doctype.system_id]
+                    .map(|text| text.map(|text| text.data.to_owned()));
+                Self::Doctype { name, public_id, system_id, force_quirks: Some(doctype.force_quirks), correct: None }
+            }
+            HtmlToken::StartTag(tag) => Self::StartTag(own_tag(tag)),
+            HtmlToken::EndTag(tag) => Self::EndTag(own_tag(tag)),
+            HtmlToken::Comment(comment) => Self::Comment(comment.data.data.to_owned()),
+            HtmlToken::ProcessingInstruction(token) => {
+                Self::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
+            }
+            HtmlToken::Text(text) => Self::Characters(text.data.to_owned()),
+            HtmlToken::EndOfFile(_) => Self::EndOfFile,
         }
-        HtmlToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
-        HtmlToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
-        HtmlToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
-        HtmlToken::ProcessingInstruction(token) => {
-            TracedToken::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
-        }
-        HtmlToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
-        HtmlToken::EndOfFile(_) => TracedToken::EndOfFile,
     }
 }
 

@@ -12,31 +12,33 @@ pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {
     let document = TracedDocument::new(log.clone());
     let builder = TreeBuilder::new(document, options.with_errors(true));
     let mut tokenizer = Tokenizer::with_observer(builder, Recorder(log.clone()));
-    tokenizer.feed_all_watched(text, &mut |token| log.borrow_mut().token(own(&token), false));
+    tokenizer.feed_all_watched(text, &mut |token| log.borrow_mut().token(TracedToken::from(&token), false));
 }
 
-fn own(token: &XmlToken<'_>) -> TracedToken {
-    let text = |text: Option<&str>| text.map(str::to_owned);
-    match token {
-        XmlToken::XmlDeclaration(token) => {
-            TracedToken::XmlDeclaration([token.version, token.encoding, token.standalone].map(text))
+impl From<&XmlToken<'_>> for TracedToken {
+    fn from(token: &XmlToken<'_>) -> Self {
+        let text = |text: Option<&str>| text.map(str::to_owned);
+        match token {
+            XmlToken::XmlDeclaration(token) => {
+                Self::XmlDeclaration([token.version, token.encoding, token.standalone].map(text))
+            }
+            XmlToken::Doctype(doctype) => {
+                let [name, public_id, system_id] = [doctype.name, doctype.public_id, doctype.system_id]
+                    .map(|text| text.map(|text| text.data.to_owned()));
+                Self::Doctype { name, public_id, system_id, force_quirks: None, correct: None }
+            }
+            XmlToken::StartTag(tag) => Self::StartTag(own_tag(tag)),
+            XmlToken::EmptyTag(tag) => Self::EmptyTag(own_tag(tag)),
+            XmlToken::EndTag(tag) => Self::EndTag(own_tag(tag)),
+            XmlToken::ShortEndTag(_) => Self::ShortEndTag,
+            XmlToken::Comment(comment) => Self::Comment(comment.data.data.to_owned()),
+            XmlToken::ProcessingInstruction(token) => {
+                Self::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
+            }
+            XmlToken::Text(text) => Self::Characters(text.data.to_owned()),
+            XmlToken::EntityReference(reference) => Self::EntityReference(reference.name.to_owned()),
+            XmlToken::EndOfFile(_) => Self::EndOfFile,
         }
-        XmlToken::Doctype(doctype) => {
-            let [name, public_id, system_id] =
-                [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data.to_owned()));
-            TracedToken::Doctype { name, public_id, system_id, force_quirks: None, correct: None }
-        }
-        XmlToken::StartTag(tag) => TracedToken::StartTag(own_tag(tag)),
-        XmlToken::EmptyTag(tag) => TracedToken::EmptyTag(own_tag(tag)),
-        XmlToken::EndTag(tag) => TracedToken::EndTag(own_tag(tag)),
-        XmlToken::ShortEndTag(_) => TracedToken::ShortEndTag,
-        XmlToken::Comment(comment) => TracedToken::Comment(comment.data.data.to_owned()),
-        XmlToken::ProcessingInstruction(token) => {
-            TracedToken::ProcessingInstruction(token.target.data.to_owned(), token.data.data.to_owned())
-        }
-        XmlToken::Text(text) => TracedToken::Characters(text.data.to_owned()),
-        XmlToken::EntityReference(reference) => TracedToken::EntityReference(reference.name.to_owned()),
-        XmlToken::EndOfFile(_) => TracedToken::EndOfFile,
     }
 }
 

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, LookAhead};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{Observer, StopSignal};
+use fivefold_core::{Observer, StopSignal, floor_char_boundary};
 
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
 /// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
@@ -111,7 +111,8 @@ fn run<O: Observer>(
     loop {
         let is_stopped = machine.is_stopped_at(base + seen as u64);
         if !is_stopped {
-            seen = text.floor_char_boundary(seen + StopSignal::BLOCK);
+            let block = if machine.looks_ahead() { text.len() } else { StopSignal::BLOCK };
+            seen = floor_char_boundary(text, seen + block);
         }
         let is_last = is_stopped || last && seen == text.len();
         let mut input = Cursor::resume(&text[..seen], base, is_last, position);

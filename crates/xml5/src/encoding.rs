@@ -1,5 +1,6 @@
 //! XML's declaration of its encoding: how [`Decoder`](fivefold_core::encoding::Decoder) finds the encoding of XML.
 
+mod labels;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +29,9 @@ impl Sniff for Xml {
     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
         work::ran("encoding");
         match prefix {
+            // A NUL does not make it UTF-16.
+            [b'<', 0, third, fourth, ..] | [0, b'<', fourth, third, ..]
+                if hints.doubts_declaration && (*third == 0 || *fourth != 0) => {}
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),
             [0] => return None,
@@ -156,7 +160,12 @@ const fn is_space(byte: u8) -> bool {
 
 /// The encoding that `label`, found at `range`, stands for.
 fn resolve(label: &[u8], range: Range<usize>, hints: &Hints) -> Detected {
-    let code = match Encoding::for_label_no_replacement(label) {
+    if hints.doubts_declaration && is_ascii_label(label) {
+        return Detected::new(UTF_8, Origin::Declaration);
+    }
+    let found = Encoding::for_label_no_replacement(label);
+    let found = found.or_else(|| if hints.loose_labels && !is_wide(label) { labels::find(label) } else { None });
+    let code = match found {
         // It cannot be true: the declaration has been read as ASCII.
         Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => ErrorCode::EncodingDeclarationMismatch,
         Some(encoding) => return Detected::new(encoding, Origin::Declaration),
@@ -165,6 +174,14 @@ fn resolve(label: &[u8], range: Range<usize>, hints: &Hints) -> Detected {
     };
     let span = Span::new(range.start as u64, range.end as u64);
     Detected { error: Some(ParseError::new(code, span)), ..Xml::conclude(label, hints) }
+}
+
+/// Whether `label` names ASCII, of which UTF-8 is an extension.
+///
+/// <https://www.iana.org/assignments/character-sets/character-sets.xhtml>
+fn is_ascii_label(label: &[u8]) -> bool {
+    const LABELS: [&str; 4] = ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"];
+    LABELS.iter().any(|known| label.trim_ascii().eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Whether `label` names a form of UTF-16 or UTF-32 and is not among the labels of UTF-16 in the Encoding Standard.

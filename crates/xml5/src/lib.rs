@@ -15,6 +15,8 @@ mod canonical;
 mod chunks;
 #[cfg(feature = "encoding")]
 pub mod encoding;
+#[cfg(feature = "encoding")]
+pub mod feed;
 mod namespaces;
 mod open_elements;
 mod options;

@@ -45,6 +45,15 @@ impl OpenElements {
         Some(&self.names[entry.name_start..])
     }
 
+    /// The names of the open elements, from the current one outwards.
+    pub(crate) fn outwards(&self) -> impl Iterator<Item = &str> {
+        let ends = self.entries.iter().rev().map(|entry| entry.name_start);
+        self.entries.iter().rev().zip(core::iter::once(self.names.len()).chain(ends)).map(|(entry, end)| {
+            work::steps(1);
+            &self.names[entry.name_start..end]
+        })
+    }
+
     /// Whether the current element has that name.
     #[inline(always)]
     pub(crate) fn is_current(&self, name: &[u8]) -> bool {

@@ -3,6 +3,8 @@
 //! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
 //! an [`Action`]. The tree builder and the reader are two ways to carry that out.
 
+mod structure;
+
 use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
@@ -14,6 +16,7 @@ use fivefold_core::{
     split_qualified_name, work,
 };
 use std::collections::HashSet;
+use structure::{Mended, is_story};
 
 /// The phases of tree construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +61,8 @@ pub(crate) enum Action {
     Start { is_empty: bool },
     /// This many elements end, the last of them by this token. They are still on the stack.
     End(usize),
+    /// This many elements end before this token, which is then processed again. They are still on the stack.
+    EndBefore(usize),
     /// The input has ended, and this many elements with it. They are still on the stack.
     Stop(usize),
 }
@@ -104,6 +109,11 @@ pub(crate) struct Phases {
     is_in_stray_text: bool,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
+    /// Whether the structure of feeds counts.
+    mends_structure: bool,
+    /// Whether the last tag was a start tag.
+    follows_start: bool,
+    mended: Mended,
 }
 
 impl Phases {
@@ -117,6 +127,9 @@ impl Phases {
             recent: [Remembered { version: 0, element: ResolvedName::NOT_YET }; RECENT],
             is_in_stray_text: false,
             ignored_depth: 0,
+            mends_structure: options.feed_structure,
+            follows_start: false,
+            mended: Mended::default(),
         }
     }
 
@@ -289,6 +302,13 @@ impl Phases {
         names: Option<&mut Names>,
     ) -> Action {
         let is_empty = machine.kind() == TokenKind::EmptyTag;
+        if self.mends_structure
+            && (self.follows_start || is_story(machine.tag_name_text(chunk).data))
+            && let Some(action) = self.mend_structure(machine, chunk)
+        {
+            return action;
+        }
+        self.follows_start = !is_empty;
         if self.depth() >= machine.options().limits.depth || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
@@ -342,6 +362,10 @@ impl Phases {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
+        if self.mended.open_tags > 0 && !machine.is_in_entity() && self.ends_text_tag(name) {
+            machine.take_tag_for_text();
+            return Action::Text;
+        }
         match self.open_elements.closed_by(name) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
             count => {
@@ -353,6 +377,7 @@ impl Phases {
 
     #[inline]
     fn end(&mut self, count: usize) -> Action {
+        self.follows_start = false;
         if count == self.depth() {
             self.phase = Phase::EndPhase;
         }

@@ -31,7 +31,7 @@ use events::{Events, Pulled};
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal};
+use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
 use std::borrow::Cow;
 
 /// Reads a text, event by event.
@@ -101,6 +101,7 @@ impl<'i> Reader<'i> {
         if seen < input.len() {
             events.forget_errors_from(seen as u64);
         }
+        events.machine.has_whole_text = seen == input.len();
         let window = (seen < input.len()).then_some(Window { end: seen, is_last: true });
         Self {
             position: 0,
@@ -117,6 +118,7 @@ impl<'i> Reader<'i> {
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);
+        self.events.machine.has_whole_text = false;
         self.window = Some(Window { end: self.position, is_last: false });
         self
     }
@@ -127,8 +129,8 @@ impl<'i> Reader<'i> {
             return Window { is_last: true, ..window };
         }
         let input_bytes = self.events.machine.options().limits.input_bytes;
-        let limit = self.input.floor_char_boundary(usize::try_from(input_bytes).unwrap_or(usize::MAX));
-        let end = self.input.floor_char_boundary(window.end + StopSignal::BLOCK).min(limit);
+        let limit = floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX));
+        let end = floor_char_boundary(&self.input, window.end + StopSignal::BLOCK).min(limit);
         Window { end, is_last: end == limit }
     }
 
@@ -217,6 +219,23 @@ impl<'i> Reader<'i> {
     /// ```
     pub fn namespace(&self) -> ResolvedNamespace<'_> {
         self.events.namespace()
+    }
+
+    /// Whether the last event was the start of an element whose prefix nothing declares, and whose namespace is that of a
+    /// [well-known prefix](Options::well_known_prefixes).
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    ///
+    /// let mut reader = Repairs::feeds().read(b"<dc:a><b:c xmlns:b='urn:b'/></dc:a>");
+    /// reader.next();
+    /// assert!(reader.has_assumed_namespace());
+    /// reader.next();
+    /// assert!(!reader.has_assumed_namespace());
+    /// ```
+    #[inline]
+    pub fn has_assumed_namespace(&self) -> bool {
+        self.events.has_assumed_namespace()
     }
 
     #[inline]
@@ -329,6 +348,12 @@ impl<'i> Reader<'i> {
             }
         }
         text
+    }
+
+    /// Skips the text before this offset. Must be called before anything is read.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn go_to(&mut self, offset: usize) {
+        self.position = offset;
     }
 
     /// The text that is read; for bytes, the decoded text.

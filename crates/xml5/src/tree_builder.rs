@@ -75,6 +75,7 @@ pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, ());
     machine.output.is_outside_root = true;
+    machine.has_whole_text = true;
     let mut builder = TreeBuilder::new(sink, options);
     Chunks::default().read(&mut machine, text, true, &mut builder);
     builder.sink
@@ -222,8 +223,11 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             self.change_entity(machine.is_in_entity());
         }
         self.sink.enter_mode(self.phases.phase().name());
-        let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
-        self.perform(action, machine, chunk);
+        loop {
+            let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
+            let Action::EndBefore(count) = action else { return self.perform(action, machine, chunk) };
+            self.close_by_implication(count, machine.span().start);
+        }
     }
 
     /// Like [`process`](Self::process), for text in the main phase.
@@ -237,8 +241,13 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     fn start_plain<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
         let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
-        if let Action::Start { is_empty } = action {
-            self.start(machine, chunk, is_empty);
+        match action {
+            Action::Start { is_empty } => self.start(machine, chunk, is_empty),
+            Action::EndBefore(count) => {
+                self.close_by_implication(count, machine.span().start);
+                self.process(machine, chunk);
+            }
+            other => self.perform(other, machine, chunk),
         }
         self.take_reports(machine);
     }
@@ -260,7 +269,8 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     fn perform<O: Observer>(&mut self, action: Action, machine: &Machine<O>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {
-            Action::Ignore | Action::XmlDeclaration => {}
+            // Elements that end before a token have ended already.
+            Action::Ignore | Action::XmlDeclaration | Action::EndBefore(_) => {}
             Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             Action::End(count) => {

@@ -1,8 +1,7 @@
 //! What is wrong with the XML of a feed, as `fivefold check` finds it.
 
 use core::fmt::Write;
-use fivefold::encoding::Hints;
-use fivefold::xml::{Options, Reader};
+use fivefold::feed::Repairs;
 use fivefold::{LineIndex, ParseError};
 
 /// Something wrong, and where.
@@ -21,13 +20,10 @@ pub(crate) struct Problem {
 
 /// Everything that is wrong with a document, in its order.
 pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
-    // As far as they are the reader's own, the repairs hold here, too: what they mend is not taken for more than it is.
-    let options = Options::default()
-        .with_errors(true)
-        .with_notices(true)
-        .with_strict_tag_names(true)
-        .with_ignore_end_tag_case(true);
-    let mut reader = Reader::from_bytes(bytes, Hints::default().with_legacy_fallback(true), options);
+    // The repairs of the packages hold here, too: what they mend is not taken for more than it is.
+    let repairs = Repairs::feeds();
+    let options = repairs.options().with_errors(true).with_notices(true);
+    let mut reader = repairs.read_with(bytes, repairs.hints(), options);
     while reader.next().is_some() {}
     let mut found: Vec<(ParseError, bool)> = reader.take_errors().into_iter().map(|error| (error, true)).collect();
     found.extend(reader.take_notices().into_iter().map(|notice| (notice, false)));

@@ -71,7 +71,7 @@ fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
 }
 
-fn build(project: &Project, arguments: &[&str]) -> Result<(), String> {
+pub(super) fn build(project: &Project, arguments: &[&str]) -> Result<(), String> {
     let status = project.cargo("build").arg("--quiet").args(arguments).status();
     if !status.map_err(|error| format!("cargo build: {error}"))?.success() {
         return Err(format!("models cannot be built on {}", project.side.name()));

@@ -9,8 +9,7 @@ use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
-use crate::json::{List, write_display, write_encoding, write_string, write_string_or_null};
-use core::fmt;
+use crate::json::{List, displayed, write_display, write_encoding, write_string, write_string_or_null};
 use fivefold::Namespace;
 use fivefold::dom::{Document, NodeRef, QuirksMode};
 use fivefold::html::tokenizer::State;
@@ -113,7 +112,7 @@ fn write(wants: &[Want], findings: &Findings, address: Option<&Url>, output: &mu
 fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
     match want {
         Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
-        Want::Serialized => write_display(output, fmt::from_fn(|text| fivefold::html::serialize_to(document, text))),
+        Want::Serialized => write_display(output, displayed(|text| fivefold::html::serialize_to(document, text))),
         Want::Mode => write_string(output, mode(document.quirks_mode()).name()),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::ErrorCounts => write_error_counts(document.errors(), output),

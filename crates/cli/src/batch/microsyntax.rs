@@ -3,9 +3,9 @@
 use super::question::{MISSING_INPUT, input};
 use crate::buffer::Buffer;
 use crate::input::Input;
-use crate::microsyntax::Question;
 use fivefold::encoding::UTF_8;
 use fivefold_batch::Request;
+use fivefold_view::Question;
 use std::error::Error;
 use std::io::Write;
 

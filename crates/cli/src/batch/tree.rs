@@ -1,7 +1,7 @@
 //! The tree format as a JSON string.
 
 use crate::buffer::Buffer;
-use crate::json::write_display;
+use crate::json::{displayed, write_display};
 use core::fmt::{self, Write};
 use std::io;
 
@@ -10,7 +10,7 @@ pub(super) fn write_tree(
     output: &mut Buffer,
     write: impl Fn(&mut WithoutLastLineFeed<'_, '_>) -> fmt::Result,
 ) -> io::Result<()> {
-    write_display(output, fmt::from_fn(|text| write(&mut WithoutLastLineFeed { text, line_feed: false })))
+    write_display(output, displayed(|text| write(&mut WithoutLastLineFeed { text, line_feed: false })))
 }
 
 /// Writes text without the line feed at its end.

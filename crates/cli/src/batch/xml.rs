@@ -8,7 +8,7 @@ use super::tree::write_tree;
 use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::input::Input;
-use crate::json::{List, write_display, write_encoding, write_string};
+use crate::json::{List, displayed, write_display, write_encoding, write_string};
 use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
@@ -88,7 +88,7 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
         Want::Text => write_string(output, &document.root().text_content()),
         Want::Notices => write_notices(output, document),
         Want::Serialized => write_serialized(output, document),
-        Want::Canonical => write_display(output, fmt::from_fn(|text| fivefold::xml::canonical_to(document, text))),
+        Want::Canonical => write_display(output, displayed(|text| fivefold::xml::canonical_to(document, text))),
         Want::Encoding => write_encoding(output, *encoding),
         // The caller has answered tokens and events; the others are wants of HTML.
         _ => output.write_all(b"null"),
@@ -112,7 +112,7 @@ fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> 
     let (root, xml5) = (document.root().id(), SerializeOptions::default().with_strictness(Strictness::Xml5));
     let written = write_display(
         output,
-        fmt::from_fn(|text| match fivefold::xml::serialize_inner_to(document, root, &xml5, text) {
+        displayed(|text| match fivefold::xml::serialize_inner_to(document, root, &xml5, text) {
             Err(error) if error.problem == SerializeProblem::Output => Err(fmt::Error),
             // `Display` may fail only if the output fails.
             outcome => {

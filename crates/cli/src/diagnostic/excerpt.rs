@@ -25,7 +25,7 @@ impl<'a> Excerpt<'a> {
     ///
     /// Takes time linear in the columns, regardless of the line's length.
     pub(super) fn cut(source: &'a str, marked: Range<usize>, columns: usize, label: usize) -> Self {
-        let [start, end] = [marked.start, marked.end].map(|offset| source.floor_char_boundary(offset));
+        let [start, end] = [marked.start, marked.end].map(|offset| character_start(source, offset));
         let marked = start..end.max(start);
         let label = if label == 0 { 0 } else { " ".len() + label };
         let least = columns.saturating_sub(2 * ELLIPSIS_COLUMNS + label).max(LEAST_MARK);
@@ -122,6 +122,15 @@ fn columns_of(character: char) -> usize {
         '\t' => TAB.len(),
         _ => character.width().unwrap_or(1).max(1),
     }
+}
+
+/// Where the character that holds the byte at `offset` begins; the end of the text if `offset` is beyond it.
+fn character_start(text: &str, offset: usize) -> usize {
+    let mut start = offset.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    start
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ pub(super) struct Transcoder {
     label: Option<Span>,
     /// Whether the encoding changes at the first invalid sequence.
     may_fall_back: bool,
+    /// Whether invalid bytes of UTF-8 mean what they do in windows-1252.
+    reads_invalid_bytes: bool,
     engine: Engine,
     /// What another encoding has left of a character, to be decoded in this one.
     carried: Sequence,
@@ -50,6 +52,18 @@ impl<T: TextSink> Counted<'_, T> {
     fn replacement(&mut self) {
         let start = *self.offset;
         self.text("\u{FFFD}");
+        self.invalid_since(start);
+    }
+
+    /// Passes on what invalid bytes mean.
+    #[cold]
+    fn mended(&mut self, text: &str) {
+        let start = *self.offset;
+        self.text(text);
+        self.invalid_since(start);
+    }
+
+    fn invalid_since(&mut self, start: u64) {
         self.sink.error(ParseError::new(ErrorCode::InvalidByteSequence, Span::new(start, *self.offset)));
     }
 }
@@ -60,6 +74,7 @@ impl Transcoder {
             detected,
             label: detected.error.map(|error| error.span),
             may_fall_back: hints.may_fall_back(&detected),
+            reads_invalid_bytes: hints.invalid_bytes_as_windows_1252,
             engine: Engine::new(detected.encoding),
             carried: Sequence::default(),
             offset: 0,
@@ -134,7 +149,17 @@ impl Transcoder {
             if self.may_fall_back && !invalid.is_cut {
                 return self.fall_back(&invalid, last, sink);
             }
-            output.replacement();
+            if self.reads_invalid_bytes && !invalid.is_cut {
+                if let Some((character, rest)) = surrogates(&invalid) {
+                    output.mended(character.encode_utf8(&mut [0; 4]));
+                    bytes = rest;
+                    continue;
+                }
+                let text = WINDOWS_1252.decode_without_bom_handling(invalid.sequence.as_bytes()).0;
+                output.mended(&text);
+            } else {
+                output.replacement();
+            }
             bytes = invalid.rest;
         }
     }
@@ -145,6 +170,20 @@ impl Transcoder {
         self.decode_plain(invalid.sequence.as_bytes(), false, sink);
         self.decode_plain(invalid.rest, last, sink);
     }
+}
+
+/// The character whose two surrogates are each encoded as a character of three bytes, as by programs that know no other
+/// characters, and what follows it. It is found where all its bytes have come.
+#[cold]
+fn surrogates<'b>(invalid: &Invalid<'b>) -> Option<(char, &'b [u8])> {
+    let (&[first], [b @ 0xA0..=0xAF, c @ 0x80..=0xBF, 0xED, e @ 0xB0..=0xBF, f @ 0x80..=0xBF, rest @ ..]) =
+        (invalid.sequence.as_bytes(), invalid.rest)
+    else {
+        return None;
+    };
+    let unit = |second: u8, third: u8| 0xD000 | u16::from(second & 0x3F) << 6 | u16::from(third & 0x3F);
+    let character = char::decode_utf16([unit(*b, *c), unit(*e, *f)]).next()?.ok()?;
+    (first == 0xED).then_some((character, rest))
 }
 
 /// Cuts `bytes` at `offset`, or at its end if that comes first.

@@ -1,7 +1,7 @@
 //! Input in pieces: what a chunk leaves unread, and how much of the input is let in.
 
 use super::Halt;
-use crate::{ErrorCode, Limits, ParseError, Span};
+use crate::{ErrorCode, Limits, ParseError, Span, floor_char_boundary};
 
 /// How much of a chunk is joined at a time to what the chunks before it left. States look ahead over thirty bytes at
 /// most, the name of a character reference.
@@ -34,7 +34,7 @@ impl LookAhead {
     pub fn read(&mut self, chunk: &str, last: bool, mut run: impl FnMut(&str, bool) -> (usize, Halt)) -> (Halt, usize) {
         let mut rest = chunk;
         while !self.text.is_empty() {
-            let (head, tail) = rest.split_at(rest.floor_char_boundary(JOINED));
+            let (head, tail) = rest.split_at(floor_char_boundary(rest, JOINED));
             let left = self.text.len();
             let mut joined = core::mem::take(&mut self.text);
             joined.push_str(head);
@@ -79,9 +79,9 @@ impl Source {
     /// Lets in as much of the next chunk as the limit, and then `take`, allow. Returns the number of bytes.
     pub fn admit(&mut self, chunk: &str, take: impl FnOnce(&str) -> usize) -> usize {
         let room = usize::try_from(self.limit - self.len).unwrap_or(usize::MAX);
-        let allowed = &chunk[..chunk.floor_char_boundary(room)];
+        let allowed = &chunk[..floor_char_boundary(chunk, room)];
         // A sink may return any number.
-        let taken = allowed.floor_char_boundary(take(allowed));
+        let taken = floor_char_boundary(allowed, take(allowed));
         self.len += taken as u64;
         if taken == allowed.len() && allowed.len() < chunk.len() {
             self.cut_at = Some(self.len);

@@ -1,6 +1,7 @@
 //! The standards' transitions, as listed in `xtask/data/standards/`, and the check of steps against them.
 
 use crate::modes::ModeWays;
+use fivefold_core::floor_char_boundary;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A transition: a state, its input, and the next state.
@@ -197,7 +198,7 @@ impl Table {
         let mut ahead = String::new();
         for (at, step) in steps.iter().enumerate().rev() {
             ahead.insert_str(0, &step.input);
-            ahead.truncate(ahead.floor_char_boundary(LOOK_AHEAD));
+            ahead.truncate(floor_char_boundary(&ahead, LOOK_AHEAD));
             let is_last = at + 1 == steps.len();
             // A state that waits for more input, or the data state at the end of a replacement text, makes no step.
             if step.input.is_empty() && step.from == step.to && !is_last {

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::{TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, StateMachine};
-use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
+use fivefold_core::{ErrorCode, Observer, Span, StopSignal, floor_char_boundary};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Sets the signal that stops the tokenizer, and its sink. The input ends where it is seen, with the error
@@ -37,7 +37,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             if is_stopped {
                 self.machine.error_at(ErrorCode::ParsingStopped, Span::empty(self.offset + seen as u64));
             } else if self.stop_signal.is_some() {
-                seen = text.floor_char_boundary(seen + StopSignal::BLOCK);
+                seen = floor_char_boundary(text, seen + StopSignal::BLOCK);
             } else {
                 seen = text.len();
             }

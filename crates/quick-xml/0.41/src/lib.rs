@@ -77,7 +77,7 @@ pub mod name {
 
 /// Readers.
 pub mod reader {
-    pub use fivefold_quick_xml::reader::{Config, Span, WELL_KNOWN_PREFIXES};
+    pub use fivefold_quick_xml::reader::{Config, Repairs, Span, WELL_KNOWN_PREFIXES};
 
     /// Reads a document, event by event.
     pub type Reader<R> = fivefold_quick_xml::Reader<R, [u8]>;

@@ -1,8 +1,11 @@
 //! The configuration of a reader.
 
+use super::Repairs;
+
 /// The configuration of a reader: quick-xml's settings, and the repairs.
 ///
-/// The repairs are on by default. They do not change well-formed documents that declare their encoding and namespaces.
+/// The repairs are on by default. They do not change well-formed documents that declare their encoding and namespaces, with
+/// the exceptions that [`Repairs`] names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
@@ -22,20 +25,8 @@ pub struct Config {
     pub trim_text_start: bool,
     /// Whether white space at the end of text is trimmed. Off by default.
     pub trim_text_end: bool,
-    /// Whether characters that XML forbids, and references to them, are dropped.
-    pub drop_illegal_characters: bool,
-    /// Whether undeclared prefixes have their usual namespaces: [`WELL_KNOWN_PREFIXES`](super::WELL_KNOWN_PREFIXES).
-    pub resolve_well_known_prefixes: bool,
-    /// Whether a document without a declared encoding that is not UTF-8 is decoded as windows-1252.
-    pub fall_back_to_windows_1252: bool,
-    /// Whether a tag begins only before a character that may begin a name.
-    pub strict_tag_names: bool,
-    /// Whether an end tag also closes the nearest element whose name differs only in the case of ASCII letters.
-    pub ignore_end_tag_case: bool,
-    /// Whether content before a feed is skipped. If the first element is not `rss`, `feed` or `rdf:RDF`, the document
-    /// begins at the first XML declaration or element with one of these names that follows the end of this element or
-    /// of its siblings.
-    pub skip_junk_before_feed: bool,
+    /// The repairs of feeds. All are on by default.
+    pub repairs: Repairs,
     /// Whether the source is UTF-8, whatever it declares.
     pub(crate) is_decoded: bool,
 }
@@ -51,12 +42,7 @@ impl Default for Config {
             trim_markup_names_in_closing_tags: true,
             trim_text_start: false,
             trim_text_end: false,
-            drop_illegal_characters: true,
-            resolve_well_known_prefixes: true,
-            fall_back_to_windows_1252: true,
-            strict_tag_names: true,
-            ignore_end_tag_case: true,
-            skip_junk_before_feed: true,
+            repairs: Repairs::feeds(),
             is_decoded: false,
         }
     }

@@ -3,16 +3,16 @@
 //! Contents are slices of the source, as in quick-xml, if the source is well-formed there. Malformed content is
 //! rewritten: tags from their attributes, references as their values.
 
-use super::{Config, WELL_KNOWN_PREFIXES, illegal, junk, tag};
+use super::{Config, illegal, tag};
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use crate::events::attributes::is_space;
 use encoding_rs::UTF_8;
-use fivefold_core::Span;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::encoding::Hints;
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_xml5::{Event, IllegalCharacters, Options, Reader, ResolvedNamespace};
+use fivefold_core::{Span, floor_char_boundary};
+use fivefold_xml5::{Event, IllegalCharacters, Reader, ResolvedNamespace};
 
 /// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub(super) struct Engine {
     hides_end: bool,
     /// How many elements are open.
     depth: usize,
+    /// How many elements are around the last entry of a feed that has begun, and where its content begins.
+    story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
     tag: Option<Span>,
     /// The value of the current reference or declaration.
@@ -59,23 +61,18 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
-        let hints = Hints::default().with_legacy_fallback(config.fall_back_to_windows_1252);
-        let hints = if config.is_decoded { hints.with_encoding(UTF_8) } else { hints };
+        let repairs = &config.repairs;
+        let hints = if config.is_decoded { Hints::default().with_encoding(UTF_8) } else { repairs.hints() };
         let mut text = decode_document(bytes, &hints);
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let drops_illegal = config.drop_illegal_characters && illegal::has_any(text.as_bytes());
+        let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal && text.contains('\0') {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
         let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };
-        let options = Options::default()
-            .with_illegal_characters(illegal)
-            .with_text_as_written(true)
-            .with_strict_tag_names(config.strict_tag_names)
-            .with_ignore_end_tag_case(config.ignore_end_tag_case)
-            .with_well_known_prefixes(if config.resolve_well_known_prefixes { WELL_KNOWN_PREFIXES } else { &[] });
-        let skipped = if config.skip_junk_before_feed { junk::len(&text, options) } else { 0 };
+        let options = repairs.options().with_illegal_characters(illegal).with_text_as_written(true);
+        let skipped = repairs.start_of(&text);
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
         Self {
@@ -85,6 +82,7 @@ impl Engine {
             position: 0,
             hides_end: false,
             depth: 0,
+            story: None,
             tag: None,
             meaning: String::new(),
             drops_illegal,
@@ -99,6 +97,34 @@ impl Engine {
     /// The namespace of the last started or ended element.
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
         self.reader.namespace()
+    }
+
+    /// The prefix of the element that has just begun, if it is not declared and the element should be taken by its local
+    /// name: feed-rs takes one with an unknown prefix so, and would find no title, text or author otherwise.
+    #[inline]
+    pub(super) fn lone_prefix(&self) -> Option<&str> {
+        if self.reader.has_assumed_namespace() { self.find_lone_prefix() } else { None }
+    }
+
+    #[cold]
+    fn find_lone_prefix(&self) -> Option<&str> {
+        /// How much of an entry is looked at.
+        const ENTRY: usize = 1 << 14;
+        let (depth, content) = self.story?;
+        let (prefix, local_name) = self.source(self.tag?).strip_prefix('<')?.split_once(':')?;
+        let name_len = local_name.find(|next: char| !next.is_ascii_alphanumeric())?;
+        let local_name = &local_name[..name_len];
+        if self.depth != depth + 2 || !matches!(local_name, "title" | "description" | "author") {
+            return None;
+        }
+        let entry = &self.reader.source()[content as usize..];
+        let entry = &entry[..floor_char_boundary(entry, ENTRY)];
+        let entry = &entry[..entry.find("</item").or_else(|| entry.find("</entry")).unwrap_or(entry.len())];
+        let is_same = |at: usize| {
+            let name = entry[at + 1..].strip_prefix(local_name);
+            name.is_some_and(|rest| rest.starts_with(['>', ' ', '\t', '\n', '\r']))
+        };
+        (!entry.match_indices('<').any(|(at, _)| is_same(at))).then_some(prefix)
     }
 
     fn source(&self, span: Span) -> &str {
@@ -117,7 +143,10 @@ impl Engine {
                     if !is_cut_off {
                         let is_clean = !self.drops_illegal
                             || !start.source().is_some_and(|source| illegal::has_any(source.as_bytes()));
-                        tag::append(&start, is_clean, config.drop_illegal_characters, buf);
+                        tag::append(&start, is_clean, config.repairs.illegal_characters, buf);
+                    }
+                    if matches!(start.name(), "item" | "entry") {
+                        self.story = Some((self.depth, span.end));
                     }
                     self.hides_end = is_cut_off || is_empty;
                     self.depth += 1;
@@ -207,7 +236,9 @@ impl Engine {
         let source = self.source(span);
         let content = delimited(source, ("&", ";")).unwrap_or_default();
         let can_be_resolved = match content.strip_prefix('#') {
-            Some(number) => parse_number(number).is_ok_and(|character| is_kept(character, config)),
+            // A reference may stand for another character than its number says.
+            Some(number) => parse_number(number)
+                .is_ok_and(|character| is_kept(character, config) && self.meaning.chars().eq([character])),
             None => resolve_predefined_entity(content).is_some() || self.meaning == source || self.is_for_html(content),
         };
         if can_be_resolved {
@@ -215,6 +246,10 @@ impl Engine {
             return Some(Found::Reference);
         }
         let start = buf.len();
+        // NUL is U+FFFD in XML5, like what is no character at all.
+        if config.repairs.illegal_characters && content.strip_prefix('#').is_some_and(is_zero) {
+            return None;
+        }
         for character in self.meaning.chars().filter(|&character| is_kept(character, config)) {
             buf.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
         }
@@ -279,8 +314,14 @@ fn append_other(event: &Event<'_>, buf: &mut Vec<u8>) -> Option<Found> {
     })
 }
 
+/// Whether the number of a reference is 0.
+fn is_zero(number: &str) -> bool {
+    let digits = number.trim_start_matches(['x', 'X']);
+    !digits.is_empty() && digits.bytes().all(|digit| digit == b'0')
+}
+
 fn is_kept(character: char, config: &Config) -> bool {
-    !config.drop_illegal_characters || is_xml_char(character)
+    !config.repairs.illegal_characters || is_xml_char(character)
 }
 
 /// The content between two delimiters that do not overlap.

@@ -1,10 +1,11 @@
 //! Drops characters that XML forbids.
 
-use fivefold_core::scan::find_any;
-use fivefold_core::xml_char::is_xml_char;
+use fivefold_core::xml_char::{is_xml_char, is_xml_text};
 
-/// The number of bytes that are compared together.
-const BLOCK: usize = 64;
+/// Whether the text has a character that XML forbids.
+pub(super) fn has_any(bytes: &[u8]) -> bool {
+    !is_xml_text(bytes)
+}
 
 /// Appends text without the characters that XML forbids. One that separates what would otherwise form a tag or a
 /// reference becomes U+FFFD.
@@ -43,36 +44,6 @@ fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -
             buf.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
         } else if stays {
             buf.extend_from_slice("\u{FFFD}".as_bytes());
-        }
-    }
-}
-
-/// Whether the text has a character that XML forbids. Compares many bytes at a time while there is none.
-pub(super) fn has_any(bytes: &[u8]) -> bool {
-    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
-    blocks.iter().any(has_control) || tail.iter().any(|&byte| is_control(byte)) || has_noncharacter(bytes)
-}
-
-/// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
-#[inline]
-fn has_control(block: &[u8; BLOCK]) -> bool {
-    block.iter().fold(false, |found, &byte| found | is_control(byte))
-}
-
-#[inline]
-const fn is_control(byte: u8) -> bool {
-    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
-}
-
-/// Whether the text has a U+FFFE or U+FFFF.
-fn has_noncharacter(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
-    loop {
-        rest = &rest[find_any(rest, [0xEF])..];
-        match rest {
-            [] => return false,
-            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
-            _ => rest = &rest[1..],
         }
     }
 }

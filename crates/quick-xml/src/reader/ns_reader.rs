@@ -1,5 +1,6 @@
 //! The reader with namespaces.
 
+use super::engine::Engine;
 use super::{Config, Reader, Span};
 use crate::errors::Result;
 use crate::events::Event;
@@ -84,7 +85,10 @@ impl<R: BufRead, U: Unit + ?Sized> NsReader<R, U> {
         };
         match engine.map_or(ResolvedNamespace::None, |engine| engine.namespace()) {
             ResolvedNamespace::None => ResolveResult::Unbound,
-            ResolvedNamespace::Uri(uri) => ResolveResult::Bound(Namespace(U::from_text(uri))),
+            ResolvedNamespace::Uri(uri) => match engine.and_then(Engine::lone_prefix) {
+                Some(prefix) => ResolveResult::Unknown(U::from_text(prefix).to_owned()),
+                None => ResolveResult::Bound(Namespace(U::from_text(uri))),
+            },
             ResolvedNamespace::Undeclared(prefix) => ResolveResult::Unknown(U::from_text(prefix).to_owned()),
         }
     }

@@ -5,8 +5,8 @@ use crate::events::attributes::{Attributes, is_space};
 use crate::name::QName;
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_xml5::Start;
 use fivefold_xml5::tokenizer::XmlDeclaration;
+use fivefold_xml5::{EventAttribute, Start};
 
 /// Appends the content of a tag, between its angle brackets. It includes default attributes only if the tag is
 /// rewritten, which happens if its source is not `is_clean`.
@@ -25,9 +25,31 @@ pub(super) fn append(start: &Start<'_>, is_clean: bool, drops_illegal: bool, buf
     }
     let mut content = name.to_owned();
     for attribute in start.attributes().filter(|attribute| can_be_written(attribute.name())) {
-        append_attribute(attribute.name(), attribute.value(), drops_illegal, &mut content);
+        if let Some(value) = value(&attribute, start) {
+            append_attribute(attribute.name(), value, drops_illegal, &mut content);
+        }
     }
     buf.extend_from_slice(content.as_bytes());
+}
+
+/// The value of an attribute. quick-xml has no attributes without value, nor such with an unquoted one; so there is none of
+/// the former, and of the latter only if it looks like a value: users refuse a feed because of others.
+fn value<'a>(attribute: &EventAttribute<'a>, start: &Start<'a>) -> Option<&'a str> {
+    let (value, tag) = (attribute.value_text(), start.span());
+    let before = value.span.start.checked_sub(tag.start).and_then(|at| start.source()?.get(..at as usize));
+    let Some(before) = before.filter(|_| !attribute.is_defaulted()) else { return Some(value.data) };
+    if before.ends_with(is_quote) {
+        return Some(value.data);
+    }
+    let data = value.data.trim_end_matches(is_quote);
+    let is_likely = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?#@!$&()*+,;=%".contains(&byte);
+    let is_type = || data.contains('/') || matches!(data, "text" | "html" | "xhtml");
+    (!data.is_empty() && data.bytes().all(is_likely) && (attribute.name() != "type" || is_type())).then_some(data)
+}
+
+/// Whether a character is a quote of values, typographic ones included.
+const fn is_quote(character: char) -> bool {
+    matches!(character, '"' | '\'' | '\u{201C}' | '\u{201D}' | '\u{201E}')
 }
 
 /// Whether a document that ends with the tag is truncated there: inside the tag, whose last value may be half a link;

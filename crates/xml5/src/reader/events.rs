@@ -2,12 +2,13 @@
 
 use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
+use crate::namespaces::Resolved;
 use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text, floor_char_boundary};
 
 /// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl JoinedText {
         if core::mem::replace(&mut self.is_cut, true) {
             return None;
         }
-        let (within, beyond) = text.split_at(text.data.floor_char_boundary(self.room));
+        let (within, beyond) = text.split_at(floor_char_boundary(text.data, self.room));
         self.room = 0;
         if !within.data.is_empty() {
             self.append_whole(within, chunk);
@@ -143,6 +144,8 @@ pub(super) struct Events {
     pub(super) waiting: Option<Action>,
     /// The number of pending end events.
     ends_due: usize,
+    /// Whether the current token must be processed again after them.
+    is_token_due: bool,
     /// Whether the current element's end was returned, and the element must be popped.
     is_pop_due: bool,
     reading: Reading,
@@ -170,6 +173,7 @@ impl Events {
             text_form: TextForm::Characters,
             waiting: None,
             ends_due: 0,
+            is_token_due: false,
             is_pop_due: false,
             reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
             span: Span::empty(0),
@@ -199,10 +203,28 @@ impl Events {
         if self.ends_due > 0 {
             return self.end();
         }
+        if self.is_token_due {
+            return self.process_again(input);
+        }
         match self.reading {
             Reading::Joined => self.read(input),
             Reading::AsWritten => self.read_as_written(input),
             Reading::Stopped => Pulled::Nothing,
+        }
+    }
+
+    /// Processes the current token again, after elements have ended before it.
+    #[cold]
+    fn process_again(&mut self, input: &mut Cursor<'_>) -> Pulled {
+        self.is_token_due = false;
+        match self.phases.process(&mut self.machine, input.chunk(), None) {
+            Action::Ignore => self.next(input),
+            Action::Text if self.reading == Reading::AsWritten => self.resume_as_written(input),
+            Action::Text => {
+                self.append_characters(input.chunk());
+                self.read(input)
+            }
+            action => self.perform(action),
         }
     }
 
@@ -274,6 +296,11 @@ impl Events {
                 self.ends_due = count;
                 self.end()
             }
+            Action::EndBefore(count) => {
+                self.ends_due = count;
+                self.is_token_due = true;
+                self.end()
+            }
             Action::Stop(count) => {
                 self.reading = Reading::Stopped;
                 self.ends_due = count;
@@ -296,7 +323,7 @@ impl Events {
         self.is_at_start = false;
         // An end that the input lacks has an empty span, where the token that implies it stands.
         let span = self.machine.span();
-        let is_implied = self.ends_due > 0 || self.reading == Reading::Stopped;
+        let is_implied = self.ends_due > 0 || self.is_token_due || self.reading == Reading::Stopped;
         self.span = if is_implied { Span::empty(span.start) } else { span };
         Pulled::Event(Kind::End)
     }
@@ -336,6 +363,12 @@ impl Events {
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
         let resolved = if self.is_at_start { Some(self.phases.element().resolved) } else { None };
         self.current().namespace_of(resolved)
+    }
+
+    /// Whether the last event was a start with an undeclared prefix that has a namespace.
+    #[inline]
+    pub(super) fn has_assumed_namespace(&self) -> bool {
+        self.is_at_start && matches!(self.phases.element().resolved, Resolved::WellKnown(_))
     }
 
     fn current(&self) -> End<'_> {

@@ -139,9 +139,9 @@ impl<'a> TagWriter<'a> {
         }
         texts.sort_unstable();
         expanded.sort_unstable();
-        let same_text = texts.array_windows().find(|[one, other]| one == other).map(|[text, _]| *text);
-        let is_same = |[one, other]: &&[(Namespace, &str, &str); 2]| (one.0, one.1) == (other.0, other.1);
-        let same_name = expanded.array_windows().find(is_same).map(|[_, (_, _, text)]| *text);
+        let same_text = texts.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        let same_name =
+            expanded.windows(2).find(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)).map(|pair| pair[1].2);
         match same_text.or(same_name) {
             Some(text) => Err(SerializeProblem::DuplicateAttribute { attribute: text.to_owned() }),
             None => Ok(()),
@@ -302,9 +302,9 @@ impl<'a> TagWriter<'a> {
         order.sort_by_key(|&index| (&self.attributes[index].text, index));
         later.extend(
             order
-                .array_windows()
-                .filter(|[one, other]| self.attributes[*one].text == self.attributes[*other].text)
-                .map(|[_, other]| *other),
+                .windows(2)
+                .filter(|pair| self.attributes[pair[0]].text == self.attributes[pair[1]].text)
+                .map(|pair| pair[1]),
         );
         let expanded = |index: usize| {
             let Attribute { name, text, .. } = &self.attributes[index];
@@ -312,8 +312,8 @@ impl<'a> TagWriter<'a> {
             is_prefixed.then(|| (names.namespace(*name), names.local(*name)))
         };
         order.sort_by_key(|&index| (expanded(index), index));
-        let is_same = |[one, other]: &&[usize; 2]| expanded(*one).is_some() && expanded(*one) == expanded(*other);
-        later.extend(order.array_windows().filter(is_same).map(|[_, other]| *other));
+        let is_same = |one: usize, other: usize| expanded(one).is_some() && expanded(one) == expanded(other);
+        later.extend(order.windows(2).filter(|pair| is_same(pair[0], pair[1])).map(|pair| pair[1]));
         for index in later {
             self.attributes[index].is_left_out = true;
         }

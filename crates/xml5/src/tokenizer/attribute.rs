@@ -4,7 +4,7 @@ use super::State;
 use super::collect::{collect, mend_name};
 use super::machine::Machine;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{GO_ON, StateMachine, Step, TokenBuilder};
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
@@ -21,6 +21,11 @@ impl<O: Observer> Machine<O> {
                     return self.switch_to(State::EmptyTag);
                 }
                 Some(b':') => self.error(ErrorCode::ColonBeforeAttributeName, input),
+                Some(b'<') if self.options.close_markup && !input.has_arrived(0) => {
+                    input.reconsume();
+                    return NEEDS_INPUT;
+                }
+                Some(b'<') if self.options.close_markup && self.begins_tag(input) => return self.close_tag(input),
                 Some(_) => {
                     if self.follows_value {
                         self.notice(ErrorCode::MissingWhitespaceBetweenAttributes, input);
@@ -86,6 +91,14 @@ impl<O: Observer> Machine<O> {
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
+                Some(b'<') if self.options.close_markup && !input.has_arrived(0) => {
+                    input.reconsume();
+                    return NEEDS_INPUT;
+                }
+                Some(b'<') if self.options.close_markup && self.begins_tag(input) => {
+                    self.finish_attribute_without_value(input);
+                    return self.close_tag(input);
+                }
                 Some(_) => {
                     self.finish_attribute_without_value(input);
                     self.begin_attribute(input);
@@ -113,6 +126,9 @@ impl<O: Observer> Machine<O> {
                 Some(b'\'') => {
                     self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::TagAttributeValueSingleQuoted);
+                }
+                Some(b'!'..=b'@' | b'['..=b'`' | b'{'..=b'~' | 0xE2) if self.mends_odd_quotes(input) => {
+                    return self.switch_to(State::TagAttributeValueDoubleQuoted);
                 }
                 Some(b'>') => {
                     self.token.attribute.value = Piece::begin(input.current_offset());
@@ -147,12 +163,17 @@ impl<O: Observer> Machine<O> {
     /// What the two quoted states share. White space is normalised to spaces: <https://www.w3.org/TR/xml/#AVNormalize>.
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
+            let end = self.take_value(quote, input);
             self.collect_value(end, input);
+            if self.ends_mended_value(input) {
+                return self.leave_mended_value(input);
+            }
             match input.next() {
                 Some(b'&') => return self.reference_in_value(state, input),
                 Some(b'\t' | b'\n' | b'\r') => self.append_space_to_value(input),
                 Some(b'\0') => self.append_replacement_to_value(input),
+                Some(b'<' | b'"' | b'\'') if self.mends_value(quote, input) => {}
+                Some(b'<') => self.token.value_mut().append_current(input),
                 Some(_quote) => {
                     self.complete_attribute(input);
                     self.follows_value = true;
@@ -236,6 +257,11 @@ impl<O: Observer> Machine<O> {
     /// is.
     fn begin_attribute(&mut self, input: &mut Cursor<'_>) {
         self.token.begin_attribute(input.current_offset());
+        self.mending.begin_value();
+        if self.options.close_markup {
+            // A solidus before it was a part of something else.
+            self.token.tag.self_closing = false;
+        }
         self.follows_value = false;
         // The name state would take this character for the end of the name.
         if input.chunk().text.as_bytes()[input.position() - 1] == b'=' {
@@ -263,7 +289,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Called when the attribute is complete.
-    fn complete_attribute(&mut self, input: &Cursor<'_>) {
+    pub(super) fn complete_attribute(&mut self, input: &Cursor<'_>) {
         if self.finish_attribute(input) {
             let TokenBuilder { attributes, attribute, scratch, .. } = &mut self.token;
             attributes.note_newest(attribute.name.text(input.chunk(), scratch).data);

@@ -170,6 +170,12 @@ impl<O: Observer> Machine<O> {
 
     /// Dashes that are kept back are lost: they are half an end.
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
+        if let Some(end) = self.end_of_endless(self.token.data.span().start, input) {
+            self.mending.no_comment_ends = true;
+            self.error(ErrorCode::EofInComment, input);
+            self.take_endless_data(end, input);
+            return self.emit_comment(input);
+        }
         self.eof_error(ErrorCode::EofInComment, input);
         self.emit_comment(input)
     }

@@ -284,9 +284,14 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Bogus DOCTYPE state*. The end of the input is no error here.
     pub(super) fn bogus_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            input.take_run(*b">[\r");
+            if self.options.close_markup {
+                input.take_run(*b"<>[\r");
+            } else {
+                input.take_run(*b">[\r");
+            }
             match input.next() {
                 Some(b'>') => return self.emit_doctype(input),
+                Some(b'<') => return self.close_doctype(input),
                 Some(b'[') => return self.begin_internal_subset(input),
                 Some(_newline) => {}
                 None => {

@@ -4,6 +4,7 @@ use super::collect::may_be_illegal;
 use super::declarations::Declarations;
 use super::frames::Expansion;
 use super::limits::Stopping;
+use super::mending::Mending;
 use super::plain::{PlainStarts, plain_starts};
 use super::subset::{CurrentSubset, Declaration};
 use super::xml_declaration::PseudoAttributes;
@@ -60,6 +61,9 @@ pub(crate) enum TextForm {
 pub struct Machine<O = ()> {
     pub(super) observer: O,
     pub(super) options: Options,
+    /// Whether each chunk is the text as a whole, so that what follows a token is known.
+    pub(crate) has_whole_text: bool,
+    pub(super) mending: Mending,
     /// Whether nothing observes each state, or needs each character.
     pub(super) takes_short_cuts: bool,
     /// The bytes that the name of a plain tag can begin with.
@@ -183,6 +187,8 @@ impl<O: Observer> Machine<O> {
         let mut machine = Self {
             observer,
             options,
+            has_whole_text: false,
+            mending: Mending::default(),
             takes_short_cuts: false,
             plain_starts: plain_starts(options.strict_tag_names),
             state: State::Data,
@@ -221,6 +227,12 @@ impl<O: Observer> Machine<O> {
         self.output.wants_errors = errors;
         self.output.wants_notices = notices;
         self.takes_short_cuts = self.may_take_short_cuts();
+    }
+
+    /// Whether a repair may look at the text as a whole.
+    pub(crate) fn looks_ahead(&self) -> bool {
+        let Options { close_markup, mend_quotes, join_surrogate_references, feed_structure, .. } = self.options;
+        self.has_whole_text && (close_markup || mend_quotes || join_surrogate_references || feed_structure)
     }
 
     /// Whether errors or notices are wanted.
@@ -397,6 +409,13 @@ impl<O: Observer> Machine<O> {
     #[inline]
     pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
         &mut self.token.attributes
+    }
+
+    /// Makes the current tag, which is in the chunk, a text token.
+    #[cold]
+    pub(crate) fn take_tag_for_text(&mut self) {
+        self.output.kind = TokenKind::Text;
+        self.output.text = Piece::of_source(self.output.span);
     }
 
     /// How the text token is written.

@@ -19,9 +19,14 @@ impl<O: Observer> Machine<O> {
             return match keyword {
                 b"--" => {
                     self.token.begin_comment(input.offset());
-                    self.switch_to(State::Comment)
+                    // What cannot end as a comment ends as anything else does.
+                    let can_end = !self.mending.no_comment_ends;
+                    self.switch_to(if can_end { State::Comment } else { State::BogusComment })
                 }
                 b"[CDATA[" => {
+                    if let Some(end) = self.end_of_endless_section(input) {
+                        return self.emit_endless_section(end, input);
+                    }
                     self.section_start = self.token.start;
                     self.output.has_stray_text = false;
                     self.switch_to(State::Cdata)
@@ -36,9 +41,27 @@ impl<O: Observer> Machine<O> {
         if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
+        if self.options.close_markup
+            && let Some(len) = misspelt_section(input.rest())
+        {
+            self.error(ErrorCode::IncorrectlyOpenedComment, input);
+            input.advance(len);
+            self.section_start = self.token.start;
+            self.output.has_stray_text = false;
+            return self.switch_to(State::Cdata);
+        }
         let opening = Span::new(self.token.start, input.offset());
         self.error_over(ErrorCode::IncorrectlyOpenedComment, input.next_span(), opening);
         self.token.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }
+}
+
+/// The length of the opening of a CDATA section after `<!`, if it is written in other letter case or with white space.
+#[cold]
+fn misspelt_section(rest: &[u8]) -> Option<usize> {
+    let after = rest.trim_ascii_start().strip_prefix(b"[")?.trim_ascii_start();
+    let (keyword, after) = after.split_at_checked(b"CDATA".len())?;
+    let content = after.trim_ascii_start().strip_prefix(b"[")?;
+    keyword.eq_ignore_ascii_case(b"CDATA").then_some(rest.len() - content.len())
 }

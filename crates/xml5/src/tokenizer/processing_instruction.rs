@@ -79,10 +79,27 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Pi data state*.
     pub(super) fn pi_data(&mut self, input: &mut Cursor<'_>) -> Step {
+        let ends_at_bracket = self.options.close_markup && self.ends_at_bracket(input);
         loop {
-            self.collect_data(input, *b"?\0\r");
+            if ends_at_bracket {
+                self.collect_data(input, *b"?<>\0\r");
+            } else {
+                self.collect_data(input, *b"?\0\r");
+            }
             match input.next() {
                 Some(b'?') => return self.switch_to(State::PiAfter),
+                Some(b'<') if !input.has_arrived(0) => {
+                    input.reconsume();
+                    return NEEDS_INPUT;
+                }
+                Some(b'<') if !self.begins_tag(input) => self.token.data_mut().append_current(input),
+                Some(bracket @ (b'<' | b'>')) => {
+                    self.error(ErrorCode::EofInProcessingInstruction, input);
+                    if bracket == b'<' {
+                        input.reconsume();
+                    }
+                    return self.emit_pi(input);
+                }
                 Some(b'\0') => self.append_replacement_to_data(input),
                 Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_pi),
@@ -131,6 +148,12 @@ impl<O: Observer> Machine<O> {
     }
 
     fn eof_in_pi(&mut self, input: &mut Cursor<'_>) -> Step {
+        if let Some(end) = self.end_of_endless(self.token.data.span().start, input) {
+            self.mending.no_instruction_ends = true;
+            self.error(ErrorCode::EofInProcessingInstruction, input);
+            self.take_endless_data(end, input);
+            return self.emit_pi(input);
+        }
         self.eof_error(ErrorCode::EofInProcessingInstruction, input);
         self.emit_pi(input)
     }

@@ -118,6 +118,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_doctype(input),
                 Some(b'\t' | b'\n' | b' ') => {}
+                Some(b'<') if self.options.close_markup => return self.close_doctype(input),
                 Some(_) => {
                     if !core::mem::replace(&mut self.subset.has_junk_after, true) {
                         self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
@@ -183,7 +184,10 @@ impl<O: Observer> Machine<O> {
                 self.declaration = Declaration::default();
                 self.switch_to(State::DoctypePi)
             }
-            Some(_) => {
+            Some(first) => {
+                if let Some(step) = self.close_subset(first, input) {
+                    return step;
+                }
                 self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);
                 self.reconsume_in(State::DoctypeInternalSubsetJunk, input)
             }

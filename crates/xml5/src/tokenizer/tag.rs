@@ -15,6 +15,10 @@ impl<O: Observer> Machine<O> {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
+            Some(b':') if self.options.close_markup && input.rest().first().is_some_and(u8::is_ascii_alphabetic) => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.switch_to(State::Tag)
+            }
             Some(b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>') => {
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                 input.reconsume();
@@ -42,6 +46,12 @@ impl<O: Observer> Machine<O> {
             Some(b'>') => {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
+            }
+            Some(b' ' | b':')
+                if self.options.close_markup && input.rest().first().is_some_and(u8::is_ascii_alphabetic) =>
+            {
+                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                self.switch_to(State::EndTag)
             }
             Some(b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':') => {
                 self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
@@ -73,10 +83,11 @@ impl<O: Observer> Machine<O> {
     /// XML5, *End tag name state*.
     pub(super) fn end_tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
+            let end = self.take_name(input);
             self.collect_name(end, input);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => return self.switch_to(State::EndTagNameAfter),
+                Some(b'<') => return self.close_end_tag(input),
                 Some(b'/') => {
                     self.error(ErrorCode::UnexpectedSolidusInEndTag, input);
                     return self.switch_to(State::EndTagNameAfter);
@@ -94,6 +105,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_end_tag(input),
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
+                Some(b'<') if self.options.close_markup => return self.close_end_tag(input),
                 Some(byte) => {
                     self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input);
                     if byte == 0 {
@@ -108,12 +120,23 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Tag name state*.
     pub(super) fn tag_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0));
+            let end = self.take_name(input);
             self.collect_name(end, input);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {
                     self.leave_tag_name(input);
                     return self.switch_to(State::TagAttributeNameBefore);
+                }
+                Some(b'<') => {
+                    if !input.has_arrived(0) {
+                        input.reconsume();
+                        return NEEDS_INPUT;
+                    }
+                    if self.begins_tag(input) {
+                        self.leave_tag_name(input);
+                        return self.close_tag(input);
+                    }
+                    self.token.tag_name_mut().append_current(input);
                 }
                 Some(b'>') => {
                     self.leave_tag_name(input);
@@ -145,6 +168,16 @@ impl<O: Observer> Machine<O> {
                 self.reconsume_in(State::TagAttributeNameBefore, input)
             }
         }
+    }
+
+    /// Consumes characters of a tag's name. A `<` is one, unless markup without an end ends before it.
+    fn take_name(&self, input: &mut Cursor<'_>) -> u64 {
+        let ends_before_tag = self.options.close_markup;
+        input.take_while(|byte| match byte {
+            b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0 => false,
+            b'<' => !ends_before_tag,
+            _ => true,
+        })
     }
 
     /// Whether the caller has excluded tags whose name begins with the current input character.
@@ -200,6 +233,14 @@ impl<O: Observer> Machine<O> {
     fn emit_end_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.complete_tag_name(input);
         self.emit(TokenKind::EndTag, input)
+    }
+
+    /// Ends an end tag before the `<` that is the current input character.
+    #[cold]
+    fn close_end_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInTag, input);
+        input.reconsume();
+        self.emit_end_tag(input)
     }
 
     pub(super) fn eof_in_tag(&mut self, input: &mut Cursor<'_>) -> Step {

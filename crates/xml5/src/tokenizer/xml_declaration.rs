@@ -4,7 +4,7 @@
 
 use super::XmlDeclaration;
 use core::ops::Range;
-use fivefold_core::Span;
+use fivefold_core::{Span, ceil_char_boundary};
 
 /// Where the values stand in the data of the declaration.
 #[derive(Clone, Debug, Default)]
@@ -76,7 +76,7 @@ fn next_pair<'a>(data: &'a str, at: &mut usize, is_malformed: &mut bool) -> Opti
         let name_end = name_len.map_or(data.len(), |len| begin + len);
         if name_end == begin {
             *is_malformed = true;
-            *at = data.ceil_char_boundary(begin + 1);
+            *at = ceil_char_boundary(data, begin + 1);
             continue;
         }
         let equals = skip_spaces(data, name_end);

@@ -3,7 +3,8 @@
 //! `models show FILE…` prints a JSON object for each file and crate, one per line: `{"file","crate","model"}`, or with
 //! `error` instead of `model`. `models time SECONDS FILE…` parses each file with feed-rs for this time in total, and
 //! prints the nanoseconds of the fastest run: `{"file","bytes","nanoseconds"}`. `models run TIMES FILE…` parses them
-//! this many times and prints nothing.
+//! this many times and prints nothing. `models entries FILE…` prints a JSON object for each file with the feed's title
+//! and the titles and links of its entries, as each crate finds them; `null` where it fails.
 
 use serde_json::json;
 use std::hint::black_box;
@@ -15,6 +16,7 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["show", ref files @ ..] => files.iter().for_each(|file| show(file, &read(file))),
+        ["entries", ref files @ ..] => files.iter().for_each(|file| entries(file, &read(file))),
         ["time", seconds, ref files @ ..] => {
             let seconds = seconds.parse().expect("a number of seconds");
             files.iter().for_each(|file| time(file, &read(file), Duration::from_secs_f64(seconds)));
@@ -24,7 +26,7 @@ fn main() {
             (0..times.parse::<usize>().expect("a number")).for_each(|_| texts.iter().for_each(|bytes| parse(bytes)));
         }
         _ => {
-            eprintln!("models: show FILE… | time SECONDS FILE… | run TIMES FILE…");
+            eprintln!("models: show FILE… | entries FILE… | time SECONDS FILE… | run TIMES FILE…");
             process::exit(2);
         }
     }
@@ -58,6 +60,28 @@ fn print(of: &str, file: &str, model: Result<serde_json::Value, String>) {
             Err(error) => json!({ "file": file, "crate": of, "error": error }),
         }
     );
+}
+
+fn entries(file: &str, bytes: &[u8]) {
+    let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let feed = feed_rs::parser::parse(bytes).ok().map(|feed| {
+        let entries = feed.entries.iter().map(|entry| {
+            let title = entry.title.as_ref().map(|title| title.content.as_str());
+            [text(title), text(entry.links.first().map(|link| link.href.as_str()))]
+        });
+        let title = feed.title.as_ref().map(|title| title.content.as_str());
+        json!({ "title": text(title), "entries": entries.collect::<Vec<_>>() })
+    });
+    let channel = rss::Channel::read_from(bytes).ok().map(|channel| {
+        let entries = channel.items().iter().map(|item| [text(item.title()), text(item.link())]);
+        json!({ "title": channel.title(), "entries": entries.collect::<Vec<_>>() })
+    });
+    let atom = atom_syndication::Feed::read_from(bytes).ok().map(|feed| {
+        let link = |entry: &atom_syndication::Entry| text(entry.links().first().map(|link| link.href()));
+        let entries = feed.entries().iter().map(|entry| [entry.title().to_string(), link(entry)]);
+        json!({ "title": feed.title().to_string(), "entries": entries.collect::<Vec<_>>() })
+    });
+    println!("{}", json!({ "file": file, "feed-rs": feed, "rss": channel, "atom_syndication": atom }));
 }
 
 fn time(file: &str, bytes: &[u8], all: Duration) {

@@ -1,0 +1,128 @@
+//! The repairs of feeds: they reach what was meant, change no well-formed feed, and can each be turned off.
+
+use fivefold::encoding::Hints;
+use fivefold::feed::Repairs;
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, parse_with};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn fixtures(folder: &str) -> Vec<PathBuf> {
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/feeds").join(folder))
+}
+
+/// The XML files of a folder and of those in it.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "xml") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What a feed says: the texts of its elements, and the addresses in them, each with the names of the elements around it.
+/// Elements that no feed has are left out.
+fn said(mut reader: Reader<'_>) -> Vec<String> {
+    const NAMES: [&str; 12] =
+        ["rss", "feed", "channel", "item", "entry", "title", "link", "guid", "description", "id", "summary", "image"];
+    let (mut open, mut said) = (Vec::new(), Vec::new());
+    while let Some(event) = reader.next() {
+        match event {
+            Event::Start(start) => {
+                open.push(start.name().to_owned());
+                let path = open.join("/");
+                let attributes =
+                    start.attributes().filter(|it| matches!(it.name(), "href" | "rel" | "isPermaLink" | "title"));
+                let attributes: Vec<_> = attributes.map(|it| format!("{path}@{}={}", it.name(), it.value())).collect();
+                if NAMES.contains(&start.name()) {
+                    said.push(path);
+                    said.extend(attributes);
+                }
+            }
+            Event::End(_) => {
+                open.pop();
+            }
+            Event::Text(text) if !text.data.trim().is_empty() && open.len() > 2 => {
+                said.push(format!("{}: {}", open.join("/"), text.data.trim()));
+            }
+            _ => {}
+        }
+    }
+    said
+}
+
+#[test]
+fn faults_are_mended() {
+    let faults = fixtures("mended").into_iter().filter(|path| path.display().to_string().ends_with(".broken.xml"));
+    let mut count = 0;
+    for path in faults {
+        let whole = PathBuf::from(path.display().to_string().replace(".broken.", ".whole."));
+        let [broken, whole] = [&path, &whole].map(|path| fs::read(path).expect("fixtures can be read"));
+        let twin = said(Reader::from_bytes(&whole, Hints::default(), Options::default()));
+        assert_eq!(said(Repairs::feeds().read(&broken)), twin, "{}", path.display());
+        assert_ne!(said(Reader::from_bytes(&broken, Hints::default(), Options::default())), twin, "{}", path.display());
+        count += 1;
+    }
+    assert!(count > 40, "only {count} faults");
+}
+
+fn events(reader: Reader<'_>) -> Vec<OwnedEvent<'_>> {
+    reader.into_iter().collect()
+}
+
+#[test]
+fn well_formed_feeds_stay_as_they_are() {
+    let conformance = env::var_os("FIVEFOLD_CONFORMANCE")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance"), PathBuf::from);
+    let mut feeds = fixtures("well-formed");
+    feeds.extend(fixtures("mended").into_iter().filter(|path| path.display().to_string().ends_with(".whole.xml")));
+    let own = feeds.len();
+    feeds.extend(files(&conformance.join("feeds")));
+    if feeds.len() == own {
+        eprintln!("NO FEEDS in {}: only the {own} of the repository are read", conformance.display());
+    }
+    let mut count = 0;
+    for path in &feeds {
+        let bytes = fs::read(path).expect("it can be read");
+        let strict = Options::default().with_strict(true);
+        if Reader::from_bytes(&bytes, Hints::default(), strict).finish().is_err() {
+            continue;
+        }
+        count += 1;
+        let plain = events(Reader::from_bytes(&bytes, Hints::default(), Options::default()));
+        assert_eq!(events(Repairs::feeds().read(&bytes)), plain, "{}", path.display());
+    }
+    assert!(count * 10 > feeds.len() * 8, "{count} of {} are well-formed", feeds.len());
+}
+
+#[test]
+fn trees_agree_with_events() {
+    for path in fixtures("mended").into_iter().chain(fixtures("broken")) {
+        let bytes = fs::read(&path).expect("fixtures can be read");
+        let repairs = Repairs::feeds();
+        let text = repairs.decode(&bytes);
+        let document = parse_with(&text, repairs.options());
+        let nodes = document.root().descendants();
+        let in_tree: Vec<_> = nodes.filter_map(|node| node.local_name().map(str::to_owned)).collect();
+        let read = events(Reader::with_options(&text, repairs.options()));
+        let local_name = |event: &OwnedEvent<'_>| match event {
+            OwnedEvent::Start(start) => Some(start.local_name().to_owned()),
+            _ => None,
+        };
+        assert_eq!(in_tree, read.iter().filter_map(local_name).collect::<Vec<_>>(), "{}", path.display());
+    }
+}
+
+#[test]
+fn each_repair_can_be_turned_off() {
+    assert_eq!(Repairs::none().options(), Options::default());
+    assert_eq!(Repairs::none().hints(), Hints::default());
+    assert_eq!(Repairs::default(), Repairs::feeds());
+    let text = "<rss><title>a <i>b</i></title></rss>";
+    let count = |repairs: Repairs| events(repairs.read(text.as_bytes())).len();
+    assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
+}

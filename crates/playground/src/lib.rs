@@ -1,0 +1,20 @@
+//! Fivefold's parsers for the page of the playground, by WebAssembly without generated glue. The README of this crate
+//! describes the interface.
+
+#![deny(unsafe_code)]
+
+mod bounded;
+mod draft;
+mod errors;
+#[cfg(target_family = "wasm")]
+mod exports;
+mod outputs;
+mod parse;
+mod request;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod trace;
+mod values;
+
+pub use request::answer;

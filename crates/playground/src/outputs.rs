@@ -1,0 +1,60 @@
+//! A document, written in one of several formats.
+
+use crate::bounded::Bounded;
+use crate::parse::parse;
+use fivefold::html::{self, Formatting, ShadowRoots};
+use fivefold::xml::{self, Strictness};
+use fivefold_view::Language;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The length of an output, in bytes. Some formats have gigabytes for a document of a megabyte.
+const LONGEST: usize = 1 << 23;
+
+/// The output in a format, whether it was cut, or why there is none.
+pub(crate) fn answer(language: Language, format: &str, source: &str) -> Value {
+    let (document, _) = parse(language, source, false);
+    let mut output = Bounded::new(LONGEST);
+    let html_options = html::SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
+    let xml_options = xml::SerializeOptions::default();
+    // An output that ends the work has been cut, and says so.
+    let refusal = match (language, format) {
+        (Language::Html, "html" | "minimal" | "indented") => {
+            let formatting = match format {
+                "minimal" => Formatting::Minimal,
+                "indented" => Formatting::Indented(2),
+                _ => Formatting::default(),
+            };
+            let _ = html::write_to(&document, html_options.with_formatting(formatting), &mut output);
+            None
+        }
+        (Language::Html, "xhtml") => {
+            let options = xml_options.with_strictness(Strictness::Replace).with_xhtml(true);
+            xml::write_to(&document, &options, &mut output).err()
+        }
+        (Language::Xml, "xml") => xml::write_to(&document, &xml_options, &mut output).err(),
+        (Language::Xml, "indented") => xml::write_to(&document, &xml_options.with_indent(2), &mut output).err(),
+        (Language::Xml, "canonical") => {
+            let _ = xml::canonical_to(&document, &mut output);
+            None
+        }
+        (_, "text") => {
+            let _ = output.write_str(&document.inner_text());
+            None
+        }
+        (Language::Html, "tree") => {
+            let _ = html::tree_format_to(&document, &mut output);
+            None
+        }
+        (_, "tree") => {
+            let _ = xml::tree_format_to(&document, &mut output);
+            None
+        }
+        _ => return json!({ "error": format!("there is no format `{format}`") }),
+    };
+    let (text, is_cut) = output.finish();
+    match refusal.filter(|_| !is_cut) {
+        Some(error) => json!({ "error": format!("The document cannot be written so: {error}") }),
+        None => json!({ "text": text, "cut": is_cut }),
+    }
+}

@@ -1,0 +1,77 @@
+//! The tokens of a source, and those of 2007 beside them.
+
+use crate::draft;
+use crate::parse::parse;
+
+use fivefold::Span;
+use fivefold::trace::TracedToken;
+use fivefold_view::{Language, token_value};
+use serde_json::{Value, json};
+
+/// The number of tokens shown.
+const SHOWN: usize = 20_000;
+
+/// Tokens with their places. Adjacent characters are one token.
+#[derive(Debug, Default)]
+pub(crate) struct Tokens {
+    tokens: Vec<(Span, TracedToken)>,
+    /// The number of tokens, and of those that are not kept.
+    count: usize,
+}
+
+impl Tokens {
+    /// Appends a token.
+    pub(crate) fn push(&mut self, span: Span, token: impl FnOnce() -> TracedToken, is_text: bool) {
+        if is_text
+            && self.count == self.tokens.len()
+            && let Some((place, TracedToken::Characters(text))) = self.tokens.last_mut()
+        {
+            if let TracedToken::Characters(more) = token() {
+                text.push_str(&more);
+                *place = place.hull(span);
+            }
+            return;
+        }
+        self.count += 1;
+        if self.tokens.len() < SHOWN {
+            self.tokens.push((span, token()));
+        }
+    }
+
+    fn values(&self) -> impl Iterator<Item = Value> {
+        self.tokens.iter().map(|(span, token)| json!([span.start, span.end, token_value(token)]))
+    }
+}
+
+/// The first tokens as `[start, end, token]`, and the number of all.
+pub(crate) fn answer(language: Language, source: &str) -> Value {
+    let tokens = match language {
+        Language::Draft2007 => draft::tokens(source),
+        _ => parse(language, source, true).1,
+    };
+    json!({ "count": tokens.count, "tokens": tokens.values().collect::<Value>() })
+}
+
+/// The tokens of today and of 2007, in rows: `[start, today or null, 2007 or null]`. Tokens that begin at the same place
+/// share a row.
+pub(crate) fn compare(source: &str) -> Value {
+    let (today, draft) = (parse(Language::Html, source, true).1, draft::tokens(source));
+    let [mut left, mut right] = [&today, &draft].map(|list| list.tokens.iter().peekable());
+    let mut rows = Vec::new();
+    let mut different = 0;
+    loop {
+        let starts = [left.peek(), right.peek()].map(|token| token.map(|(span, _)| span.start));
+        let [is_left, is_right] = match starts {
+            [None, None] => break,
+            [Some(one), Some(other)] => [one <= other, other <= one],
+            [one, other] => [one.is_some(), other.is_some()],
+        };
+        let row = [left.next_if(|_| is_left), right.next_if(|_| is_right)];
+        let [one, other] = row.map(|token| token.map_or(Value::Null, |(_, token)| token_value(token)));
+        different += usize::from(one != other);
+        let start = row.into_iter().flatten().map(|(span, _)| span.start).next();
+        rows.push(json!([start, one, other]));
+    }
+    let is_whole = [&today, &draft].iter().all(|list| list.count == list.tokens.len());
+    json!({ "rows": rows, "different": different, "whole": is_whole })
+}

@@ -1,0 +1,79 @@
+//! Labels that are written in another way than in the Encoding Standard.
+
+use fivefold_core::encoding::Encoding;
+
+/// Other names of families of encodings, without punctuation, and the beginning of their labels in the Encoding Standard.
+/// The names are those of Microsoft and of IANA's registry.
+const FAMILIES: [(&str, &str); 7] = [
+    ("windows", "windows-"),
+    ("win", "windows-"),
+    ("cp", "windows-"),
+    ("ms", "windows-"),
+    ("xcp", "windows-"),
+    ("iso8859", "iso-8859-"),
+    ("latin", "latin"),
+];
+
+/// Other names of encodings, without punctuation.
+const NAMES: [(&str, &str); 19] = [
+    ("utf8", "utf-8"),
+    ("utf8bom", "utf-8"),
+    ("unicodeutf8", "utf-8"),
+    ("ansi", "windows-1252"),
+    ("mscyrl", "windows-1251"),
+    ("msee", "windows-1250"),
+    ("msgreek", "windows-1253"),
+    ("msturk", "windows-1254"),
+    ("mshebr", "windows-1255"),
+    ("msarab", "windows-1256"),
+    ("winbaltrim", "windows-1257"),
+    ("shiftjis", "shift_jis"),
+    ("sjis", "shift_jis"),
+    ("eucjp", "euc-jp"),
+    ("euckr", "euc-kr"),
+    ("gb2312", "gbk"),
+    ("gbk", "gbk"),
+    ("gb18030", "gb18030"),
+    ("koi8r", "koi8-r"),
+];
+
+/// The encoding that a label means when its punctuation does not count.
+pub(super) fn find(label: &[u8]) -> Option<&'static Encoding> {
+    let is_counted = |byte: &u8| byte.is_ascii_alphanumeric();
+    let plain: Vec<u8> = label.iter().filter(|&byte| is_counted(byte)).map(u8::to_ascii_lowercase).collect();
+    let plain = str::from_utf8(&plain).ok()?;
+    if let Some((_, known)) = NAMES.iter().find(|(name, _)| *name == plain) {
+        return Encoding::for_label_no_replacement(known.as_bytes());
+    }
+    FAMILIES.iter().find_map(|(name, beginning)| {
+        let number = plain.strip_prefix(name)?;
+        Encoding::for_label_no_replacement(format!("{beginning}{number}").as_bytes())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find;
+
+    #[test]
+    fn punctuation_counts_for_nothing() {
+        for (label, name) in [
+            ("windows_1251", "windows-1251"),
+            ("WINDOWS 1252", "windows-1252"),
+            ("ms-cyrl", "windows-1251"),
+            ("win-1251", "windows-1251"),
+            ("cp-1250", "windows-1250"),
+            ("utf_8", "UTF-8"),
+            ("UTF 8", "UTF-8"),
+            ("iso_8859_15", "ISO-8859-15"),
+            ("iso 8859-1", "windows-1252"),
+            ("latin-1", "windows-1252"),
+            ("euc_jp", "EUC-JP"),
+        ] {
+            assert_eq!(find(label.as_bytes()).map(|found| found.name()), Some(name), "{label}");
+        }
+        for label in ["", "utf", "utf-9", "windows-", "x", "cp437", "\u{E9}", "{charset}"] {
+            assert_eq!(find(label.as_bytes()), None, "{label}");
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! Attribute values whose quotes are wrong: one is missing, or some should have been escaped.
+//!
+//! XML 1.0 allows no `<` in a value, and nothing after one but white space and the end of the tag. Where that is violated,
+//! the text around it usually shows where the value was meant to end. Without
+//! [`Options::mend_quotes`](crate::Options::mend_quotes), a value ends at the next quote.
+
+use super::State;
+use super::machine::Machine;
+use core::ops::Range;
+use fivefold_core::input::Cursor;
+use fivefold_core::machine::{StateMachine, Step};
+use fivefold_core::piece::Piece;
+use fivefold_core::{ErrorCode, Observer};
+
+/// How far a search looks ahead, in bytes.
+const LOOK_AHEAD: usize = 1 << 12;
+
+impl<O: Observer> Machine<O> {
+    /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
+    #[inline]
+    pub(super) fn take_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
+        if !self.options.mend_quotes {
+            return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
+        }
+        let offset = input.take_run([quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0']);
+        match self.mending.value_end {
+            Some((end, _)) if offset > end => {
+                input.rewind_to(end);
+                end
+            }
+            _ => offset,
+        }
+    }
+
+    /// Whether the value under construction ends here, without a quote or in spite of one.
+    #[inline]
+    pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
+        self.mending.value_end.is_some_and(|(end, _)| input.offset() >= end)
+    }
+
+    /// Goes on after such a value.
+    #[cold]
+    pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
+        if let Some((_, resumption)) = self.mending.value_end.take() {
+            input.advance(resumption.saturating_sub(input.offset()) as usize);
+        }
+        self.complete_attribute(input);
+        self.follows_value = true;
+        self.switch_to(State::TagAttributeNameBefore)
+    }
+
+    /// Called for a `<` or a quote, the current input character, in a value that began with `quote`. Returns whether the
+    /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
+    #[inline]
+    pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+        self.options.mend_quotes && self.sees_ahead() && self.mend_value(quote, input)
+    }
+
+    /// Whether the value that begins with the current input character has odd quotes: escaped ones, as in a program's
+    /// string, or typographic ones, or such with other signs before them. If so, the value begins after the first quote,
+    /// and ends before the other.
+    #[cold]
+    pub(super) fn mends_odd_quotes(&mut self, input: &mut Cursor<'_>) -> bool {
+        if !self.options.mend_quotes || !self.sees_ahead() {
+            return false;
+        }
+        let rest = &input.chunk().text[(input.current_offset() - input.chunk().base) as usize..];
+        let Some((Range { start, end }, quote_len)) = odd_quotes(rest) else { return false };
+        let [start, end] = [start, end].map(|at| input.current_offset() + at as u64);
+        self.token.attribute.value = Piece::begin(start);
+        self.mending.value_end = Some((end, end + quote_len as u64));
+        input.advance((start - input.offset()) as usize);
+        true
+    }
+
+    #[cold]
+    fn mend_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+        if self.mending.value_end.is_some() {
+            self.token.value_mut().append_current(input);
+            return true;
+        }
+        let chunk = input.chunk();
+        let start = self.token.attribute.value.span().start;
+        let text = &chunk.text[(start - chunk.base) as usize..];
+        let at = (input.current_offset() - start) as usize;
+        let found = if text.as_bytes()[at] == b'<' {
+            if core::mem::replace(&mut self.mending.has_seen_bracket, true) {
+                return false;
+            }
+            end_before_tag(text, at, quote, self.token.tag_name(chunk).data)
+        } else {
+            end_around_quote(text, at, quote)
+                .or_else(|| end_before_text(text, at, quote, self.token.tag_name(chunk).data))
+        };
+        let Some(Range { start: end, end: resumption }) = found else { return false };
+        self.mending.value_end = Some((start + end as u64, start + resumption as u64));
+        // What was reported about the value is reported again.
+        self.output.errors.retain(|error| error.span.start < start);
+        self.output.notices.retain(|notice| notice.span.start < start);
+        self.token.attribute.value = Piece::begin(start);
+        input.rewind_to(start);
+        true
+    }
+}
+
+/// The value at the start of a text if it has odd quotes, and the length of the quote after it.
+fn odd_quotes(text: &str) -> Option<(Range<usize>, usize)> {
+    let (open, close): (&str, &[&str]) = match text.as_bytes() {
+        [b'\\', b'"', ..] => ("\\\"", &["\\\""]),
+        [b'\\', b'\'', ..] => ("\\'", &["\\'"]),
+        [0xE2, 0x80, 0x9C..=0x9E, ..] => ("\u{201C}", &["\u{201C}", "\u{201D}"]),
+        _ => return quotes_after_signs(text),
+    };
+    let value = &text[open.len()..];
+    let end = close.iter().filter_map(|close| value.find(close)).min()?;
+    (!value[..end].contains(['<', '>'])).then_some((open.len()..open.len() + end, open.len()))
+}
+
+/// The same for quotes that come after a few signs.
+fn quotes_after_signs(text: &str) -> Option<(Range<usize>, usize)> {
+    /// How many signs are passed over.
+    const SIGNS: usize = 4;
+    let is_sign = |byte: &u8| byte.is_ascii_punctuation() && !matches!(byte, b'<' | b'"' | b'\'' | b'&');
+    let signs = text.bytes().take(SIGNS).take_while(|byte| is_sign(byte)).count();
+    let quote = *text.as_bytes().get(signs).filter(|byte| matches!(byte, b'"' | b'\''))?;
+    let value = text.as_bytes()[signs + 1..].iter().take(LOOK_AHEAD);
+    let len = value.clone().position(|&byte| byte == quote || byte == b'<')?;
+    let after = &text.as_bytes()[signs + 1 + len..];
+    let after = after.strip_prefix(&[quote])?;
+    let space = space_len(after);
+    let can_end = matches!(&after[space..], [b'>', ..] | [b'/', b'>', ..])
+        || space > 0 && begins_attribute(&after[space..], quote);
+    can_end.then_some((signs + 1..signs + 1 + len, 1))
+}
+
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b':' | 0x80..)
+}
+
+/// The length of the white space at the start.
+fn space_len(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| is_space(**byte)).count()
+}
+
+/// Where a value ends that has its first `<` at this index of `text`, which the value begins, if it lacks its quote:
+/// before the first `>`, with which the tag ends. The range is what the value leaves out before the end of the tag.
+///
+/// A value with markup of its own begins that with `<`, and has a quote after it that looks like its end.
+fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Option<Range<usize>> {
+    let (before, after) = (&text[..less_than], &text.as_bytes()[less_than + 1..]);
+    let greater_than = before.find('>')?;
+    if !matches!(after, [b'/' | b'!' | b'?' | b'_', ..] | [b'a'..=b'z' | b'A'..=b'Z', ..]) {
+        return None;
+    }
+    let is_end_tag = after.strip_prefix(b"/").is_some_and(|name| name.starts_with(tag_name.as_bytes()));
+    let between = &before[greater_than + 1..];
+    let is_tag_next = between.contains('\n') && between.bytes().all(is_space);
+    if !is_end_tag && !is_tag_next && has_quote_at_end(after, quote) {
+        return None;
+    }
+    let value = &before[..greater_than];
+    // The solidus of an empty tag; unless an end tag shows that it belongs to the value.
+    match value.strip_suffix('/').filter(|_| !is_end_tag) {
+        Some(value) => Some(value.trim_ascii_end().len()..greater_than - 1),
+        None => Some(greater_than..greater_than),
+    }
+}
+
+/// Whether the next quote looks like the end of a value: it follows no equals sign, and the tag can go on after it.
+fn has_quote_at_end(bytes: &[u8], quote: u8) -> bool {
+    let bytes = &bytes[..bytes.len().min(LOOK_AHEAD)];
+    let Some(at) = bytes.iter().position(|&byte| byte == quote) else { return false };
+    let follows_equals = bytes[..at].trim_ascii_end().ends_with(b"=");
+    !follows_equals && matches!(bytes.get(at + 1), None | Some(b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>'))
+}
+
+/// Where a value ends that has its first quote at this index of `text`, if it does not end there: because the quote
+/// begins the value of another attribute, before whose name one is missing, or because it should have been escaped.
+///
+/// Then another quote follows, before anything that ends a value or a tag.
+fn end_around_quote(text: &str, at: usize, quote: u8) -> Option<Range<usize>> {
+    let rest = &text.as_bytes()[at + 1..];
+    let rest = &rest[..rest.len().min(LOOK_AHEAD)];
+    let can_end = matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>', ..]);
+    let next = next_quote(text, at, quote);
+    if (next.is_some() || !can_end)
+        && let Some(end) = end_before_attribute(&text.as_bytes()[..at])
+    {
+        return Some(end..end);
+    }
+    let next = next?;
+    let mut found = None;
+    for (index, _) in
+        rest.iter().enumerate().skip(next).take_while(|(_, byte)| **byte != b'<').filter(|(_, byte)| **byte == quote)
+    {
+        let after = &rest[index + 1..];
+        let space = space_len(after);
+        let end = at + 1 + index..at + 2 + index;
+        match &after[space..] {
+            [b'>', ..] | [b'/', b'>', ..] if space == 0 => return Some(end),
+            [b'>', ..] | [b'/', b'>', ..] => found = Some(end),
+            name if space > 0 && begins_attribute(name, quote) => return Some(end),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// How far behind the quote at this index the next one stands, if nothing comes between that ends a value or a tag, but
+/// something does.
+fn next_quote(text: &str, at: usize, quote: u8) -> Option<usize> {
+    let rest = &text.as_bytes()[at + 1..];
+    let next = rest.iter().take(LOOK_AHEAD).position(|&byte| byte == quote || matches!(byte, b'=' | b'<' | b'>'))?;
+    if rest[next] != quote {
+        return None;
+    }
+    let between = &rest[..next];
+    let space = space_len(between);
+    let is_name = space > 0 && between[space..].iter().all(|byte| is_name_byte(*byte));
+    // What lacks its equals sign is an attribute all the same, or nothing.
+    let is_attribute = is_name && (space == next || rest.get(next + 1).is_some_and(|&byte| !is_space(byte)));
+    let follows_equals = text[..at].trim_ascii_end().ends_with('=');
+    (follows_equals || next > 0 && !is_attribute).then_some(next)
+}
+
+/// Where a value ends that has its first quote at this index of `text`, which is in the text after the tag: before its first
+/// `>`. The end tag comes next.
+fn end_before_text(text: &str, at: usize, quote: u8, tag_name: &str) -> Option<Range<usize>> {
+    next_quote(text, at, quote)?;
+    let greater_than = text[..at].find('>')?;
+    let rest = &text.as_bytes()[at..];
+    let next = at + rest.iter().take(LOOK_AHEAD).position(|&byte| byte == b'<')?;
+    let is_end_tag = text[next..].strip_prefix("</").is_some_and(|name| name.starts_with(tag_name));
+    is_end_tag.then_some(greater_than..greater_than)
+}
+
+/// Where the name of an attribute begins that the value has at its end, with its equals sign; white space before it
+/// included.
+fn end_before_attribute(value: &[u8]) -> Option<usize> {
+    let name = value.trim_ascii_end().strip_suffix(b"=")?.trim_ascii_end();
+    let before = name.len() - name.iter().rev().take_while(|byte| is_name_byte(**byte)).count();
+    let end = value[..before].trim_ascii_end().len();
+    (before < name.len() && end < before && end > 0).then_some(end)
+}
+
+/// Whether an attribute with a quoted value begins here.
+fn begins_attribute(bytes: &[u8], quote: u8) -> bool {
+    let name_len = bytes.iter().take_while(|byte| is_name_byte(**byte)).count();
+    let after = bytes[name_len..].trim_ascii_start();
+    name_len > 0 && after.strip_prefix(b"=").is_some_and(|value| value.trim_ascii_start().first() == Some(&quote))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Event, Options, Reader};
+
+    /// The tags of a text as they are read, with their values in brackets, and the text in them.
+    fn read(text: &str) -> String {
+        let mut reader = Reader::with_options(text, Options::default().with_mend_quotes(true));
+        let mut seen = String::new();
+        while let Some(event) = reader.next() {
+            match event {
+                Event::Start(start) => {
+                    seen += start.name();
+                    start.attributes().for_each(|it| seen += &format!(" {}[{}]", it.name(), it.value()));
+                    seen += ";";
+                }
+                Event::End(_) => seen += "/",
+                Event::Text(text) => seen += text.data,
+                _ => {}
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn a_missing_quote_is_found_at_the_end_of_its_tag() {
+        for (text, expected) in [
+            (r#"<guid a="false>g1</guid>"#, "guid a[false];g1/"),
+            (r#"<x><l h="u/>1</l><m n="o"/></x>"#, "x;l h[u/];1/m n[o];//"),
+            (r#"<x><l h="u />  <m n="o"/></x>"#, "x;l h[u];/  m n[o];//"),
+            (r#"<x><l h="u>  <m n="o">1</m></l></x>"#, "x;l h[u];  m n[o];1///"),
+            (r#"<x><l h='u>say "a", 'b'</l></x>"#, "x;l h[u];say \"a\", 'b'//"),
+            (r#"<x><l h="&amp;u&#33;>1</l></x>"#, "x;l h[&u!];1//"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_missing_quote_is_found_before_the_next_attribute() {
+        for (text, expected) in [
+            (r#"<l h="u r="v" t="w"/>"#, "l h[u] r[v] t[w];/"),
+            (r#"<rss xmlns:a="urn:a version="2.0"><b c="d"/></rss>"#, "rss xmlns:a[urn:a] version[2.0];b c[d];//"),
+            (r#"<l h="u r="" t="w"/>"#, "l h[u] r[] t[w];/"),
+            (r#"<l r="u h="http://v/?a=1&amp;b=2"/>"#, "l r[u] h[http://v/?a=1&b=2];/"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn odd_quotes_are_quotes() {
+        for (text, expected) in [
+            (r#"<l h=\"u\" t=\'v w\'/>"#, "l h[u] t[v w];/"),
+            ("<l h=\u{201C}u v\u{201D} t='w'/>", "l h[u v] t[w];/"),
+            (r#"<l h=\ t="v"/>"#, r"l h[\] t[v];/"),
+            (r#"<l h=]]>"u" t="v">1</l>"#, "l h[u] t[v];1/"),
+            (r#"<l t=:"v"/>"#, "l t[v];/"),
+            (r#"<l h=>"u" and</l>"#, "l h[];\"u\" and/"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn quotes_in_values_are_text() {
+        for (text, expected) in [
+            (r#"<l t="say "hi" to me" h="u"/>"#, r#"l t[say "hi" to me] h[u];/"#),
+            (r#"<l t="say "hi" > now"/>"#, r#"l t[say "hi" > now];/"#),
+            (r#"<l t="He said "hi""/>"#, r#"l t[He said "hi"];/"#),
+            ("<l t='it's here'>1</l>", "l t[it's here];1/"),
+            (r#"<l t="5" disc" id="x"/>"#, r#"l t[5" disc] id[x];/"#),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_that_end_at_their_quotes_stay_as_they_are() {
+        for text in [
+            r#"<a b="1 > 2" c='"x"' d="x=" e=" = ">"1" = "2"</a>"#,
+            r#"<a b="1"c="2" d e="3"/>"#,
+            r#"<a b="<b>x</b> > y" c="<">"1"</a>"#,
+            r#"<a b="1 > 2 < 3"/>"#,
+            r#"<a b="1 > <i>2</i>" c="d"/>"#,
+            r#"<a b="1" "c" d="2"/>"#,
+            r#"<a b=1" c="2"/>"#,
+            r#"<a b="1" c"2" d="3"/>"#,
+        ] {
+            let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
+            let mended: Vec<_> =
+                Reader::with_options(text, Options::default().with_mend_quotes(true)).into_iter().collect();
+            assert_eq!(format!("{mended:?}"), format!("{plain:?}"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! References to the surrogates that encode a character in UTF-16, as programs write them that know no other characters.
+
+use fivefold_core::input::Cursor;
+
+/// The character of the reference that began at `start` and ends at the cursor, and of the one after it, which is consumed;
+/// `None` if they are not to two surrogates.
+#[cold]
+pub(super) fn join(start: u64, input: &mut Cursor<'_>) -> Option<char> {
+    let chunk = input.chunk();
+    let (high, _) = number(&chunk.text[(start - chunk.base) as usize..])?;
+    let (low, len) = number(input.rest_text())?;
+    let mut decoded = char::decode_utf16([u16::try_from(high).ok()?, u16::try_from(low).ok()?]);
+    let (character, rest) = (decoded.next()?.ok()?, decoded.next());
+    rest.is_none().then(|| {
+        input.advance(len);
+        character
+    })
+}
+
+/// The number of the numeric reference at the start of a text, and the length of the reference.
+fn number(text: &str) -> Option<(u32, usize)> {
+    /// The longest that a reference to a surrogate is, up to its semicolon, with some zeros before the number.
+    const LONGEST: usize = 16;
+    let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    let digits = text[..end].strip_prefix("&#")?;
+    let number = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    Some((number.ok()?, end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Event, Options, Reader};
+
+    #[test]
+    fn two_surrogates_are_a_character() {
+        for (text, expected) in [
+            ("<a>&#55357;&#56832;!</a>", "\u{1F600}!"),
+            ("<a>&#xD83D;&#xde00;&#xD83D;&#56832;</a>", "\u{1F600}\u{1F600}"),
+            ("<a>&#xD83D;x&#xDE00;</a>", "\u{FFFD}x\u{FFFD}"),
+            ("<a>&#xDE00;&#xD83D;</a>", "\u{FFFD}\u{FFFD}"),
+            ("<a>&#xD83D;&#65;&#xD83D;</a>", "\u{FFFD}A\u{FFFD}"),
+            ("<a>\u{FFFD}&#0;&#xFFFFFFFFFF;</a>", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ] {
+            let value = text.replace("<a>", "<a b='").replace("</a>", "'/>");
+            for text in [text, &value] {
+                let options = Options::default().with_join_surrogate_references(true);
+                let mut reader = Reader::with_options(text, options);
+                let value = match reader.next() {
+                    Some(Event::Start(start)) => start.attribute("b").map(str::to_owned),
+                    _ => None,
+                };
+                assert_eq!(value.unwrap_or_else(|| reader.read_text().into_owned()), expected, "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What feed-rs keeps of feeds with faults, on quick-xml and on Fivefold, beside feedparser.
+//!
+//! The scripts in `xtask/downstream/faults` make the feeds and the tables.
+
+use super::models::build;
+use super::project::{Project, Side};
+use std::path::Path;
+use std::process::Command;
+
+/// Prints the table of docs/feeds.md: a row for each fault.
+pub(super) fn table(projects: [&Project; 2]) -> Result<(), String> {
+    run("run.py", "cases", projects, &[])
+}
+
+/// Changes feeds at random until each crate has read so many on quick-xml, and prints those of which Fivefold has less.
+pub(super) fn mutants(projects: [&Project; 2], count: usize) -> Result<(), String> {
+    run("mutants.py", "mutants", projects, &[count.to_string()])
+}
+
+/// Runs a script with a folder for its feeds and the program of both sides.
+fn run(script: &str, folder: &str, projects: [&Project; 2], arguments: &[String]) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/faults").join(script);
+    let mut python = Command::new("python3");
+    python.arg(path).arg(crate::bench::target()?.join("downstream").join(folder));
+    for (project, side) in projects.into_iter().zip(Side::BOTH) {
+        debug_assert_eq!(project.side, side);
+        build(project, &[])?;
+        python.arg(project.program("debug", "models").get_program());
+    }
+    let status = python.args(arguments).status().map_err(|error| format!("python3: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{script} fails")) }
+}

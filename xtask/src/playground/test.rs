@@ -1,0 +1,411 @@
+//! Tests of the page, in Chromium.
+
+use super::build::target_folder;
+use super::chromium::Chromium;
+use fivefold_trace::Tracer;
+use fivefold_view::Language;
+use serde_json::{Value, json};
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+type Test = fn(&mut Browser) -> Result<(), String>;
+
+const TESTS: [(&str, Test); 11] = [
+    ("typing shows tree, tokens, errors and outputs", typing),
+    ("HTML is what Chromium makes of it", same_as_chromium),
+    ("steps by keys, buttons and the caret", stepping),
+    ("XML, the draft of 2007, and values of attributes", languages),
+    ("a link carries input and step", sharing),
+    ("an input of 1 MB", large_input),
+    ("what is shown is not run", hostile_input),
+    ("a fault of the parsers is told, and they go on", faults),
+    ("every control has a name, tabs move by arrows, and colours have contrast", accessibility),
+    ("nothing is wider than a telephone", narrow),
+    ("the page of a trace", trace_page),
+];
+
+/// A browser, and the address of the playground.
+struct Browser {
+    chromium: Chromium,
+    url: String,
+    /// The folder for the pages of tests.
+    folder: std::path::PathBuf,
+}
+
+/// Runs the tests.
+pub(crate) fn run(page: &Path) -> Result<(), String> {
+    let page = page.canonicalize().map_err(|error| error.to_string())?;
+    let folder = target_folder().join("playground-test");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+    let chromium = Chromium::start(&folder.join("profile"))?;
+    let mut browser = Browser { chromium, url: format!("file://{}", page.display()), folder };
+    let mut failures = 0;
+    for (name, test) in TESTS {
+        browser.chromium.incidents.clear();
+        let outcome = browser.chromium.show_as([1280, 900], false).and_then(|()| test(&mut browser));
+        let outcome = outcome.and_then(|()| match browser.chromium.incidents.first() {
+            None => Ok(()),
+            Some(incident) => Err(incident.clone()),
+        });
+        match outcome {
+            Ok(()) => println!("ok      {name}"),
+            Err(message) => {
+                failures += 1;
+                println!("FAILED  {name}: {message}");
+            }
+        }
+    }
+    if failures == 0 { Ok(()) } else { Err(format!("{failures} tests of the playground failed")) }
+}
+
+impl Browser {
+    /// Opens the playground, with a fragment, and waits for its result.
+    fn open(&mut self, fragment: &str) -> Result<(), String> {
+        let url = format!("{}{fragment}", self.url);
+        self.chromium.open(&url)?;
+        self.chromium.wait("trace.steps.length > 0 || !at('values').hidden")
+    }
+
+    fn value(&mut self, expression: &str) -> Result<Value, String> {
+        self.chromium.evaluate(expression)
+    }
+
+    fn text(&mut self, id: &str) -> Result<String, String> {
+        let text = self.value(&format!("at({}).textContent", json!(id)))?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Types a text over the input.
+    fn type_input(&mut self, text: &str) -> Result<(), String> {
+        self.value("at('input').focus(), at('input').select()")?;
+        self.chromium.insert(text)?;
+        self.chromium.wait(&format!("source.text === {}", json!(text)))
+    }
+
+    fn click(&mut self, id: &str) -> Result<(), String> {
+        self.value(&format!("at({}).click()", json!(id))).map(|_| ())
+    }
+
+    /// Compares the value of an expression.
+    fn expect(&mut self, expression: &str, expected: impl Into<Value>) -> Result<(), String> {
+        let (found, expected) = (self.value(expression)?, expected.into());
+        if found == expected { Ok(()) } else { Err(format!("{expression} is {found}, not {expected}")) }
+    }
+
+    fn expect_part(&mut self, id: &str, part: &str) -> Result<(), String> {
+        let text = self.text(id)?;
+        if text.contains(part) { Ok(()) } else { Err(format!("#{id} lacks {part:?}: {text:.300}")) }
+    }
+}
+
+fn typing(browser: &mut Browser) -> Result<(), String> {
+    browser.open("")?;
+    browser.type_input("<!DOCTYPE html><p id=a id=b>Hé<i>&amp")?;
+    let lines = "[...at('tree').children].map((line) => line.textContent)";
+    let tree = ["<!DOCTYPE html>", "<html>", "<head>", "<body>", "<p id=\"a\">", "\"Hé\"", "<i>", "\"&\""];
+    browser.expect(lines, json!(tree))?;
+    browser.click("tab-tokens")?;
+    let kinds = "[...at('tokens').querySelectorAll('.what')].map((text) => text.textContent)";
+    browser.expect(kinds, json!(["html", "p id=\"a\"", "Hé", "i", "&", ""]))?;
+    browser.click("tab-errors")?;
+    let codes = "[...at('errors').querySelectorAll('.code')].map((code) => code.textContent)";
+    browser.expect(
+        codes,
+        json!(["duplicate-attribute", "missing-semicolon-after-character-reference", "eof-with-open-elements"]),
+    )?;
+    browser.expect("at('errors').querySelector('.place').textContent", "1:24")?;
+    browser.expect("at('errors').querySelector('u').textContent", "id")?;
+    // The place of an error selects it in the input.
+    browser.value("at('errors').querySelector('.place').click()")?;
+    browser.expect("at('input').value.slice(at('input').selectionStart, at('input').selectionEnd)", "id")?;
+    browser.click("tab-output")?;
+    browser.expect_part("output", "<p id=\"a\">Hé<i>&amp;</i></p></body></html>")?;
+    browser.value("at('format').value = 'tree', at('format').dispatchEvent(new Event('change'))")?;
+    browser.expect_part("output", "|     <p>\n|       id=\"a\"\n")?;
+    browser.click("tab-compare")?;
+    browser.expect_part("compare-note", "The tokens are the same.")
+}
+
+fn same_as_chromium(browser: &mut Browser) -> Result<(), String> {
+    let inputs = [
+        "<p>1<b>2<i>3</b>4</i>5</p>",
+        "<table><tr><td>cell stray <tr><b>bold</b></table>after",
+        "<svg viewbox=0><path/><![CDATA[x < y]]><foreignObject><p>HTML</svg>x<math><mi>x<p>out",
+        "<!doctype html><title>a</title><select><option>1<option>2</select><textarea>\n\n<b></textarea>",
+    ];
+    for input in inputs {
+        let parse = format!("new DOMParser().parseFromString({}, 'text/html').documentElement.outerHTML", json!(input));
+        browser.chromium.open("about:blank")?;
+        let expected = browser.value(&parse)?;
+        browser.open("")?;
+        browser.type_input(input)?;
+        browser.click("tab-output")?;
+        browser.expect("at('output').textContent.replace(/^<!DOCTYPE[^>]*>/, '')", expected)?;
+    }
+    Ok(())
+}
+
+fn stepping(browser: &mut Browser) -> Result<(), String> {
+    browser.open("")?;
+    browser.type_input("<a href=\"x\">y</a>")?;
+    browser.expect("at('position').textContent", "step 16 of 16")?;
+    // Arrows move the caret in the input, and through the steps elsewhere.
+    browser.value("at('last').focus()")?;
+    browser.chromium.press("Home")?;
+    browser.expect("at('position').textContent", "step 1 of 16")?;
+    browser.expect("at('states').textContent", "Data→Tag open")?;
+    browser.expect("document.querySelector('#map .chip[aria-current]').textContent", "Tag open")?;
+    browser.expect("document.querySelector('#marks mark').textContent", "<")?;
+    browser.chromium.press("ArrowRight")?;
+    browser.expect("at('consumed').textContent", "a")?;
+    browser.expect(
+        "[...at('ways').querySelectorAll('tr.now')].map((row) => row.textContent)",
+        json!(["TAB, LF, FF, SPACEBefore attribute nameswitch"]),
+    )?;
+    browser.expect("document.querySelector('#map path.way') !== null", true)?;
+    browser.click("next")?;
+    browser.expect("at('consumed').textContent", "space")?;
+    browser.expect_part("announcement", "Step 3: space; Tag name to Before attribute name.")?;
+    // The tree and the tokens are those up to the step.
+    browser.expect("at('tree').children.length", 0)?;
+    browser.value("at('input').setSelectionRange(12, 12)")?;
+    browser.click("to-caret")?;
+    browser.expect("at('consumed').textContent", "y")?;
+    browser.expect("at('tree').lastElementChild.textContent", "\"y\"")?;
+    browser.value("at('slider').value = 0, at('slider').dispatchEvent(new Event('input'))")?;
+    browser.expect("at('position').textContent", "step 1 of 16")?;
+    browser.value("[...document.querySelectorAll('#rows tr:not(.gap)')][15].click()")?;
+    browser.expect("at('position').textContent", "step 16 of 16")
+}
+
+fn languages(browser: &mut Browser) -> Result<(), String> {
+    browser.open("#in=xml")?;
+    browser.type_input("<!DOCTYPE a [<!ENTITY e '<b>x</b>'>]><a>&e;&f;</c>")?;
+    browser.expect("at('tree').textContent.includes('<b>')", true)?;
+    browser.expect_part("errors", "undeclared-entity-reference")?;
+    browser.click("tab-output")?;
+    browser.value("at('format').value = 'canonical', at('format').dispatchEvent(new Event('change'))")?;
+    browser.expect_part("output", "<a><b>x</b>")?;
+    browser.expect("document.querySelector('#map .modes .now').textContent", "End phase")?;
+    browser.open("#in=html-2007")?;
+    browser.type_input("<p><br/")?;
+    browser.expect("at('tab-output').hidden && at('tab-compare').hidden", true)?;
+    browser.click("tab-tokens")?;
+    browser.expect("at('tokens').children.length", 3)?;
+    // Today a tag in which the input ends is no token.
+    browser.open("#in=html&text=%3Cp%3E%3Cbr%2F")?;
+    browser.click("tab-compare")?;
+    browser.expect("[...at('compare').querySelectorAll('tr.differs')].map((row) => [...row.cells].map((cell) => cell.textContent))", json!([["1:4", "–", "start tag br"]]))?;
+    browser.open("#in=value&attribute=loading&element=img")?;
+    browser.type_input("2026-02-28")?;
+    browser.expect("at('results').hidden && at('map').hidden && !at('values').hidden", true)?;
+    browser.expect_part("rules", "date{ \"year\": 2026, \"month\": 2, \"day\": 28 }valid")?;
+    browser.expect_part("rules", "state: eager")?;
+    browser.type_input("LAZY")?;
+    browser.expect_part("rules", "state: lazy, keyword: lazy")
+}
+
+fn sharing(browser: &mut Browser) -> Result<(), String> {
+    let long = "<p class=x>Zeile €😀</p>\n".repeat(400);
+    for text in ["<b>a & b + c=%20#€😀\n\t", &long] {
+        browser.open("")?;
+        browser.type_input(text)?;
+        browser.click("first")?;
+        browser.click("next")?;
+        browser.value("share()")?;
+        let link = browser.value("location.href")?.as_str().unwrap_or_default().to_owned();
+        if link.len() > 1000 {
+            return Err(format!("the link has {} characters", link.len()));
+        }
+        browser.chromium.open(&link)?;
+        browser.chromium.wait("trace.steps.length > 0")?;
+        browser.expect("at('input').value", text)?;
+        browser.expect("now", 1)?;
+    }
+    let packed = "(async () => { for (let size = 1; size < 60; size += 1) {
+        const text = [...Array(size)].map((_, index) => String.fromCodePoint(33 + index * index * size % 9000)).join('');
+        const packed = await packedText(text);
+        if (!/^[\\w-]+$/.test(packed) || await unpackedText(packed) !== text) return text;
+    } return null; })()";
+    browser.expect(packed, Value::Null)?;
+    // An address that is edited is opened, and a damaged one does no harm.
+    browser.value("location.hash = '#in=xml&text=%3Ca/%3E'")?;
+    browser.chromium.wait("source.text === '<a/>'")?;
+    browser.open("#in=html&packed=AAAA")?;
+    browser.expect_part("status", "")?;
+    browser.open("#in=nonsense&step=x&text=%3Ci")?;
+    browser.expect("at('input').value", "<i")?;
+    // What is too long for a link is not cut.
+    browser.value("let seed = 1; at('input').value = Array.from({ length: 200000 }, () => String.fromCharCode(33 + (seed = seed * 16807 % 2147483647) % 90)).join(''); run(); 0")?;
+    browser.value("share()")?;
+    browser.expect("at('status').textContent", "The input is too long for a link.")
+}
+
+fn large_input(browser: &mut Browser) -> Result<(), String> {
+    let cell = "<tr><td class=cell>text &amp; more<p>in <b>bold</table>é";
+    let text: String = cell.repeat(1_000_000 / cell.len() + 1);
+    for language in ["html", "xml"] {
+        browser.open(&format!("#in={language}"))?;
+        let begin = Instant::now();
+        browser
+            .value(&format!("at('input').value = {}; at('input').dispatchEvent(new Event('input')); 0", json!(text)))?;
+        browser.chromium.wait(&format!("source.text.length === {}", text.encode_utf16().count()))?;
+        browser.expect_part("status", "The first 32,7")?;
+        browser.click("tab-tokens")?;
+        browser.expect_part("token-count", "tokens of the whole input; the first 20,000 are shown")?;
+        browser.click("tab-tree")?;
+        browser.expect_part("mode", "the tree of the whole input")?;
+        browser.click("tab-errors")?;
+        browser.expect_part("error-note", "the first 1,000 are shown")?;
+        browser.click("tab-output")?;
+        browser.expect_part("output-note", "the first part is shown")?;
+        browser.click("first")?;
+        browser.expect("at('consumed').textContent", "<")?;
+        let took = begin.elapsed();
+        if took > Duration::from_secs(15) {
+            return Err(format!("1 MB of {language} took {took:?}"));
+        }
+    }
+    Ok(())
+}
+
+const HOSTILE: &str = r#"</script><script>window.ran = 1</script><img src="http://example.invalid/x" onerror="window.ran = 1">
+<svg onload="window.ran = 1"><a href="javascript:window.ran = 1" onclick="window.ran=1">x</a></svg>
+<iframe srcdoc="<script>parent.ran = 1</script>"></iframe><style>* { display: none }</style><base href="http://example.invalid/">
+<meta http-equiv=refresh content="0; url=http://example.invalid/"><link rel=stylesheet href="http://example.invalid/x.css">
+<form action="http://example.invalid/"><button id=input name=at autofocus>x</button></form><p __proto__=x constructor=y id=trace>
+<textarea><img src=x onerror="window.ran = 1"></textarea>&lt;img src=x onerror="window.ran = 1">&lt;a href="javascript:0">
+<p title='<img src=x onerror="window.ran = 1">' <img/onerror=1>&<img/src=x>;<![CDATA[<img src=x onerror="window.ran = 1">]]></div></section></body></html><!--<script>window.ran = 1</script>--><?x <script>window.ran = 1</script>?>"#;
+
+fn hostile_input(browser: &mut Browser) -> Result<(), String> {
+    let visit = "for (const tab of document.querySelectorAll('[role=tab]')) if (!tab.hidden && trace.steps.length > 0) { tab.click(); for (let step = 0; step < trace.steps.length; step += 7) goTo(step); goTo(trace.steps.length - 1); } 0";
+    let elements = "JSON.stringify([...document.querySelectorAll('script, style, img, iframe, base, link, meta, form, object, embed, a[href]')].map((element) => element.tagName).sort().filter((name) => name !== 'A'))";
+    for language in ["html", "xml", "html-2007", "value"] {
+        browser.open(&format!("#in={language}"))?;
+        let before = browser.value(elements)?;
+        browser.type_input(HOSTILE)?;
+        browser.value(visit)?;
+        let fragment: String = HOSTILE.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        browser.open(&format!("#in={language}&step=3&text={fragment}"))?;
+        browser.expect("at('input').value", HOSTILE)?;
+        browser.value(visit)?;
+        browser.value("new Promise((done) => setTimeout(done, 200))")?;
+        browser.expect("window.ran === undefined && ({}).x === undefined", true)?;
+        browser.expect(elements, before)?;
+        let handlers = "[...document.querySelectorAll('*')].flatMap((element) => [...element.attributes]).filter(({ name, value }) => name.startsWith('on') || /^javascript/i.test(value)).length";
+        browser.expect(handlers, 0)?;
+        browser.expect("[...document.querySelectorAll('a[href]')].every((link) => link.href.startsWith('https://html.spec.whatwg.org/'))", true)?;
+    }
+    // The policy forbids what the scripts do not do anyway.
+    let policy = "(() => { try { document.createElement('p').innerHTML = '<b>'; return 'parsed'; } catch (error) { return error.name; } })()";
+    browser.expect(policy, "TypeError")?;
+    let inline = "(() => { const p = document.createElement('p'); p.setAttribute('title', 'x'); document.body.append(p); p.remove(); return fetch('https://example.invalid/').then(() => 'fetched', () => 'refused'); })()";
+    browser.expect(inline, "refused")?;
+    // The two refusals are in the log.
+    browser.chromium.incidents.retain(|incident| !incident.starts_with("log:"));
+    Ok(())
+}
+
+fn faults(browser: &mut Browser) -> Result<(), String> {
+    browser.open("")?;
+    browser
+        .value("parsers = { ...parsers, answer() { throw new WebAssembly.RuntimeError('unreachable'); } }; run()")?;
+    browser.expect("at('status').textContent", "The parsers failed: unreachable")?;
+    browser.type_input("<p>again")?;
+    browser.expect_part("tree", "\"again\"")
+}
+
+fn accessibility(browser: &mut Browser) -> Result<(), String> {
+    browser.open("")?;
+    browser.chromium.call("Accessibility.enable", json!({}))?;
+    for tab in ["tab-tree", "tab-tokens", "tab-errors", "tab-output", "tab-compare"] {
+        browser.click(tab)?;
+        let tree = browser.chromium.call("Accessibility.getFullAXTree", json!({}))?;
+        let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
+        let roles =
+            ["button", "textbox", "slider", "tab", "tabpanel", "combobox", "radio", "link", "region", "toolbar"];
+        let mut controls = 0;
+        for node in nodes.iter().filter(|node| node["ignored"] == false) {
+            let role = node["role"]["value"].as_str().unwrap_or_default();
+            if roles.contains(&role) {
+                controls += 1;
+                if node["name"]["value"].as_str().is_none_or(|name| name.trim().is_empty()) {
+                    return Err(format!("a {role} has no name: {node}"));
+                }
+            }
+        }
+        if controls < 20 {
+            return Err(format!("only {controls} controls are known to screen readers"));
+        }
+    }
+    browser.value("at('tab-tree').focus()")?;
+    browser.chromium.press("ArrowLeft")?;
+    browser.expect("document.activeElement.id", "tab-compare")?;
+    browser.expect("at('view-tree').hidden && !at('view-compare').hidden", true)?;
+    browser.chromium.press("Tab")?;
+    browser.expect("at('view-compare').contains(document.activeElement)", true)?;
+    let contrast = "(() => {
+        const light = (colour) => {
+            const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+                .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const style = getComputedStyle(document.documentElement);
+        const of = (one, other) => {
+            const [low, high] = [one, other].map((name) => light(style.getPropertyValue(`--${name}`))).sort((a, b) => a - b);
+            return (high + 0.05) / (low + 0.05);
+        };
+        const texts = 'ink muted accent error feedback data tag attribute raw script comment doctype cdata pi reference'.split(' ');
+        const pairs = [...texts.map((text) => [text, 'panel']), ['muted', 'ground'], ['ink', 'ground'], ['mark-ink', 'mark'], ['error', 'error-soft'], ['feedback', 'feedback-soft'], ['ink', 'accent-soft']];
+        return pairs.filter(([one, other]) => of(one, other) < 4.5).map((pair) => `${pair.join(' on ')} ${of(...pair).toFixed(2)}`);
+    })()";
+    for is_dark in [false, true] {
+        browser.chromium.show_as([1280, 900], is_dark)?;
+        browser.open("")?;
+        browser.expect("document.documentElement.dataset.theme", if is_dark { "dark" } else { "light" })?;
+        browser.expect(contrast, json!([]))?;
+    }
+    Ok(())
+}
+
+fn narrow(browser: &mut Browser) -> Result<(), String> {
+    for language in ["html", "xml", "value"] {
+        browser.chromium.show_as([360, 740], false)?;
+        browser.open(&format!("#in={language}"))?;
+        let wide = "document.documentElement.scrollWidth <= 360 ? [] : [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > 360 && !element.closest('.view, .tabs'))
+            .map((element) => `${element.tagName} ${element.id}`)";
+        browser.expect(wide, json!([]))?;
+    }
+    Ok(())
+}
+
+fn trace_page(browser: &mut Browser) -> Result<(), String> {
+    let file = browser.folder.join("trace.html");
+    let source = "<table>\r\n<b>x</table>\0</script><script>window.ran = 1</script>";
+    let trace = Tracer::new().with_tree(true).html(source, Default::default());
+    let mut output = BufWriter::new(File::create(&file).map_err(|error| error.to_string())?);
+    fivefold_view::write_trace(trace.source(), trace.steps(), Language::Html, &mut output)
+        .map_err(|error| error.to_string())?;
+    drop(output);
+    browser.chromium.open(&format!("file://{}#3", file.display()))?;
+    browser.chromium.wait("trace.steps.length > 0")?;
+    browser.expect("[...document.querySelectorAll('.play')].every((part) => part.offsetParent === null)", true)?;
+    browser.expect("at('position').textContent.startsWith('step 3 of ')", true)?;
+    browser.chromium.press("End")?;
+    browser.expect("at('consumed').textContent", "end of file")?;
+    browser.expect("at('marks').textContent.includes('window.ran') && window.ran === undefined", true)?;
+    browser.chromium.press("Home")?;
+    browser.chromium.press("e")?;
+    browser.expect("at('notes').querySelector('.error') !== null", true)?;
+    browser.click("tab-errors")?;
+    browser.expect_part("errors", "foster")?;
+    let sentence = fivefold_core::ErrorCode::MissingDoctype.explanation();
+    browser.expect_part("errors", sentence)
+}
