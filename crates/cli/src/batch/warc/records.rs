@@ -12,8 +12,6 @@ use std::io::{self, BufRead, Read};
 
 /// The start of a gzip member that is compressed with deflate.
 const GZIP: &[u8] = b"\x1F\x8B\x08";
-/// The start of a record, where none begins a file.
-const NEXT: &[u8] = b"\r\n\r\nWARC/";
 /// What ends a record.
 const END: &[u8] = b"\r\n\r\n";
 /// The longest header.
@@ -178,7 +176,7 @@ impl<R: Read> Records<R> {
             let is_end = bytes.len() < 2 * HEADER;
             // What is found in the first half has enough bytes behind it to be recognized.
             let reach = if is_end { bytes.len() } else { HEADER };
-            let place = (0..reach).find_map(|at| next_record(&bytes[at..]).map(|skipped| at + skipped));
+            let place = (0..reach).find(|at| is_record(&bytes[*at..]));
             self.window.consume(place.unwrap_or(reach));
             if is_end || place.is_some() {
                 return Ok(());
@@ -188,15 +186,18 @@ impl<R: Read> Records<R> {
     }
 }
 
-/// Whether a record begins here, and how many bytes are before it. What looks like the start of a gzip member may be
-/// compressed data.
-fn next_record(bytes: &[u8]) -> Option<usize> {
+/// Whether a record begins here. What looks like the start of a gzip member may be compressed data. A record without
+/// compression is known by its first line alone, since the end of the one before it may be damaged.
+fn is_record(bytes: &[u8]) -> bool {
     if bytes.starts_with(GZIP) {
         let mut start = [0; 5];
-        let is_record = GzDecoder::new(bytes).read_exact(&mut start).is_ok() && &start == b"WARC/";
-        return is_record.then_some(0);
+        return GzDecoder::new(bytes).read_exact(&mut start).is_ok() && &start == b"WARC/";
     }
-    bytes.starts_with(NEXT).then_some(END.len())
+    is_first_line(bytes)
+}
+
+fn is_first_line(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'W', b'A', b'R', b'C', b'/', b'1', b'.', b'0'..=b'9', b'\r', b'\n', ..])
 }
 
 /// The header at the start of bytes, and where its block starts; `None` if the header is longer than the bytes.
@@ -206,6 +207,8 @@ fn header(bytes: &[u8]) -> Result<Option<(Headers, usize)>, Fault> {
         return Err("there is no record".into());
     }
     match find(&bytes[..bytes.len().min(HEADER)], END) {
+        // What is left of one record may run into the next.
+        Some(end) if (1..end).any(|at| is_first_line(&bytes[at..])) => Err("the record ends within its header".into()),
         Some(end) => Ok(Some((Headers::parse(&bytes[..end]), end + END.len()))),
         None if bytes.len() >= HEADER => Err("there is no record".into()),
         None => Ok(None),
