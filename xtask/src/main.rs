@@ -14,6 +14,7 @@ mod growth;
 mod source;
 mod spec_map;
 mod standards;
+mod suite;
 
 use clap::Parser;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,7 @@ enum Task {
     Gallery(gallery::Options),
     Growth(growth::Options),
     SpecMap(spec_map::Options),
+    Suite(suite::Options),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
+        Task::Suite(options) => suite::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

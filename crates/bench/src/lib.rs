@@ -11,5 +11,6 @@ pub mod input;
 mod language;
 pub mod pages;
 pub mod peers;
+pub mod suite;
 
 pub use language::Language;

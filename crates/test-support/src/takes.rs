@@ -81,7 +81,7 @@ impl Machines {
         }
         let _ = tokenizer.feed_all(&input.text);
         tokenizer.finish();
-        takes(&self.html, &log, input)
+        takes(&self.html, &log, input, errors_of_states(&log))
     }
 
     /// What the tokenizer of HTML takes while a tree is built.
@@ -89,9 +89,11 @@ impl Machines {
         let log = StepLog::default();
         let options = options(input);
         let context = context(input);
+        let mut document = Document::new();
+        document.collect_errors(true);
         let builder = match &context {
-            None => TreeBuilder::new(Document::new(), options),
-            Some(context) => TreeBuilder::for_fragment(Document::new(), context, options),
+            None => TreeBuilder::new(document, options),
+            Some(context) => TreeBuilder::for_fragment(document, context, options),
         };
         let mut tokenizer = Tokenizer::with_observer(Telling { builder, log: log.clone() }, log.clone());
         if let Some(context) = &context {
@@ -99,8 +101,13 @@ impl Machines {
             tokenizer.set_cdata_allowed(context.is_foreign());
         }
         let _ = tokenizer.feed_all(&input.text);
-        tokenizer.finish();
-        takes(&self.html, &log, input)
+        let document = tokenizer.finish().builder.into_sink();
+        let mut labels = errors_of_states(&log);
+        let of_states: BTreeSet<_> = log.errors().iter().map(|(_, error)| error.code).collect();
+        let codes = document.errors().iter().map(|error| error.code);
+        let of_trees = codes.filter(|code| code.is_of_html_standard() && !of_states.contains(code));
+        labels.extend(of_trees.map(|code| format!("Tree construction: error {code}")));
+        takes(&self.html, &log, input, labels)
     }
 
     /// The rows of insertion modes that an input takes for certain: a token that several rows could explain is passed
@@ -159,11 +166,17 @@ impl Machines {
                     (How::Rules, Some(next)) => row.to == next,
                     (How::Reconsume | How::ReturnAndReprocess, Some(next)) => row.to == next || may_reset,
                     (How::Stay, None) => mode == after,
+                    // What stays in the mode whose rules are used need not go through them.
+                    (How::Rules, None) => mode == after && self.stays(&row.to, piece),
                     (How::Switch | How::Return, None) => row.to == after || may_reset,
                     (How::End, None) => *piece == Piece::Other("EOF"),
                     _ => false,
                 }
             });
+            // Rules that were gone through explain more than those that need not be.
+            if next.is_none() && found.iter().any(|(row, _)| self.modes.rows[*row].how != How::Rules) {
+                found.retain(|(row, _)| self.modes.rows[*row].how != How::Rules);
+            }
             let [taken] = found[..] else { return };
             labels.insert(self.modes.label(taken));
             let row = &self.modes.rows[taken.0];
@@ -174,6 +187,11 @@ impl Machines {
                 mode = next.unwrap_or(after);
             }
         }
+    }
+
+    /// Whether the rules of a mode for a part keep the mode.
+    fn stays(&self, mode: &str, piece: &Piece) -> bool {
+        self.modes.mode_rows(mode, piece).iter().all(|(row, _)| self.modes.rows[*row].how == How::Stay)
     }
 
     /// The row of the algorithm that resets the insertion mode that leads to this one.
@@ -188,7 +206,9 @@ impl Machines {
         let mut tokenizer = xml::tokenizer::Tokenizer::with_observer(Errors(log.clone()), log.clone());
         tokenizer.feed(&input.text);
         tokenizer.finish();
-        takes(&self.xml, &log, input)
+        // The machine keeps an error until its token is taken.
+        let errors = log.errors().into_iter().map(|(_, error)| format!("Errors: {}", error.code));
+        takes(&self.xml, &log, input, errors.collect())
     }
 
     /// What the phases of XML5 take.
@@ -225,21 +245,25 @@ pub fn phase_token(token: &TracedToken) -> &'static str {
     }
 }
 
-/// The rows and errors of a log. A step that several rows could explain is passed over.
-fn takes(table: &Transitions, log: &StepLog, input: &Input) -> Takes {
+/// The errors, each with the state that raises it.
+fn errors_of_states(log: &StepLog) -> BTreeSet<String> {
+    let label = |(state, error): (&str, ParseError)| {
+        let code = error.code.as_str();
+        // These come from a pass of their own.
+        let raiser = if code.ends_with("-in-input-stream") { "Input stream".to_owned() } else { state_name(state) };
+        format!("{}: error {code}", raiser.trim_end_matches(" state"))
+    };
+    log.errors().into_iter().map(label).collect()
+}
+
+/// The rows that a log takes, with its errors. A step that several rows could explain is passed over.
+fn takes(table: &Transitions, log: &StepLog, input: &Input, mut labels: BTreeSet<String>) -> Takes {
     let steps = log.steps();
-    let mut labels = BTreeSet::new();
     table.walk(&steps, |_, _, found| {
         if let [taken] = found[..] {
             labels.insert(table.label(taken));
         }
     });
-    for (state, error) in log.errors() {
-        let code = error.code.as_str();
-        // These come from a pass of their own.
-        let raiser = if code.ends_with("-in-input-stream") { "Input stream".to_owned() } else { state_name(state) };
-        labels.insert(format!("{}: error {code}", raiser.trim_end_matches(" state")));
-    }
     let end = steps.iter().find(|step| step.offset == input.text.len() && step.input.is_empty());
     let place = end.map(|step| format!("{} {}", step.from, step.return_state)).unwrap_or_default();
     Takes { labels, place }
@@ -251,7 +275,7 @@ fn context(input: &Input) -> Option<Context> {
 
 fn options(input: &Input) -> html::Options {
     let scripting = if input.scripting { Scripting::Normal } else { Scripting::Disabled };
-    html::Options::default().with_scripting(scripting)
+    html::Options::default().with_scripting(scripting).with_errors(true)
 }
 
 /// The only part of a token that rules process by itself.
