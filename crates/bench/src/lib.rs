@@ -14,3 +14,8 @@ pub mod peers;
 pub mod suite;
 
 pub use language::Language;
+
+/// Compiles and runs the code of the page that has other parsers' code beside Fivefold's.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/compare.md")]
+struct Compare;
