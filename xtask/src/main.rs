@@ -17,6 +17,7 @@ mod source;
 mod spark;
 mod spec_map;
 mod standards;
+mod suite;
 
 use clap::Parser;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ enum Task {
     Playground(playground::Options),
     Spark(spark::Options),
     SpecMap(spec_map::Options),
+    Suite(suite::Options),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Task::Playground(options) => playground::run(&options),
         Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
+        Task::Suite(options) => suite::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -11,5 +11,11 @@ pub mod input;
 mod language;
 pub mod pages;
 pub mod peers;
+pub mod suite;
 
 pub use language::Language;
+
+/// Compiles and runs the code of the page that has other parsers' code beside Fivefold's.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/compare.md")]
+struct Compare;

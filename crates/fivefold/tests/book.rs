@@ -95,7 +95,9 @@ fn the_summary_lists_every_chapter_once() {
 
 #[test]
 fn all_code_is_a_documentation_test() {
-    let library = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs")).unwrap();
+    // The page with the code of other parsers is run where these are dependencies.
+    let libraries = ["crates/fivefold/src/lib.rs", "crates/bench/src/lib.rs"];
+    let library = libraries.map(|path| fs::read_to_string(Path::new(ROOT).join(path)).unwrap()).concat();
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
         if text.lines().any(|line| line.starts_with("```rust")) {

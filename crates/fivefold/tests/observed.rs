@@ -103,10 +103,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
 fn run_fixtures(seen: &mut Seen) {
     for (folder, extension) in [("fixtures/html", "html"), ("fixtures/xml", "xml")] {
         for path in support::files(&root().join(folder), extension) {

@@ -6,9 +6,9 @@ mod rules;
 use std::path::Path;
 use std::process::ExitCode;
 
-use fivefold_test_support::xml_run::{self, Outcome};
+use fivefold_test_support as support;
+use fivefold_test_support::xml_run;
 use fivefold_test_support::xml5lib_cases::{self, TokenizerCase, TreeCase};
-use fivefold_test_support::{self as support, Delivery};
 use libtest_mimic::{Failed, Trial};
 use rules::{RULES, Rule};
 
@@ -99,7 +99,8 @@ fn check_tokens(case: &TokenizerCase) -> Result<(), Failed> {
         let expected = case.errors;
         return Err(format!("{expected} errors were expected, not {codes:?} (rule: {reason})\n{picture}").into());
     }
-    check_cuts(&case.input, &whole, |pieces, notices| xml_run::tokenize(pieces, xml_run::options(notices)))
+    let run = |pieces: Vec<&str>, notices| xml_run::tokenize(pieces, xml_run::options(notices));
+    Ok(xml_run::check_cuts(&case.input, &whole, run)?)
 }
 
 fn check_tree(case: &TreeCase) -> Result<(), Failed> {
@@ -108,17 +109,5 @@ fn check_tree(case: &TreeCase) -> Result<(), Failed> {
     if whole.tree != expected {
         return Err(format!("the tree differs\nexpected\n{expected}\nactual\n{}", whole.tree).into());
     }
-    check_cuts(&case.input, &whole, |pieces, notices| xml_run::run(pieces, xml_run::options(notices)))
-}
-
-/// All deliveries of the `whole` input give the same result, with and without notices.
-fn check_cuts(input: &str, whole: &Outcome, run: impl Fn(Vec<&str>, bool) -> Outcome) -> Result<(), Failed> {
-    for notices in [true, false] {
-        for delivery in core::iter::once(Delivery::Whole).chain(Delivery::in_pieces(input)) {
-            if let Some(difference) = run(delivery.pieces(input), notices).difference(whole) {
-                return Err(format!("input {input:?}\n{delivery}, notices {notices}: {difference}").into());
-            }
-        }
-    }
-    Ok(())
+    Ok(xml_run::check_cuts(&case.input, &whole, |pieces, notices| xml_run::run(pieces, xml_run::options(notices)))?)
 }

@@ -3,7 +3,11 @@
 
 pub mod document_write;
 pub mod html_soup;
+pub mod steps;
+pub mod takes;
 pub mod tokenizer_cases;
+pub mod tokenizer_recorder;
+pub mod transitions;
 pub mod tree_cases;
 pub mod work;
 pub mod xml5lib_cases;

@@ -35,9 +35,21 @@ pub struct Suite {
     pub xml_violations: Vec<String>,
 }
 
-/// Reads every test of `folder`.
+/// Reads every test of `folder`, which has html5lib's suite: tests that are older than processing instructions get new
+/// expectations.
 pub fn load(folder: &Path) -> Suite {
     let mut overrides = Overrides::load();
+    let suite = read(folder, "tokenizer", |file, test| overrides.apply(file, test));
+    overrides.assert_all_used();
+    suite
+}
+
+/// Reads every test of `folder`, whose expectations are those of the standard. The names begin with `prefix`.
+pub fn load_current(folder: &Path, prefix: &str) -> Vec<Case> {
+    read(folder, prefix, |_, _| {}).cases
+}
+
+fn read(folder: &Path, prefix: &str, mut renew: impl FnMut(&str, &mut Value)) -> Suite {
     let mut suite = Suite::default();
     let mut names = UniqueNames::default();
     for path in files(folder, "test") {
@@ -47,10 +59,10 @@ pub fn load(folder: &Path) -> Suite {
         let tests = violations.or(json.get("tests")).and_then(Value::as_array);
         for test in tests.unwrap_or_else(|| panic!("{file} holds no tests")) {
             let mut test = test.clone();
-            overrides.apply(&file, &mut test);
+            renew(&file, &mut test);
             for (state_name, state) in initial_states(&test) {
                 let description = text(&test["description"]);
-                let name = names.make(format!("tokenizer::{file}::{description} [{state_name}]"));
+                let name = names.make(format!("{prefix}::{file}::{description} [{state_name}]"));
                 if violations.is_some() {
                     suite.xml_violations.push(name);
                 } else if test["doubleEscaped"] == true && !unescape_all(&mut test.clone()) {
@@ -61,7 +73,6 @@ pub fn load(folder: &Path) -> Suite {
             }
         }
     }
-    overrides.assert_all_used();
     suite
 }
 

@@ -1,5 +1,6 @@
 //! Runs the XML parser: tokens in the vectors' format with their spans, tree, errors and notices.
 
+use crate::Delivery;
 use core::ops::ControlFlow;
 use fivefold::dom::Document;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
@@ -89,6 +90,18 @@ impl Outcome {
         };
         Some(format!("{what} differ\n  expected {expected}\n  actual   {actual}"))
     }
+}
+
+/// All deliveries of the `whole` input give the same result, with and without notices.
+pub fn check_cuts(input: &str, whole: &Outcome, run: impl Fn(Vec<&str>, bool) -> Outcome) -> Result<(), String> {
+    for notices in [true, false] {
+        for delivery in core::iter::once(Delivery::Whole).chain(Delivery::in_pieces(input)) {
+            if let Some(difference) = run(delivery.pieces(input), notices).difference(whole) {
+                return Err(format!("input {input:?}\n{delivery}, notices {notices}: {difference}"));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Tokens as JSON on one line. Attributes are in order.

@@ -1,87 +1,10 @@
 //! Checks that the insertion mode follows the standard's rules.
 
 use crate::seen::ModeStep;
-use crate::transitions::{How, On, Row, Source, Table};
-use fivefold::html::tokenizer::HtmlToken;
+use crate::transitions::{Source, Table};
+use fivefold_test_support::transitions::{How, Piece, Row};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A token, or the part of a text that rules process by itself.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Piece {
-    StartTag(String),
-    EndTag(String),
-    WhiteSpace,
-    Null,
-    Text,
-    Other(&'static str),
-}
-
-/// The parts of a token: those of a text can be processed differently.
-pub(crate) fn pieces(token: &HtmlToken<'_>) -> Vec<Piece> {
-    match token {
-        HtmlToken::StartTag(tag) => vec![Piece::StartTag(tag.name_text.data.to_owned())],
-        HtmlToken::EndTag(tag) => vec![Piece::EndTag(tag.name_text.data.to_owned())],
-        HtmlToken::Text(text) => {
-            let mut pieces: Vec<_> = text
-                .data
-                .chars()
-                .map(|character| match character {
-                    '\t' | '\n' | '\x0C' | '\r' | ' ' => Piece::WhiteSpace,
-                    '\0' => Piece::Null,
-                    _ => Piece::Text,
-                })
-                .collect();
-            pieces.dedup();
-            pieces
-        }
-        HtmlToken::Comment(_) => vec![Piece::Other("comment")],
-        HtmlToken::ProcessingInstruction(_) => vec![Piece::Other("processing instruction")],
-        HtmlToken::Doctype(_) => vec![Piece::Other("DOCTYPE")],
-        _ => vec![Piece::Other("EOF")],
-    }
-}
-
-impl On {
-    /// Reads an alternative of a row of tree construction.
-    pub(crate) fn token(text: &str) -> Self {
-        if text == "anything else" { Self::AnythingElse } else { Self::Token(text.to_owned()) }
-    }
-
-    /// A source that gives such a token.
-    pub(crate) fn markup(&self) -> String {
-        let Self::Token(text) = self else { return "<unknown>".to_owned() };
-        match text.as_str() {
-            "white space" => " ".to_owned(),
-            "text" => "x\0 ".to_owned(),
-            "comment" => "<!---->".to_owned(),
-            "processing instruction" => "<?x>".to_owned(),
-            "DOCTYPE" => "<!DOCTYPE html>".to_owned(),
-            "EOF" => String::new(),
-            tag => tag.replace("any other", "unknown"),
-        }
-    }
-
-    /// Whether a row names the part, or its kind.
-    fn names(&self, piece: &Piece) -> bool {
-        let Self::Token(text) = self else { return false };
-        match piece {
-            Piece::StartTag(name) => text.strip_prefix('<').and_then(|text| text.strip_suffix('>')) == Some(name),
-            Piece::EndTag(name) => text.strip_prefix("</").and_then(|text| text.strip_suffix('>')) == Some(name),
-            Piece::WhiteSpace => text == "white space" || text == "text",
-            Piece::Null | Piece::Text => text == "text",
-            Piece::Other(other) => text == other,
-        }
-    }
-
-    fn names_all_others(&self, piece: &Piece) -> bool {
-        match piece {
-            Piece::StartTag(_) => *self == Self::Token("<any other>".to_owned()),
-            Piece::EndTag(_) => *self == Self::Token("</any other>".to_owned()),
-            _ => false,
-        }
-    }
-}
 
 /// The place that a token, or a part of it, has reached.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -184,7 +107,7 @@ impl Table {
                         // A row that leads to another mode is observed if no other row explains the step.
                         let is_switch = |row: &Row| mode != *after && !matches!(row.how, How::Rules | How::Stay);
                         for taken in ways.any {
-                            if ways.all.contains(&taken) || !is_switch(&self.rows[taken.0]) {
+                            if ways.all.contains(&taken) || !is_switch(&self.standard.rows[taken.0]) {
                                 self.take(taken, Source { text: source.text[..*start].to_owned(), ..source.clone() });
                             }
                         }
@@ -211,8 +134,8 @@ impl Table {
         while let Some(here) = open.pop() {
             let ways = known[&here].clone();
             let (rules, place) = here;
-            for taken in self.mode_rows(&rules, piece) {
-                let row = &self.rows[taken.0];
+            for taken in self.standard.mode_rows(&rules, piece) {
+                let row = &self.standard.rows[taken.0];
                 let (ways, mut place) = (ways.with(taken), place.clone());
                 if !row.tokenizer.is_empty() {
                     place.told.clone_from(&row.tokenizer);
@@ -253,35 +176,12 @@ impl Table {
 
     /// The modes to which the algorithm that resets the insertion mode can lead.
     fn reset_rows(&self) -> Vec<((usize, usize), String)> {
-        self.rows_of(RESET).map(|(number, row)| ((number, 0), row.to.clone())).collect()
-    }
-
-    /// The rows of a mode for a part.
-    fn mode_rows(&self, mode: &str, piece: &Piece) -> Vec<(usize, usize)> {
-        let rows = || self.rows_of(mode);
-        let find = |names: &dyn Fn(&On) -> bool| -> Vec<(usize, usize)> {
-            rows().filter_map(|(number, row)| Some((number, row.on.iter().position(names)?))).collect()
-        };
-        let found = find(&|on| on.names(piece));
-        let found = if found.is_empty() { find(&|on| on.names_all_others(piece)) } else { found };
-        if found.is_empty() { find(&|on| *on == On::AnythingElse) } else { found }
+        self.standard.rows_of(RESET).map(|(number, row)| ((number, 0), row.to.clone())).collect()
     }
 
     /// Checks one step of a phase.
     pub(crate) fn step(&mut self, from: &str, token: &str, to: &str, case: &str) {
-        let is_named = |row: &Row| row.from == from && row.on.contains(&On::Token(token.to_owned()));
-        let any_named = self.rows.iter().any(is_named);
-        let mut found = Vec::new();
-        for (number, row) in self.rows_of(from) {
-            let position = row
-                .on
-                .iter()
-                .position(|on| if any_named { *on == On::Token(token.to_owned()) } else { *on == On::AnythingElse });
-            let leads = if row.how == How::End { from == to } else { row.to == to };
-            if let (Some(alternative), true) = (position, leads) {
-                found.push((number, alternative));
-            }
-        }
+        let found = self.standard.phase_rows(from, token, to);
         if found.is_empty() {
             self.faults
                 .entry(format!("{from} {token} {to}"))

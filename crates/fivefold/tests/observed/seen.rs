@@ -6,17 +6,17 @@ use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, State, TextState, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
-use fivefold::trace::{self, Tracer};
-use fivefold::{Observer, ParseError, xml};
-use fivefold_core::{ObservedStep, work};
+use fivefold::trace::Tracer;
+use fivefold::{ParseError, xml};
+use fivefold_core::work;
 use fivefold_draft_2007::{self as draft_2007, ContentModel};
+use fivefold_test_support::steps::StepLog;
+use fivefold_test_support::takes::phase_token;
+use fivefold_test_support::transitions::{On, Piece, Transitions, pieces};
 use serde_json::{Value, json};
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
-use crate::modes::{Piece, pieces};
-use crate::transitions::{On, Source, Step, Table};
+use crate::transitions::{Source, Table};
 
 /// The kind of a run.
 #[derive(Clone, Debug)]
@@ -78,11 +78,11 @@ const XML_ERRORS: &str = "xml-errors";
 impl Default for Seen {
     fn default() -> Self {
         let tables = [
-            (HTML, Table::read(HTML, "html", " state", On::characters)),
-            (MODES, Table::read(MODES, "html", "", On::token)),
-            (XML, Table::read(XML, "xml", " state", On::characters)),
-            (PHASES, Table::read(PHASES, "xml", "", On::token)),
-            (DRAFT, Table::read(DRAFT, "draft-2007", " state", On::characters)),
+            (HTML, Table::new(Transitions::html_tokenizer())),
+            (MODES, Table::new(Transitions::insertion_modes())),
+            (XML, Table::new(Transitions::xml_tokenizer())),
+            (PHASES, Table::new(Transitions::xml_phases())),
+            (DRAFT, Table::new(Transitions::draft_2007())),
         ];
         Self { takers: BTreeMap::new(), tables: tables.into(), case: String::new(), present: BTreeSet::new() }
     }
@@ -112,8 +112,8 @@ impl Seen {
     }
 
     /// Records the steps of a machine in order, and checks them.
-    fn walk(&mut self, graph: &'static str, log: &Log, source: &Source, case: &Case) {
-        let steps = &log.0.borrow().steps;
+    fn walk(&mut self, graph: &'static str, log: &StepLog, source: &Source, case: &Case) {
+        let steps = &log.steps();
         for step in steps {
             self.take(graph, &step.from, case);
         }
@@ -173,7 +173,7 @@ impl Seen {
         builder: TreeBuilder<Document>,
         fragment: Option<(&Context, html::Options)>,
     ) {
-        let log = Log::default();
+        let log = StepLog::default();
         let sink =
             Modes { mode: builder.insertion_mode().fragment_id(), builder, log: log.clone(), tokens: Vec::new() };
         let first = sink.mode;
@@ -199,7 +199,7 @@ impl Seen {
 
     /// Runs the tokenizer alone.
     pub(crate) fn html_tokens(&mut self, case: &Case, text: &str, state: State, last_start_tag: Option<&str>) {
-        let log = Log::default();
+        let log = StepLog::default();
         let mut tokenizer = Tokenizer::with_observer(Errors::default(), log.clone());
         tokenizer.set_state(state);
         if let Some(name) = last_start_tag {
@@ -216,7 +216,7 @@ impl Seen {
     }
 
     pub(crate) fn xml_document(&mut self, case: &Case, text: &str) {
-        let log = Log::default();
+        let log = StepLog::default();
         let options = xml::Options::default().with_errors(true).with_notices(true);
         let mut document = Document::new();
         document.collect_errors(true);
@@ -248,7 +248,7 @@ impl Seen {
 
     /// Tokenizes by the draft of 2007.
     pub(crate) fn draft_2007(&mut self, case: &Case, text: &str, content_model: ContentModel, last_start_tag: &str) {
-        let log = Log::default();
+        let log = StepLog::default();
         let mut tokenizer = draft_2007::Tokenizer::with_observer(Errors::default(), log.clone());
         tokenizer.set_content_model(content_model);
         tokenizer.set_last_start_tag(last_start_tag);
@@ -289,7 +289,7 @@ impl Seen {
         let mut faults = Vec::new();
         for (graph, table) in &self.tables {
             let taken = self.states(graph);
-            let missing: Vec<_> = table.states().into_iter().filter(|state| !taken.contains(state)).collect();
+            let missing: Vec<_> = table.standard.states().into_iter().filter(|state| !taken.contains(state)).collect();
             if !missing.is_empty() {
                 faults.push(format!("{graph}: no fixture takes {missing:?}"));
             }
@@ -342,55 +342,6 @@ fn collecting() -> Document {
     document
 }
 
-/// The table's name of a token of XML5.
-fn phase_token(token: &trace::TracedToken) -> &'static str {
-    match token {
-        trace::TracedToken::StartTag(_) => "start tag",
-        trace::TracedToken::EmptyTag(_) => "empty tag",
-        trace::TracedToken::EndTag(_) => "end tag",
-        trace::TracedToken::ShortEndTag => "short end tag",
-        trace::TracedToken::EndOfFile => "EOF",
-        _ => "",
-    }
-}
-
-/// Records each step, and the tree builder's feedback to the tokenizer.
-#[derive(Clone, Default)]
-struct Log(Rc<RefCell<Steps>>);
-
-#[derive(Default)]
-struct Steps {
-    steps: Vec<Step>,
-    state: &'static str,
-    offset: usize,
-    told: Option<&'static str>,
-    in_entity: bool,
-}
-
-impl Observer for Log {
-    fn enter_state(&mut self, state: &'static str, offset: u64) {
-        let mut log = self.0.borrow_mut();
-        (log.state, log.offset) = (state, offset as usize);
-    }
-
-    fn leave_state(&mut self, step: &ObservedStep<'_>) {
-        let mut log = self.0.borrow_mut();
-        // Tree construction switches the tokenizer after the row has led to the data state.
-        let told = log.told.take();
-        let to = if told == Some(step.next_state) { "data-state" } else { step.next_state };
-        let (from, in_entity, offset) = (log.state.to_owned(), log.in_entity, log.offset);
-        log.in_entity = step.replacement_text.is_some();
-        log.steps.push(Step {
-            from,
-            to: to.to_owned(),
-            input: step.input.to_owned(),
-            return_state: step.return_state.to_owned(),
-            in_entity,
-            offset,
-        });
-    }
-}
-
 /// A token of tree construction, with the insertion mode after it and its feedback to the tokenizer.
 pub(crate) struct ModeStep {
     pub(crate) pieces: Vec<Piece>,
@@ -406,7 +357,7 @@ pub(crate) struct ModeStep {
 struct Modes {
     builder: TreeBuilder<Document>,
     mode: &'static str,
-    log: Log,
+    log: StepLog,
     tokens: Vec<ModeStep>,
 }
 
@@ -421,7 +372,7 @@ impl TokenSink for Modes {
             TextState::ScriptData => "script-data-state",
             TextState::Plaintext => "plaintext-state",
         });
-        self.log.0.borrow_mut().told = told;
+        self.log.tell(told);
         let after = self.builder.insertion_mode().fragment_id();
         self.tokens.push(ModeStep { pieces, start, after, told, is_foreign: feedback.cdata_allowed });
         answer

@@ -3,23 +3,37 @@
 use std::ops::ControlFlow;
 
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
-use fivefold::{ParseError, Span, Text};
+use fivefold::{LineColumn, LineIndex, ParseError, Span, Text};
 use serde_json::{Map, Value, json};
 
 /// The results of one run.
-pub(crate) struct Recording {
+#[derive(Clone, Debug)]
+pub struct Recording {
     /// The tokens, with adjacent texts joined.
-    pub(crate) tokens: Vec<Value>,
+    pub tokens: Vec<Value>,
     /// The spans of the tokens, those of joined texts joined if they are adjacent; the last one is the end of the file.
-    pub(crate) spans: Vec<Span>,
+    pub spans: Vec<Span>,
     /// The errors, sorted by position.
-    pub(crate) errors: Vec<ParseError>,
+    pub errors: Vec<ParseError>,
     /// The faults of the spans.
-    pub(crate) faults: Vec<String>,
+    pub faults: Vec<String>,
+}
+
+/// Errors in the notation of the suites: line, column and code, sorted.
+pub fn positions(source: &str, errors: &[ParseError]) -> Vec<(u64, u64, String)> {
+    let index = LineIndex::new(source);
+    let position = |error: &ParseError| {
+        let LineColumn { line, column } = index.line_column(error.span.start);
+        (line, column, error.code.to_string())
+    };
+    let mut positions: Vec<_> = errors.iter().map(position).collect();
+    positions.sort();
+    positions
 }
 
 /// Records tokens and errors.
-pub(crate) struct Recorder<'a> {
+#[derive(Debug)]
+pub struct Recorder<'a> {
     source: &'a str,
     wants_errors: bool,
     recording: Recording,
@@ -31,13 +45,13 @@ pub(crate) struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     /// A recorder for a run over `source`.
-    pub(crate) fn new(source: &'a str, wants_errors: bool) -> Self {
+    pub fn new(source: &'a str, wants_errors: bool) -> Self {
         let recording = Recording { tokens: vec![], spans: vec![], errors: vec![], faults: vec![] };
         Self { source, wants_errors, recording, arrived: 0, ended: false, in_text: false }
     }
 
     /// The recording of a finished run.
-    pub(crate) fn finish(mut self) -> Recording {
+    pub fn finish(mut self) -> Recording {
         if !self.ended {
             self.fault("no end of file");
         }
