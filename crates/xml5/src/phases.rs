@@ -16,7 +16,7 @@ use fivefold_core::{
     split_qualified_name, work,
 };
 use std::collections::HashSet;
-use structure::{Mended, is_story};
+use structure::Mended;
 
 /// The phases of tree construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,8 +111,6 @@ pub(crate) struct Phases {
     ignored_depth: usize,
     /// Whether the structure of feeds counts.
     mends_structure: bool,
-    /// Whether the last tag was a start tag.
-    follows_start: bool,
     mended: Mended,
 }
 
@@ -128,7 +126,6 @@ impl Phases {
             is_in_stray_text: false,
             ignored_depth: 0,
             mends_structure: options.feed_structure,
-            follows_start: false,
             mended: Mended::default(),
         }
     }
@@ -303,12 +300,10 @@ impl Phases {
     ) -> Action {
         let is_empty = machine.kind() == TokenKind::EmptyTag;
         if self.mends_structure
-            && (self.follows_start || is_story(machine.tag_name_text(chunk).data))
-            && let Some(action) = self.mend_structure(machine, chunk)
+            && let Some(action) = self.check_structure(machine, chunk, is_empty)
         {
             return action;
         }
-        self.follows_start = !is_empty;
         if self.depth() >= machine.options().limits.depth || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
@@ -377,7 +372,6 @@ impl Phases {
 
     #[inline]
     fn end(&mut self, count: usize) -> Action {
-        self.follows_start = false;
         if count == self.depth() {
             self.phase = Phase::EndPhase;
         }
