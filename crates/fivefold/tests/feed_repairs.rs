@@ -153,3 +153,15 @@ fn each_repair_can_be_turned_off() {
     let count = |repairs: Repairs| events(repairs.read(text.as_bytes())).len();
     assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
 }
+
+#[test]
+fn many_elements_can_end_at_once() {
+    const MANY: usize = 10_000;
+    // Each looks as if it had an end tag, so that they nest.
+    let nested = "<br>".repeat(MANY) + &"</br>".repeat(4) + "<item>";
+    let text = format!("<rss><channel><item>{nested}");
+    let repairs = Repairs::feeds();
+    let document = parse_with(&text, repairs.options());
+    assert!(document.root().descendants().count() > MANY);
+    assert!(events(repairs.read(text.as_bytes())).len() > 2 * MANY);
+}

@@ -16,7 +16,7 @@ use fivefold_core::{
     split_qualified_name, work,
 };
 use std::collections::HashSet;
-use structure::{Mended, is_story};
+use structure::Mended;
 pub use structure::{is_regular_holder, may_mend};
 
 /// The phases of tree construction.
@@ -112,8 +112,6 @@ pub(crate) struct Phases {
     ignored_depth: usize,
     /// Whether the structure of feeds counts.
     mends_structure: bool,
-    /// Whether the last tag was a start tag.
-    follows_start: bool,
     mended: Mended,
 }
 
@@ -129,7 +127,6 @@ impl Phases {
             is_in_stray_text: false,
             ignored_depth: 0,
             mends_structure: options.feed_structure,
-            follows_start: false,
             mended: Mended::default(),
         }
     }
@@ -304,12 +301,10 @@ impl Phases {
     ) -> Action {
         let is_empty = machine.kind() == TokenKind::EmptyTag;
         if self.mends_structure
-            && (self.follows_start || is_story(machine.tag_name_text(chunk).data))
-            && let Some(action) = self.mend_structure(machine, chunk)
+            && let Some(action) = self.check_structure(machine, chunk, is_empty)
         {
             return action;
         }
-        self.follows_start = !is_empty;
         if self.depth() >= machine.options().limits.depth || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
@@ -378,7 +373,6 @@ impl Phases {
 
     #[inline]
     fn end(&mut self, count: usize) -> Action {
-        self.follows_start = false;
         if count == self.depth() {
             self.phase = Phase::EndPhase;
         }

@@ -223,10 +223,20 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             self.change_entity(machine.is_in_entity());
         }
         self.sink.enter_mode(self.phases.phase().name());
+        let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
+        self.perform(action, machine, chunk);
+    }
+
+    /// Ends elements before the current token, and processes that again.
+    #[cold]
+    fn end_before<O: Observer>(&mut self, count: usize, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+        let mut count = count;
         loop {
-            let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
-            let Action::EndBefore(count) = action else { return self.perform(action, machine, chunk) };
             self.close_by_implication(count, machine.span().start);
+            match self.phases.process(machine, chunk, Some(self.sink.names_mut())) {
+                Action::EndBefore(more) => count = more,
+                action => return self.perform_rare(action, machine, chunk),
+            }
         }
     }
 
@@ -243,11 +253,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
         match action {
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
-            Action::EndBefore(count) => {
-                self.close_by_implication(count, machine.span().start);
-                self.process(machine, chunk);
-            }
-            other => self.perform(other, machine, chunk),
+            other => self.perform_rare(other, machine, chunk),
         }
         self.take_reports(machine);
     }
@@ -264,13 +270,19 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         is_current
     }
 
+    /// Carries out an action where that happens rarely.
+    #[cold]
+    fn perform_rare<O: Observer>(&mut self, action: Action, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+        self.perform(action, machine, chunk);
+    }
+
     /// Carries out the action of a token.
     #[inline(always)]
-    fn perform<O: Observer>(&mut self, action: Action, machine: &Machine<O>, chunk: Chunk<'_>) {
+    fn perform<O: Observer>(&mut self, action: Action, machine: &mut Machine<O>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {
-            // Elements that end before a token have ended already.
-            Action::Ignore | Action::XmlDeclaration | Action::EndBefore(_) => {}
+            Action::Ignore | Action::XmlDeclaration => {}
+            Action::EndBefore(count) => self.end_before(count, machine, chunk),
             Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             Action::End(count) => {

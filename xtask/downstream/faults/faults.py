@@ -97,7 +97,7 @@ def label(name, label, encoding="utf-8", texts=None):
 
 CYRILLIC = ["Новости", "Погода", "Спорт", "Музыка"]
 label("ISO 8859-15 declared, UTF-8 used", "iso-8859-15")
-label("windows-1251 declared, UTF-8 used", "windows-1251")
+label("UTF-8 used, windows-1251 declared", "windows-1251")
 label("GB 2312 declared, UTF-8 used", "gb2312")
 label("ASCII declared, as ANSI_X3.4-1968, UTF-8 used", "ANSI_X3.4-1968")
 label("the label `win-1251`", "win-1251", "windows-1251", CYRILLIC)
@@ -107,7 +107,7 @@ label("UTF-32 declared, UTF-8 used", "utf-32")
 label("the placeholder of a template for a label", "{$charset}")
 
 
-@fault("encoding", "windows-1252 without a declaration")
+@fault("encoding", "no declaration, windows-1252 used")
 def undeclared(feed):
     feed = feed.with_story(2, title="Café", description="-", category="-").with_story(0, title="Größe", description="-")
     twin = feed.source()
@@ -259,7 +259,7 @@ markup("texts", "`]]&gt;` for the end of a section", "]]>", "]]&gt;")
 markup("texts", "`]] >` for the end of a section", "]]>", "]] >")
 title("texts", "a title that was encoded twice", "CafÃ© MÃ¼ller", "Café Müller")
 markup("texts", "the last section has no end", "]]>(?![\\s\\S]*\\]\\]>)", "", pattern=True)
-markup("texts", "a comment without an end before a story", r"<(item|entry)\b", r"<!-- next -><\1", pattern=True)
+markup("texts", "a comment that ends with `->` before a story", r"<(item|entry)\b", r"<!-- next -><\1", pattern=True)
 
 # The end.
 

@@ -18,6 +18,8 @@ use fivefold_core::{ErrorCode, Observer, floor_char_boundary, work};
 pub(super) struct Mended {
     /// How many start tags in the current title are text, and have had no end tag.
     pub(super) open_tags: usize,
+    /// How many elements were open after the last start tag. As many are, if no end tag has come since.
+    depth: usize,
     /// The number of bytes that were looked at ahead.
     seen: u64,
 }
@@ -109,9 +111,7 @@ fn may_lack_end(name: &str) -> bool {
     is_story(name) || is_part_of_story(name) || is_void(name) || matches!(name, "p" | "url" | "width" | "height")
 }
 
-/// Whether the element is an empty one of HTML that no feed has.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
+/// Whether the element is a void one of HTML that no feed has.
 fn is_void(name: &str) -> bool {
     ["br", "hr", "img", "input", "meta", "wbr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
@@ -134,9 +134,27 @@ pub fn may_mend(holder: &str, name: &str) -> bool {
 }
 
 impl Phases {
+    /// Looks at a start tag or an empty one, and returns its effect if it should not stand where it does.
+    #[inline]
+    pub(super) fn check_structure<O: Observer>(
+        &mut self,
+        machine: &mut Machine<O>,
+        chunk: Chunk<'_>,
+        is_empty: bool,
+    ) -> Option<Action> {
+        let depth = self.depth();
+        if (self.mended.depth == depth || is_story(machine.tag_name_text(chunk).data))
+            && let Some(action) = self.mend_structure(machine, chunk)
+        {
+            return Some(action);
+        }
+        self.mended.depth = if is_empty { usize::MAX } else { depth + 1 };
+        None
+    }
+
     /// The effect of a start tag that should not stand where it does; `None` if it may.
     #[cold]
-    pub(super) fn mend_structure<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Option<Action> {
+    fn mend_structure<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Option<Action> {
         if machine.is_in_entity() {
             return None;
         }
@@ -219,7 +237,7 @@ impl Phases {
     fn end_before<O: Observer>(&mut self, count: usize, machine: &mut Machine<O>) -> Action {
         machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
         // What is open then may have to end as well.
-        self.follows_start = true;
+        self.mended.depth = self.depth() - count;
         Action::EndBefore(count)
     }
 

@@ -144,8 +144,6 @@ pub(super) struct Events {
     pub(super) waiting: Option<Action>,
     /// The number of pending end events.
     ends_due: usize,
-    /// Whether the current token must be processed again after them.
-    is_token_due: bool,
     /// Whether the current element's end was returned, and the element must be popped.
     is_pop_due: bool,
     reading: Reading,
@@ -173,7 +171,6 @@ impl Events {
             text_form: TextForm::Characters,
             waiting: None,
             ends_due: 0,
-            is_token_due: false,
             is_pop_due: false,
             reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
             span: Span::empty(0),
@@ -197,14 +194,12 @@ impl Events {
                 // After text that was cut, nothing is left to do.
                 Action::Ignore => {}
                 Action::Text => return self.resume_as_written(input),
+                Action::EndBefore(0) => return self.process_again(input),
                 _ => return self.perform(action),
             }
         }
         if self.ends_due > 0 {
             return self.end();
-        }
-        if self.is_token_due {
-            return self.process_again(input);
         }
         match self.reading {
             Reading::Joined => self.read(input),
@@ -216,7 +211,6 @@ impl Events {
     /// Processes the current token again, after elements have ended before it.
     #[cold]
     fn process_again(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        self.is_token_due = false;
         match self.phases.process(&mut self.machine, input.chunk(), None) {
             Action::Ignore => self.next(input),
             Action::Text if self.reading == Reading::AsWritten => self.resume_as_written(input),
@@ -296,11 +290,7 @@ impl Events {
                 self.ends_due = count;
                 self.end()
             }
-            Action::EndBefore(count) => {
-                self.ends_due = count;
-                self.is_token_due = true;
-                self.end()
-            }
+            Action::EndBefore(count) => self.end_before(count),
             Action::Stop(count) => {
                 self.reading = Reading::Stopped;
                 self.ends_due = count;
@@ -316,6 +306,16 @@ impl Events {
         }
     }
 
+    /// Ends an element before the current token, which waits until as many have ended.
+    #[cold]
+    fn end_before(&mut self, count: usize) -> Pulled {
+        self.waiting = Some(Action::EndBefore(count - 1));
+        self.ends_due = 1;
+        let pulled = self.end();
+        self.span = Span::empty(self.machine.span().start);
+        pulled
+    }
+
     #[inline]
     fn end(&mut self) -> Pulled {
         self.ends_due -= 1;
@@ -323,7 +323,7 @@ impl Events {
         self.is_at_start = false;
         // An end that the input lacks has an empty span, where the token that implies it stands.
         let span = self.machine.span();
-        let is_implied = self.ends_due > 0 || self.is_token_due || self.reading == Reading::Stopped;
+        let is_implied = self.ends_due > 0 || self.reading == Reading::Stopped;
         self.span = if is_implied { Span::empty(span.start) } else { span };
         Pulled::Event(Kind::End)
     }

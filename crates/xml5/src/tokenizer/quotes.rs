@@ -230,7 +230,7 @@ fn next_quote(text: &str, at: usize, quote: u8) -> Option<usize> {
     }
     let between = &rest[..next];
     let space = space_len(between);
-    let is_name = space > 0 && between[space..].iter().all(|byte| is_name_byte(*byte));
+    let is_name = space > 0 && !between[space..].iter().any(|byte| is_space(*byte));
     // What lacks its equals sign is an attribute all the same, or nothing.
     let is_attribute = is_name && (space == next || rest.get(next + 1).is_some_and(|&byte| !is_space(byte)));
     let follows_equals = text[..at].trim_ascii_end().ends_with('=');
@@ -353,6 +353,7 @@ mod tests {
             r#"<a b="1" "c" d="2"/>"#,
             r#"<a b=1" c="2"/>"#,
             r#"<a b="1" c"2" d="3"/>"#,
+            r#"<a b="1" c&amp;"2" d="3"/>"#,
             "<a b='1>\n <c>2' d='3'/>",
         ] {
             let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
