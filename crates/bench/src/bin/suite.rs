@@ -43,7 +43,8 @@ fn main() -> ExitCode {
 
 /// How the inputs are continued, so that most states give different tokens, and most modes different trees.
 const AFTER_HTML: &str = " x y='1\"2>3]]>4-->5?>6</script>7</title>8</xmp>9&lt";
-const AFTER_MODES: &str = "x<!--c--><td>1<tr>2<p>3<frame></table>4<title>5</title>6</frameset>7";
+const AFTER_MODES: &str = "x<!--c--><td>1<tr>2<p>3<frame></table>4<title>5</title></style></script></textarea></noframes>\
+                           6</frameset><td>7<b>8";
 const AFTER_XML: &str = " x y='1\"2>3]]>4-->5?>6]>7</a>8&lt;";
 
 fn run(arguments: &Arguments) -> Result<(), String> {
