@@ -14,13 +14,20 @@ mod block;
 
 use block::{
     LANES, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
-    find_value_end_in_block,
+    find_unusual_in_block, find_value_end_in_block,
 };
 
 /// The index of the first byte of `bytes` that is in `set`, or the length where none is. `set` is small, up to six.
 #[inline]
 pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
     find_block(bytes, |block| find_in_block(block, set), |byte| set.contains(&byte))
+}
+
+/// The index of the first byte that is in `set`, not ASCII, or a control other than tab, LF and CR; or the length where
+/// none is. `set` is small, up to six.
+#[inline]
+pub fn find_any_or_unusual<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
+    find_block(bytes, |block| find_unusual_in_block(block, set), |byte| is_unusual(byte) || set.contains(&byte))
 }
 
 /// The index of the first byte that cannot be in a plain name of a tag or attribute: white space and other controls,
@@ -90,6 +97,11 @@ fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is
 }
 
 #[inline]
+const fn is_unusual(byte: u8) -> bool {
+    byte >= 0x80 || byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')
+}
+
+#[inline]
 const fn ends_name<const UPPER_CASE: bool>(byte: u8) -> bool {
     match byte {
         b'A'..=b'Z' => UPPER_CASE,
@@ -142,6 +154,19 @@ mod tests {
                         assert_eq!(find_value_end(bytes, quote), expected(ends_value(byte, quote), len), "{byte:#x}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn unusual_bytes_are_found_everywhere() {
+        for byte in (0..=255u8).step_by(STEP) {
+            for at in [0, 5, 15, 16, 30] {
+                let mut bytes = *b"\t\n\r ~text text\t\n\r ~text text\t\n\r ~text text";
+                bytes[at] = byte;
+                let is_hit = is_unusual(byte) || byte == b'<';
+                assert_eq!(find_any_or_unusual(&bytes, *b"<"), if is_hit { at } else { bytes.len() }, "{byte:#x}");
+                assert_eq!(find_any_or_unusual(&bytes[..at + 1], *b"<"), if is_hit { at } else { at + 1 });
             }
         }
     }

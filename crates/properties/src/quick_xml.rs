@@ -39,7 +39,7 @@ pub fn quick_xml(data: &[u8]) {
 const EVENTS: usize = 10_000;
 
 /// Events, each with the position after it.
-type Events = Vec<(Event<'static, str>, u64)>;
+type Events = Vec<(Event<'static>, u64)>;
 
 fn configure(config: &mut Config, switches: [bool; 13]) {
     // Zeros select the defaults, with repairs on.
@@ -60,12 +60,12 @@ fn configure(config: &mut Config, switches: [bool; 13]) {
 }
 
 fn read(source: impl BufRead, switches: [bool; 13]) -> Events {
-    let mut reader: Reader<_, str> = Reader::from_reader(source);
+    let mut reader: Reader<_> = Reader::from_reader(source);
     configure(reader.config_mut(), switches);
     events_of(reader)
 }
 
-fn events_of(mut reader: Reader<impl BufRead, str>) -> Events {
+fn events_of(mut reader: Reader<impl BufRead>) -> Events {
     let (mut events, mut buffer) = (Vec::new(), Vec::new());
     loop {
         buffer.clear();
@@ -114,7 +114,7 @@ fn check_events(events: &Events, switches: [bool; 13]) {
     assert!(events.is_sorted_by_key(|(_, position)| position), "a position goes back");
 }
 
-fn check_tag(tag: &BytesStart<'_, str>) {
+fn check_tag(tag: &BytesStart<'_>) {
     assert!(!tag.name().into_inner().is_empty());
     let mut count = 0;
     for attribute in tag.attributes() {
@@ -127,8 +127,7 @@ fn check_tag(tag: &BytesStart<'_, str>) {
 
 /// Skips the element with this index, and compares the events that come after it.
 fn check_skipping(bytes: &[u8], switches: [bool; 13], number: u8) {
-    let (mut skipping, mut reading): (Reader<_, str>, Reader<_, str>) =
-        (Reader::from_reader(bytes), Reader::from_reader(bytes));
+    let (mut skipping, mut reading): (Reader<_>, Reader<_>) = (Reader::from_reader(bytes), Reader::from_reader(bytes));
     configure(skipping.config_mut(), switches);
     configure(reading.config_mut(), switches);
     let mut number = usize::from(number);
@@ -155,7 +154,7 @@ fn check_skipping(bytes: &[u8], switches: [bool; 13], number: u8) {
 }
 
 /// Reads to the end of the element that was started last.
-fn skip(reader: &mut Reader<&[u8], str>) {
+fn skip(reader: &mut Reader<&[u8]>) {
     let mut depth = 1;
     while depth > 0 {
         match reader.read_event().expect("memory can be read") {
@@ -169,8 +168,8 @@ fn skip(reader: &mut Reader<&[u8], str>) {
 
 /// A reader with namespaces gives the same events.
 fn check_namespaces(bytes: &[u8], switches: [bool; 13]) {
-    let mut plain: Reader<_, str> = Reader::from_reader(bytes);
-    let mut resolving: NsReader<_, str> = NsReader::from_reader(bytes);
+    let mut plain: Reader<_> = Reader::from_reader(bytes);
+    let mut resolving: NsReader<_> = NsReader::from_reader(bytes);
     configure(plain.config_mut(), switches);
     configure(resolving.config_mut(), switches);
     loop {
@@ -185,7 +184,7 @@ fn check_namespaces(bytes: &[u8], switches: [bool; 13]) {
 /// Events that are written, read and written again are unchanged, unless text contains what may become markup next to
 /// other text.
 fn check_writer(events: &Events) {
-    let is_plain = |(event, _): &(Event<'_, str>, u64)| match event {
+    let is_plain = |(event, _): &(Event<'_>, u64)| match event {
         Event::Text(text) => !text.contains(['<', '&']),
         _ => true,
     };
@@ -198,7 +197,7 @@ fn check_writer(events: &Events) {
 }
 
 fn write(events: &Events) -> String {
-    let mut writer: Writer<_, str> = Writer::new(Vec::new());
+    let mut writer: Writer<_> = Writer::new(Vec::new());
     for (event, _) in events {
         writer.write_event(event.borrow()).expect("memory can be written");
     }

@@ -200,7 +200,7 @@ impl<R: BufRead> Read for DecodingReader<R> {
 }
 
 /// Reads a source to its end.
-pub(crate) fn read_all(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()> {
+pub fn read_all(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()> {
     loop {
         let part = match source.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

@@ -180,7 +180,7 @@ fn unrecognized(name: &str, ampersand: usize) -> EscapeError {
 /// Normalizes an attribute's value: references are resolved, white space becomes spaces.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
-pub(crate) fn normalize_value<'a, 'entity>(
+pub fn normalize_value<'a, 'entity>(
     raw: Cow<'a, str>,
     depth: usize,
     resolve: &mut dyn FnMut(&str) -> Option<&'entity str>,
@@ -245,7 +245,7 @@ pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
 }
 
 /// The character of a numeric reference, from the text between `&#` and `;`.
-pub(crate) fn parse_number(digits: &str) -> Result<char, ParseCharRefError> {
+pub fn parse_number(digits: &str) -> Result<char, ParseCharRefError> {
     let (digits, radix) = match digits.strip_prefix('x') {
         Some(digits) => (digits, 16),
         None => (digits, 10),

@@ -1,24 +1,34 @@
 //! quick-xml's interface over Fivefold's XML5 reader.
 //!
-//! The packages named `quick-xml` in this folder, one for each version that feed readers need, re-export this crate:
-//! 0.41 for contents of bytes, 0.42 for contents of `str`. See their README and `docs/feeds.md`.
+//! The packages named `quick-xml` in this folder, one for each version that feed readers need, compile the folder
+//! `typed` each for its own type of names and contents: bytes up to 0.41, `str` from 0.42 on. What does not depend on
+//! that type is here; and `typed` for `str`, which the tests use. See the README and `docs/feeds.md`.
 
 #![forbid(unsafe_code)]
 
+// The files in `typed` name this crate by its name, since they are part of other crates, too.
+extern crate self as fivefold_quick_xml;
+
+pub mod attributes;
 pub mod encoding;
-pub mod errors;
 pub mod escape;
-pub mod events;
-pub mod name;
+pub mod newlines;
 pub mod reader;
 mod unit;
-pub mod writer;
+
+pub mod typed;
+#[path = "versions/xml_content.rs"]
+mod xml_content;
 
 pub use encoding::Decoder;
-pub use errors::{Error, Result};
-pub use reader::{NsReader, Reader};
+pub use typed::errors::{Error, Result};
+pub use typed::reader::{NsReader, Reader};
+pub use typed::writer::Writer;
+pub use typed::{errors, events, name, writer};
 pub use unit::Unit;
-pub use writer::Writer;
+
+/// The type of names and contents.
+pub(crate) type Content = str;
 
 /// A version of XML. The reader treats both in the same way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -21,7 +21,7 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError>;
 
     /// The bytes.
-    fn bytes(&self) -> &[u8];
+    fn raw(&self) -> &[u8];
 
     /// Converts the content into text.
     ///
@@ -29,6 +29,15 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     ///
     /// Returns an error if the bytes are not UTF-8.
     fn text(&self) -> Result<&str, EncodingError>;
+
+    /// The content as text: fallible if it is bytes.
+    type Decoded<'a>;
+
+    /// Decodes the content and converts the text. What is borrowed stays borrowed.
+    fn decoded_with<'a>(
+        content: &Cow<'a, Self>,
+        convert: impl FnOnce(Cow<'a, str>) -> Cow<'a, str>,
+    ) -> Self::Decoded<'a>;
 
     /// A part of the content. A range of text begins and ends at ASCII characters.
     fn part(&self, range: Range<usize>) -> &Self;
@@ -55,7 +64,7 @@ impl Unit for str {
     }
 
     #[inline]
-    fn bytes(&self) -> &[u8] {
+    fn raw(&self) -> &[u8] {
         self.as_bytes()
     }
 
@@ -67,6 +76,15 @@ impl Unit for str {
     #[inline]
     fn part(&self, range: Range<usize>) -> &Self {
         &self[range]
+    }
+
+    type Decoded<'a> = Cow<'a, Self>;
+
+    fn decoded_with<'a>(
+        content: &Cow<'a, Self>,
+        convert: impl FnOnce(Cow<'a, Self>) -> Cow<'a, Self>,
+    ) -> Cow<'a, Self> {
+        convert(content.clone())
     }
 
     fn append(owned: &mut String, part: &Self) {
@@ -96,7 +114,7 @@ impl Unit for [u8] {
     }
 
     #[inline]
-    fn bytes(&self) -> &[u8] {
+    fn raw(&self) -> &[u8] {
         self
     }
 
@@ -107,6 +125,18 @@ impl Unit for [u8] {
     #[inline]
     fn part(&self, range: Range<usize>) -> &Self {
         &self[range]
+    }
+
+    type Decoded<'a> = Result<Cow<'a, str>, EncodingError>;
+
+    fn decoded_with<'a>(
+        content: &Cow<'a, Self>,
+        convert: impl FnOnce(Cow<'a, str>) -> Cow<'a, str>,
+    ) -> Result<Cow<'a, str>, EncodingError> {
+        Ok(convert(match content {
+            Cow::Borrowed(bytes) => Cow::Borrowed(str::from_utf8(bytes)?),
+            Cow::Owned(bytes) => Cow::Owned(str::from_utf8(bytes)?.to_owned()),
+        }))
     }
 
     fn append(owned: &mut Vec<u8>, part: &Self) {

@@ -90,17 +90,25 @@ mod original_42 {
 
 /// Fivefold's types for 0.41.
 mod ours_41 {
-    pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, [u8]>;
-    pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, [u8]>;
-    pub(super) type ResolveResult<'a> = fivefold_quick_xml::name::ResolveResult<'a, [u8]>;
+    pub(super) use crate::typed::events::Event;
+    pub(super) use crate::typed::name::ResolveResult;
+    pub(super) use crate::typed::reader::NsReader;
 }
 
 /// Fivefold's types for 0.42.
 mod ours_42 {
-    pub(super) type NsReader<R> = fivefold_quick_xml::NsReader<R, str>;
-    pub(super) type Event<'a> = fivefold_quick_xml::events::Event<'a, str>;
-    pub(super) type ResolveResult<'a> = fivefold_quick_xml::name::ResolveResult<'a, str>;
+    pub(super) use fivefold_quick_xml::NsReader;
+    pub(super) use fivefold_quick_xml::events::Event;
+    pub(super) use fivefold_quick_xml::name::ResolveResult;
 }
+
+/// The interface for contents of bytes, as the packages up to 0.41 compile it.
+#[allow(dead_code, unreachable_pub, unused_imports, reason = "it is all of the interface")]
+#[path = "../src/typed/mod.rs"]
+mod typed;
+
+/// The type of names and contents in [`typed`].
+type Content = [u8];
 
 fn same(bytes: &[u8]) -> &[u8] {
     bytes

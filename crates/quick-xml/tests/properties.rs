@@ -1,9 +1,9 @@
 //! Properties of any input.
 
-use fivefold_quick_xml::Reader;
 use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::events::{BytesStart, Event};
 use fivefold_quick_xml::reader::{Config, Repairs};
+use fivefold_quick_xml::{NsReader, Reader};
 use proptest::prelude::*;
 
 const PIECES: &[&[u8]] = &[
@@ -56,11 +56,11 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-fn config() -> impl Strategy<Value = [bool; 13]> {
-    any::<[bool; 13]>()
+fn config() -> impl Strategy<Value = [bool; 14]> {
+    any::<[bool; 14]>()
 }
 
-fn configure(config: &mut Config, switches: [bool; 13]) {
+fn configure(config: &mut Config, switches: [bool; 14]) {
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
     config.repairs = Repairs::none()
@@ -75,6 +75,7 @@ fn configure(config: &mut Config, switches: [bool; 13]) {
         .with_unclosed_markup(switches[10])
         .with_quotes(switches[11])
         .with_structure(switches[12]);
+    config.read_all_roots = switches[13];
 }
 
 fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {
@@ -90,12 +91,101 @@ fn check_tag(tag: &BytesStart<'_>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Names of elements in feeds, and of others that stand there.
+const NAMES: &[&str] = &[
+    "rss",
+    "channel",
+    "item",
+    "title",
+    "link",
+    "description",
+    "feed",
+    "entry",
+    "author",
+    "name",
+    "rdf:RDF",
+    "itunes:title",
+    "media:group",
+    "content:encoded",
+    "br",
+    "p:q",
+    "div",
+];
+
+/// Markup of feeds, mostly well-formed.
+fn feed() -> impl Strategy<Value = Vec<u8>> {
+    let name = || prop::sample::select(NAMES);
+    let leaf = prop_oneof![
+        Just("text ".to_owned()),
+        Just("a &amp; b&#38;\u{E9}\r\n".to_owned()),
+        Just("<![CDATA[<p>1</p>]]>".to_owned()),
+        Just("<!-- c -->".to_owned()),
+        Just("<?p q?>".to_owned()),
+        name().prop_map(|name| format!("<{name} a='1' b = \"&lt;\"/>")),
+        name().prop_map(|name| format!("<{name}>")),
+        prop::sample::select(PIECES).prop_map(|piece| String::from_utf8_lossy(piece).into_owned()),
+    ];
+    let tree = leaf.prop_recursive(4, 24, 4, move |inner| {
+        (name(), prop::collection::vec(inner, 0..4), any::<u8>()).prop_map(|(name, content, attribute)| {
+            let attribute = match attribute {
+                0..20 => " xmlns:p='urn:p' p:b='1'",
+                20..40 => " xmlns='urn:d' type='html' ",
+                40..60 => " xmlns:itunes='urn:i' xmlns:media='urn:m'",
+                _ => "",
+            };
+            format!("<{name}{attribute}>{}</{name}>\n", content.concat())
+        })
+    });
+    (prop::sample::select(&["", "<?xml version='1.0' encoding='utf-8'?>\n", "<rss><channel>"][..]), tree)
+        .prop_map(|(start, tree)| format!("{start}{tree}").into_bytes())
+}
+
+/// The events with the namespaces of elements, and the position after each.
+fn events(bytes: &[u8], switches: [bool; 14], takes_short_cut: bool) -> Vec<(Event<'static>, String, u64)> {
+    let mut reader = NsReader::from_reader(bytes);
+    configure(reader.config_mut(), switches);
+    reader.config_mut().takes_short_cut = takes_short_cut;
+    let mut events = Vec::new();
+    loop {
+        let mut buf = Vec::new();
+        let (namespace, event) = reader.read_resolved_event_into(&mut buf).expect("memory can be read");
+        let namespace = format!("{namespace:?}");
+        events.push((event.into_owned(), namespace, reader.buffer_position()));
+        if matches!(events.last(), Some((Event::Eof, ..))) {
+            return events;
+        }
+    }
+}
+
+#[test]
+fn the_short_cut_changes_nothing_in_feeds() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/feeds");
+    let mut folders = vec![folder];
+    let mut count = 0;
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).expect("it is a folder").flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "xml") {
+                let bytes = std::fs::read(&path).expect("it can be read");
+                for on in [true, false] {
+                    let switches = core::array::from_fn(|index| on && index > 1);
+                    let one = events(&bytes, switches, true);
+                    assert_eq!(one, events(&bytes, switches, false), "{}", path.display());
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50, "only {count} feeds");
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn everything_can_be_read(bytes in input(), switches in config()) {
-        let mut reader: Reader<_, str> = Reader::from_reader(bytes.as_slice());
+        let mut reader: Reader<_> = Reader::from_reader(bytes.as_slice());
         configure(reader.config_mut(), switches);
         let (mut buf, mut open, mut position) = (Vec::new(), Vec::new(), 0);
         loop {
@@ -123,8 +213,31 @@ proptest! {
     }
 
     #[test]
+    fn the_short_cut_changes_nothing(bytes in prop_oneof![input(), feed()], switches in config()) {
+        prop_assert_eq!(events(&bytes, switches, true), events(&bytes, switches, false));
+    }
+
+    #[test]
+    fn a_slice_that_is_read_in_place_is_the_same(bytes in input()) {
+        let (mut in_place, mut copied) = (Reader::from_reader(bytes.as_slice()), Reader::from_reader(bytes.as_slice()));
+        loop {
+            let mut buf = Vec::new();
+            let (one, other) = (in_place.read_event(), copied.read_event_into(&mut buf));
+            let (one, other) = (one.expect("memory can be read"), other.expect("memory can be read"));
+            prop_assert_eq!(&one, &other);
+            prop_assert_eq!(in_place.buffer_position(), copied.buffer_position());
+            if one == Event::Eof {
+                break;
+            }
+            let (mut buf, mut clones) = (Vec::new(), [in_place.clone(), in_place.clone()]);
+            let [one, other] = &mut clones;
+            prop_assert_eq!(one.read_event().ok(), other.read_event_into(&mut buf).ok());
+        }
+    }
+
+    #[test]
     fn a_document_that_is_decoded_before_is_the_same(bytes in input()) {
-        let events = |mut reader: Reader<&mut dyn std::io::BufRead, str>| {
+        let events = |mut reader: Reader<&mut dyn std::io::BufRead>| {
             let mut events = Vec::new();
             loop {
                 let event = reader.read_event_into(&mut Vec::new()).expect("memory can be read").into_owned();

@@ -26,7 +26,11 @@
 mod beginning;
 mod prefixes;
 
-pub use prefixes::WELL_KNOWN_PREFIXES;
+#[doc(hidden)]
+pub use crate::phases::{is_regular_holder, may_mend};
+#[doc(hidden)]
+pub use beginning::BEGINNINGS;
+pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 
 use crate::encoding::Xml;
 use crate::{IllegalCharacters, Options, Reader};

@@ -17,6 +17,7 @@ use fivefold_core::{
 };
 use std::collections::HashSet;
 use structure::{Mended, is_story};
+pub use structure::{is_regular_holder, may_mend};
 
 /// The phases of tree construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! The search in one block of eight bytes, without instructions of a processor.
 
-use super::{ends_name, ends_value, is_space};
+use super::{ends_name, ends_value, is_space, is_unusual};
 
 /// The bytes examined at once.
 pub(super) const LANES: usize = 8;
@@ -29,6 +29,12 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
 #[inline(always)]
 pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
     block.iter().position(|&byte| ends_value(byte, quote))
+}
+
+/// The index of the first byte of `block` that is in `set` or unusual.
+#[inline(always)]
+pub(super) fn find_unusual_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> Option<usize> {
+    block.iter().position(|&byte| is_unusual(byte) || set.contains(&byte))
 }
 
 /// The index of the first byte of `block` that is in `set`.

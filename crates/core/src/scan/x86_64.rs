@@ -6,8 +6,8 @@
 )]
 
 use core::arch::x86_64::{
-    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
-    _mm_setzero_si128, _mm_sub_epi8,
+    __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
+    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
 };
 
 /// The bytes examined at once.
@@ -53,6 +53,14 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
 pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let mask = unsafe { value_ends(block, quote) };
+    (mask != 0).then(|| mask.trailing_zeros() as usize)
+}
+
+/// The index of the first byte of `block` that is in `set` or unusual.
+#[inline(always)]
+pub(super) fn find_unusual_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> Option<usize> {
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    let mask = unsafe { unusual(block, set) };
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
@@ -105,4 +113,20 @@ fn value_ends(block: &[u8; LANES], quote: u8) -> u32 {
     let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(b' ' as i8 - 1)), bytes);
     let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
     _mm_movemask_epi8(_mm_or_si128(controls, _mm_or_si128(is(b'&'), is(quote)))) as u32
+}
+
+/// One bit for each byte of `block`, set where the byte is in `set` or [`is_unusual`](super::is_unusual) says so.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn unusual<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
+    let bytes = load(block);
+    let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
+    // As signed numbers, bytes that are not ASCII are less than a space, too.
+    let low = _mm_cmplt_epi8(bytes, _mm_set1_epi8(b' ' as i8));
+    let spaces = _mm_or_si128(_mm_or_si128(is(b'\t'), is(b'\n')), is(b'\r'));
+    let mut hits = _mm_andnot_si128(spaces, low);
+    for byte in set {
+        hits = _mm_or_si128(hits, is(byte));
+    }
+    _mm_movemask_epi8(hits) as u32
 }

@@ -27,6 +27,12 @@ pub struct Config {
     pub trim_text_end: bool,
     /// The repairs of feeds. All are on by default.
     pub repairs: Repairs,
+    /// Whether elements after the root element are read, too, if that is not a feed's.
+    pub read_all_roots: bool,
+    /// Whether well-formed markup is found without XML5's states, which is faster and gives the same events. On by
+    /// default.
+    #[doc(hidden)]
+    pub takes_short_cut: bool,
     /// Whether the source is UTF-8, whatever it declares.
     pub(crate) is_decoded: bool,
 }
@@ -43,6 +49,8 @@ impl Default for Config {
             trim_text_start: false,
             trim_text_end: false,
             repairs: Repairs::feeds(),
+            read_all_roots: true,
+            takes_short_cut: true,
             is_decoded: false,
         }
     }
@@ -53,6 +61,11 @@ impl Config {
     pub const fn trim_text(&mut self, trim: bool) {
         self.trim_text_start = trim;
         self.trim_text_end = trim;
+    }
+
+    /// Sets that the source is UTF-8, whatever it declares.
+    pub const fn set_decoded(&mut self) {
+        self.is_decoded = true;
     }
 
     /// No effect: nothing is an error.

@@ -3,42 +3,24 @@
 //! Contents are slices of the source, as in quick-xml, if the source is well-formed there. Malformed content is
 //! rewritten: tags from their attributes, references as their values.
 
-use super::{Config, illegal, tag};
+use super::document::hints;
+use super::{Config, Found, illegal, root, tag};
+use crate::attributes::is_space;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
-use crate::events::attributes::is_space;
-use encoding_rs::UTF_8;
+use core::ops::Range;
 use fivefold_core::char_ref::lookup;
-use fivefold_core::encoding::Hints;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{Span, floor_char_boundary};
-use fivefold_xml5::{Event, IllegalCharacters, Reader, ResolvedNamespace};
-
-/// The kind of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    Start {
-        name_len: usize,
-    },
-    Empty {
-        name_len: usize,
-    },
-    End,
-    Text,
-    CdataSection,
-    Reference,
-    Comment,
-    ProcessingInstruction,
-    XmlDeclaration,
-    Doctype,
-    /// The document has ended.
-    Nothing,
-}
+use fivefold_xml5::{Event, IllegalCharacters, Options, Reader, ResolvedNamespace};
 
 /// The state of reading a document.
 #[derive(Debug)]
 pub(super) struct Engine {
     reader: Reader<'static>,
+    /// The number of events that it has given.
+    read: usize,
+    options: Options,
     /// The length of the text that it reads.
     len: u64,
     /// The length of the skipped text before the document, without the byte order mark, which is not counted.
@@ -47,8 +29,14 @@ pub(super) struct Engine {
     position: u64,
     /// Whether the next end event is hidden: that of an empty tag that was returned as such, or of a truncated tag.
     hides_end: bool,
+    /// The length of the name of the last tag.
+    name_len: usize,
     /// How many elements are open.
     depth: usize,
+    /// Whether a root element has begun.
+    has_begun: bool,
+    /// Whether it is no feed's, or another came before it.
+    has_other_root: bool,
     /// How many elements are around the last entry of a feed that has begun, and where its content begins.
     story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
@@ -62,8 +50,7 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
         let repairs = &config.repairs;
-        let hints = if config.is_decoded { Hints::default().with_encoding(UTF_8) } else { repairs.hints() };
-        let mut text = decode_document(bytes, &hints);
+        let mut text = decode_document(bytes, &hints(config));
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal && text.contains('\0') {
@@ -78,10 +65,15 @@ impl Engine {
         Self {
             len: text.len() as u64,
             reader: Reader::from_string(text, options),
+            read: 0,
+            options,
             skipped,
             position: 0,
             hides_end: false,
+            name_len: 0,
             depth: 0,
+            has_begun: false,
+            has_other_root: false,
             story: None,
             tag: None,
             meaning: String::new(),
@@ -134,7 +126,11 @@ impl Engine {
     /// Reads the next event, and appends its content to `buf`.
     pub(super) fn next(&mut self, config: &Config, buf: &mut Vec<u8>) -> Found {
         loop {
-            let Some(event) = self.reader.next() else { return Found::Nothing };
+            self.read += 1;
+            let Some(event) = self.reader.next() else {
+                self.advance_to(self.len);
+                return Found::Nothing;
+            };
             let found = match event {
                 Event::Start(start) => {
                     let (span, name_len) = (start.span(), start.name().len());
@@ -145,14 +141,17 @@ impl Engine {
                             || !start.source().is_some_and(|source| illegal::has_any(source.as_bytes()));
                         tag::append(&start, is_clean, config.repairs.illegal_characters, buf);
                     }
-                    if matches!(start.name(), "item" | "entry") {
+                    if is_story(start.name()) {
                         self.story = Some((self.depth, span.end));
                     }
+                    self.has_begun = true;
+                    self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
                     self.hides_end = is_cut_off || is_empty;
                     self.depth += 1;
                     self.tag = Some(span);
                     self.advance_to(span.end);
-                    let found = if is_empty { Found::Empty { name_len } } else { Found::Start { name_len } };
+                    self.name_len = name_len;
+                    let found = if is_empty { Found::Empty } else { Found::Start };
                     (!is_cut_off).then_some(found)
                 }
                 Event::End(end) => {
@@ -193,6 +192,7 @@ impl Engine {
                     let (span, start) = (other.span(), buf.len());
                     let found = append_other(&other, buf);
                     self.advance_to(span.end);
+                    self.advance_over_section_end(found, span);
                     if let Some(found) = found {
                         self.write_as_in_source(found, span, start, buf);
                     }
@@ -202,6 +202,74 @@ impl Engine {
             if let Some(found) = found {
                 return found;
             }
+        }
+    }
+
+    /// The length of the name of the last tag.
+    pub(super) const fn name_len(&self) -> usize {
+        self.name_len
+    }
+
+    /// Tells that another root element came before, so that this one is not the only one of a feed.
+    pub(super) const fn follows_root(&mut self) {
+        self.has_other_root = true;
+    }
+
+    /// The text after the root element, if the last event ended one that is no feed's.
+    pub(super) fn rest_after_root(&self) -> Option<&str> {
+        let has_ended = self.has_begun && (self.depth == 0 || self.depth == 1 && self.hides_end);
+        let offset = self.position.saturating_add_signed(-self.skipped) as usize;
+        (has_ended && self.has_other_root).then(|| &self.reader.source()[offset..])
+    }
+
+    /// What is written at these positions.
+    pub(super) fn written(&self, span: Range<u64>) -> &[u8] {
+        let offset = |position: u64| position.saturating_add_signed(-self.skipped) as usize;
+        self.reader.source().as_bytes().get(offset(span.start)..offset(span.end)).unwrap_or_default()
+    }
+
+    /// Skips the events up to this position, where an event ends. Those after it may end there, too.
+    pub(super) fn skip_to(&mut self, position: u64) {
+        while self.position < position {
+            self.read += 1;
+            let Some(event) = self.reader.next() else { return };
+            let span = event.span();
+            if let Event::Start(start) = &event {
+                self.has_begun = true;
+                self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
+                if is_story(start.name()) {
+                    self.story = Some((self.depth, span.end));
+                }
+            }
+            let is_section = matches!(event, Event::CdataSection(_));
+            match event {
+                Event::Start(start) if start.is_empty_tag() => {
+                    // Its end comes with it.
+                    self.read += 1;
+                    self.reader.next();
+                    self.tag = None;
+                }
+                Event::Start(_) => {
+                    self.depth += 1;
+                    self.tag = Some(span);
+                }
+                Event::End(_) => {
+                    self.depth -= 1;
+                    self.tag = None;
+                }
+                _ => {}
+            }
+            self.advance_to(span.end);
+            self.advance_over_section_end(is_section.then_some(Found::CdataSection), span);
+        }
+    }
+
+    /// Sets the end of a CDATA section after its delimiter, which its span does not include.
+    fn advance_over_section_end(&mut self, found: Option<Found>, span: Span) {
+        const SECTION_END: &str = "]]>";
+        let rest = &self.reader.source()[span.end as usize..];
+        if found == Some(Found::CdataSection) && rest.starts_with(SECTION_END) {
+            self.advance_to(span.end + SECTION_END.len() as u64);
         }
     }
 
@@ -283,6 +351,20 @@ impl Engine {
             buf.truncate(start);
             buf.extend_from_slice(content.as_bytes());
         }
+    }
+}
+
+/// Whether an element is an entry of a feed.
+fn is_story(name: &str) -> bool {
+    matches!(name, "item" | "entry")
+}
+
+/// Takes time linear in what was read, which is read again.
+impl Clone for Engine {
+    fn clone(&self) -> Self {
+        let mut reader = Reader::from_string(self.reader.source().to_owned(), self.options);
+        (0..self.read).for_each(|_| drop(reader.next()));
+        Self { reader, meaning: self.meaning.clone(), ..*self }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Drops characters that XML forbids.
 
 use fivefold_core::xml_char::{is_xml_char, is_xml_text};
+use memchr::memmem;
+use simdutf8::basic::from_utf8;
 
 /// Whether the text has a character that XML forbids.
 pub(super) fn has_any(bytes: &[u8]) -> bool {
@@ -48,6 +50,44 @@ fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -
     }
 }
 
+/// The number of bytes that are compared together.
+const BLOCK: usize = 64;
+
+/// Whether bytes are UTF-8 without a character that XML forbids. One pass for both, if they are ASCII.
+pub(super) fn is_legal(bytes: &[u8]) -> bool {
+    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
+    let mut all = 0;
+    for block in blocks {
+        if has_control(block) {
+            return false;
+        }
+        all |= block.iter().fold(0, |all, &byte| all | byte);
+    }
+    for &byte in tail {
+        if is_control(byte) {
+            return false;
+        }
+        all |= byte;
+    }
+    all.is_ascii() || from_utf8(bytes).is_ok() && !has_noncharacter(bytes)
+}
+
+/// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
+#[inline]
+fn has_control(block: &[u8; BLOCK]) -> bool {
+    block.iter().fold(false, |found, &byte| found | is_control(byte))
+}
+
+#[inline]
+const fn is_control(byte: u8) -> bool {
+    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
+}
+
+/// Whether the text has a U+FFFE or U+FFFF.
+fn has_noncharacter(bytes: &[u8]) -> bool {
+    memmem::find_iter(bytes, b"\xEF\xBF").any(|at| matches!(bytes.get(at + 2), Some(0xBE | 0xBF)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,7 +97,7 @@ mod tests {
         for illegal in ['\0', '\u{1}', '\u{8}', '\u{B}', '\u{C}', '\u{1F}', '\u{FFFE}', '\u{FFFF}'] {
             for place in 0..140 {
                 let plain = "a\t\n\r é\u{7F}\u{FFFD}\u{FF01}".repeat(12);
-                let place = plain.floor_char_boundary(place);
+                let place = fivefold_core::floor_char_boundary(&plain, place);
                 let mut text = plain.clone();
                 text.insert(place, illegal);
                 assert!(has_any(text.as_bytes()) && !has_any(plain.as_bytes()));

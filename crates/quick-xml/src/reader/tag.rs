@@ -1,8 +1,7 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
+use crate::attributes::{Places, is_space, skip_space};
 use crate::escape::{parse_number, push_escaped, resolve_predefined_entity};
-use crate::events::attributes::{Attributes, is_space};
-use crate::name::QName;
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::tokenizer::XmlDeclaration;
@@ -73,7 +72,7 @@ fn is_written_well(content: &str, start: &Start<'_>) -> bool {
     let attributes = start.attributes();
     let are_all_written =
         |count| count == attributes.len() || count == attributes.clone().filter(|it| !it.is_defaulted()).count();
-    count_attributes(content, start.name().len()).is_some_and(are_all_written)
+    count_attributes(content.as_bytes(), start.name().len()).is_some_and(are_all_written)
 }
 
 /// The content between the angle brackets, without the solidus of an empty tag. A tag from an entity has none.
@@ -119,23 +118,23 @@ fn append_attribute(name: &str, value: &str, drops_illegal: bool, content: &mut 
 pub(super) fn is_html(source: &str) -> bool {
     let content = source.trim_start_matches('<').trim_end_matches('>');
     let name_len = content.find([' ', '\t', '\n', '\r', '/']).unwrap_or(content.len());
-    let attributes: Attributes<'_> = Attributes::new(content, name_len);
+    let is_html = |type_: &str| matches!(type_, "html" | "text/html");
     matches!(&content[..name_len], "description" | "content:encoded")
-        || attributes.flatten().any(|it| it.key == QName("type") && matches!(&*it.value, "html" | "text/html"))
+        || Places::new(content.as_bytes(), name_len, false)
+            .flatten()
+            .any(|it| &content[it.name] == "type" && is_html(&content[it.value]))
 }
 
 /// Whether the content of a tag, whose name has `name_len` bytes, is well-formed as far as its users can see.
 pub(super) fn is_well_formed(content: &str, name_len: usize) -> bool {
-    count_attributes(content, name_len).is_some()
+    count_attributes(content.as_bytes(), name_len).is_some()
 }
 
 /// The number of attributes after the name; `None` if they are malformed.
-fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
-    let bytes = content.as_bytes();
-    let skip_space = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count();
+fn count_attributes(bytes: &[u8], name_len: usize) -> Option<usize> {
     let (mut position, mut count) = (name_len, 0);
     loop {
-        let start = skip_space(position);
+        let start = skip_space(bytes, position);
         if start == bytes.len() {
             return Some(count);
         }
@@ -143,24 +142,24 @@ fn count_attributes(content: &str, name_len: usize) -> Option<usize> {
             return None;
         }
         let end = start + find_cased_name_end(&bytes[start..]).0;
-        let equals = skip_space(end);
+        let equals = skip_space(bytes, end);
         if end == start || bytes.get(equals) != Some(&b'=') || bytes[start..end].contains(&b'&') {
             return None;
         }
-        let open = skip_space(equals + 1);
+        let open = skip_space(bytes, equals + 1);
         let quote = bytes.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
-        position = open + 1 + value_len(&content[open + 1..], quote)? + 1;
+        position = open + 1 + value_len(&bytes[open + 1..], quote)? + 1;
         count += 1;
     }
 }
 
 /// The length of the value at the start of `rest`, up to its quote; `None` if it contains a `<`, or a reference that
 /// quick-xml's users cannot resolve.
-fn value_len(rest: &str, quote: u8) -> Option<usize> {
+fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
     let mut position = 0;
     loop {
-        position += find_any(&rest.as_bytes()[position..], [quote, b'&', b'<']);
-        match rest.as_bytes().get(position)? {
+        position += find_any(&rest[position..], [quote, b'&', b'<']);
+        match rest.get(position)? {
             b'<' => return None,
             b'&' => position += reference_len(&rest[position..])?,
             _quote => return Some(position),
@@ -169,13 +168,44 @@ fn value_len(rest: &str, quote: u8) -> Option<usize> {
 }
 
 /// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
-fn reference_len(rest: &str) -> Option<usize> {
-    let name = &rest[1..rest.find(';')?];
+pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
+    /// More digits than any character has.
+    const LONGEST: usize = 40;
+    let len = rest.iter().take(LONGEST).position(|&byte| byte == b';')?;
+    let name = str::from_utf8(&rest[1..len]).ok()?;
     let is_known = match name.strip_prefix('#') {
-        Some(number) => parse_number(number).is_ok_and(is_xml_char),
+        // Those to C1 controls may stand for other characters.
+        Some(number) => parse_number(number).is_ok_and(|it| is_xml_char(it) && !matches!(it, '\u{80}'..='\u{9F}')),
         None => resolve_predefined_entity(name).is_some(),
     };
-    is_known.then_some(name.len() + 2)
+    is_known.then_some(len + 1)
+}
+
+/// Whether this is the content of an XML declaration: a version, an encoding, and whether the document is standalone.
+pub(super) fn is_declaration(content: &[u8]) -> bool {
+    let mut expected = ["version", "encoding", "standalone"].iter();
+    let mut places = Places::new(content, "xml".len(), false).peekable();
+    let begins_with_version = matches!(places.peek(), Some(Ok(first)) if &content[first.name.clone()] == b"version");
+    let is_plain = |value: &[u8]| value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"._-:".contains(byte));
+    begins_with_version
+        && places.all(|place| {
+            place.is_ok_and(|place| {
+                expected.any(|name| name.as_bytes() == &content[place.name.clone()]) && is_plain(&content[place.value])
+            })
+        })
+        && count_attributes(content, "xml".len()).is_some()
+}
+
+/// Whether an attribute with this name may declare this namespace.
+///
+/// <https://www.w3.org/TR/xml-names/#ns-decl>
+pub(super) fn can_be_declared(name: &[u8], uri: &[u8]) -> bool {
+    const RESERVED: [&[u8]; 2] = [b"http://www.w3.org/XML/1998/namespace", b"http://www.w3.org/2000/xmlns/"];
+    let is_plain = !uri.contains(&b'&') && !RESERVED.contains(&uri);
+    match name.strip_prefix(b"xmlns:") {
+        Some(prefix) => is_plain && !uri.is_empty() && prefix != b"xml" && prefix != b"xmlns",
+        None => is_plain,
+    }
 }
 
 #[cfg(test)]
@@ -211,7 +241,7 @@ mod tests {
             ("a /", None),
             ("a ='1'", None),
         ] {
-            assert_eq!(count_attributes(content, 1), count, "{content:?}");
+            assert_eq!(count_attributes(content.as_bytes(), 1), count, "{content:?}");
         }
     }
 }

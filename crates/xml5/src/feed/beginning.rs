@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK: char = '\u{FEFF}';
 const ROOTS: [&str; 3] = ["rss", "feed", "RDF"];
 
 /// The possible starts of a feed.
-const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
+pub const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
 
 /// Elements of HTML that pages and warnings begin with, and what becomes of an XML declaration without its question mark.
 const HTML: [&str; 34] = [

@@ -31,3 +31,22 @@ pub const WELL_KNOWN_PREFIXES: &[(&str, &str)] = &[
     ("xlink", "http://www.w3.org/1999/xlink"),
     ("yt", "http://www.youtube.com/xml/schemas/2015"),
 ];
+
+/// The usual namespace of a prefix.
+pub fn well_known_namespace(prefix: &[u8]) -> Option<&'static str> {
+    let at = WELL_KNOWN_PREFIXES.binary_search_by(|(known, _)| known.as_bytes().cmp(prefix)).ok()?;
+    Some(WELL_KNOWN_PREFIXES[at].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_prefix_is_found() {
+        for (prefix, uri) in WELL_KNOWN_PREFIXES {
+            assert_eq!(well_known_namespace(prefix.as_bytes()), Some(*uri), "{prefix}");
+        }
+        assert_eq!(well_known_namespace(b"x"), None);
+    }
+}

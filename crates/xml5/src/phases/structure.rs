@@ -113,6 +113,23 @@ fn is_void(name: &str) -> bool {
     ["br", "hr", "img", "input", "meta", "wbr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
 
+/// Whether no element in one of this name is mended, except for entries. For short cuts that leave the others alone.
+pub fn is_regular_holder(name: &str) -> bool {
+    let has_prefix = || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix));
+    !(holds_text(name) || is_void(name) || has_prefix())
+}
+
+/// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
+pub fn may_mend(holder: &str, name: &str) -> bool {
+    let is_part = is_part_of_story(name) || is_story(name);
+    let is_extension = || !name.contains(':') && holder.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
+    if is_story(name) {
+        // In RSS 1.0, the channel is one of the elements that an entry ends.
+        return !holds_stories(holder) || holder == "channel";
+    }
+    is_void(holder) || holder == "title" || is_part && (holds_text(holder) || is_extension())
+}
+
 impl Phases {
     /// The effect of a start tag that should not stand where it does; `None` if it may.
     #[cold]

@@ -1,10 +1,10 @@
 //! Error types. Readers return only errors of the source; the others exist for code that names them.
 
-use crate::encoding::EncodingError;
-use crate::escape::EscapeError;
-use crate::events::attributes::AttrError;
-use crate::name::NamespaceError;
+use crate::typed::name::NamespaceError;
 use core::fmt;
+use fivefold_quick_xml::attributes::AttrError;
+use fivefold_quick_xml::encoding::EncodingError;
+use fivefold_quick_xml::escape::EscapeError;
 use std::io;
 use std::sync::Arc;
 

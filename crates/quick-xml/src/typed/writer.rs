@@ -1,9 +1,14 @@
 //! Writing events.
 
-use crate::events::Event;
-use crate::unit::Unit;
+mod element;
+
+pub use element::ElementWriter;
+
+use crate::Content;
+use crate::typed::events::{BytesStart, Event};
 use core::fmt;
-use core::marker::PhantomData;
+use fivefold_quick_xml::Unit;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// Writes events as XML.
@@ -12,18 +17,33 @@ use std::io::{self, Write};
 /// use fivefold_quick_xml::Writer;
 /// use fivefold_quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 ///
-/// let mut writer: Writer<_, str> = Writer::new(Vec::new());
-/// let start: BytesStart<'_, str> = BytesStart::new("a");
+/// let mut writer = Writer::new(Vec::new());
+/// let start = BytesStart::new("a");
 /// writer.write_event(Event::Start(start.with_attributes([("b", "\"")])))?;
 /// writer.write_event(Event::Text(BytesText::new("1 < 2")))?;
 /// writer.write_event(Event::End(BytesEnd::new("a")))?;
 /// assert_eq!(writer.into_inner(), b"<a b=\"&quot;\">1 &lt; 2</a>");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Writer<W, U: ?Sized = str> {
+#[derive(Clone)]
+pub struct Writer<W> {
     inner: W,
     indentation: Option<Indentation>,
-    unit: PhantomData<fn() -> Box<U>>,
+    config: Config,
+}
+
+/// The configuration of a writer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Config {
+    /// Whether there is a space before the `/` of an empty tag. Off by default.
+    pub add_space_before_slash_in_empty_elements: bool,
+}
+
+impl Config {
+    const fn new() -> Self {
+        Self { add_space_before_slash_in_empty_elements: false }
+    }
 }
 
 /// The indentation of lines.
@@ -43,19 +63,55 @@ impl Indentation {
         line[0] = b'\n';
         inner.write_all(&line)
     }
+
+    /// The indentation of this many levels more.
+    fn further(&self, levels: usize) -> String {
+        char::from(self.character).to_string().repeat(self.size * (self.level + levels))
+    }
 }
 
-impl<W, U: ?Sized> Writer<W, U> {
+impl<W> Writer<W> {
     /// Creates a writer without indentation.
     pub const fn new(inner: W) -> Self {
-        Self { inner, indentation: None, unit: PhantomData }
+        Self { inner, indentation: None, config: Config::new() }
     }
 
     /// Creates a writer that puts each tag on a line of its own, except beside text, indented by `indent_size`
     /// characters per level.
     pub const fn new_with_indent(inner: W, indent_char: u8, indent_size: usize) -> Self {
         let indentation = Indentation { character: indent_char, size: indent_size, level: 0, begins_line: false };
-        Self { inner, indentation: Some(indentation), unit: PhantomData }
+        Self { inner, indentation: Some(indentation), config: Config::new() }
+    }
+
+    /// The configuration.
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The configuration, mutable.
+    pub const fn config_mut(&mut self) -> &mut Config {
+        &mut self.config
+    }
+
+    /// Begins an element with this name, whose attributes and content follow.
+    ///
+    /// ```
+    /// use fivefold_quick_xml::Writer;
+    /// use fivefold_quick_xml::events::BytesText;
+    ///
+    /// let mut writer = Writer::new(Vec::new());
+    /// writer
+    ///     .create_element("outline")
+    ///     .with_attribute(("text", "Q & A"))
+    ///     .write_inner_content(|writer| {
+    ///         writer.create_element("note").write_text_content(BytesText::new("1 < 2"))?;
+    ///         Ok(())
+    ///     })?;
+    /// assert_eq!(writer.into_inner(), b"<outline text=\"Q &amp; A\"><note>1 &lt; 2</note></outline>");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn create_element<'a, N: Into<Cow<'a, str>>>(&'a mut self, name: N) -> ElementWriter<'a, W> {
+        ElementWriter::new(self, BytesStart::new(name))
     }
 
     /// The underlying target.
@@ -74,13 +130,13 @@ impl<W, U: ?Sized> Writer<W, U> {
     }
 }
 
-impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
+impl<W: Write> Writer<W> {
     /// Writes an event.
     ///
     /// # Errors
     ///
     /// Returns an error if the target cannot be written.
-    pub fn write_event<'a, E: Into<Event<'a, U>>>(&mut self, event: E) -> io::Result<()> {
+    pub fn write_event<'a, E: Into<Event<'a>>>(&mut self, event: E) -> io::Result<()> {
         match event.into() {
             Event::Start(tag) => {
                 self.write_markup("<", &tag, ">")?;
@@ -91,7 +147,10 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
                 self.change_level(|level| level.saturating_sub(1));
                 self.write_markup("</", &end, ">")
             }
-            Event::Empty(tag) => self.write_markup("<", &tag, "/>"),
+            Event::Empty(tag) => {
+                let end = if self.config.add_space_before_slash_in_empty_elements { " />" } else { "/>" };
+                self.write_markup("<", &tag, end)
+            }
             Event::Comment(comment) => self.write_markup("<!--", &comment, "-->"),
             Event::Decl(declaration) => self.write_markup("<?", &declaration, "?>"),
             Event::PI(instruction) => self.write_markup("<?", &instruction, "?>"),
@@ -109,7 +168,7 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
         }
     }
 
-    fn write_markup(&mut self, before: &str, content: &U, after: &str) -> io::Result<()> {
+    fn write_markup(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
         if let Some(indentation) = &mut self.indentation
             && core::mem::replace(&mut indentation.begins_line, true)
         {
@@ -118,16 +177,16 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
         self.write_all(before, content, after)
     }
 
-    fn write_text(&mut self, before: &str, content: &U, after: &str) -> io::Result<()> {
+    fn write_text(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
         if let Some(indentation) = &mut self.indentation {
             indentation.begins_line = false;
         }
         self.write_all(before, content, after)
     }
 
-    fn write_all(&mut self, before: &str, content: &U, after: &str) -> io::Result<()> {
+    fn write_all(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
         self.inner.write_all(before.as_bytes())?;
-        self.inner.write_all(content.bytes())?;
+        self.inner.write_all(content.raw())?;
         self.inner.write_all(after.as_bytes())
     }
 
@@ -153,39 +212,8 @@ impl<W: Write, U: Unit + ?Sized> Writer<W, U> {
     }
 }
 
-impl<W: Clone, U: ?Sized> Clone for Writer<W, U> {
-    fn clone(&self) -> Self {
-        Self { inner: self.inner.clone(), indentation: self.indentation.clone(), unit: PhantomData }
-    }
-}
-
-impl<W: fmt::Debug, U: ?Sized> fmt::Debug for Writer<W, U> {
+impl<W: fmt::Debug> fmt::Debug for Writer<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Writer").field("inner", &self.inner).finish_non_exhaustive()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText};
-
-    #[test]
-    fn tags_are_indented_except_beside_text() {
-        let mut writer: Writer<_, [u8]> = Writer::new_with_indent(Vec::new(), b' ', 2);
-        for event in [
-            Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)),
-            Event::Start(BytesStart::new("a")),
-            Event::Empty(BytesStart::new("b")),
-            Event::Start(BytesStart::new("c")),
-            Event::Text(BytesText::new("1")),
-            Event::CData(BytesCData::new("<")),
-            Event::End(BytesEnd::new("c")),
-            Event::End(BytesEnd::new("a")),
-        ] {
-            writer.write_event(event).expect("memory can be written");
-        }
-        let expected = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<a>\n  <b/>\n  <c>1<![CDATA[<]]></c>\n</a>";
-        assert_eq!(String::from_utf8_lossy(&writer.into_inner()), expected);
     }
 }

@@ -1,0 +1,260 @@
+//! A document, read event by event: by the short cut while it is well-formed, then by the engine.
+
+use super::Config;
+use super::engine::Engine;
+use super::plain::{Plain, find_pair};
+use crate::attributes::Places;
+use crate::encoding::{BYTE_ORDER_MARK, decode_document};
+use core::ops::Range;
+use encoding_rs::UTF_8;
+use fivefold_core::encoding::Hints;
+use fivefold_xml5::ResolvedNamespace;
+
+/// The kind of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are those of the events")]
+pub enum Found {
+    Start,
+    Empty,
+    End,
+    Text,
+    CdataSection,
+    Reference,
+    Comment,
+    ProcessingInstruction,
+    XmlDeclaration,
+    Doctype,
+    /// The document has ended.
+    Nothing,
+}
+
+/// What is known of the last tag.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tag {
+    /// The length of its name.
+    pub name_len: usize,
+    /// Whether it may declare namespaces.
+    pub declares: bool,
+}
+
+/// The number of root elements that are repaired. Each time, the rest of the text is copied.
+const MOST_REPAIRED: usize = 16;
+
+/// The state of reading a document. Its source is with the caller, who passes it to each call, or here if it had to be
+/// decoded.
+#[derive(Clone, Debug)]
+pub struct Document {
+    state: State,
+    /// The source as UTF-8, if that differs from what the caller has.
+    decoded: Option<Vec<u8>>,
+    /// The length of the byte order mark.
+    mark: usize,
+    /// The position where the text begins, if that is what is left after a root element.
+    base: u64,
+    /// The number of root elements that had to be repaired.
+    repaired: usize,
+    /// The offset of the end of the last event.
+    end: usize,
+    /// The name of an empty tag whose end event comes next.
+    pending: Option<Range<usize>>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    Plain(Plain),
+    Repairing(Box<Engine>),
+}
+
+impl Document {
+    /// Begins to read a source.
+    pub fn new(source: &[u8], config: &Config) -> Self {
+        let decoded = match assumes_utf8(source, config) {
+            true => None,
+            false => Some(decode_document(source.to_vec(), &hints(config)).into_bytes()),
+        };
+        let text = decoded.as_deref().unwrap_or(source);
+        let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
+        let plain = Plain::new(mark);
+        let begins_well = !config.repairs.beginning || plain.clone().begins_well(text, config);
+        let state = State::Plain(plain);
+        let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark, pending: None };
+        if !begins_well {
+            this.repair(source, config);
+        }
+        this
+    }
+
+    /// The end of the last event: an offset in the document as UTF-8, without a byte order mark and dropped characters.
+    pub fn position(&self) -> u64 {
+        match &self.state {
+            State::Plain(_) => self.base + (self.end - self.mark) as u64,
+            State::Repairing(engine) => self.base + engine.position(),
+        }
+    }
+
+    /// The namespace of the last started or ended element, if the document had to be repaired. Otherwise it is that of
+    /// the declarations in tags.
+    pub fn namespace(&self) -> Option<ResolvedNamespace<'_>> {
+        let State::Repairing(engine) = &self.state else { return None };
+        Some(match (engine.namespace(), engine.lone_prefix()) {
+            (ResolvedNamespace::Uri(_), Some(prefix)) => ResolvedNamespace::Undeclared(prefix),
+            (namespace, _) => namespace,
+        })
+    }
+
+    /// The last tag among the events.
+    #[inline]
+    pub fn tag(&self) -> Tag {
+        match &self.state {
+            State::Plain(plain) => plain.tag(),
+            State::Repairing(engine) => Tag { name_len: engine.name_len(), declares: true },
+        }
+    }
+
+    /// The source as UTF-8, if it had to be decoded.
+    pub fn decoded(&self) -> Option<&[u8]> {
+        self.decoded.as_deref()
+    }
+
+    /// The offsets of a span, if the text that is read is the source.
+    pub fn range_in_source(&self, span: &Range<u64>) -> Option<Range<usize>> {
+        let is_source = self.decoded.is_none() && matches!(self.state, State::Plain(_));
+        is_source.then(|| span.start as usize + self.mark..span.end as usize + self.mark)
+    }
+
+    /// What is written at these positions: a part of the text that is read.
+    pub fn written<'s>(&'s self, source: &'s [u8], span: Range<u64>) -> &'s [u8] {
+        match &self.state {
+            State::Repairing(engine) => {
+                engine.written(span.start.saturating_sub(self.base)..span.end.saturating_sub(self.base))
+            }
+            State::Plain(_) => {
+                let text = self.decoded.as_deref().unwrap_or(source);
+                let offset = |position: u64| position.saturating_sub(self.base) as usize + self.mark;
+                &text[offset(span.start)..offset(span.end)]
+            }
+        }
+    }
+
+    /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.
+    #[inline]
+    pub fn next(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
+        if let State::Repairing(engine) = &self.state
+            && config.read_all_roots
+            && self.repaired < MOST_REPAIRED
+            && let Some(rest) = engine.rest_after_root()
+        {
+            let (text, position) = (rest.as_bytes().to_vec(), engine.position());
+            self.continue_with(text, position);
+            self.state = State::Plain(Plain::after_root());
+        }
+        if let State::Plain(plain) = &mut self.state {
+            if let Some(name) = self.pending.take() {
+                return (Found::End, Some(name));
+            }
+            let text = self.decoded.as_deref().unwrap_or(source);
+            if config.takes_short_cut
+                && let Some(token) = plain.next(text, config)
+            {
+                self.end = token.end;
+                let (start, end) = token.content;
+                if token.found == Found::Empty && config.expand_empty_elements {
+                    self.pending = Some(start..start + plain.tag().name_len);
+                    return (Found::Start, Some(start..end));
+                }
+                return (token.found, Some(start..end));
+            }
+            self.repair(source, config);
+        }
+        match &mut self.state {
+            State::Repairing(engine) => (engine.next(config, buf), None),
+            State::Plain(_) => (Found::Nothing, None),
+        }
+    }
+
+    /// Sets what is left after a root element that ends at this position of the text.
+    fn continue_with(&mut self, mut text: Vec<u8>, position: u64) {
+        self.base += position;
+        // At the start of a text, this would be a byte order mark.
+        while text.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            text.drain(..BYTE_ORDER_MARK.len());
+            self.base += BYTE_ORDER_MARK.len() as u64;
+        }
+        (self.decoded, self.mark, self.end) = (Some(text), 0, 0);
+    }
+
+    /// Leaves the rest of the document to the engine.
+    #[cold]
+    fn repair(&mut self, source: &[u8], config: &Config) {
+        let position = self.position();
+        if let State::Plain(plain) = &self.state
+            && let Some(end) = plain.root_end()
+        {
+            // What was read so far is UTF-8, so that decoding does not move it.
+            let mut text = match self.decoded.take() {
+                Some(text) => text,
+                None => decode_document(source.to_vec(), &hints(config)).into_bytes(),
+            };
+            text.drain(..end);
+            self.continue_with(text, (end - self.mark) as u64);
+        }
+        let position = position.saturating_sub(self.base);
+        let is_first = self.base == 0;
+        self.repaired += 1;
+        let mut engine = match self.decoded.take() {
+            Some(text) => {
+                let repairs = config.repairs.with_beginning(config.repairs.beginning && is_first);
+                Engine::new(text, &Config { is_decoded: true, repairs, ..config.clone() })
+            }
+            None => Engine::new(source.to_vec(), config),
+        };
+        if !is_first {
+            engine.follows_root();
+        }
+        engine.skip_to(position);
+        self.state = State::Repairing(Box::new(engine));
+    }
+}
+
+/// How the encoding of a source is found.
+pub(super) fn hints(config: &Config) -> Hints {
+    if config.is_decoded { Hints::default().with_encoding(UTF_8) } else { config.repairs.hints() }
+}
+
+/// Whether a source is UTF-8, unless bytes turn out not to be.
+fn assumes_utf8(source: &[u8], config: &Config) -> bool {
+    if config.is_decoded || source.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+        return true;
+    }
+    let begins_as_ascii = matches!(source, [b'<', second, ..] if *second != 0);
+    match source.strip_prefix(b"<?xml") {
+        None => begins_as_ascii,
+        Some(declaration) => match declared_encoding(declaration) {
+            Declared::Label(label) => label.eq_ignore_ascii_case(b"utf-8"),
+            Declared::Nothing => true,
+            Declared::Unclear => false,
+        },
+    }
+}
+
+/// What an XML declaration says about the encoding.
+enum Declared<'s> {
+    Label(&'s [u8]),
+    Nothing,
+    Unclear,
+}
+
+fn declared_encoding(declaration: &[u8]) -> Declared<'_> {
+    let Some(content) = find_pair(declaration, *b"?>").map(|end| &declaration[..end]) else {
+        return Declared::Unclear;
+    };
+    let mut found = Declared::Nothing;
+    for place in Places::new(content, 0, false) {
+        match place {
+            Ok(place) if &content[place.name.clone()] == b"encoding" => found = Declared::Label(&content[place.value]),
+            Ok(_) => {}
+            Err(_) => return Declared::Unclear,
+        }
+    }
+    found
+}

@@ -1,0 +1,573 @@
+//! The short cut for well-formed markup: finds events in the source, without the states of XML5.
+//!
+//! It ends at the first place where anything might have to be repaired, resolved or decoded. From there on, the
+//! [engine](super::engine) reads the document. What is found here is what the engine would find: the contents of events
+//! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
+//! turns out to be no markup.
+
+use super::{Config, Found, Tag, illegal, root, tag};
+use crate::attributes::{is_space, skip_space};
+use core::ops::Range;
+use fivefold_core::scan::find_any_or_unusual;
+use fivefold_xml5::feed::{is_regular_holder, may_mend};
+use memchr::{memchr, memchr2};
+
+/// The state of the short cut.
+#[derive(Clone, Debug)]
+pub(super) struct Plain {
+    /// The offset of what has not been looked at.
+    at: usize,
+    /// The offset after the byte order mark.
+    start: usize,
+    open: Vec<Open>,
+    /// The markup after the text that was given last.
+    ahead: Option<Token>,
+    /// The last tag that was found.
+    tag: Tag,
+    /// The names of its attributes.
+    names: Vec<Range<usize>>,
+    /// The offset after the last root element, if others are read, too.
+    root_end: Option<usize>,
+    /// The declared prefixes in scope, each with the number of elements that are open outside of it.
+    prefixes: Vec<(Range<usize>, usize)>,
+    /// The number of declared namespaces.
+    declared: usize,
+    root: Root,
+    /// Whether a document type was declared.
+    has_doctype: bool,
+}
+
+/// An open element.
+#[derive(Clone, Debug)]
+struct Open {
+    name: Range<usize>,
+    /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
+    is_regular: Option<bool>,
+}
+
+/// The root elements so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Root {
+    None,
+    /// That of RSS 2.0 or Atom.
+    Feed,
+    /// That of RSS 1.0.
+    Rdf,
+    /// One that is no feed's, and perhaps others after it.
+    Other,
+}
+
+/// An event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) found: Found,
+    /// The offsets of its content.
+    pub(super) content: (usize, usize),
+    /// The offset of its end.
+    pub(super) end: usize,
+}
+
+/// The number of attributes up to which comparing each with each is cheap.
+const FEW: usize = 16;
+
+/// The number of declarations up to which looking through them for each prefix is cheap.
+const MANY: usize = 32;
+
+impl Plain {
+    /// Begins at this offset, after a byte order mark.
+    pub(super) fn new(start: usize) -> Self {
+        Self {
+            at: start,
+            start,
+            open: Vec::new(),
+            ahead: None,
+            tag: Tag::default(),
+            names: Vec::new(),
+            root_end: None,
+            prefixes: Vec::new(),
+            declared: 0,
+            root: Root::None,
+            has_doctype: false,
+        }
+    }
+
+    /// Whether the document begins with the root element of a feed, or with another and no feed after it. Otherwise its
+    /// beginning has to be repaired.
+    pub(super) fn begins_well(mut self, source: &[u8], config: &Config) -> bool {
+        loop {
+            match self.next(source, config) {
+                Some(Token { found: Found::Start | Found::Empty, content: (start, _), .. }) => {
+                    let name = &source[start..start + self.tag.name_len];
+                    return root::is_of_feed(name) || !root::may_be_before_feed(&source[start - 1..]);
+                }
+                Some(_) => {}
+                None => return false,
+            }
+        }
+    }
+
+    /// Continues a document of several roots after the end of one of them, with the text that is left.
+    pub(super) fn after_root() -> Self {
+        // There is neither a declaration nor a document type.
+        Self { start: usize::MAX, root: Root::Other, has_doctype: true, ..Self::new(0) }
+    }
+
+    /// The last tag among the events.
+    pub(super) const fn tag(&self) -> Tag {
+        self.tag
+    }
+
+    /// The offset after the last root element, if the document has more than one.
+    pub(super) const fn root_end(&self) -> Option<usize> {
+        self.root_end
+    }
+
+    /// The next event; `None` if the rest has to be read by the engine.
+    #[inline]
+    pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        match self.ahead.take() {
+            Some(token) => Some(token),
+            None => self.scan(source, config),
+        }
+    }
+
+    fn scan(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        let start = self.at;
+        if self.open.is_empty() {
+            self.at = skip_space(source, start);
+            if self.at == source.len() {
+                let is_empty = self.root == Root::None;
+                return (!is_empty).then_some(Token { found: Found::Nothing, content: (0, 0), end: self.at });
+            }
+            return self.markup(source, config);
+        }
+        let len = text_len(&source[start..])?;
+        if len == 0 {
+            return self.markup(source, config);
+        }
+        self.at = start + len;
+        let next = self.markup(source, config)?;
+        let content = trim(source, start..start + len, config);
+        if content.is_empty() {
+            return Some(next);
+        }
+        self.ahead = Some(next);
+        Some(Token { found: Found::Text, content: (content.start, content.end), end: start + len })
+    }
+
+    /// The markup or reference at the current offset.
+    #[inline]
+    fn markup(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        let rest = &source[self.at..];
+        match *rest {
+            [b'<', b'/', ..] => self.end_tag(source, config),
+            [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.start_tag(source, config),
+            [b'<', b'!', ..] => self.declaration(source, config),
+            [b'<', b'?', ..] => self.instruction(source),
+            [b'&', ..] if !self.open.is_empty() => self.reference(source),
+            _ => None,
+        }
+    }
+
+    /// An event with this content, after which reading goes on.
+    fn token(&mut self, found: Found, content: Range<usize>, end: usize) -> Option<Token> {
+        self.at = end;
+        Some(Token { found, content: (content.start, content.end), end })
+    }
+
+    #[inline]
+    fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        let name = self.open.last()?.name.clone();
+        let rest = source[self.at + 2..].strip_prefix(&source[name.clone()])?;
+        let end = match rest.first()? {
+            b'>' => source.len() - rest.len() + 1,
+            _ => {
+                let end = skip_space(source, source.len() - rest.len());
+                if source.get(end) != Some(&b'>') {
+                    return None;
+                }
+                end + 1
+            }
+        };
+        self.open.pop();
+        self.end_scope();
+        self.note_root_end(end, config);
+        self.token(Found::End, name, end)
+    }
+
+    #[inline]
+    fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        let start = self.at + 1;
+        let Name { range: name, colon } = plain_name(source, start)?;
+        let mut end = name.end;
+        self.tag = Tag { name_len: name.len(), declares: false };
+        if *source.get(end)? != b'>' {
+            end = self.attributes(source, end)?;
+        }
+        if let Some(colon) = colon
+            && !self.is_declared(source, &source[start..colon])
+        {
+            return None;
+        }
+        let is_expected = match self.open.last_mut() {
+            None => self.begins_root(source, &name, config),
+            Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root),
+        };
+        if !is_expected {
+            return None;
+        }
+        if source[end] == b'/' {
+            if source.get(end + 1) != Some(&b'>') {
+                return None;
+            }
+            self.end_scope();
+            self.note_root_end(end + 2, config);
+            return self.token(Found::Empty, start..end, end + 2);
+        }
+        // A tag that the document ends with is truncated.
+        if end + 1 == source.len() {
+            return None;
+        }
+        self.open.push(Open { name, is_regular: None });
+        self.token(Found::Start, start..end, end + 1)
+    }
+
+    /// Whether a prefix is declared.
+    fn is_declared(&self, source: &[u8], prefix: &[u8]) -> bool {
+        self.prefixes.iter().any(|(declared, _)| &source[declared.clone()] == prefix) || prefix == b"xml"
+    }
+
+    /// Drops the prefixes that the element declared that has just ended.
+    #[inline]
+    fn end_scope(&mut self) {
+        while self.prefixes.last().is_some_and(|(_, depth)| *depth >= self.open.len()) {
+            self.prefixes.pop();
+        }
+    }
+
+    /// Reads attributes from this offset on, where the name ends, and returns the offset of what ends the tag.
+    fn attributes(&mut self, source: &[u8], mut at: usize) -> Option<usize> {
+        self.names.clear();
+        let mut has_prefix = false;
+        loop {
+            let start = skip_space(source, at);
+            if matches!(*source.get(start)?, b'>' | b'/') {
+                return Some(start);
+            }
+            if start == at || self.names.len() == FEW {
+                return None;
+            }
+            let (Name { range: name, colon }, value) = attribute(source, start)?;
+            let has_colon = colon.is_some();
+            let text = &source[name.clone()];
+            if self.names.iter().any(|other| &source[other.clone()] == text) {
+                return None;
+            }
+            if text.starts_with(b"xmlns") && (has_colon || text.len() == "xmlns".len()) {
+                self.declared += 1;
+                self.tag.declares = true;
+                if self.declared > MANY || !tag::can_be_declared(text, &source[value.clone()]) {
+                    return None;
+                }
+                if let Some(colon) = colon {
+                    self.prefixes.push((colon + 1..name.end, self.open.len()));
+                }
+            } else if has_colon {
+                // Two prefixes may stand for one namespace.
+                if has_prefix && self.names.iter().any(|other| local_name(&source[other.clone()]) == local_name(text)) {
+                    return None;
+                }
+                has_prefix = true;
+            }
+            self.names.push(name);
+            at = value.end + 1;
+        }
+    }
+
+    /// Notes that an element ends here, which may be a root.
+    #[inline]
+    fn note_root_end(&mut self, end: usize, config: &Config) {
+        if self.open.is_empty() && self.root == Root::Other && config.read_all_roots {
+            self.root_end = Some(end);
+        }
+    }
+
+    /// Whether an element outside of others can be the root: the only one of a feed, or one of another document without
+    /// a feed in it.
+    #[cold]
+    fn begins_root(&mut self, source: &[u8], name: &Range<usize>, config: &Config) -> bool {
+        match self.root {
+            Root::Feed | Root::Rdf => return false,
+            Root::Other => return config.read_all_roots,
+            Root::None => {}
+        }
+        let is_of_feed = root::is_of_feed(&source[name.clone()]);
+        self.root = match &source[name.clone()] {
+            _ if !is_of_feed => Root::Other,
+            name if name.to_ascii_lowercase().ends_with(b"rdf") => Root::Rdf,
+            _ => Root::Feed,
+        };
+        true
+    }
+
+    /// A comment, a CDATA section or a document type.
+    fn declaration(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        let rest = &source[self.at..];
+        if let Some(section) = rest.strip_prefix(b"<![CDATA[") {
+            return self.section(source, section.len(), config);
+        }
+        if let Some(comment) = rest.strip_prefix(b"<!--") {
+            let len = find_pair(comment, *b"--").filter(|len| comment.get(len + 2) == Some(&b'>'))?;
+            let content = &comment[..len];
+            if content.starts_with(b">") || content.starts_with(b"-") || !illegal::is_legal(content) {
+                return None;
+            }
+            let start = source.len() - comment.len();
+            return self.token(Found::Comment, start..start + len, start + len + 3);
+        }
+        self.doctype(source)
+    }
+
+    /// The section whose content begins `len` bytes before the end of the source.
+    fn section(&mut self, source: &[u8], len: usize, config: &Config) -> Option<Token> {
+        let start = source.len() - len;
+        let content = start..start + section_len(&source[start..])?;
+        if self.open.is_empty() || !illegal::is_legal(&source[content.clone()]) {
+            return None;
+        }
+        let end = content.end + 3;
+        if content.is_empty() {
+            // It gives no event. Text on both sides is left to the engine.
+            let is_alone = source[self.at - 1] == b'>' && source.get(end) == Some(&b'<');
+            self.at = end;
+            return is_alone.then(|| self.markup(source, config)).flatten();
+        }
+        self.token(Found::CdataSection, content, end)
+    }
+
+    /// A document type without an internal subset.
+    fn doctype(&mut self, source: &[u8]) -> Option<Token> {
+        let rest = source[self.at..].strip_prefix(b"<!DOCTYPE")?;
+        if self.root != Root::None || core::mem::replace(&mut self.has_doctype, true) {
+            return None;
+        }
+        let space = skip_space(rest, 0);
+        let name = plain_name(rest, space).filter(|_| space > 0)?;
+        let end = external_id_end(rest, name.range.end)?;
+        let start = source.len() - rest.len();
+        let content = start + space..start + end;
+        illegal::is_legal(&source[content.clone()])
+            .then(|| self.token(Found::Doctype, content, start + end + 1))
+            .flatten()
+    }
+
+    /// A processing instruction, or the XML declaration.
+    fn instruction(&mut self, source: &[u8]) -> Option<Token> {
+        let start = self.at + 2;
+        let target = plain_name(source, start)?.range;
+        let len = find_pair(&source[start..], *b"?>")?;
+        let content = start..start + len;
+        let is_separated = is_space(source[target.end]) || target.end == content.end;
+        if !is_separated || target.end > content.end || !illegal::is_legal(&source[content.clone()]) {
+            return None;
+        }
+        let end = content.end + 2;
+        match &source[target] {
+            b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
+            b"xml" => self.token(Found::XmlDeclaration, content, end),
+            target if target.eq_ignore_ascii_case(b"xml") => None,
+            _ => self.token(Found::ProcessingInstruction, content, end),
+        }
+    }
+
+    #[inline]
+    fn reference(&mut self, source: &[u8]) -> Option<Token> {
+        let start = self.at;
+        let len = tag::reference_len(&source[start..])?;
+        self.token(Found::Reference, start + 1..start + len - 1, start + len)
+    }
+}
+
+impl Open {
+    /// Whether an element with this name may have to be mended in this one.
+    #[inline]
+    fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root) -> bool {
+        let is_story = matches!(&source[name.clone()], b"item" | b"entry");
+        if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
+            return false;
+        }
+        let text = |range: &Range<usize>| str::from_utf8(&source[range.clone()]).unwrap_or_default();
+        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
+        (is_story || !is_regular) && may_mend(text(&self.name), text(name))
+    }
+}
+
+/// A name.
+struct Name {
+    range: Range<usize>,
+    /// The offset of its colon.
+    colon: Option<usize>,
+}
+
+/// The name and the value of the attribute at this offset.
+#[inline]
+fn attribute(source: &[u8], start: usize) -> Option<(Name, Range<usize>)> {
+    let name = plain_name(source, start)?;
+    let equals = skip_space(source, name.range.end);
+    if source.get(equals) != Some(&b'=') {
+        return None;
+    }
+    let open = skip_space(source, equals + 1);
+    let quote = source.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
+    let value = open + 1..open + 1 + value_len(&source[open + 1..], quote)?;
+    Some((name, value))
+}
+
+/// What is after the colon of a name; `None` without one.
+fn local_name(name: &[u8]) -> Option<&[u8]> {
+    name.iter().position(|&byte| byte == b':').map(|colon| &name[colon + 1..])
+}
+
+/// The name at this offset, if it is one that everyone reads in the same way: of ASCII characters, with one prefix at
+/// most.
+#[inline]
+fn plain_name(source: &[u8], start: usize) -> Option<Name> {
+    let is_start = |at: usize| matches!(source.get(at), Some(&byte) if CLASSES[usize::from(byte)] == Class::NameStart);
+    if !is_start(start) {
+        return None;
+    }
+    let (mut end, mut colon) = (start + 1, None);
+    loop {
+        match CLASSES[usize::from(*source.get(end)?)] {
+            Class::NameStart | Class::Name => {}
+            Class::Colon if colon.is_none() && is_start(end + 1) => colon = Some(end),
+            Class::Delimiter => return Some(Name { range: start..end, colon }),
+            Class::Colon | Class::Other => return None,
+        }
+        end += 1;
+    }
+}
+
+/// What a byte is to names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    NameStart,
+    Name,
+    Colon,
+    /// White space, `=`, `/`, `>` or `?`.
+    Delimiter,
+    Other,
+}
+
+/// The class of each byte.
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::NameStart,
+            b'0'..=b'9' | b'-' | b'.' => Class::Name,
+            b':' => Class::Colon,
+            b' ' | b'\t' | b'\n' | b'\r' | b'=' | b'/' | b'>' | b'?' => Class::Delimiter,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// The length of the characters at the start of `rest`, up to a tag or a reference; `None` if some of them are to be
+/// repaired, or nothing comes after them.
+#[inline]
+fn text_len(rest: &[u8]) -> Option<usize> {
+    /// The length up to which one pass for all bytes is cheaper than one for each purpose.
+    const SHORT: usize = 64;
+    let len = find_any_or_unusual(&rest[..rest.len().min(SHORT)], *b"<&");
+    match rest.get(len)? {
+        b'<' | b'&' => Some(len),
+        _ => long_text_len(rest, len),
+    }
+}
+
+fn long_text_len(rest: &[u8], checked: usize) -> Option<usize> {
+    let end = checked + memchr2(b'<', b'&', &rest[checked..])?;
+    illegal::is_legal(&rest[checked..end]).then_some(end)
+}
+
+/// The offset of the first occurrence of two bytes.
+pub(super) fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr(pair[0], &bytes[at..])?;
+        if bytes.get(at + 1) == Some(&pair[1]) {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// The length of the section's content at the start of `rest`.
+fn section_len(rest: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr(b']', &rest[at..])?;
+        if rest[at..].starts_with(b"]]>") {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// The length of the value at the start of `rest`, up to its quote; `None` if anything in it is to be repaired.
+#[inline]
+fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find_any_or_unusual(&rest[at..], [quote, b'&', b'<']);
+        match *rest.get(at)? {
+            b'&' => at += tag::reference_len(&rest[at..])?,
+            byte if byte == quote => return Some(at),
+            0x80.. => {
+                let len = rest[at..].iter().position(|&byte| byte < 0x80)?;
+                if !illegal::is_legal(&rest[at..at + len]) {
+                    return None;
+                }
+                at += len;
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// The offset of the `>` that ends a document type, after at most an external identifier.
+fn external_id_end(rest: &[u8], name_end: usize) -> Option<usize> {
+    let literal_end = |at: usize| {
+        let start = skip_space(rest, at);
+        let quote = rest.get(start).copied().filter(|quote| start > at && matches!(quote, b'"' | b'\''))?;
+        Some(start + 1 + memchr(quote, &rest[start + 1..])? + 1)
+    };
+    let mut at = skip_space(rest, name_end);
+    if at > name_end {
+        if rest[at..].starts_with(b"PUBLIC") {
+            at = literal_end(literal_end(at + "PUBLIC".len())?)?;
+        } else if rest[at..].starts_with(b"SYSTEM") {
+            at = literal_end(at + "SYSTEM".len())?;
+        }
+    }
+    let at = skip_space(rest, at);
+    (rest.get(at) == Some(&b'>')).then_some(at)
+}
+
+/// The part of a text that the configuration keeps.
+#[inline]
+fn trim(source: &[u8], mut text: Range<usize>, config: &Config) -> Range<usize> {
+    if config.trim_text_start {
+        text.start = skip_space(source, text.start).min(text.end);
+    }
+    if config.trim_text_end {
+        while !text.is_empty() && is_space(source[text.end - 1]) {
+            text.end -= 1;
+        }
+    }
+    text
+}

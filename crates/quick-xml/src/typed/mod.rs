@@ -1,0 +1,10 @@
+//! The interface whose types have names and contents of one type, [`Content`](crate::Content).
+//!
+//! Each package compiles this folder for itself, with its own `Content` at its root: bytes up to quick-xml 0.41, `str`
+//! from 0.42 on. So each has enums and tuple structs of its own, which programs can import, match and construct.
+
+pub mod errors;
+pub mod events;
+pub mod name;
+pub mod reader;
+pub mod writer;
