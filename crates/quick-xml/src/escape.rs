@@ -122,6 +122,23 @@ pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped:
     }
 }
 
+/// Appends the text of an element, such that readers of XML give it back.
+pub fn push_text(raw: &str, escaped: &mut String) {
+    push_escaped(raw, *b"<>&\r", escaped);
+}
+
+/// Appends an attribute's value between double quotes, such that readers of XML give it back.
+pub fn push_attribute_value(raw: &str, escaped: &mut String) {
+    push_escaped(raw, *b"<>&\"\t\n\r", escaped);
+}
+
+/// Whether a text is a name of XML.
+///
+/// <https://www.w3.org/TR/xml/#NT-Name>
+pub fn is_name(text: &str) -> bool {
+    fivefold_core::xml_char::is_name(text)
+}
+
 /// Resolves the references of a text: numeric ones and those to the five predefined entities.
 ///
 /// # Errors

@@ -24,6 +24,8 @@ pub use encoding::Decoder;
 pub use typed::errors::{Error, Result};
 pub use typed::reader::{NsReader, Reader};
 pub use typed::writer::Writer;
+#[cfg(feature = "serialize")]
+pub use typed::{de, se};
 pub use typed::{errors, events, name, writer};
 pub use unit::Unit;
 

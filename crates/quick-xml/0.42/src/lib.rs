@@ -11,9 +11,13 @@ mod typed;
 mod xml_content;
 
 pub use fivefold_quick_xml::{Decoder, XmlVersion, encoding, escape};
+#[cfg(feature = "serialize")]
+pub use typed::errors::serialize::{DeError, SeError};
 pub use typed::errors::{Error, Result};
 pub use typed::reader::{NsReader, Reader};
 pub use typed::writer::{ElementWriter, Writer};
+#[cfg(feature = "serialize")]
+pub use typed::{de, se};
 pub use typed::{errors, events, name, reader, writer};
 
 /// The type of names and contents.

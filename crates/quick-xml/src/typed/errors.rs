@@ -193,3 +193,121 @@ impl From<NamespaceError> for Error {
         Self::Namespace(error)
     }
 }
+
+/// Errors of serde.
+#[cfg(feature = "serialize")]
+pub mod serialize {
+    use super::Error;
+    use core::fmt;
+    use std::borrow::Cow;
+    use std::io;
+    use std::sync::Arc;
+
+    /// An error of deserializing.
+    #[derive(Clone, Debug)]
+    #[non_exhaustive]
+    pub enum DeError {
+        /// The document does not fit the type.
+        Custom(String),
+        /// The source cannot be read.
+        InvalidXml(Error),
+        /// There is no more value.
+        UnexpectedEof,
+    }
+
+    impl fmt::Display for DeError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            match self {
+                Self::Custom(message) => f.write_str(message),
+                Self::InvalidXml(error) => error.fmt(f),
+                Self::UnexpectedEof => f.write_str("the document has ended"),
+            }
+        }
+    }
+
+    impl std::error::Error for DeError {
+        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+            match self {
+                Self::InvalidXml(error) => Some(error),
+                Self::Custom(_) | Self::UnexpectedEof => None,
+            }
+        }
+    }
+
+    impl serde::de::Error for DeError {
+        fn custom<T: fmt::Display>(message: T) -> Self {
+            Self::Custom(message.to_string())
+        }
+    }
+
+    impl From<fivefold_serde::DeserializeError> for DeError {
+        fn from(error: fivefold_serde::DeserializeError) -> Self {
+            Self::Custom(error.to_string())
+        }
+    }
+
+    impl From<Error> for DeError {
+        fn from(error: Error) -> Self {
+            Self::InvalidXml(error)
+        }
+    }
+
+    impl From<io::Error> for DeError {
+        fn from(error: io::Error) -> Self {
+            Self::InvalidXml(error.into())
+        }
+    }
+
+    /// An error of serializing.
+    #[derive(Clone, Debug)]
+    #[non_exhaustive]
+    pub enum SeError {
+        /// A message of the type.
+        Custom(String),
+        /// The target cannot be written.
+        Io(Arc<io::Error>),
+        /// The target cannot be written.
+        Fmt(fmt::Error),
+        /// XML has no form for the value.
+        Unsupported(Cow<'static, str>),
+    }
+
+    impl fmt::Display for SeError {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            match self {
+                Self::Custom(message) => f.write_str(message),
+                Self::Io(error) => write!(f, "I/O error: {error}"),
+                Self::Fmt(error) => write!(f, "the target cannot be written: {error}"),
+                Self::Unsupported(what) => write!(f, "XML has no form for {what}"),
+            }
+        }
+    }
+
+    impl std::error::Error for SeError {
+        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+            match self {
+                Self::Io(error) => Some(error),
+                Self::Fmt(error) => Some(error),
+                Self::Custom(_) | Self::Unsupported(_) => None,
+            }
+        }
+    }
+
+    impl serde::ser::Error for SeError {
+        fn custom<T: fmt::Display>(message: T) -> Self {
+            Self::Custom(message.to_string())
+        }
+    }
+
+    impl From<io::Error> for SeError {
+        fn from(error: io::Error) -> Self {
+            Self::Io(Arc::new(error))
+        }
+    }
+
+    impl From<fmt::Error> for SeError {
+        fn from(error: fmt::Error) -> Self {
+            Self::Fmt(error)
+        }
+    }
+}

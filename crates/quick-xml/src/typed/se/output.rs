@@ -1,0 +1,209 @@
+//! Writing a collected value as XML.
+
+use super::value::{Target, Value};
+use super::{SeError, WriteResult};
+use core::fmt::Write;
+use fivefold_quick_xml::escape::{is_name, push_attribute_value, push_text};
+
+/// Writes a value to a target.
+#[derive(Debug)]
+pub struct Output<'w, 'r, W> {
+    writer: &'w mut W,
+    root: Option<&'r str>,
+    indentation: Option<(char, usize)>,
+    expands_empty_elements: bool,
+    depth: usize,
+    /// What was written last, in the current element.
+    last: WriteResult,
+    /// The text that is written next.
+    buffer: String,
+}
+
+/// An error if this is no name.
+pub(super) fn check_name(name: &str) -> Result<(), SeError> {
+    if is_name(name) { Ok(()) } else { Err(unsupported(format!("the name `{name}`"))) }
+}
+
+fn unsupported(what: String) -> SeError {
+    SeError::Unsupported(what.into())
+}
+
+impl<'w, 'r, W: Write> Output<'w, 'r, W> {
+    pub(super) fn new(writer: &'w mut W, root: Option<&'r str>) -> Self {
+        Self {
+            writer,
+            root,
+            indentation: None,
+            expands_empty_elements: false,
+            depth: 0,
+            last: WriteResult::Nothing,
+            buffer: String::new(),
+        }
+    }
+
+    pub(super) const fn set_indentation(&mut self, character: char, size: usize) {
+        self.indentation = Some((character, size));
+    }
+
+    pub(super) const fn set_expand_empty_elements(&mut self, expand: bool) {
+        self.expands_empty_elements = expand;
+    }
+
+    /// Writes the value of the document.
+    fn root(&mut self, value: &Value) -> Result<(), SeError> {
+        let name = match value {
+            Value::None => return Ok(()),
+            Value::Variant(name, content) => return self.variant(name, content.as_deref()),
+            Value::Unit(name) | Value::Items(name, _) | Value::Fields(name, _) => *name,
+            Value::Newtype(name, _) => Some(*name),
+            Value::Scalar(_) => None,
+        };
+        match self.root.or(name) {
+            Some(name) => self.element(name, value),
+            None => Err(unsupported("a value that has no name, as a root element".to_owned())),
+        }
+    }
+
+    /// Writes a variant as an element of its name, or as text.
+    fn variant(&mut self, name: &str, content: Option<&Value>) -> Result<(), SeError> {
+        match (name, content) {
+            ("$text", Some(content)) => self.text(&self.joined(content)?),
+            (_, content) => self.element(name, content.unwrap_or(&Value::Unit(None))),
+        }
+    }
+
+    /// Writes a value as an element of this name, or as one for each item.
+    fn element(&mut self, name: &str, value: &Value) -> Result<(), SeError> {
+        let (fields, text) = match value {
+            Value::Items(_, items) => return items.iter().try_for_each(|item| self.element(name, item)),
+            Value::Newtype(_, value) => return self.element(name, value),
+            Value::Fields(_, fields) => (&fields[..], String::new()),
+            Value::Variant(variant, Some(_)) => {
+                return Err(unsupported(format!("the content of the variant `{variant}` in an element `{name}`")));
+            }
+            other => (&[][..], self.joined(other)?),
+        };
+        check_name(name)?;
+        self.begin_line()?;
+        write!(self.writer, "<{name}")?;
+        for (name, value) in fields {
+            if let Some(name) = name.strip_prefix('@') {
+                check_name(name)?;
+                let mut value_text = core::mem::take(&mut self.buffer);
+                value_text.clear();
+                push_attribute_value(&self.joined(value)?, &mut value_text);
+                write!(self.writer, " {name}=\"{value_text}\"")?;
+                self.buffer = value_text;
+            }
+        }
+        let contents = || fields.iter().filter(|(name, _)| !name.starts_with('@'));
+        if text.is_empty() && !contents().any(|(name, value)| has_content(name, value)) {
+            if self.expands_empty_elements {
+                write!(self.writer, "></{name}>")?;
+            } else {
+                self.writer.write_str("/>")?;
+            }
+        } else {
+            self.writer.write_char('>')?;
+            self.depth += 1;
+            self.last = WriteResult::Nothing;
+            if !text.is_empty() {
+                self.text(&text)?;
+            }
+            for (name, value) in contents() {
+                match &**name {
+                    "$text" => self.text(&self.joined(value)?)?,
+                    "$value" => self.content(value)?,
+                    name => self.element(name, value)?,
+                }
+            }
+            self.depth -= 1;
+            if self.last == WriteResult::Element {
+                self.break_line()?;
+            }
+            write!(self.writer, "</{name}>")?;
+        }
+        self.last = WriteResult::Element;
+        Ok(())
+    }
+
+    /// Writes what stands in an element besides its fields.
+    fn content(&mut self, value: &Value) -> Result<(), SeError> {
+        match value {
+            Value::None | Value::Unit(_) => Ok(()),
+            Value::Scalar(text) => self.text(text),
+            Value::Newtype(_, value) => self.content(value),
+            Value::Variant(name, content) => self.variant(name, content.as_deref()),
+            Value::Items(_, items) => items.iter().try_for_each(|item| {
+                if self.last == WriteResult::Text && matches!(item, Value::Scalar(_)) {
+                    return Err(unsupported("texts without a delimiter".to_owned()));
+                }
+                self.content(item)
+            }),
+            Value::Fields(..) => Err(unsupported("a struct or map as content".to_owned())),
+        }
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), SeError> {
+        if !text.is_empty() {
+            self.buffer.clear();
+            push_text(text, &mut self.buffer);
+            self.writer.write_str(&self.buffer)?;
+            self.last = WriteResult::Text;
+        }
+        Ok(())
+    }
+
+    /// A value as one text; items are joined by spaces.
+    fn joined(&self, value: &Value) -> Result<String, SeError> {
+        Ok(match value {
+            Value::None | Value::Unit(_) => String::new(),
+            Value::Scalar(text) => text.clone(),
+            Value::Newtype(_, value) => self.joined(value)?,
+            Value::Variant(name, None) => (*name).to_owned(),
+            Value::Items(_, items) => {
+                let items: Result<Vec<_>, _> = items.iter().map(|item| self.joined(item)).collect();
+                items?.join(" ")
+            }
+            Value::Fields(..) | Value::Variant(_, Some(_)) => {
+                return Err(unsupported("a struct, map or variant with content as a text".to_owned()));
+            }
+        })
+    }
+
+    /// Begins a line before an element, except beside text and at the start.
+    fn begin_line(&mut self) -> Result<(), SeError> {
+        let is_first = self.depth == 0 && self.last == WriteResult::Nothing;
+        if self.last == WriteResult::Text || is_first { Ok(()) } else { self.break_line() }
+    }
+
+    fn break_line(&mut self) -> Result<(), SeError> {
+        if let Some((character, size)) = self.indentation {
+            self.writer.write_char('\n')?;
+            for _ in 0..self.depth * size {
+                self.writer.write_char(character)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a field has any content, so that its element is not empty.
+fn has_content(name: &str, value: &Value) -> bool {
+    match value {
+        Value::Items(_, items) => items.iter().any(|item| has_content(name, item)),
+        Value::Newtype(_, value) => has_content(name, value),
+        Value::Scalar(text) => !matches!(name, "$text" | "$value") || !text.is_empty(),
+        Value::None | Value::Unit(_) => !matches!(name, "$text" | "$value"),
+        Value::Fields(..) | Value::Variant(..) => true,
+    }
+}
+
+impl<W: Write> Target for Output<'_, '_, W> {
+    type Ok = WriteResult;
+
+    fn take(mut self, value: Value) -> Result<WriteResult, SeError> {
+        self.root(&value)?;
+        Ok(self.last)
+    }
+}

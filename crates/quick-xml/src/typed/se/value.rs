@@ -1,0 +1,283 @@
+//! A value as serde describes it, collected before it is written: attributes may come after elements.
+
+use super::SeError;
+use serde::ser::{self, Serialize};
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// No value.
+    None,
+    /// A unit, or a unit struct of this name.
+    Unit(Option<&'static str>),
+    /// A text, Boolean, number or character.
+    Scalar(String),
+    /// A sequence or tuple; a tuple struct has this name.
+    Items(Option<&'static str>, Vec<Value>),
+    /// A map, or a struct of this name.
+    Fields(Option<&'static str>, Vec<(String, Value)>),
+    /// A struct of this name around one value.
+    Newtype(&'static str, Box<Value>),
+    /// A variant of this name; without content, a unit variant.
+    Variant(&'static str, Option<Box<Value>>),
+}
+
+/// What is done with a collected value.
+pub trait Target {
+    /// The result.
+    type Ok;
+
+    /// Takes the value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no form for it.
+    fn take(self, value: Value) -> Result<Self::Ok, SeError>;
+}
+
+/// Gives the value back.
+#[derive(Debug)]
+struct Collect;
+
+impl Target for Collect {
+    type Ok = Value;
+
+    fn take(self, value: Value) -> Result<Value, SeError> {
+        Ok(value)
+    }
+}
+
+/// A serializer that collects a value for a target.
+#[derive(Debug)]
+pub struct ToValue<T>(pub(super) T);
+
+/// The parts of a value that consists of several.
+#[derive(Debug)]
+pub struct Parts<T> {
+    target: T,
+    name: Option<&'static str>,
+    /// The variant that the value belongs to.
+    variant: Option<&'static str>,
+    items: Vec<Value>,
+    fields: Vec<(String, Value)>,
+    key: Option<String>,
+}
+
+impl<T: Target> Parts<T> {
+    fn push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
+        self.items.push(value.serialize(ToValue(Collect))?);
+        Ok(())
+    }
+
+    fn push_field<V: Serialize + ?Sized>(&mut self, name: &str, value: &V) -> Result<(), SeError> {
+        self.fields.push((name.to_owned(), value.serialize(ToValue(Collect))?));
+        Ok(())
+    }
+
+    fn finish(self, value: Value) -> Result<T::Ok, SeError> {
+        self.target.take(match self.variant {
+            Some(variant) => Value::Variant(variant, Some(Box::new(value))),
+            None => value,
+        })
+    }
+
+    fn finish_items(mut self) -> Result<T::Ok, SeError> {
+        let value = Value::Items(self.name, core::mem::take(&mut self.items));
+        self.finish(value)
+    }
+
+    fn finish_fields(mut self) -> Result<T::Ok, SeError> {
+        let value = Value::Fields(self.name, core::mem::take(&mut self.fields));
+        self.finish(value)
+    }
+}
+
+/// Implements the methods for values that are written as their text.
+macro_rules! scalars {
+    ($( $name:ident($type:ty); )+) => { $(
+        fn $name(self, value: $type) -> Result<T::Ok, SeError> {
+            self.0.take(Value::Scalar(value.to_string()))
+        }
+    )+ };
+}
+
+impl<T: Target> ToValue<T> {
+    fn parts(self, name: Option<&'static str>, variant: Option<&'static str>) -> Parts<T> {
+        Parts { target: self.0, name, variant, items: Vec::new(), fields: Vec::new(), key: None }
+    }
+}
+
+impl<T: Target> ser::Serializer for ToValue<T> {
+    type Ok = T::Ok;
+    type Error = SeError;
+    type SerializeSeq = Parts<T>;
+    type SerializeTuple = Parts<T>;
+    type SerializeTupleStruct = Parts<T>;
+    type SerializeTupleVariant = Parts<T>;
+    type SerializeMap = Parts<T>;
+    type SerializeStruct = Parts<T>;
+    type SerializeStructVariant = Parts<T>;
+
+    scalars! {
+        serialize_bool(bool);
+        serialize_i8(i8);
+        serialize_i16(i16);
+        serialize_i32(i32);
+        serialize_i64(i64);
+        serialize_i128(i128);
+        serialize_u8(u8);
+        serialize_u16(u16);
+        serialize_u32(u32);
+        serialize_u64(u64);
+        serialize_u128(u128);
+        serialize_f32(f32);
+        serialize_f64(f64);
+        serialize_char(char);
+        serialize_str(&str);
+    }
+
+    fn serialize_bytes(self, _: &[u8]) -> Result<T::Ok, SeError> {
+        Err(SeError::Unsupported("bytes".into()))
+    }
+
+    fn serialize_none(self) -> Result<T::Ok, SeError> {
+        self.0.take(Value::None)
+    }
+
+    fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, SeError> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<T::Ok, SeError> {
+        self.0.take(Value::Unit(None))
+    }
+
+    fn serialize_unit_struct(self, name: &'static str) -> Result<T::Ok, SeError> {
+        self.0.take(Value::Unit(Some(name)))
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<T::Ok, SeError> {
+        self.0.take(Value::Variant(variant, None))
+    }
+
+    fn serialize_newtype_struct<V: Serialize + ?Sized>(self, name: &'static str, value: &V) -> Result<T::Ok, SeError> {
+        self.0.take(Value::Newtype(name, Box::new(value.serialize(ToValue(Collect))?)))
+    }
+
+    fn serialize_newtype_variant<V: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &V,
+    ) -> Result<T::Ok, SeError> {
+        self.0.take(Value::Variant(variant, Some(Box::new(value.serialize(ToValue(Collect))?))))
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(None, None))
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(None, None))
+    }
+
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(Some(name), None))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(None, Some(variant)))
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(None, None))
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(Some(name), None))
+    }
+
+    fn serialize_struct_variant(
+        self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Parts<T>, SeError> {
+        Ok(self.parts(Some(name), Some(variant)))
+    }
+}
+
+/// Implements serde's traits for sequences of values, and for fields.
+macro_rules! compounds {
+    (items: $( $items:ident::$push:ident ),+; fields: $( $fields:ident ),+) => {
+        $(
+            impl<T: Target> ser::$items for Parts<T> {
+                type Ok = T::Ok;
+                type Error = SeError;
+
+                fn $push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
+                    self.push(value)
+                }
+
+                fn end(self) -> Result<T::Ok, SeError> {
+                    self.finish_items()
+                }
+            }
+        )+
+        $(
+            impl<T: Target> ser::$fields for Parts<T> {
+                type Ok = T::Ok;
+                type Error = SeError;
+
+                fn serialize_field<V: Serialize + ?Sized>(
+                    &mut self,
+                    name: &'static str,
+                    value: &V,
+                ) -> Result<(), SeError> {
+                    self.push_field(name, value)
+                }
+
+                fn end(self) -> Result<T::Ok, SeError> {
+                    self.finish_fields()
+                }
+            }
+        )+
+    };
+}
+
+compounds! {
+    items: SerializeSeq::serialize_element, SerializeTuple::serialize_element, SerializeTupleStruct::serialize_field,
+        SerializeTupleVariant::serialize_field;
+    fields: SerializeStruct, SerializeStructVariant
+}
+
+impl<T: Target> ser::SerializeMap for Parts<T> {
+    type Ok = T::Ok;
+    type Error = SeError;
+
+    fn serialize_key<V: Serialize + ?Sized>(&mut self, key: &V) -> Result<(), SeError> {
+        self.key = Some(match key.serialize(ToValue(Collect))? {
+            Value::Scalar(text) => text,
+            Value::Variant(name, None) => name.to_owned(),
+            _ => return Err(SeError::Unsupported("a key that is no text".into())),
+        });
+        Ok(())
+    }
+
+    fn serialize_value<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
+        let key = self.key.take().unwrap_or_default();
+        self.push_field(&key, value)
+    }
+
+    fn end(self) -> Result<T::Ok, SeError> {
+        self.finish_fields()
+    }
+}
