@@ -95,6 +95,12 @@ fn feeds() -> Result<String, String> {
     for link in links("broken")? {
         let _ = writeln!(out, "- {link}");
     }
+    out.push_str("\nWith one fault each, and a twin without it that gives the same model:\n\n");
+    for name in files("feeds/mended")?.iter().filter_map(|name| name.strip_suffix(".broken.xml")) {
+        let title = name.replace('-', " ");
+        let file = format!("feeds/mended/{name}");
+        let _ = writeln!(out, "- [{title}]({file}.broken.xml) ([twin]({file}.whole.xml))");
+    }
     Ok(out)
 }
 

@@ -14,6 +14,7 @@ mod growth;
 mod pictures;
 mod playground;
 mod source;
+mod spark;
 mod spec_map;
 mod standards;
 
@@ -38,6 +39,7 @@ enum Task {
     Growth(growth::Options),
     Pictures(pictures::Options),
     Playground(playground::Options),
+    Spark(spark::Options),
     SpecMap(spec_map::Options),
 }
 
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Task::Growth(options) => growth::run(&options),
         Task::Pictures(options) => pictures::run(&options),
         Task::Playground(options) => playground::run(&options),
+        Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
     };
     match outcome {

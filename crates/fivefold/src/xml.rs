@@ -36,7 +36,7 @@ pub use fivefold_xml5::StreamReader;
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
     OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
-    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, parse_into, serialize_inner,
+    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, Writer, parse_into, serialize_inner,
     serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use tokenizer::Tokenizer;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 /// The part of a source that is traced, in bytes. A byte takes up to 300 bytes of JSON, which the page keeps.
-const TRACED: usize = 1 << 15;
+const TRACED: usize = 1 << 14;
 
 /// Writes the trace of the first part of a source: `{"language":…,"source":…,"whole":true,"steps":[…]}`. If the part is not
 /// the whole source, the trace has no end of the file.

@@ -26,6 +26,7 @@ mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
 mod tree_sink;
+mod writer;
 
 pub use canonical::{canonical, canonical_to};
 pub use options::{IllegalCharacters, Options};
@@ -43,3 +44,4 @@ pub use serializer::{
 };
 pub use tree_builder::parse_into;
 pub use tree_sink::XmlTreeSink;
+pub use writer::Writer;

@@ -1,5 +1,6 @@
 //! Feeds with one fault each are read as the same feeds without it.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ fn models(bytes: &[u8]) -> [String; 3] {
 
 /// Declarations of namespaces are a part of this model.
 fn without_namespaces(mut channel: rss::Channel) -> rss::Channel {
-    channel.set_namespaces(Default::default());
+    channel.set_namespaces(BTreeMap::new());
     channel
 }
 

@@ -26,7 +26,7 @@ def markup(group, name, old, new, count=1, pattern=False):
         source = feed.source()
         second = second_story(source)
         find = re.compile(old if pattern else re.escape(old))
-        replacement = new if pattern else new.replace("\\", "\\\\")
+        replacement = new if pattern else (lambda _: new)
         found = find.search(source, second) or find.search(source)
         if not found:
             return None
@@ -186,6 +186,12 @@ markup("tags", "`<hr>` after each story", r"</(item|entry)>", r"</\1><hr>", coun
 markup("tags", "`<p>` before a story", r"<(item|entry)\b", r"<p><\1", pattern=True)
 markup("tags", "`<meta …>` in the channel", "<title>A channel", '<meta http-equiv="x" content="y"><title>A channel')
 
+markup("tags", "`< title>`", "<title>", "< title>")
+markup("tags", "`<title/>` for `<title>`", "<title>", "<title/>")
+markup("tags", "`<\\/title>`, as in JSON", "</title>", "<\\/title>")
+markup("tags", "names in capitals", r"<(/?)(title|link)\b", lambda tag: tag[0].upper(), count=0, pattern=True)
+markup("tags", "an end of the channel after each story", r"</(item|entry)>(?=[\s\S]*</channel>)", r"</\1></channel>", count=0, pattern=True)
+
 # Attributes.
 
 markup("attributes", "no quote after the address of an `enclosure`", '.mp3" length', ".mp3 length")
@@ -250,6 +256,8 @@ description("HTML in a description: a list without ends", "<ul><li>One<li>Two</u
 description("HTML in a description: a script", "<script>for (i=0;i<n;i++) if (a<b&&c>d) f();</script>")
 description("HTML in a description: a table, wrongly nested", "<table><tr><td><b>x</table></b>")
 markup("texts", "`]]&gt;` for the end of a section", "]]>", "]]&gt;")
+markup("texts", "`]] >` for the end of a section", "]]>", "]] >")
+title("texts", "a title that was encoded twice", "CafÃ© MÃ¼ller", "Café Müller")
 markup("texts", "the last section has no end", "]]>(?![\\s\\S]*\\]\\]>)", "", pattern=True)
 markup("texts", "a comment without an end before a story", r"<(item|entry)\b", r"<!-- next -><\1", pattern=True)
 

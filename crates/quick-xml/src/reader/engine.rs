@@ -101,7 +101,7 @@ impl Engine {
     #[cold]
     fn find_lone_prefix(&self) -> Option<&str> {
         /// How much of an entry is looked at.
-        const ENTRY: usize = 1 << 14;
+        const ENTRY: usize = 1 << 12;
         let (depth, content) = self.story?;
         let (prefix, local_name) = self.source(self.tag?).strip_prefix('<')?.split_once(':')?;
         let name_len = local_name.find(|next: char| !next.is_ascii_alphanumeric())?;

@@ -41,7 +41,7 @@ function showMap(step, index) {
   const here = chips.get(`state ${to}`);
   here?.classList.add("now");
   here?.setAttribute("aria-current", "step");
-  const mode = trace.steps.slice(0, index + 1).findLast((earlier) => earlier.next_mode)?.next_mode;
+  const mode = modeAt(index);
   const modeChip = mode && chips.get(modeKey(mode));
   modeChip?.classList.add("now");
   modeChip?.setAttribute("aria-current", "step");

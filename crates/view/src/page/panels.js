@@ -114,7 +114,7 @@ function showTree(index) {
     return line;
   });
   keepInView(at("view-tree"), lines.get(focus));
-  const mode = trace.steps.slice(0, index + 1).findLast((step) => step.next_mode)?.next_mode;
+  const mode = modeAt(index);
   const label = trace.language === "HTML" ? "insertion mode: " : "";
   const none = trace.steps.some((step) => step.modes) ? [] : ["the tokenizer runs alone"];
   at("mode").textContent = [...none, mode && label + mode, tree.mode?.replace("-", " ")].filter(Boolean).join(" · ");

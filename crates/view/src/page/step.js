@@ -42,6 +42,14 @@ function modesOf(step) {
   return switchesMode(step) ? [rules, make("li", "", `switch to “${step.next_mode}”`)] : [rules];
 }
 
+// The insertion mode or phase after a step: that after the last token.
+function modeAt(index) {
+  for (let earlier = index; earlier >= 0; earlier -= 1) {
+    if (trace.steps[earlier].next_mode) return trace.steps[earlier].next_mode;
+  }
+  return undefined;
+}
+
 const switchesMode = ({ mode, modes = [], next_mode: next }) => next && next !== mode && next !== modes.at(-1);
 
 function feedbackOf(step) {

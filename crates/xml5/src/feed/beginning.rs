@@ -100,11 +100,13 @@ fn next_element(reader: &mut Reader<'_>) -> Option<Element> {
 fn find_in_page(text: &str, start: usize) -> Option<usize> {
     let mut declaration = None;
     let mut at = start;
+    // What has no end is not searched for it again and again.
+    let (last_comment_end, last_end_tag) = (text.rfind("-->").unwrap_or(0), text.rfind("</").unwrap_or(0));
     while let Some(found) = text[at..].find('<') {
         at += found;
         let rest = &text[at..];
         let skipped = match rest.as_bytes() {
-            [b'<', b'!', b'-', b'-', ..] => rest.find("-->"),
+            [b'<', b'!', b'-', b'-', ..] if at < last_comment_end => rest.find("-->"),
             [b'<', b'?', ..] => {
                 let is_declaration = rest.strip_prefix(BEGINNINGS[0]).is_some_and(ends_name);
                 declaration = if is_declaration { Some(at) } else { declaration };
@@ -117,7 +119,7 @@ fn find_in_page(text: &str, start: usize) -> Option<usize> {
             _ => {
                 declaration = None;
                 let is_raw = |name: &str| rest.get(1..=name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name));
-                if is_raw("script") || is_raw("style") { rest.find("</") } else { None }
+                if at < last_end_tag && (is_raw("script") || is_raw("style")) { rest.find("</") } else { None }
             }
         };
         at += skipped.unwrap_or(0) + 1;

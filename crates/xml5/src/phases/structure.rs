@@ -26,6 +26,9 @@ pub(super) struct Mended {
 /// read.
 const LOOK_AHEAD: (u64, u64) = (1 << 16, 4);
 
+/// How many elements without end tags may stand between an entry and what holds it.
+const LACKING_ENDS: usize = 32;
+
 /// Whether the element is an entry of a feed.
 #[inline(always)]
 pub(super) fn is_story(name: &str) -> bool {
@@ -192,7 +195,7 @@ impl Phases {
     /// The number of elements that an entry ends, up to what holds it; `None` if there are none, or if others stand there.
     /// In RSS 1.0, the channel is one of them.
     fn stories_end_tags(&self, name: &str) -> Option<usize> {
-        let mut opens = self.open_elements.outwards().enumerate().peekable();
+        let mut opens = self.open_elements.outwards().enumerate().take(LACKING_ENDS).peekable();
         while let Some((between, open)) = opens.next() {
             if open == "channel" && opens.peek().is_some_and(|(_, holder)| *holder == "rdf:RDF") {
                 continue;

@@ -11,7 +11,7 @@ use fivefold_core::xml_char::is_xml_char;
 /// characters that XML 1.0 forbids.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-text-node>
-pub(super) fn escape_text(text: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
+pub(crate) fn escape_text(text: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
     escape(text, strictness, output, |byte| byte == b'\r' || is_suspect(byte))
 }
 
@@ -20,7 +20,7 @@ pub(super) fn escape_text(text: &str, strictness: Strictness, output: &mut Strin
 /// To what [`escape_text`] escapes this adds the quote and the white space that would become spaces.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#dfn-serializing-an-attribute-value>
-pub(super) fn escape_value(value: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
+pub(crate) fn escape_value(value: &str, strictness: Strictness, output: &mut String) -> Result<(), SerializeProblem> {
     escape(value, strictness, output, |byte| matches!(byte, b'"' | b'\t' | b'\n' | b'\r') || is_suspect(byte))
 }
 

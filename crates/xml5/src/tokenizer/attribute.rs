@@ -127,7 +127,7 @@ impl<O: Observer> Machine<O> {
                     self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::TagAttributeValueSingleQuoted);
                 }
-                Some(b'!'..=b'@' | b'['..=b'`' | b'{'..=b'~' | 0xE2) if self.mends_odd_quotes(input) => {
+                Some(b'!'..=b'~' | 0xE2) if self.mends_odd_quotes(input) => {
                     return self.switch_to(State::TagAttributeValueDoubleQuoted);
                 }
                 Some(b'>') => {

@@ -8,7 +8,10 @@ use super::machine::Machine;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer, Span};
+use fivefold_core::{ErrorCode, Observer, Span, floor_char_boundary};
+
+/// How much of the input is searched for the end of an XML declaration, in bytes.
+const DECLARATION: usize = 1 << 10;
 
 /// What is known about ends that are missing.
 #[derive(Debug, Default)]
@@ -43,7 +46,11 @@ impl<O: Observer> Machine<O> {
     /// Whether a tag begins with the `<` that is the current input character.
     #[cold]
     pub(super) fn begins_tag(&self, input: &Cursor<'_>) -> bool {
-        matches!(input.rest(), [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..])
+        let rest = input.rest();
+        let name_len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte)).count();
+        // An attribute with that sign before it.
+        let is_attribute = self.sees_ahead() && rest.get(name_len) == Some(&b'=');
+        matches!(rest, [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..]) && !is_attribute
     }
 
     /// Ends a start tag before the `<` that is the current input character.
@@ -93,10 +100,12 @@ impl<O: Observer> Machine<O> {
             return is_declaration;
         }
         let rest = input.rest_text();
+        let rest = &rest[..floor_char_boundary(rest, DECLARATION)];
         // The values of a declaration have no `<`; if there is one, something else may follow it.
         let begins = |at: usize| {
             let markup = &rest[at + 1..];
-            !is_declaration || ["!", "?", "rss", "feed", "rdf:RDF"].iter().any(|name| markup.starts_with(name))
+            !is_declaration
+                || ["!--", "!DOCTYPE", "?", "rss", "feed", "rdf:RDF"].iter().any(|name| markup.starts_with(name))
         };
         let end = rest.match_indices('<').map(|(at, _)| at).find(|&at| begins(at)).unwrap_or(rest.len());
         !rest[..end].contains("?>")

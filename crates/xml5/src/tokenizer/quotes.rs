@@ -13,7 +13,7 @@ use fivefold_core::piece::Piece;
 use fivefold_core::{ErrorCode, Observer};
 
 /// How far a search looks ahead, in bytes.
-const LOOK_AHEAD: usize = 1 << 12;
+const LOOK_AHEAD: usize = 1 << 10;
 
 impl<O: Observer> Machine<O> {
     /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
@@ -121,7 +121,7 @@ fn odd_quotes(text: &str) -> Option<(Range<usize>, usize)> {
 fn quotes_after_signs(text: &str) -> Option<(Range<usize>, usize)> {
     /// How many signs are passed over.
     const SIGNS: usize = 4;
-    let is_sign = |byte: &u8| byte.is_ascii_punctuation() && !matches!(byte, b'<' | b'"' | b'\'' | b'&');
+    let is_sign = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'"' | b'\'' | b'&');
     let signs = text.bytes().take(SIGNS).take_while(|byte| is_sign(byte)).count();
     let quote = *text.as_bytes().get(signs).filter(|byte| matches!(byte, b'"' | b'\''))?;
     let value = text.as_bytes()[signs + 1..].iter().take(LOOK_AHEAD);
@@ -160,7 +160,14 @@ fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Op
     let is_end_tag = after.strip_prefix(b"/").is_some_and(|name| name.starts_with(tag_name.as_bytes()));
     let between = &before[greater_than + 1..];
     let is_tag_next = between.contains('\n') && between.bytes().all(is_space);
-    if !is_end_tag && !is_tag_next && has_quote_at_end(after, quote) {
+    let goes_on = match after_end_quote(after, quote) {
+        Some(rest) => {
+            let rest = rest.trim_ascii_start();
+            !is_tag_next || matches!(rest, [b'>', ..] | [b'/', b'>', ..]) || begins_attribute(rest, quote)
+        }
+        None => false,
+    };
+    if !is_end_tag && goes_on {
         return None;
     }
     let value = &before[..greater_than];
@@ -171,12 +178,14 @@ fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Op
     }
 }
 
-/// Whether the next quote looks like the end of a value: it follows no equals sign, and the tag can go on after it.
-fn has_quote_at_end(bytes: &[u8], quote: u8) -> bool {
+/// What follows the next quote, if that looks like the end of a value: it follows no equals sign, and the tag can go on after
+/// it.
+fn after_end_quote(bytes: &[u8], quote: u8) -> Option<&[u8]> {
     let bytes = &bytes[..bytes.len().min(LOOK_AHEAD)];
-    let Some(at) = bytes.iter().position(|&byte| byte == quote) else { return false };
+    let at = bytes.iter().position(|&byte| byte == quote)?;
     let follows_equals = bytes[..at].trim_ascii_end().ends_with(b"=");
-    !follows_equals && matches!(bytes.get(at + 1), None | Some(b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>'))
+    let rest = &bytes[at + 1..];
+    (!follows_equals && matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>', ..])).then_some(rest)
 }
 
 /// Where a value ends that has its first quote at this index of `text`, if it does not end there: because the quote
@@ -312,6 +321,8 @@ mod tests {
             (r#"<l h=\ t="v"/>"#, r"l h[\] t[v];/"),
             (r#"<l h=]]>"u" t="v">1</l>"#, "l h[u] t[v];1/"),
             (r#"<l t=:"v"/>"#, "l t[v];/"),
+            (r#"<l h=x"u" v="w"/>"#, "l h[u] v[w];/"),
+            (r#"<l t=no" v="w"/>"#, "l t[no\"] v[w];/"),
             (r#"<l h=>"u" and</l>"#, "l h[];\"u\" and/"),
         ] {
             assert_eq!(read(text), expected, "{text}");
@@ -342,6 +353,7 @@ mod tests {
             r#"<a b="1" "c" d="2"/>"#,
             r#"<a b=1" c="2"/>"#,
             r#"<a b="1" c"2" d="3"/>"#,
+            "<a b='1>\n <c>2' d='3'/>",
         ] {
             let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
             let mended: Vec<_> =
