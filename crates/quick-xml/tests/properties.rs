@@ -140,6 +140,111 @@ fn feed() -> impl Strategy<Value = Vec<u8>> {
         .prop_map(|(start, tree)| format!("{start}{tree}").into_bytes())
 }
 
+/// What is wrong with feeds: something for each repair, and for several places of it.
+const FAULTS: &[&[u8]] = &[
+    // Bytes and characters.
+    b"\xE9",
+    b"\x93x\x94",
+    b"\xED\xA0\xBD\xED\xB8\x80",
+    b"\x0B",
+    b"\0",
+    b"\xEF\xBF\xBE",
+    // References.
+    b"&#150;",
+    b"&#x80;",
+    b"&#8;",
+    b"&#xD83D;&#xDE00;",
+    b"&#55357;&#56832;",
+    b"&#xD83D;",
+    b"&eacute;",
+    b"&amp",
+    // Tag names and end tags.
+    b"<3",
+    b"< b>",
+    b"<:p>",
+    b"</ITEM>",
+    b"</Title>",
+    b"</link",
+    b"</title\n",
+    b"<title",
+    // Markup without an end, or with another.
+    b"<!-- c >",
+    b"<!-- c",
+    b"-->",
+    b"<![CDATA[ x",
+    b"<![cdata[x]]>",
+    b"<! [CDATA[x]]>",
+    b"]]>",
+    b"<?p q>",
+    b"<?xml-stylesheet href='x'>",
+    b"<!DOCTYPE rss",
+    b"<!DOCTYPE rss [<!ENTITY e 'x'>",
+    // Quotes.
+    b"<link a=\"u b=\"v\"/>",
+    b"<link a=\"u>text</link>",
+    b"<link a='it's' b='2'/>",
+    b"<link a=\"say \"hi\" > now\"/>",
+    b"<link a=\\\"u\\\"/>",
+    b"<link a=\xE2\x80\x9Cu\xE2\x80\x9D/>",
+    b"<link a=1 b/>",
+    b"<link a='1 > 2' b='x='>",
+    // Structure.
+    b"<item>",
+    b"<entry>",
+    b"<title>1<title>2</title>",
+    b"<title>vec<int></title>",
+    b"<title><b>1</b></title>",
+    b"<description><p>1</description>",
+    b"<br>",
+    b"<img src='x'>",
+    b"<itunes:author><title>1</title>",
+    // Prefixes.
+    b"<itunes:title>1</itunes:title>",
+    b"<dc:date a:b='1'/>",
+    b"<rss><channel><item><media:title/></item></channel></rss>",
+    // Declarations and beginnings.
+    b"<?xml version='1.0'?>",
+    b"<?xml version='1.0'>",
+    b"<? xml version='1.0'?>",
+    b"<rss>",
+    b"<feed xmlns='http://www.w3.org/2005/Atom'>",
+];
+
+/// What a feed with faults begins with.
+const BEGINNINGS: &[&[u8]] = &[
+    b"",
+    b"\xEF\xBB\xBF",
+    b"\n ",
+    b"<br>Warning<br>\n",
+    b"<b>Notice</b><?xml version='1.0'?>",
+    b"<html><body><pre>",
+    b"<?xml version='1.0' encoding='iso-8859-1'?>",
+    b"<?xml version='1.0' encoding='utf8'?>",
+    b"<?xml version='1.0' encoding='windows_1251'?>",
+    b"<?xml version='1.0' encoding='UTF-16'?>",
+    b"<?xml version='1.0' encoding='utf-8'>",
+    b"<?xml version='1.0'?><rss version='2.0'><channel><item>",
+    b"<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><channel>",
+];
+
+/// A feed that has faults at any places: bytes that are inserted or missing.
+fn faulty_feed() -> impl Strategy<Value = Vec<u8>> {
+    let fault = prop_oneof![
+        4 => (prop::sample::select(FAULTS).prop_map(<[u8]>::to_vec), Just(0)),
+        1 => (Just(Vec::new()), 1..8_usize),
+    ];
+    let faults = prop::collection::vec((any::<prop::sample::Index>(), fault), 1..4);
+    (prop::sample::select(BEGINNINGS), feed(), faults).prop_map(|(beginning, feed, faults)| {
+        let mut bytes = [beginning, &feed].concat();
+        for (place, (inserted, removed)) in faults {
+            let start = place.index(bytes.len() + 1);
+            let end = bytes.len().min(start + removed);
+            bytes.splice(start..end, inserted);
+        }
+        bytes
+    })
+}
+
 /// The events with the namespaces of elements, and the position after each.
 fn events(bytes: &[u8], switches: [bool; 14], takes_short_cut: bool) -> Vec<(Event<'static>, String, u64)> {
     let mut reader = NsReader::from_reader(bytes);
@@ -213,7 +318,10 @@ proptest! {
     }
 
     #[test]
-    fn the_short_cut_changes_nothing(bytes in prop_oneof![input(), feed()], switches in config()) {
+    fn the_short_cut_changes_nothing(
+        bytes in prop_oneof![input(), feed(), faulty_feed(), faulty_feed()],
+        switches in prop_oneof![config(), Just([true; 14])],
+    ) {
         prop_assert_eq!(events(&bytes, switches, true), events(&bytes, switches, false));
     }
 

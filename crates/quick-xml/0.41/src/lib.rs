@@ -5,10 +5,10 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-#[path = "../../src/typed/mod.rs"]
-mod typed;
 #[path = "../../src/versions/bytes.rs"]
 mod bytes;
+#[path = "../../src/typed/mod.rs"]
+mod typed;
 #[path = "../../src/versions/xml_content.rs"]
 mod xml_content;
 

@@ -97,7 +97,7 @@ mod tests {
         for illegal in ['\0', '\u{1}', '\u{8}', '\u{B}', '\u{C}', '\u{1F}', '\u{FFFE}', '\u{FFFF}'] {
             for place in 0..140 {
                 let plain = "a\t\n\r é\u{7F}\u{FFFD}\u{FF01}".repeat(12);
-                let place = plain.floor_char_boundary(place);
+                let place = fivefold_core::floor_char_boundary(&plain, place);
                 let mut text = plain.clone();
                 text.insert(place, illegal);
                 assert!(has_any(text.as_bytes()) && !has_any(plain.as_bytes()));

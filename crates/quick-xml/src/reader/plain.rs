@@ -375,6 +375,8 @@ impl Plain {
         match &source[target] {
             b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
             b"xml" => self.token(Found::XmlDeclaration, content, end),
+            // Its own end may be missing.
+            b"xml-stylesheet" if source[content.clone()].contains(&b'<') => None,
             target if target.eq_ignore_ascii_case(b"xml") => None,
             _ => self.token(Found::ProcessingInstruction, content, end),
         }
