@@ -102,6 +102,8 @@ pub struct AttributeList {
     resolved: bool,
     /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`.
     concerns_namespaces: bool,
+    /// Whether a duplicate was left out.
+    has_duplicates: bool,
 }
 
 impl AttributeList {
@@ -115,6 +117,13 @@ impl AttributeList {
         self.kept = 0;
         self.resolved = false;
         self.concerns_namespaces = false;
+        self.has_duplicates = false;
+    }
+
+    /// Notes that the tag has an attribute that is not added, because there is one of its name.
+    #[inline]
+    pub fn note_duplicate(&mut self) {
+        self.has_duplicates = true;
     }
 
     /// Clears the index. That takes time linear in its capacity, so a large index is not kept for a small tag.
@@ -366,7 +375,8 @@ impl AttributeList {
     /// The list as a token shows it.
     #[inline]
     pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttributes<'a> {
-        TagAttributes { slots: &self.slots, chunk, scratch, resolved: self.resolved }
+        let Self { slots, resolved, has_duplicates, .. } = self;
+        TagAttributes { slots, chunk, scratch, resolved: *resolved, has_duplicates: *has_duplicates }
     }
 }
 
@@ -377,12 +387,18 @@ pub struct TagAttributes<'a> {
     chunk: Chunk<'a>,
     scratch: &'a str,
     resolved: bool,
+    has_duplicates: bool,
 }
 
 impl<'a> TagAttributes<'a> {
     /// No attributes.
-    pub const EMPTY: TagAttributes<'static> =
-        TagAttributes { slots: &[], chunk: Chunk { text: "", base: 0 }, scratch: "", resolved: false };
+    pub const EMPTY: TagAttributes<'static> = TagAttributes {
+        slots: &[],
+        chunk: Chunk { text: "", base: 0 },
+        scratch: "",
+        resolved: false,
+        has_duplicates: false,
+    };
 
     /// The number of attributes.
     #[inline]
@@ -436,6 +452,14 @@ impl<'a> TagAttributes<'a> {
     #[inline]
     pub fn are_resolved(&self) -> bool {
         self.resolved
+    }
+
+    /// Whether the tag has more attributes in the source, which are left out because their names are not new.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute>
+    #[inline]
+    pub fn have_duplicates(&self) -> bool {
+        self.has_duplicates
     }
 
     /// The value of the attribute with a static name. Linear in the number of attributes.

@@ -181,6 +181,44 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.read_and_hold(chunk, false)
     }
 
+    /// Reads the next chunk up to a pause, for a caller that keeps the input itself. Returns how many bytes at the end of
+    /// the chunk are unread after a pause: the caller feeds them again, after what a script has written. No
+    /// [`resume`](Self::resume) is needed.
+    ///
+    /// ```
+    /// use fivefold::html::tokenizer::{Feedback, HtmlToken, Progress, TokenSink, Tokenizer};
+    /// use std::ops::ControlFlow;
+    ///
+    /// struct PauseAfterTags;
+    ///
+    /// impl TokenSink for PauseAfterTags {
+    ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+    ///         let pause = matches!(token, HtmlToken::StartTag(_));
+    ///         ControlFlow::Continue(Feedback { pause, ..Feedback::default() })
+    ///     }
+    /// }
+    ///
+    /// let mut tokenizer = Tokenizer::new(PauseAfterTags);
+    /// assert_eq!(tokenizer.feed_until_pause("<p>one"), (Progress::Paused, 3));
+    /// assert_eq!(tokenizer.feed_until_pause("one"), (Progress::Ready, 0));
+    /// ```
+    pub fn feed_until_pause(&mut self, chunk: &str) -> (Progress, usize) {
+        let (progress, unread) = self.read(chunk, 0, false);
+        if progress == Progress::Paused {
+            self.retract_source(unread);
+        }
+        (progress, unread)
+    }
+
+    /// The same tokenizer, in the same state, with the sink that `replace` makes of the present one. Its limits stay those
+    /// of the first sink.
+    ///
+    /// A caller whose sink is borrowed for one call at a time keeps the tokenizer with another sink in between.
+    pub fn map_sink<T: TokenSink>(self, replace: impl FnOnce(S) -> T) -> Tokenizer<T, O> {
+        let Self { machine, look_ahead, offset, ended, paused, pending, stop_signal } = self;
+        Tokenizer { machine: machine.map_sink(replace), look_ahead, offset, ended, paused, pending, stop_signal }
+    }
+
     /// Inserts text before the pending input and after earlier insertions, as `document.write` does. It is read by
     /// [`resume`](Self::resume); without a pause, at once.
     ///

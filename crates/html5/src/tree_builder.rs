@@ -197,6 +197,39 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.sink
     }
 
+    /// The same tree builder, in the same state, with the sink that `replace` makes of the present one. It knows the same
+    /// nodes.
+    ///
+    /// A caller whose sink is borrowed for one call at a time keeps the tree builder with another sink in between.
+    pub fn map_sink<T: HtmlTreeSink<Node = S::Node>>(self, replace: impl FnOnce(S) -> T) -> TreeBuilder<T> {
+        TreeBuilder {
+            sink: replace(self.sink),
+            options: self.options,
+            insertion_mode: self.insertion_mode,
+            original_insertion_mode: self.original_insertion_mode,
+            template_insertion_modes: self.template_insertion_modes,
+            open_elements: self.open_elements,
+            active_formatting: self.active_formatting,
+            head_element: self.head_element,
+            form_element: self.form_element,
+            body_end: self.body_end,
+            html_end: self.html_end,
+            context: self.context,
+            frameset_ok: self.frameset_ok,
+            foster_parenting: self.foster_parenting,
+            quirks_mode: self.quirks_mode,
+            ignore_line_feed: self.ignore_line_feed,
+            pending_table_text: self.pending_table_text,
+            open_selects: self.open_selects,
+            patches: self.patches,
+            has_marker: self.has_marker,
+            counts: self.counts,
+            wants_errors: self.wants_errors,
+            current: self.current,
+            stop_signal: self.stop_signal,
+        }
+    }
+
     /// The present insertion mode.
     pub fn insertion_mode(&self) -> InsertionMode {
         self.insertion_mode

@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// The static names in the order of their ids.
-struct Table {
+pub(super) struct Table {
     /// The text and the constant of each name; the first entry is unused.
-    entries: Vec<(String, String)>,
+    pub(super) entries: Vec<(String, String)>,
     ids: BTreeMap<String, u16>,
     element_count: usize,
-    first_namespaced: usize,
+    pub(super) first_namespaced: usize,
 }
 
 /// The text of `generated/names.rs`.
@@ -97,7 +97,25 @@ fn table() -> Result<Table, String> {
     Ok(table)
 }
 
+/// The namespace, as the constant of `Namespace`, and the text of each attribute that HTML puts in one.
+pub(super) fn foreign_attributes() -> &'static [(&'static str, &'static str)] {
+    lists::FOREIGN_ATTRIBUTES
+}
+
 impl Table {
+    /// The table of all static names.
+    pub(super) fn new() -> Result<Self, String> {
+        table()
+    }
+
+    /// The local part of each name, by id.
+    pub(super) fn locals(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().enumerate().map(|(id, (text, _))| match text.split_once(':') {
+            Some((_, local)) if id >= self.first_namespaced => local,
+            _ => text,
+        })
+    }
+
     /// Adds the names of a list that are not present yet.
     fn extend(&mut self, list: &str) {
         for text in list.split_ascii_whitespace() {

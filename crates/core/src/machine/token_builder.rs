@@ -256,7 +256,9 @@ impl TokenBuilder {
     /// Adds the current attribute to the tag's, unless it is a duplicate. Returns whether it was added.
     pub(super) fn push_attribute(&mut self, chunk: Chunk<'_>) -> bool {
         let CurrentAttribute { name, value, static_name, is_duplicate } = &self.attribute;
-        if !is_duplicate {
+        if *is_duplicate {
+            self.attributes.note_duplicate();
+        } else {
             self.attributes.push(*static_name, name, value, chunk, &self.scratch);
         }
         !is_duplicate

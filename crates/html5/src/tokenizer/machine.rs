@@ -112,6 +112,27 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         }
     }
 
+    /// The same machine with another sink, made of the one that it has.
+    pub(super) fn map_sink<T: TokenSink>(self, replace: impl FnOnce(S) -> T) -> Machine<T, O> {
+        let Output { sink, wants_errors, cdata_allowed, pause_wanted } = self.output;
+        Machine {
+            observer: self.observer,
+            state: self.state,
+            return_state: self.return_state,
+            token: self.token,
+            force_quirks: self.force_quirks,
+            reference: self.reference,
+            reference_start: self.reference_start,
+            section_start: self.section_start,
+            temporary_buffer: self.temporary_buffer,
+            last_start_tag: self.last_start_tag,
+            output: Output { sink: replace(sink), wants_errors, cdata_allowed, pause_wanted },
+            source: self.source,
+            #[cfg(feature = "encoding")]
+            meta: self.meta,
+        }
+    }
+
     /// Runs the machine over the part of the input that it may see.
     pub(super) fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
         if O::ACTIVE {

@@ -168,6 +168,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         builder
     }
 
+    /// Sets the form that the fragment's context is in, if the sink has it as a node: the elements of the fragment become
+    /// associated with it. Without this, [`Context::with_form_ancestor`] only says that there is one.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    pub fn set_form_element(&mut self, form: S::Node) {
+        self.form_element = FormPointer::Element(form);
+    }
+
     /// Whether the fragment's context is the HTML element of that name.
     pub(super) fn context_is(&self, name: Name) -> bool {
         self.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))

@@ -1,0 +1,326 @@
+//! The tree builder, a [`TokenSink`].
+
+use crate::adapter::{Adapter, Idle, Nodes};
+use crate::drive::{Drive, Driven, RunSink, Session, Stop, message};
+use crate::interface::{ElemName, NodeOrText, QuirksMode, Tracer, TreeSink};
+use crate::tag::create_in;
+use crate::tendril::StrTendril;
+use crate::tokenizer::states::{self, RawKind};
+use crate::tokenizer::{Token, TokenSink, TokenSinkResult};
+use crate::{QualName, encoding, local_name, ns, replay};
+use core::ops::ControlFlow;
+use fivefold_core::{Limits, Name, Namespace, ParseError, QuirksMode as NativeQuirksMode};
+use fivefold_html5::tokenizer::{Feedback, HtmlToken, TextState, TokenSink as NativeTokenSink};
+use fivefold_html5::tree_builder::TreeBuilder as Native;
+use fivefold_html5::{Context, HtmlTreeSink, Options, Scripting};
+use std::cell::{Cell, RefCell};
+
+/// The options of the tree builder.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeBuilderOpts {
+    /// Whether errors say where they are and what they mean. Off by default, when an error is just its name.
+    pub exact_errors: bool,
+    /// Whether scripts run: then `noscript` holds text. On by default.
+    pub scripting_enabled: bool,
+    /// Whether the document is that of an `iframe` with `srcdoc`, which is never in quirks mode. Off by default.
+    pub iframe_srcdoc: bool,
+    /// Whether the sink gets no DOCTYPE. Off by default.
+    pub drop_doctype: bool,
+    /// For a fragment: the mode of its document. No quirks by default.
+    pub quirks_mode: QuirksMode,
+}
+
+impl Default for TreeBuilderOpts {
+    fn default() -> Self {
+        Self {
+            exact_errors: false,
+            scripting_enabled: true,
+            iframe_srcdoc: false,
+            drop_doctype: false,
+            quirks_mode: QuirksMode::NoQuirks,
+        }
+    }
+}
+
+impl TreeBuilderOpts {
+    fn to_native(self) -> Options {
+        Options::default()
+            .with_scripting(if self.scripting_enabled { Scripting::Normal } else { Scripting::Disabled })
+            // The user's sink says whether there may be one.
+            .with_shadow_roots(true)
+            .with_template_for(false)
+            .with_iframe_srcdoc(self.iframe_srcdoc)
+            .with_quirks_mode(match self.quirks_mode {
+                QuirksMode::NoQuirks => NativeQuirksMode::NoQuirks,
+                QuirksMode::LimitedQuirks => NativeQuirksMode::LimitedQuirks,
+                QuirksMode::Quirks => NativeQuirksMode::Quirks,
+            })
+    }
+}
+
+/// Builds a tree in a [`TreeSink`] from tokens.
+pub struct TreeBuilder<Handle, Sink> {
+    /// The sink.
+    pub sink: Sink,
+    /// Fivefold's tree builder; `None` during a call.
+    builder: RefCell<Option<Native<Idle<Handle>>>>,
+    context: Option<Handle>,
+    /// Where the next token stands that comes by [`TokenSink::process_token`].
+    offset: Cell<u64>,
+    /// Whether the adjusted current node is foreign, after such a token.
+    is_foreign: Cell<bool>,
+}
+
+impl<Handle, Sink> TreeBuilder<Handle, Sink>
+where
+    Handle: Clone,
+    Sink: TreeSink<Handle = Handle>,
+{
+    /// A tree builder for a document.
+    pub fn new(sink: Sink, opts: TreeBuilderOpts) -> Self {
+        let nodes = Box::new(Nodes::new(sink.get_document(), opts.drop_doctype, opts.exact_errors));
+        let builder = Native::new(Adapter { sink: &sink, nodes }, opts.to_native());
+        let idle = idle(builder);
+        Self {
+            sink,
+            builder: RefCell::new(Some(idle)),
+            context: None,
+            offset: Cell::new(0),
+            is_foreign: Cell::new(false),
+        }
+    }
+
+    /// A tree builder for a fragment, the content of an element. Its nodes get a new `html` element as their root, in
+    /// the sink's document. `form_elem` is the form that the context is, or is in.
+    pub fn new_for_fragment(
+        sink: Sink,
+        context_elem: Handle,
+        form_elem: Option<Handle>,
+        opts: TreeBuilderOpts,
+    ) -> Self {
+        let root = create_in(&sink, QualName::new(None, ns!(html), local_name!("html")), Vec::new(), false);
+        sink.append(&sink.get_document(), NodeOrText::AppendNode(root.clone()));
+        let context = context_of(&sink, &context_elem);
+        let is_foreign = context.is_foreign();
+        let mut nodes = Box::new(Nodes::new(root, opts.drop_doctype, opts.exact_errors));
+        nodes.set_makes_fragment(true);
+        let mut builder = Native::for_fragment(Adapter { sink: &sink, nodes }, &context, opts.to_native());
+        builder.sink_mut().nodes.set_makes_fragment(false);
+        if let Some(form) = form_elem {
+            let form = builder.sink_mut().nodes.push(form);
+            builder.set_form_element(form);
+        }
+        let idle = idle(builder);
+        Self {
+            sink,
+            builder: RefCell::new(Some(idle)),
+            context: Some(context_elem),
+            offset: Cell::new(0),
+            is_foreign: Cell::new(is_foreign),
+        }
+    }
+
+    /// The state in which the tokenizer of a fragment begins.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless the tree builder is for a fragment.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    pub fn tokenizer_state_for_context_elem(&self, context_element_allows_scripting: bool) -> states::State {
+        let context = self.context.as_ref().expect("only a fragment has a context element");
+        let name = self.sink.elem_name(context);
+        if *name.ns() != ns!(html) {
+            return states::Data;
+        }
+        match &**name.local_name() {
+            "title" | "textarea" => states::RawData(states::Rcdata),
+            "style" | "xmp" | "iframe" | "noembed" | "noframes" => states::RawData(states::Rawtext),
+            "script" => states::RawData(states::ScriptData),
+            "noscript" if context_element_allows_scripting => states::RawData(states::Rawtext),
+            "plaintext" => states::Plaintext,
+            _ => states::Data,
+        }
+    }
+
+    /// Passes every handle that the tree builder keeps to the tracer. These are the handles of all nodes.
+    pub fn trace_handles(&self, tracer: &dyn Tracer<Handle = Handle>) {
+        if let Some(builder) = &*self.builder.borrow() {
+            builder.sink().0.trace(tracer);
+        }
+        if let Some(context) = &self.context {
+            tracer.trace_handle(context);
+        }
+    }
+
+    /// Whether the tree builder is for a fragment.
+    pub fn is_fragment(&self) -> bool {
+        self.context.is_some()
+    }
+
+    /// Fivefold's tree builder with the user's sink, for as long as a call takes.
+    fn wake(&self) -> Option<Native<Adapter<'_, Sink>>> {
+        Some(self.builder.take()?.map_sink(|Idle(nodes)| Adapter { sink: &self.sink, nodes }))
+    }
+
+    fn sleep(&self, builder: Native<Adapter<'_, Sink>>) {
+        self.builder.replace(Some(idle(builder)));
+    }
+}
+
+/// The tree builder, without the user's sink.
+fn idle<S: TreeSink>(builder: Native<Adapter<'_, S>>) -> Native<Idle<S::Handle>> {
+    builder.map_sink(|adapter| Idle(adapter.nodes))
+}
+
+/// The context that an element of the user's tree is.
+fn context_of<S: TreeSink>(sink: &S, element: &S::Handle) -> Context {
+    let name = sink.elem_name(element);
+    let namespace = match *name.ns() {
+        ns!(svg) => Namespace::SVG,
+        ns!(mathml) => Namespace::MATHML,
+        _ => Namespace::HTML,
+    };
+    let context = Context::with_namespace(namespace, name.local_name());
+    if namespace == Namespace::MATHML
+        && *name.local_name() == local_name!("annotation-xml")
+        && sink.is_mathml_annotation_xml_integration_point(element)
+    {
+        return context.with_attribute("encoding", "text/html");
+    }
+    context
+}
+
+impl<Handle, Sink> TokenSink for TreeBuilder<Handle, Sink>
+where
+    Handle: Clone,
+    Sink: TreeSink<Handle = Handle>,
+{
+    type Handle = Handle;
+
+    fn process_token(&self, token: Token, line_number: u64) -> TokenSinkResult<Handle> {
+        if let Token::ParseError(message) = token {
+            self.sink.parse_error(message);
+            return TokenSinkResult::Continue;
+        }
+        let Some(mut builder) = self.wake() else { return TokenSinkResult::Continue };
+        builder.sink_mut().set_line(line_number);
+        let mut offset = self.offset.get();
+        let mut label = None;
+        let feedback = replay::token(&token, &mut offset, |token| {
+            builder.sink_mut().nodes.chunk = token.text.clone();
+            let answer = builder.token(token.token);
+            label = label_of(&builder, &token.token).map(StrTendril::from_slice);
+            answer
+        });
+        self.offset.set(offset);
+        self.is_foreign.set(feedback.cdata_allowed);
+        let script = builder.sink_mut().nodes.take_script();
+        builder.sink_mut().nodes.chunk = StrTendril::new();
+        self.sleep(builder);
+        match (feedback.switch_to, script, label) {
+            (Some(TextState::Plaintext), ..) => TokenSinkResult::Plaintext,
+            (Some(state), ..) => TokenSinkResult::RawData(RawKind::of(state)),
+            (None, Some(script), _) => TokenSinkResult::Script(script),
+            (None, None, Some(label)) => TokenSinkResult::EncodingIndicator(label),
+            (None, None, None) => TokenSinkResult::Continue,
+        }
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
+        self.is_foreign.get()
+    }
+
+    fn drive(&self, drive: Drive<'_>) -> Driven<Handle> {
+        let Some(builder) = self.wake() else { return drive.refuse() };
+        let (driven, direct) = drive.run(Direct { builder, session: None, label: None });
+        self.sleep(direct.builder);
+        driven
+    }
+}
+
+/// The label of the encoding that a token, which the tree builder has just processed, names.
+#[inline]
+fn label_of<'a, S: HtmlTreeSink>(builder: &Native<S>, token: &HtmlToken<'a>) -> Option<&'a str> {
+    match token {
+        HtmlToken::StartTag(tag) if tag.name == Name::META && builder.heeds_meta() => encoding::label(tag.attributes),
+        _ => None,
+    }
+}
+
+/// The sink that passes Fivefold's tokens to the tree builder as they are.
+struct Direct<'s, S: TreeSink> {
+    builder: Native<Adapter<'s, S>>,
+    session: Option<Box<Session>>,
+    label: Option<StrTendril>,
+}
+
+impl<S: TreeSink> RunSink for Direct<'_, S> {
+    type Handle = S::Handle;
+
+    fn begin(&mut self, session: Box<Session>) {
+        self.builder.sink_mut().nodes.chunk = session.chunk.clone();
+        self.session = Some(session);
+    }
+
+    fn finish(&mut self) -> (Box<Session>, Option<Stop<S::Handle>>) {
+        let nodes = &mut self.builder.sink_mut().nodes;
+        nodes.chunk = StrTendril::new();
+        let script = nodes.take_script().map(Stop::Script);
+        (self.session.take().expect("a run has begun"), script.or_else(|| self.label.take().map(Stop::Encoding)))
+    }
+}
+
+impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
+    #[inline]
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        let Self { builder, session, label } = self;
+        let Some(session) = session else { return ControlFlow::Break(()) };
+        builder.sink_mut().set_line(session.line(token.span().end));
+        let answer = session.timed(|_| builder.token(token));
+        if let Some(found) = label_of(builder, &token) {
+            *label = Some(StrTendril::from_slice(found));
+            return answer.map_continue(|feedback| Feedback { pause: true, ..feedback });
+        }
+        answer
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        match &self.session {
+            Some(session) if session.exact_errors => {
+                let sink = self.builder.sink();
+                sink.sink.parse_error(message(error, true, sink.line()));
+            }
+            _ => NativeTokenSink::parse_error(&mut self.builder, error),
+        }
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    fn limits(&self) -> Limits {
+        self.builder.limits()
+    }
+
+    fn heeds_meta(&self) -> bool {
+        self.builder.heeds_meta()
+    }
+
+    fn source(&mut self, chunk: &str) -> usize {
+        self.builder.source(chunk)
+    }
+
+    fn source_retracted(&mut self, length: usize) {
+        self.builder.source_retracted(length);
+    }
+}
+
+/// The `html` element of a stack of open elements: its first entry.
+///
+/// # Panics
+///
+/// Panics if the stack is empty.
+pub fn html_elem<Handle>(open_elems: &[Handle]) -> &Handle {
+    &open_elems[0]
+}

@@ -1,0 +1,199 @@
+//! The serializer.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
+
+pub use markup5ever::serialize::{AttrRef, Serialize, Serializer, TraversalScope};
+
+use crate::{LocalName, QualName, local_name, ns};
+use fivefold_core::scan::find_any;
+use std::io::{self, Write};
+
+/// The options of the serializer.
+#[derive(Clone)]
+pub struct SerializeOpts {
+    /// Whether scripts run: then the content of `noscript` is text, and not escaped. On by default.
+    pub scripting_enabled: bool,
+    /// What is written; by default, the children of the node.
+    pub traversal_scope: TraversalScope,
+    /// Whether an end without a start gets by, instead of a panic. Off by default.
+    pub create_missing_parent: bool,
+}
+
+impl Default for SerializeOpts {
+    fn default() -> Self {
+        Self {
+            scripting_enabled: true,
+            traversal_scope: TraversalScope::ChildrenOnly(None),
+            create_missing_parent: false,
+        }
+    }
+}
+
+/// Writes a node as HTML.
+///
+/// # Errors
+///
+/// Returns an error if one occurs while writing.
+pub fn serialize<Wr: Write, T: Serialize>(writer: Wr, node: &T, opts: SerializeOpts) -> io::Result<()> {
+    let scope = opts.traversal_scope.clone();
+    node.serialize(&mut HtmlSerializer::new(writer, opts), scope)
+}
+
+/// Writes nodes as HTML.
+pub struct HtmlSerializer<Wr: Write> {
+    /// What it writes to.
+    pub writer: Wr,
+    opts: SerializeOpts,
+    /// The open elements; the first entry is what is around all of them.
+    open: Vec<Open>,
+}
+
+/// An open element.
+#[derive(Default)]
+struct Open {
+    /// Its name, if it is of HTML.
+    html_name: Option<LocalName>,
+    /// Whether it is void, or in an element that is: neither content nor an end tag is written.
+    is_void: bool,
+}
+
+impl<Wr: Write> HtmlSerializer<Wr> {
+    /// A serializer that writes to `writer`.
+    pub fn new(writer: Wr, opts: SerializeOpts) -> Self {
+        let html_name = match &opts.traversal_scope {
+            TraversalScope::ChildrenOnly(Some(name)) => Some(name.local.clone()),
+            _ => None,
+        };
+        Self { writer, opts, open: vec![Open { html_name, is_void: false }] }
+    }
+
+    /// The innermost open element.
+    fn parent(&mut self) -> &Open {
+        if self.open.is_empty() {
+            assert!(self.opts.create_missing_parent, "more elements end than start");
+            self.open.push(Open::default());
+        }
+        &self.open[self.open.len() - 1]
+    }
+
+    /// Writes text or the value of an attribute.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
+    fn write_escaped<const N: usize>(&mut self, text: &str, suspects: [u8; N]) -> io::Result<()> {
+        const NO_BREAK_SPACE: &[u8] = "\u{A0}".as_bytes();
+        let bytes = text.as_bytes();
+        let (mut written, mut at) = (0, 0);
+        loop {
+            at += find_any(&bytes[at..], suspects);
+            let (escaped, len): (&[u8], _) = match bytes.get(at) {
+                None => return self.writer.write_all(&bytes[written..]),
+                Some(b'&') => (b"&amp;", 1),
+                Some(b'<') => (b"&lt;", 1),
+                Some(b'>') => (b"&gt;", 1),
+                Some(b'"') => (b"&quot;", 1),
+                Some(_) if bytes[at..].starts_with(NO_BREAK_SPACE) => (b"&nbsp;", NO_BREAK_SPACE.len()),
+                // Another character that begins with the same byte.
+                Some(_) => {
+                    at += 1;
+                    continue;
+                }
+            };
+            self.writer.write_all(&bytes[written..at])?;
+            self.writer.write_all(escaped)?;
+            at += len;
+            written = at;
+        }
+    }
+}
+
+impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
+    fn start_elem<'a, AttrIter>(&mut self, name: QualName, attrs: AttrIter) -> io::Result<()>
+    where
+        AttrIter: Iterator<Item = AttrRef<'a>>,
+    {
+        let is_html = name.ns == ns!(html);
+        let html_name = is_html.then(|| name.local.clone());
+        if self.parent().is_void {
+            self.open.push(Open { html_name, is_void: true });
+            return Ok(());
+        }
+        self.writer.write_all(b"<")?;
+        self.writer.write_all(name.local.as_bytes())?;
+        for (name, value) in attrs {
+            self.writer.write_all(b" ")?;
+            self.writer.write_all(match name.ns {
+                ns!() => b"",
+                ns!(xml) => b"xml:",
+                ns!(xmlns) if name.local == local_name!("xmlns") => b"",
+                ns!(xmlns) => b"xmlns:",
+                ns!(xlink) => b"xlink:",
+                _ => b"unknown_namespace:",
+            })?;
+            self.writer.write_all(name.local.as_bytes())?;
+            self.writer.write_all(b"=\"")?;
+            self.write_escaped(value, *b"&<>\"\xC2")?;
+            self.writer.write_all(b"\"")?;
+        }
+        self.writer.write_all(b">")?;
+        self.open.push(Open { html_name, is_void: is_html && serializes_as_void(&name.local) });
+        Ok(())
+    }
+
+    fn end_elem(&mut self, name: QualName) -> io::Result<()> {
+        let element = self.open.pop();
+        assert!(element.is_some() || self.opts.create_missing_parent, "more elements end than start");
+        if element.is_some_and(|element| element.is_void) {
+            return Ok(());
+        }
+        self.writer.write_all(b"</")?;
+        self.writer.write_all(name.local.as_bytes())?;
+        self.writer.write_all(b">")
+    }
+
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let scripting = self.opts.scripting_enabled;
+        let is_raw = self.parent().html_name.as_ref().is_some_and(|name| match &**name {
+            "style" | "script" | "xmp" | "iframe" | "noembed" | "noframes" | "plaintext" => true,
+            "noscript" => scripting,
+            _ => false,
+        });
+        if is_raw { self.writer.write_all(text.as_bytes()) } else { self.write_escaped(text, *b"&<>\xC2") }
+    }
+
+    fn write_comment(&mut self, text: &str) -> io::Result<()> {
+        write!(self.writer, "<!--{text}-->")
+    }
+
+    fn write_doctype(&mut self, name: &str) -> io::Result<()> {
+        write!(self.writer, "<!DOCTYPE {name}>")
+    }
+
+    fn write_processing_instruction(&mut self, target: &str, data: &str) -> io::Result<()> {
+        write!(self.writer, "<?{target} {data}>")
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+fn serializes_as_void(name: &LocalName) -> bool {
+    matches!(
+        &**name,
+        "area"
+            | "base"
+            | "basefont"
+            | "bgsound"
+            | "br"
+            | "col"
+            | "embed"
+            | "frame"
+            | "hr"
+            | "img"
+            | "input"
+            | "keygen"
+            | "link"
+            | "meta"
+            | "param"
+            | "source"
+            | "track"
+            | "wbr"
+    )
+}
