@@ -52,7 +52,8 @@ pub struct Options {
     ///
     /// An XML declaration ends at `>`, and so does an instruction for a style sheet; these, tags and DOCTYPEs end before
     /// `<`, and an internal subset before a tag. In a text that is read as a whole, a comment or processing instruction
-    /// without an end ends at its first `>`, and a CDATA section without one before the end tag of its element.
+    /// without an end ends at its first `>`, a CDATA section without one before the end tag of its element, and white
+    /// space and colons before names and in `<![CDATA[` do not count.
     pub close_markup: bool,
     /// Whether quotes that are missing after attribute values, or that should have been escaped in them, are found by
     /// what follows them: in a tag that XML 1.0 forbids, and in a text that is read as a whole. Off by default.

@@ -134,8 +134,10 @@ pub fn may_mend(holder: &str, name: &str) -> bool {
 }
 
 impl Phases {
-    /// Looks at a start tag or an empty one, and returns its effect if it should not stand where it does.
-    #[inline]
+    /// Looks at a start tag or an empty one, and returns its effect if it should not stand where it does. It is not
+    /// inlined, for the sake of the code around the call, which most documents take without it.
+    #[cold]
+    #[inline(never)]
     pub(super) fn check_structure<O: Observer>(
         &mut self,
         machine: &mut Machine<O>,

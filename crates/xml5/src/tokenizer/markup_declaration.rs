@@ -42,6 +42,7 @@ impl<O: Observer> Machine<O> {
             return NEEDS_INPUT;
         }
         if self.options.close_markup
+            && self.sees_ahead()
             && let Some(len) = misspelt_section(input.rest())
         {
             self.error(ErrorCode::IncorrectlyOpenedComment, input);

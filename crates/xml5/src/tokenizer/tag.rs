@@ -15,7 +15,7 @@ impl<O: Observer> Machine<O> {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
-            Some(b':') if self.options.close_markup && input.rest().first().is_some_and(u8::is_ascii_alphabetic) => {
+            Some(b':') if self.mends_name(input) => {
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                 self.switch_to(State::Tag)
             }
@@ -47,9 +47,7 @@ impl<O: Observer> Machine<O> {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
             }
-            Some(b' ' | b':')
-                if self.options.close_markup && input.rest().first().is_some_and(u8::is_ascii_alphabetic) =>
-            {
+            Some(b' ' | b':') if self.mends_name(input) => {
                 self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
                 self.switch_to(State::EndTag)
             }
@@ -168,6 +166,11 @@ impl<O: Observer> Machine<O> {
                 self.reconsume_in(State::TagAttributeNameBefore, input)
             }
         }
+    }
+
+    /// Whether the name of a tag comes after a character that should not stand before it.
+    fn mends_name(&self, input: &Cursor<'_>) -> bool {
+        self.options.close_markup && self.sees_ahead() && input.rest().first().is_some_and(u8::is_ascii_alphabetic)
     }
 
     /// Consumes characters of a tag's name. A `<` is one, unless markup without an end ends before it.
