@@ -29,6 +29,11 @@ pub(crate) struct Options {
     only: String,
 }
 
+/// The name and the files of the captured pages and of the Rust documentation, if they are on this machine.
+pub(crate) fn pages() -> Result<Vec<(String, Vec<PathBuf>)>, String> {
+    Ok(corpus::standard()?.into_iter().map(|corpus| (corpus.name, corpus.files)).collect())
+}
+
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let corpora = if options.paths.is_empty() {

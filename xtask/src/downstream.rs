@@ -1,21 +1,23 @@
-//! Runs the crates that read feeds, once on quick-xml and once on Fivefold's replacements, and compares the results.
+//! Runs the crates that read feeds, once on quick-xml and once on Fivefold's replacements, and compares the results; and
+//! the same for the crates that stand on html5ever.
 //!
 //! Their test suites come from their packages as Cargo downloads them; no part of them is stored here. `models` beside
-//! this program's folder shows how they read feeds.
+//! this program's folder shows how they read feeds, and `pages` how they parse HTML.
 
 mod expected;
 mod faults;
+mod html;
+mod interface;
 mod models;
 mod project;
 mod suite;
 
 use crate::bench;
 use clap::Args;
-use project::{Project, Side};
+use project::{Project, QUICK_XML, Side};
 use std::path::Path;
 
-/// Run the test suites of feed-rs, rss and atom_syndication on quick-xml and on Fivefold, and compare how they read
-/// feeds.
+/// Run the test suites of the crates on quick-xml and on html5ever on Fivefold, too, and compare the results.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Run the examples in their documentation, too, which takes minutes
@@ -31,6 +33,15 @@ pub(crate) struct Options {
     /// better
     #[arg(long, value_name = "COUNT")]
     mutants: Option<usize>,
+    /// Only the crates on html5ever; with `--time`, measure them
+    #[arg(long)]
+    html: bool,
+    /// Run the suites that take long, too
+    #[arg(long)]
+    all: bool,
+    /// With `--html --time`, measure only works whose name contains this text
+    #[arg(long, default_value = "")]
+    only: String,
     /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data
     feeds: Vec<String>,
 }
@@ -47,9 +58,12 @@ const CRATES: [(&str, &[&str]); 3] =
 /// Returns an error if a test fails without an explanation, one passes that has an explanation for its failure, a model
 /// differs, or something cannot be run at all.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if options.html {
+        return if options.time { html::time(&options.only) } else { report(&html::run(options.all)?) };
+    }
     let folder = bench::target()?.join("downstream");
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/models");
-    let [original, ours] = Side::BOTH.map(|side| Project::copy(&template, &folder, "models", side));
+    let [original, ours] = Side::BOTH.map(|side| Project::copy(&template, &folder, "models", side, &QUICK_XML));
     let (original, ours) = (original?, ours?);
     if options.time {
         return models::time(&original, &ours, &options.feeds);
@@ -64,11 +78,17 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     for (name, features) in CRATES {
         let package = original.package_of(name)?;
         let [original, ours] = Side::BOTH.map(|side| {
-            let project = Project::copy(&package, &folder, name, side)?;
+            let project = Project::copy(&package, &folder, name, side, &QUICK_XML)?;
             suite::run(&project, features, options.doc_tests)
         });
-        problems.extend(suite::compare(name, &original?, &ours?));
+        problems.extend(suite::compare(name, QUICK_XML.name, &original?, &ours?));
     }
     problems.extend(models::compare(&original, &ours, &options.feeds)?);
+    problems.extend(html::run(options.all)?);
+    report(&problems)
+}
+
+/// An error with all problems, if there are any.
+fn report(problems: &[String]) -> Result<(), String> {
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n       ")) }
 }

@@ -55,7 +55,8 @@ impl<'a> Text<'a> {
         if self.verbatim { Span::new(self.span.start, self.span.start + len) } else { self.span }
     }
 
-    /// The text as a tendril: it shares the buffer of `chunk` where the text is a slice of it, and is a copy otherwise.
+    /// The text as a tendril: it shares the buffer of `chunk` where the text is a slice of it, and is a copy otherwise. A
+    /// tendril of up to eight bytes has no buffer.
     ///
     /// ```
     /// use fivefold::Text;
@@ -65,6 +66,11 @@ impl<'a> Text<'a> {
     /// assert!(text.to_tendril(&chunk).is_shared_with(&chunk));
     /// ```
     pub fn to_tendril(self, chunk: &StrTendril) -> StrTendril {
+        /// What a tendril holds in itself.
+        const INLINE: usize = 8;
+        if self.data.len() <= INLINE {
+            return StrTendril::from_slice(self.data);
+        }
         let offset = (self.data.as_ptr() as usize).checked_sub(chunk.as_ptr() as usize);
         match offset.and_then(|offset| Some((offset, offset.checked_add(self.data.len())?))) {
             Some((start, end)) if chunk.get(start..end).is_some() => {

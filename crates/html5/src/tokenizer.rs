@@ -328,7 +328,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Runs the machine over a text. Returns the number of bytes consumed, and why it halted.
     fn run_over(&mut self, text: &str, last: bool) -> (usize, Halt) {
         let (input, halt) = self.run_until_halt(text, last);
-        if self.machine.output.wants_errors && !O::ACTIVE {
+        if self.machine.output.wants_errors && !O::ACTIVE && self.machine.output.sink.wants_input_errors() {
             // Only now is it known what was consumed here: a pause can put other text before the rest.
             check_input(&text[..input.position()], self.offset, |error| self.machine.report(error));
         }

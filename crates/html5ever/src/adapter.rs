@@ -5,7 +5,7 @@ use crate::drive::message;
 use crate::interface::{Attribute, NodeOrText, QualName, QuirksMode, Tracer, TreeSink};
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use fivefold_core::{
     ElementEnd, ElementName, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree, ParseError,
     QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text, TreeSink as NativeTreeSink,
@@ -33,6 +33,8 @@ pub(crate) struct Nodes<Handle> {
     handles: Vec<Handle>,
     /// The formatting elements, by ascending numbers: they may have to be made again.
     formatting: Vec<Formatting>,
+    /// The attributes of all formatting elements.
+    formatting_attributes: Vec<Attribute>,
     /// The `option` elements that may be open, if they matter.
     options: Vec<Node>,
     /// Whether there is a `selectedcontent` element.
@@ -56,7 +58,8 @@ pub(crate) struct Nodes<Handle> {
 struct Formatting {
     node: Node,
     name: QualName,
-    attributes: Vec<Attribute>,
+    /// Where its attributes are among those of all.
+    attributes: Range<usize>,
 }
 
 impl<Handle> Nodes<Handle> {
@@ -65,6 +68,7 @@ impl<Handle> Nodes<Handle> {
         Self {
             handles: vec![document],
             formatting: Vec::new(),
+            formatting_attributes: Vec::new(),
             options: Vec::new(),
             has_selectedcontent: false,
             atoms: Atoms::default(),
@@ -95,6 +99,19 @@ impl<Handle> Nodes<Handle> {
         Some(&self.formatting[index])
     }
 
+    /// Keeps what a formatting element is created with, which has the next number.
+    fn keep_formatting(&mut self, name: &QualName, attributes: &[Attribute]) {
+        let start = self.formatting_attributes.len();
+        self.formatting_attributes.extend_from_slice(attributes);
+        let attributes = start..self.formatting_attributes.len();
+        self.formatting.push(Formatting { node: Node(self.handles.len() as u32), name: name.clone(), attributes });
+    }
+
+    /// The attributes that a formatting element was created with.
+    fn attributes_of(&self, node: Node) -> &[Attribute] {
+        self.formatting(node).map_or(&[], |entry| &self.formatting_attributes[entry.attributes.clone()])
+    }
+
     /// The script that has just ended, once.
     pub(crate) fn take_script(&mut self) -> Option<Handle> {
         self.script.take()
@@ -122,6 +139,11 @@ impl<S: TreeSink> Adapter<'_, S> {
     /// The last line that the user's sink knows.
     pub(crate) fn line(&self) -> u64 {
         self.nodes.line
+    }
+
+    /// Whether the user's sink gets errors with an explanation, and those of the input.
+    pub(crate) fn reports_exactly(&self) -> bool {
+        self.nodes.exact_errors
     }
 
     /// Tells the user's sink the line.
@@ -213,9 +235,7 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
 
     fn parse_error(&mut self, error: ParseError) {
         let Nodes { exact_errors, line, .. } = *self.nodes;
-        if exact_errors || !error.code.is_of_input_stream() {
-            self.sink.parse_error(message(error, exact_errors, line));
-        }
+        self.sink.parse_error(message(error, exact_errors, line));
     }
 
     fn wants_errors(&self) -> bool {
@@ -231,11 +251,10 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
         let attributes = atoms.attributes(element.name, element.attributes, chunk);
         let local = element.name.local;
         let is_html = element.name.namespace == Namespace::HTML;
-        let formatting = (is_html && is_formatting(local)).then(|| (name.clone(), attributes.clone()));
-        let node = self.create(name, attributes, element.attributes.have_duplicates());
-        if let Some((name, attributes)) = formatting {
-            self.nodes.formatting.push(Formatting { node, name, attributes });
+        if is_html && is_formatting(local) {
+            self.nodes.keep_formatting(&name, &attributes);
         }
+        let node = self.create(name, attributes, element.attributes.have_duplicates());
         if is_html && matches!(local, Name::TEMPLATE | Name::OPTION | Name::SELECTEDCONTENT) {
             self.note_special(node, local);
         }
@@ -299,26 +318,21 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
     }
 
     fn clone_element(&mut self, node: Node) -> Node {
-        let original = self.nodes.formatting(node).expect("only formatting elements are made again");
-        let (name, attributes) = (original.name.clone(), original.attributes.clone());
-        let node = self.create(name.clone(), attributes.clone(), false);
-        self.nodes.formatting.push(Formatting { node, name, attributes });
-        node
+        let name = self.nodes.formatting(node).expect("only formatting elements are made again").name.clone();
+        let attributes = self.nodes.attributes_of(node).to_vec();
+        self.nodes.keep_formatting(&name, &attributes);
+        self.create(name, attributes, false)
     }
 
     fn same_attributes(&self, one: Node, other: Node) -> bool {
-        let (Some(one), Some(other)) = (self.nodes.formatting(one), self.nodes.formatting(other)) else {
-            return false;
-        };
+        let (one, other) = (self.nodes.attributes_of(one), self.nodes.attributes_of(other));
         // The names in a tag differ from each other.
-        one.attributes.len() == other.attributes.len()
-            && one.attributes.iter().all(|attribute| other.attributes.contains(attribute))
+        one.len() == other.len() && one.iter().all(|attribute| other.contains(attribute))
     }
 
     fn attributes_fingerprint(&self, node: Node) -> u64 {
-        let attributes = self.nodes.formatting(node).map_or(&[][..], |entry| &entry.attributes);
         // A sum does not depend on the order.
-        attributes.iter().fold(0, |sum, Attribute { name, value }| {
+        self.nodes.attributes_of(node).iter().fold(0, |sum, Attribute { name, value }| {
             let mut hasher = DefaultHasher::new();
             (name, &**value).hash(&mut hasher);
             sum.wrapping_add(hasher.finish())

@@ -299,6 +299,10 @@ impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
         true
     }
 
+    fn wants_input_errors(&self) -> bool {
+        self.builder.sink().reports_exactly() || self.session.as_ref().is_some_and(|session| session.exact_errors)
+    }
+
     fn limits(&self) -> Limits {
         self.builder.limits()
     }

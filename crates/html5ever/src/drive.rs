@@ -219,15 +219,17 @@ impl<S: TokenSink + ?Sized> native::TokenSink for ForTokens<'_, S> {
 
     fn parse_error(&mut self, error: ParseError) {
         let Some(session) = &mut self.session else { return };
-        if session.exact_errors || !error.code.is_of_input_stream() {
-            let line = session.lines.current();
-            // A sink cannot ask for anything after an error.
-            let _ = self.sink.process_token(Token::ParseError(message(error, session.exact_errors, line)), line);
-        }
+        let line = session.lines.current();
+        // A sink cannot ask for anything after an error.
+        let _ = self.sink.process_token(Token::ParseError(message(error, session.exact_errors, line)), line);
     }
 
     fn wants_errors(&self) -> bool {
         true
+    }
+
+    fn wants_input_errors(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.exact_errors)
     }
 }
 

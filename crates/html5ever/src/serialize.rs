@@ -152,16 +152,26 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
 
     fn write_text(&mut self, text: &str) -> io::Result<()> {
         let scripting = self.opts.scripting_enabled;
-        let is_raw = self.parent().html_name.as_ref().is_some_and(|name| match &**name {
-            "style" | "script" | "xmp" | "iframe" | "noembed" | "noframes" | "plaintext" => true,
-            "noscript" => scripting,
+        let is_raw = match self.parent().html_name {
+            Some(
+                local_name!("style")
+                | local_name!("script")
+                | local_name!("xmp")
+                | local_name!("iframe")
+                | local_name!("noembed")
+                | local_name!("noframes")
+                | local_name!("plaintext"),
+            ) => true,
+            Some(local_name!("noscript")) => scripting,
             _ => false,
-        });
+        };
         if is_raw { self.writer.write_all(text.as_bytes()) } else { self.write_escaped(text, *b"&<>\xC2") }
     }
 
     fn write_comment(&mut self, text: &str) -> io::Result<()> {
-        write!(self.writer, "<!--{text}-->")
+        self.writer.write_all(b"<!--")?;
+        self.writer.write_all(text.as_bytes())?;
+        self.writer.write_all(b"-->")
     }
 
     fn write_doctype(&mut self, name: &str) -> io::Result<()> {
@@ -176,24 +186,24 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 fn serializes_as_void(name: &LocalName) -> bool {
     matches!(
-        &**name,
-        "area"
-            | "base"
-            | "basefont"
-            | "bgsound"
-            | "br"
-            | "col"
-            | "embed"
-            | "frame"
-            | "hr"
-            | "img"
-            | "input"
-            | "keygen"
-            | "link"
-            | "meta"
-            | "param"
-            | "source"
-            | "track"
-            | "wbr"
+        *name,
+        local_name!("area")
+            | local_name!("base")
+            | local_name!("basefont")
+            | local_name!("bgsound")
+            | local_name!("br")
+            | local_name!("col")
+            | local_name!("embed")
+            | local_name!("frame")
+            | local_name!("hr")
+            | local_name!("img")
+            | local_name!("input")
+            | local_name!("keygen")
+            | local_name!("link")
+            | local_name!("meta")
+            | local_name!("param")
+            | local_name!("source")
+            | local_name!("track")
+            | local_name!("wbr")
     )
 }

@@ -5,7 +5,7 @@ mod tree;
 
 use fivefold_test_support::html_soup;
 use html5ever::tendril::TendrilSink;
-use markup5ever_rcdom::RcDom;
+use markup5ever_rcdom::{RcDom, SerializableHandle};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -77,6 +77,32 @@ proptest! {
         prop_assert_eq!(our_side::tokens(&[&text]), expected.clone());
         prop_assert_eq!(our_side::tokens(&[head, tail]), expected);
     }
+}
+
+#[test]
+fn trees_are_serialized_alike() {
+    let text = "<!DOCTYPE html><p title='\"&<>\u{A0}'>&lt;&amp;\u{A0}\"<br><noscript><b>x</b></noscript><style>a>b</style>\
+        <svg xmlns=x xlink:href=y xml:lang=z><g/></svg><template><input></template><!-- c --><textarea>\n&lt;</textarea>";
+    let dom = html5ever::parse_document(RcDom::default(), Default::default()).one(text);
+    for scripting_enabled in [false, true] {
+        let node = SerializableHandle::from(dom.document.clone());
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        let opts = html5ever::serialize::SerializeOpts { scripting_enabled, ..Default::default() };
+        html5ever::serialize(&mut ours, &node, opts).unwrap();
+        let opts = original::serialize::SerializeOpts { scripting_enabled, ..Default::default() };
+        original::serialize(&mut theirs, &node, opts).unwrap();
+        assert_eq!(String::from_utf8(ours).unwrap(), String::from_utf8(theirs).unwrap());
+    }
+}
+
+/// html5ever 0.40.0 writes half of the character.
+#[test]
+fn characters_that_begin_like_a_no_break_space_are_not_escaped() {
+    let dom = html5ever::parse_document(RcDom::default(), Default::default()).one("<p title=¡>¡\u{A0}");
+    let mut ours = Vec::new();
+    html5ever::serialize(&mut ours, &SerializableHandle::from(dom.document.clone()), Default::default()).unwrap();
+    let expected = "<html><head></head><body><p title=\"¡\">¡&nbsp;</p></body></html>";
+    assert_eq!(String::from_utf8(ours).unwrap(), expected);
 }
 
 #[test]

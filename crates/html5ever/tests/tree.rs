@@ -1,6 +1,6 @@
 //! A tree in html5lib's notation.
 
-use html5ever::{QualName, ns};
+use html5ever::{QualName, local_name, ns};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
 /// The tree of a document; or of a fragment, the content of its root.
@@ -55,7 +55,7 @@ fn qualified(name: &QualName) -> String {
         ns!(mathml) => "math ",
         ns!(xlink) => "xlink ",
         ns!(xml) => "xml ",
-        ns!(xmlns) => "xmlns ",
+        ns!(xmlns) if name.local != local_name!("xmlns") => "xmlns ",
         _ => "",
     };
     format!("{namespace}{}", name.local)

@@ -2,7 +2,6 @@
 //!
 //! The scripts in `xtask/downstream/faults` make the feeds and the tables.
 
-use super::models::build;
 use super::project::{Project, Side};
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +23,7 @@ fn run(script: &str, folder: &str, projects: [&Project; 2], arguments: &[String]
     python.arg(path).arg(crate::bench::target()?.join("downstream").join(folder));
     for (project, side) in projects.into_iter().zip(Side::BOTH) {
         debug_assert_eq!(project.side, side);
-        build(project, &[])?;
+        project.build(&[])?;
         python.arg(project.program("debug", "models").get_program());
     }
     let status = python.args(arguments).status().map_err(|error| format!("python3: {error}"))?;

@@ -28,7 +28,7 @@ pub(super) fn compare(original: &Project, ours: &Project, more: &[String]) -> Re
 
 /// The model of each feed by each crate.
 fn show(project: &Project, feeds: &[PathBuf]) -> Result<Vec<Value>, String> {
-    build(project, &[])?;
+    project.build(&[])?;
     let shown = output(project.program("debug", "models").arg("show").args(feeds))?;
     shown.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("models: {error}"))).collect()
 }
@@ -40,7 +40,7 @@ pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Resul
     const TURNS: usize = 5;
     let feeds = feeds(more);
     for project in [original, ours] {
-        build(project, &["--release"])?;
+        project.build(&["--release"])?;
     }
     let mut fastest = vec![[u64::MAX; 2]; feeds.len()];
     let mut sizes = vec![0; feeds.len()];
@@ -69,14 +69,6 @@ pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Resul
 #[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
 fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
-}
-
-pub(super) fn build(project: &Project, arguments: &[&str]) -> Result<(), String> {
-    let status = project.cargo("build").arg("--quiet").args(arguments).status();
-    if !status.map_err(|error| format!("cargo build: {error}"))?.success() {
-        return Err(format!("models cannot be built on {}", project.side.name()));
-    }
-    Ok(())
 }
 
 /// The well-formed feeds of the repository, those of the conformance data, and those that the caller names.

@@ -1,4 +1,4 @@
-//! A copy of a package that is built separately, with or without Fivefold in place of quick-xml.
+//! A copy of a package that is built separately, with or without Fivefold in place of another crate.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,43 @@ pub(super) enum Side {
 
 impl Side {
     pub(super) const BOTH: [Self; 2] = [Self::Original, Self::Ours];
+}
 
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Original => "quick-xml",
-            Self::Ours => "fivefold",
+/// A crate that packages of Fivefold take the place of.
+pub(super) struct Replaced {
+    /// Its name, and that of the folder in `crates` with the packages.
+    pub(super) name: &'static str,
+    /// The folder of each package, and the version of the package.
+    versions: &'static [(&'static str, &'static str)],
+}
+
+pub(super) const QUICK_XML: Replaced =
+    Replaced { name: "quick-xml", versions: &[("0.41", "0.41.0"), ("0.42", "0.42.0")] };
+pub(super) const HTML5EVER: Replaced =
+    Replaced { name: "html5ever", versions: &[("0.38", "0.38.0"), ("0.40", "0.40.1")] };
+
+impl Replaced {
+    /// The name of a side, for people and for folders.
+    pub(super) const fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::Original => self.name,
+            Side::Ours => "fivefold",
         }
+    }
+
+    /// The folder of the package in place of a version.
+    pub(super) fn package(&self, version: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(self.name).join(version)
+    }
+
+    /// The lines that a program adds to its manifest.
+    fn patch(&self) -> String {
+        let line = |(folder, version): &(&str, &str)| {
+            let (path, package) = (self.package(folder).display().to_string(), self.name);
+            let name = format!("{package}-{}", folder.replace('.', "-"));
+            format!("{name} = {{ package = {package:?}, path = {path:?}, version = \"={version}\" }}\n")
+        };
+        format!("\n[patch.crates-io]\n{}", self.versions.iter().map(line).collect::<String>())
     }
 }
 
@@ -27,60 +58,112 @@ impl Side {
 pub(super) struct Project {
     pub(super) side: Side,
     folder: PathBuf,
-    /// The target folder of all copies.
+    /// The target folder of all copies on this side.
     target: PathBuf,
+    replaced: &'static Replaced,
 }
 
 impl Project {
     /// Copies a package into `folder`, as a workspace of its own. Only its manifest is changed, to which the patch is
     /// added.
-    pub(super) fn copy(package: &Path, folder: &Path, name: &str, side: Side) -> Result<Self, String> {
-        let copy = folder.join(side.name()).join(name);
+    pub(super) fn copy(
+        package: &Path,
+        folder: &Path,
+        name: &str,
+        side: Side,
+        replaced: &'static Replaced,
+    ) -> Result<Self, String> {
+        let project = Self::copy_alone(package, &folder.join(replaced.side(side)), name, side, folder, replaced)?;
+        project.check_side()?;
+        Ok(project)
+    }
+
+    /// Like [`copy`](Self::copy), for a package that need not depend on the replaced crate.
+    fn copy_alone(
+        package: &Path,
+        parent: &Path,
+        name: &str,
+        side: Side,
+        folder: &Path,
+        replaced: &'static Replaced,
+    ) -> Result<Self, String> {
+        let copy = parent.join(name);
         copy_folder(package, &copy).map_err(|error| format!("{} cannot be copied: {error}", package.display()))?;
         let manifest = copy.join("Cargo.toml");
         let mut text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
-        if !text.contains("[workspace]") {
+        if !text.lines().any(|line| line == "[workspace]") {
             text.push_str("\n[workspace]\n");
         }
         if side == Side::Ours {
-            text.push_str(&patch());
+            text.push_str(&replaced.patch());
         }
         fs::write(&manifest, text).map_err(|error| format!("{}: {error}", manifest.display()))?;
-        let project = Self { side, folder: copy, target: folder.join("build") };
-        project.check_side()?;
-        Ok(project)
+        Ok(Self { side, folder: copy, target: folder.join("build").join(replaced.side(side)), replaced })
+    }
+
+    /// A copy of the replaced crate itself.
+    pub(super) fn copy_original(package: &Path, folder: &Path, replaced: &'static Replaced) -> Result<Self, String> {
+        let side = Side::Original;
+        Self::copy_alone(package, &folder.join(replaced.side(side)), replaced.name, side, folder, replaced)
+    }
+
+    /// The package in place of a version, where it is.
+    pub(super) fn of_package(version: &str, folder: &Path, replaced: &'static Replaced) -> Self {
+        let target = folder.join("build").join(replaced.side(Side::Ours));
+        Self { side: Side::Ours, folder: replaced.package(version), target, replaced }
+    }
+
+    /// The folder that it is built in.
+    pub(super) fn target(&self) -> &Path {
+        &self.target
     }
 
     /// A Cargo command in the copy.
     pub(super) fn cargo(&self, subcommand: &str) -> Command {
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.arg(subcommand).current_dir(&self.folder).env("CARGO_TARGET_DIR", self.target.join(self.side.name()));
+        cargo.arg(subcommand).current_dir(&self.folder).env("CARGO_TARGET_DIR", &self.target);
         cargo.stderr(Stdio::inherit());
         cargo
     }
 
+    /// Builds the copy.
+    pub(super) fn build(&self, arguments: &[&str]) -> Result<(), String> {
+        let status = self.cargo("build").arg("--quiet").args(arguments).status();
+        if !status.map_err(|error| format!("cargo build: {error}"))?.success() {
+            return Err(format!("{} cannot be built on {}", self.folder.display(), self.replaced.side(self.side)));
+        }
+        Ok(())
+    }
+
     /// A program that was built in the copy.
     pub(super) fn program(&self, profile: &str, name: &str) -> Command {
-        Command::new(self.target.join(self.side.name()).join(profile).join(name))
+        Command::new(self.target.join(profile).join(name))
     }
 
     /// The folder of a package that the copy depends on.
     pub(super) fn package_of(&self, name: &str) -> Result<PathBuf, String> {
         let metadata = self.metadata()?;
-        let package = packages(&metadata).find(|package| package["name"] == name);
+        // Of two versions, the latest; all that are looked for have numbers of the same length.
+        let named = packages(&metadata).filter(|package| package["name"] == name);
+        let package = named.max_by_key(|package| package["version"].as_str());
         let manifest = package.and_then(|package| package["manifest_path"].as_str());
         let folder = manifest.and_then(|manifest| Path::new(manifest).parent());
         folder.map(Path::to_owned).ok_or_else(|| format!("{name} is not among the dependencies"))
     }
 
-    /// Checks that quick-xml comes from the expected side.
+    /// Checks that the replaced crate comes from the expected side.
     fn check_side(&self) -> Result<(), String> {
-        let metadata = self.metadata()?;
-        let mut all = packages(&metadata).filter(|package| package["name"] == "quick-xml").peekable();
+        let metadata = self.metadata().or_else(|_| {
+            // The package's own lock file names versions that no longer fit.
+            fs::remove_file(self.folder.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
+            self.metadata()
+        })?;
+        let Replaced { name, .. } = self.replaced;
+        let mut all = packages(&metadata).filter(|package| package["name"] == *name).peekable();
         // Packages that are not downloaded have no source.
         let is_right = |package: &Value| package["source"].is_null() == (self.side == Side::Ours);
         if all.peek().is_none() || !all.all(is_right) {
-            return Err(format!("{} is not built on {}", self.folder.display(), self.side.name()));
+            return Err(format!("{} is not built on {}", self.folder.display(), self.replaced.side(self.side)));
         }
         Ok(())
     }
@@ -94,17 +177,6 @@ impl Project {
 
 fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
     metadata["packages"].as_array().into_iter().flatten()
-}
-
-/// The lines that a reader of feeds adds to its manifest.
-fn patch() -> String {
-    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/quick-xml");
-    let line = |version: &str| {
-        let path = packages.join(version).display().to_string();
-        let name = version.replace("0.", "qx");
-        format!("{name} = {{ package = \"quick-xml\", path = {path:?}, version = \"={version}.0\" }}\n")
-    };
-    format!("\n[patch.crates-io]\n{}{}", line("0.41"), line("0.42"))
 }
 
 fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {

@@ -17,7 +17,8 @@ pub(super) fn run(project: &Project, features: &[&str], doc_tests: bool) -> Resu
     Ok(outcome)
 }
 
-fn run_kind(project: &Project, features: &[&str], kind: &[&str]) -> Result<Outcome, String> {
+/// Runs the tests of these kinds.
+pub(super) fn run_kind(project: &Project, features: &[&str], kind: &[&str]) -> Result<Outcome, String> {
     let mut cargo = project.cargo("test");
     cargo.args(["--no-fail-fast", "--quiet"]).args(features).args(kind).args(["--", "--format", "pretty"]);
     let output = cargo.stderr(Stdio::piped()).output().map_err(|error| format!("cargo test: {error}"))?;
@@ -39,11 +40,11 @@ fn outcome(line: &str) -> Option<(String, bool)> {
     }
 }
 
-/// Prints both results side by side, and returns those without an explanation.
-pub(super) fn compare(name: &str, original: &Outcome, ours: &Outcome) -> Vec<String> {
+/// Prints both results side by side, on the crate that is replaced and on ours, and returns those without an explanation.
+pub(super) fn compare(name: &str, replaced: &str, original: &Outcome, ours: &Outcome) -> Vec<String> {
     let passed = |outcome: &Outcome| outcome.values().filter(|passed| **passed).count();
     println!(
-        "{name}: of {} tests, {} pass on quick-xml and {} on fivefold",
+        "{name}: of {} tests, {} pass on {replaced} and {} on fivefold",
         original.len(),
         passed(original),
         passed(ours)
@@ -79,9 +80,9 @@ mod tests {
     #[test]
     fn what_has_no_explanation_is_a_problem() {
         let outcome = |passed| Outcome::from([("t".to_owned(), passed)]);
-        assert!(compare("rss", &outcome(true), &outcome(true)).is_empty());
-        assert!(compare("rss", &outcome(false), &outcome(false)).is_empty());
-        assert_eq!(compare("rss", &outcome(true), &outcome(false)).len(), 1);
-        assert_eq!(compare("rss", &outcome(true), &Outcome::new()).len(), 1);
+        assert!(compare("rss", "quick-xml", &outcome(true), &outcome(true)).is_empty());
+        assert!(compare("rss", "quick-xml", &outcome(false), &outcome(false)).is_empty());
+        assert_eq!(compare("rss", "quick-xml", &outcome(true), &outcome(false)).len(), 1);
+        assert_eq!(compare("rss", "quick-xml", &outcome(true), &Outcome::new()).len(), 1);
     }
 }

@@ -226,6 +226,12 @@ pub trait TokenSink {
         false
     }
 
+    /// Whether errors of the input stream are wanted, too, which take a pass of their own; asked after a chunk has been
+    /// read, while errors are wanted.
+    fn wants_input_errors(&self) -> bool {
+        true
+    }
+
     /// Whether the last start tag of a `meta` element has made such an element, so that the encoding that it
     /// declares counts. Asked only while the encoding is tentative.
     fn heeds_meta(&self) -> bool {
