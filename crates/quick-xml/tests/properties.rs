@@ -179,6 +179,8 @@ const FAULTS: &[&[u8]] = &[
     b"<?xml-stylesheet href='x'>",
     b"<!DOCTYPE rss",
     b"<!DOCTYPE rss [<!ENTITY e 'x'>",
+    b"<!DOCTYPE rss PUBLIC '>' ''>",
+    b"<!DOCTYPE rss PUBLIC '' '>'>",
     // Quotes.
     b"<link a=\"u b=\"v\"/>",
     b"<link a=\"u>text</link>",

@@ -551,7 +551,12 @@ fn external_id_end(rest: &[u8], name_end: usize) -> Option<usize> {
     let mut at = skip_space(rest, name_end);
     if at > name_end {
         if rest[at..].starts_with(b"PUBLIC") {
-            at = literal_end(literal_end(at + "PUBLIC".len())?)?;
+            let public_end = literal_end(at + "PUBLIC".len())?;
+            // XML 1.0 forbids this character in a public identifier, and XML5 ends the document type there.
+            if rest[at..public_end].contains(&b'>') {
+                return None;
+            }
+            at = literal_end(public_end)?;
         } else if rest[at..].starts_with(b"SYSTEM") {
             at = literal_end(at + "SYSTEM".len())?;
         }
