@@ -3,6 +3,8 @@
 //! Their test suites come from their packages as Cargo downloads them; no part of them is stored here. `models` beside
 //! this program's folder shows how they read feeds.
 
+mod cost;
+mod dependents;
 mod expected;
 mod faults;
 mod models;
@@ -24,6 +26,12 @@ pub(crate) struct Options {
     /// Only measure the time of feed-rs on both
     #[arg(long)]
     time: bool,
+    /// Only count the instructions of the three crates on both, with valgrind
+    #[arg(long)]
+    cost: bool,
+    /// Only run the suites of other crates that depend on quick-xml, which takes an hour; those named, or all
+    #[arg(long)]
+    dependents: bool,
     /// Only show what feed-rs keeps of feeds with one fault each, and feedparser if it is installed
     #[arg(long)]
     faults: bool,
@@ -31,7 +39,8 @@ pub(crate) struct Options {
     /// better
     #[arg(long, value_name = "COUNT")]
     mutants: Option<usize>,
-    /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data
+    /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data; with
+    /// `--dependents`, the names of crates
     feeds: Vec<String>,
 }
 
@@ -48,11 +57,17 @@ const CRATES: [(&str, &[&str]); 3] =
 /// differs, or something cannot be run at all.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let folder = bench::target()?.join("downstream");
+    if options.dependents {
+        return dependents::run(&folder, &options.feeds);
+    }
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/models");
     let [original, ours] = Side::BOTH.map(|side| Project::copy(&template, &folder, "models", side));
     let (original, ours) = (original?, ours?);
     if options.time {
         return models::time(&original, &ours, &options.feeds);
+    }
+    if options.cost {
+        return cost::count(&original, &ours, &folder);
     }
     if options.faults {
         return faults::table([&original, &ours]);

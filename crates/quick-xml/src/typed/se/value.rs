@@ -13,13 +13,13 @@ pub enum Value {
     /// A text, Boolean, number or character.
     Scalar(String),
     /// A sequence or tuple; a tuple struct has this name.
-    Items(Option<&'static str>, Vec<Value>),
+    Items(Option<&'static str>, Vec<Self>),
     /// A map, or a struct of this name.
-    Fields(Option<&'static str>, Vec<(String, Value)>),
+    Fields(Option<&'static str>, Vec<(String, Self)>),
     /// A struct of this name around one value.
-    Newtype(&'static str, Box<Value>),
+    Newtype(&'static str, Box<Self>),
     /// A variant of this name; without content, a unit variant.
-    Variant(&'static str, Option<Box<Value>>),
+    Variant(&'static str, Option<Box<Self>>),
 }
 
 /// What is done with a collected value.
