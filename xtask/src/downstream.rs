@@ -4,6 +4,8 @@
 //! Their test suites come from their packages as Cargo downloads them; no part of them is stored here. `models` beside
 //! this program's folder shows how they read feeds, and `pages` how they parse HTML.
 
+mod cost;
+mod dependents;
 mod expected;
 mod faults;
 mod html;
@@ -26,6 +28,12 @@ pub(crate) struct Options {
     /// Only measure the time of feed-rs on both
     #[arg(long)]
     time: bool,
+    /// Only count the instructions of the three crates on both, with valgrind
+    #[arg(long)]
+    cost: bool,
+    /// Only run the suites of other crates that depend on quick-xml, which takes an hour; those named, or all
+    #[arg(long)]
+    dependents: bool,
     /// Only show what feed-rs keeps of feeds with one fault each, and feedparser if it is installed
     #[arg(long)]
     faults: bool,
@@ -42,7 +50,8 @@ pub(crate) struct Options {
     /// With `--html --time`, measure only works whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data
+    /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data; with
+    /// `--dependents`, the names of crates
     feeds: Vec<String>,
 }
 
@@ -62,11 +71,17 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return if options.time { html::time(&options.only) } else { report(&html::run(options.all)?) };
     }
     let folder = bench::target()?.join("downstream");
+    if options.dependents {
+        return dependents::run(&folder, &options.feeds);
+    }
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/models");
     let [original, ours] = Side::BOTH.map(|side| Project::copy(&template, &folder, "models", side, &QUICK_XML));
     let (original, ours) = (original?, ours?);
     if options.time {
         return models::time(&original, &ours, &options.feeds);
+    }
+    if options.cost {
+        return cost::count(&original, &ours, &folder);
     }
     if options.faults {
         return faults::table([&original, &ours]);

@@ -67,7 +67,7 @@ pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Resul
 }
 
 #[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
-fn ratio(one: u64, other: u64) -> f64 {
+pub(super) fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
 }
 

@@ -75,7 +75,7 @@ impl Document {
         let text = decoded.as_deref().unwrap_or(source);
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
         let plain = Plain::new(mark);
-        let begins_well = !config.repairs.beginning || plain.clone().begins_well(text, config);
+        let begins_well = !config.repairs.beginning || plain.begins_well(text, config);
         let state = State::Plain(plain);
         let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark, pending: None };
         if !begins_well {
@@ -149,8 +149,8 @@ impl Document {
             self.state = State::Plain(Plain::after_root());
         }
         if let State::Plain(plain) = &mut self.state {
-            if let Some(name) = self.pending.take() {
-                return (Found::End, Some(name));
+            if self.pending.is_some() {
+                return (Found::End, self.pending.take());
             }
             let text = self.decoded.as_deref().unwrap_or(source);
             if config.takes_short_cut

@@ -79,7 +79,7 @@ impl Plain {
         Self {
             at: start,
             start,
-            open: Vec::new(),
+            open: Vec::with_capacity(FEW),
             ahead: None,
             tag: Tag::default(),
             names: Vec::new(),
@@ -93,7 +93,15 @@ impl Plain {
 
     /// Whether the document begins with the root element of a feed, or with another and no feed after it. Otherwise its
     /// beginning has to be repaired.
-    pub(super) fn begins_well(mut self, source: &[u8], config: &Config) -> bool {
+    pub(super) fn begins_well(&self, source: &[u8], config: &Config) -> bool {
+        if root::begins_feed(&source[self.at..]) {
+            return true;
+        }
+        self.clone().finds_good_root(source, config)
+    }
+
+    #[cold]
+    fn finds_good_root(mut self, source: &[u8], config: &Config) -> bool {
         loop {
             match self.next(source, config) {
                 Some(Token { found: Found::Start | Found::Empty, content: (start, _), .. }) => {
@@ -125,10 +133,8 @@ impl Plain {
     /// The next event; `None` if the rest has to be read by the engine.
     #[inline]
     pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        match self.ahead.take() {
-            Some(token) => Some(token),
-            None => self.scan(source, config),
-        }
+        // Taking moves the token, which is cheap only where there is one.
+        if self.ahead.is_some() { self.ahead.take() } else { self.scan(source, config) }
     }
 
     fn scan(&mut self, source: &[u8], config: &Config) -> Option<Token> {

@@ -1,5 +1,7 @@
 //! What the root element says about a document.
 
+use super::plain::find_pair;
+use crate::attributes::{is_space, skip_space};
 use fivefold_xml5::feed::BEGINNINGS;
 use memchr::memmem;
 
@@ -7,6 +9,21 @@ use memchr::memmem;
 pub(super) fn is_of_feed(name: &[u8]) -> bool {
     let local = name.iter().position(|&byte| byte == b':').map_or(name, |colon| &name[colon + 1..]);
     ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
+}
+
+/// Whether the source begins with the root element of a feed, after nothing but processing instructions. It may do so
+/// even if this says no.
+pub(super) fn begins_feed(source: &[u8]) -> bool {
+    let mut at = skip_space(source, 0);
+    while source[at..].starts_with(b"<?") {
+        let Some(len) = find_pair(&source[at..], *b"?>") else { return false };
+        at = skip_space(source, at + len + 2);
+    }
+    let is_name = |name: &[u8]| {
+        let after = source[at..].strip_prefix(name).and_then(|rest| rest.first());
+        after.is_some_and(|&next| is_space(next) || next == b'>')
+    };
+    is_name(b"<rss") || is_name(b"<feed") || is_name(b"<rdf:RDF")
 }
 
 /// Whether a feed may begin in this part of a source.

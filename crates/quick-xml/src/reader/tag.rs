@@ -1,6 +1,6 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
-use crate::attributes::{Places, is_space, skip_space};
+use crate::attributes::{Place, Places, is_space, skip_space};
 use crate::escape::{parse_number, push_escaped, resolve_predefined_entity};
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::xml_char::is_xml_char;
@@ -184,16 +184,18 @@ pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
 /// Whether this is the content of an XML declaration: a version, an encoding, and whether the document is standalone.
 pub(super) fn is_declaration(content: &[u8]) -> bool {
     let mut expected = ["version", "encoding", "standalone"].iter();
-    let mut places = Places::new(content, "xml".len(), false).peekable();
-    let begins_with_version = matches!(places.peek(), Some(Ok(first)) if &content[first.name.clone()] == b"version");
     let is_plain = |value: &[u8]| value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"._-:".contains(byte));
-    begins_with_version
-        && places.all(|place| {
-            place.is_ok_and(|place| {
-                expected.any(|name| name.as_bytes() == &content[place.name.clone()]) && is_plain(&content[place.value])
-            })
+    let mut count = 0;
+    let are_all_plain = Places::new(content, "xml".len(), false).all(|place| {
+        count += 1;
+        place.is_ok_and(|Place { name, value }| {
+            let is_expected = expected.any(|expected| expected.as_bytes() == &content[name.clone()]);
+            // The first one is the version.
+            let is_in_order = (count == 1) == (content[name.start] == b'v');
+            is_expected && is_in_order && is_space(content[name.start - 1]) && is_plain(&content[value])
         })
-        && count_attributes(content, "xml".len()).is_some()
+    });
+    are_all_plain && count > 0
 }
 
 /// Whether an attribute with this name may declare this namespace.
