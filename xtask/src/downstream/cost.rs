@@ -1,6 +1,5 @@
 //! Counts the instructions that the feed crates take on both sides, with callgrind.
 
-use super::models::build;
 use super::project::Project;
 use std::fmt::Write as _;
 use std::fs;
@@ -23,7 +22,7 @@ enum Kind {
 /// Prints a table of the instructions to read one feed, for each crate and size.
 pub(super) fn count(original: &Project, ours: &Project, folder: &Path) -> Result<(), String> {
     for project in [original, ours] {
-        build(project, &["--release"])?;
+        project.build(&["--release"])?;
     }
     println!("| feed | crate | on quick-xml | on fivefold | ratio |\n|:--|:--|--:|--:|--:|");
     for (size, is_html) in SIZES {
