@@ -2,7 +2,7 @@
 
 use fivefold::encoding::Hints;
 use fivefold::feed::Repairs;
-use fivefold::xml::{Event, Options, OwnedEvent, Reader, parse_with};
+use fivefold::xml::{Event, Options, OwnedEvent, PushReader, Reader, parse_with};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -164,4 +164,33 @@ fn many_elements_can_end_at_once() {
     let document = parse_with(&text, repairs.options());
     assert!(document.root().descendants().count() > MANY);
     assert!(events(repairs.read(text.as_bytes())).len() > 2 * MANY);
+}
+
+#[test]
+fn what_is_repaired_in_chunks_does_not_depend_on_them() {
+    let events = |text: &str, len: usize| {
+        let mut reader = PushReader::new(Repairs::feeds().options());
+        let (mut events, mut rest) = (Vec::new(), text);
+        while !rest.is_empty() {
+            let (chunk, after) = rest.split_at(rest.ceil_char_boundary(len.min(rest.len())));
+            reader.feed(chunk);
+            while let Some(event) = reader.next() {
+                events.push(event.into_owned());
+            }
+            rest = after;
+        }
+        reader.end();
+        while let Some(event) = reader.next() {
+            events.push(event.into_owned());
+        }
+        events
+    };
+    for path in fixtures("mended").into_iter().chain(fixtures("broken")) {
+        let bytes = fs::read(&path).expect("fixtures can be read");
+        let text = String::from_utf8_lossy(&bytes);
+        let whole = events(&text, text.len());
+        for len in [1, 2, 3, 7] {
+            assert_eq!(events(&text, len), whole, "{} in chunks of {len} bytes", path.display());
+        }
+    }
 }

@@ -103,7 +103,7 @@ repairs! {
     /// Quotes of attribute values that are missing or too many are mended: [`Options::mend_quotes`].
     quotes, with_quotes;
     /// The structure of feeds implies end tags, and tags in titles are text: [`Options::feed_structure`]. A well-formed
-    /// feed is read otherwise only if it has an entry in an entry, or elements of HTML in a title.
+    /// feed is read otherwise only if it has an entry in an entry, or elements of HTML after text in a title.
     structure, with_structure;
     /// Prefixes that are not declared have their usual namespaces: [`WELL_KNOWN_PREFIXES`].
     prefixes, with_prefixes;

@@ -51,9 +51,9 @@ pub struct Options {
     /// Whether markup whose end is missing ends where something else must begin. Off by default.
     ///
     /// An XML declaration ends at `>`, and so does an instruction for a style sheet; these, tags and DOCTYPEs end before
-    /// `<`, and an internal subset before a tag. In a text that is read as a whole, a comment or processing instruction
-    /// without an end ends at its first `>`, a CDATA section without one before the end tag of its element, and white
-    /// space and colons before names and in `<![CDATA[` do not count.
+    /// `<`. In a text that is read as a whole, an internal subset also ends before a tag, a comment or processing
+    /// instruction without an end at its first `>`, a CDATA section without one before the end tag of its element, and
+    /// white space and colons before names and in `<![CDATA[` do not count.
     pub close_markup: bool,
     /// Whether quotes that are missing after attribute values, or that should have been escaped in them, are found by
     /// what follows them: in a tag that XML 1.0 forbids, and in a text that is read as a whole. Off by default.
@@ -65,7 +65,7 @@ pub struct Options {
     ///
     /// An `item` ends the `item` that it stands in, and an `entry` the `entry`. Elements of an item end `br` and other
     /// empty elements of HTML, and elements that only hold text, if their end tags do not come before the item's end.
-    /// Tags of HTML in an item's `title`, and what looks like tags, are text.
+    /// Tags of HTML in an item's `title`, and what looks like tags, are text, if text comes before them.
     pub feed_structure: bool,
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. None by
     /// default.

@@ -359,6 +359,7 @@ impl Phases {
             return Action::Ignore;
         }
         if self.mended.open_tags > 0 && !machine.is_in_entity() && self.ends_text_tag(name) {
+            self.mended.text_end = machine.span().end;
             machine.take_tag_for_text();
             return Action::Text;
         }

@@ -18,6 +18,8 @@ use fivefold_core::{ErrorCode, Observer, floor_char_boundary, work};
 pub(super) struct Mended {
     /// How many start tags in the current title are text, and have had no end tag.
     pub(super) open_tags: usize,
+    /// Where the last tag ends that is text.
+    pub(super) text_end: u64,
     /// How many elements were open after the last start tag. As many are, if no end tag has come since.
     depth: usize,
     /// The number of bytes that were looked at ahead.
@@ -186,14 +188,23 @@ impl Phases {
             }
         }
         let is_text = self.open_elements.current() == Some("title") && self.is_in_feed(1) && name != "div" && !is_part;
-        if !is_text || !machine.has_whole_text {
+        if !is_text || !machine.has_whole_text || !self.follows_text(machine.span().start, chunk) {
             return None;
         }
+        self.mended.text_end = machine.span().end;
         if machine.kind() == TokenKind::StartTag {
             self.mended.open_tags += 1;
         }
         machine.take_tag_for_text();
         Some(Action::Text)
+    }
+
+    /// Whether text comes before a tag in a title, with tags in it that are text themselves. A title that begins with an
+    /// element may have been meant so.
+    fn follows_text(&self, start: u64, chunk: Chunk<'_>) -> bool {
+        let before = &chunk.text[..(start - chunk.base) as usize];
+        let since = &before[((self.mended.text_end.max(chunk.base) - chunk.base) as usize).min(before.len())..];
+        !before.trim_ascii_end().ends_with('>') || self.mended.text_end > 0 && !since.contains('<')
     }
 
     /// Whether an end tag with that name, which is not the current element's, ends a tag that is text, so that it is text

@@ -73,7 +73,7 @@ impl<O: Observer> Machine<O> {
     /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
     #[cold]
     pub(super) fn close_subset(&mut self, first: u8, input: &mut Cursor<'_>) -> Option<Step> {
-        if !self.options.close_markup || self.is_in_entity() || !first.is_ascii_alphabetic() {
+        if !self.options.close_markup || !self.sees_ahead() || !first.is_ascii_alphabetic() {
             return None;
         }
         self.error(ErrorCode::EofInDoctype, input);
