@@ -86,6 +86,9 @@ impl Atoms {
 mod tests {
     use super::*;
 
+    /// Atoms of some versions of web_atoms 0.2 only.
+    const NOT_EVERYWHERE: [&str; 4] = ["imagesizes", "imagesrcset", "inert", "shadowrootslotassignment"];
+
     #[test]
     fn the_table_has_the_atom_of_each_static_name() {
         let mut atoms = Atoms::default();
@@ -102,7 +105,8 @@ mod tests {
                     }
                 }
                 (None, Some((_, text))) => {
-                    assert!(LocalName::try_static(text).is_none(), "{text} is an atom; remove it from WITHOUT_ATOM");
+                    let is_needless = LocalName::try_static(text).is_some() && !NOT_EVERYWHERE.contains(text);
+                    assert!(!is_needless, "{text} is an atom; remove it from WITHOUT_ATOM");
                     assert_eq!(&*atoms.local(Name::lookup(text).unwrap()), *text);
                 }
                 _ => panic!("{id} is in one table and in the other, or in none"),
