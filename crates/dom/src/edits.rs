@@ -230,6 +230,9 @@ impl<'a> Edits<'a> {
             return Err(SourceEditError::Inexpressible);
         }
         self.change_attribute(span, Span::new(start as u64, span.end), String::new());
+        for duplicate in self.dropped_with(element, name, span) {
+            self.replace_span(duplicate, String::new());
+        }
         Ok(true)
     }
 
@@ -487,6 +490,32 @@ impl<'a> Edits<'a> {
             None if is_clone && !element.span().is_empty() => Ok(element.span()),
             _ => Err(SourceEditError::NotInSource),
         }
+    }
+
+    /// What stands after an attribute in its tag, belongs to no attribute and has this name: duplicates, which the parser
+    /// dropped. Without the attribute, the first of them would count.
+    fn dropped_with(&self, element: NodeRef<'_>, name: &str, attribute: Span) -> Vec<Span> {
+        let Ok(tag) = self.start_tag(element) else { return Vec::new() };
+        let spans = element.attributes().filter_map(|attribute| attribute.span());
+        let mut kept: Vec<Span> = spans.filter(|span| (attribute.end..tag.end).contains(&span.start)).collect();
+        kept.sort_unstable_by_key(|span| span.start);
+        kept.push(Span::empty(tag.end));
+        let (source, name) = (self.document.source(), name.to_ascii_lowercase());
+        let mut start = attribute.end;
+        let mut dropped = Vec::new();
+        for next in kept {
+            let gap = source.get(start as usize..next.start as usize).unwrap_or_default();
+            start = next.end;
+            let is_between =
+                |letter: char| matches!(letter, '/' | '>') || letter.is_ascii() && self.is_space(letter as u8);
+            let text = gap.trim_end_matches(is_between);
+            let end = next.start - (gap.len() - text.len()) as u64;
+            let text = text.trim_start_matches(is_between);
+            if text.to_ascii_lowercase().contains(&name) {
+                dropped.push(Span::new(end - text.len() as u64, end));
+            }
+        }
+        dropped
     }
 
     /// The end of the last attribute in a start tag, or of its name.

@@ -328,6 +328,8 @@ fn tags_that_are_needed_stay() {
         // No end tag of these parents closes a paragraph.
         "<a><p>x</p></a>",
         "<ins><p>x</p></ins>x",
+        // The second `<a>` takes the first from the stack, so that `</a>` closes nothing.
+        "<ruby><a><rt><select><a></a></select></rt></a><table></table>",
         "<x-y><p>x</p></x-y>",
         "<noscript><p>x</p></noscript><b>",
         // In quirks mode, a paragraph may hold a table.

@@ -290,3 +290,22 @@ proptest! {
         prop_assert!(shortest.is_none_or(|shortest| found.is_some_and(|found| found <= shortest)));
     }
 }
+
+/// A duplicate, which the parser drops, does not take the place of the attribute that is removed.
+#[test]
+fn duplicates_go_with_the_attribute() {
+    for (source, expected) in [
+        ("<p id=1 id=2>", "<p >"),
+        ("<p id=1 class=x ID='2' title=y>", "<p class=x  title=y>"),
+        ("<p id=\"1\"id=\"2\"class=x>", "<p class=x>"),
+        ("<p id=1 class=x id>", "<p class=x >"),
+        ("<p id=1 idle=2>", "<p idle=2>"),
+    ] {
+        let document = html(source);
+        let mut edits = Edits::new(&document);
+        assert_eq!(edits.remove_attribute(element(&document, "p"), "id"), Ok(true));
+        assert_eq!(edits.apply().unwrap(), expected);
+        let written = html(expected);
+        assert_eq!(written.node(element(&written, "p")).attribute("id"), None);
+    }
+}

@@ -16,7 +16,8 @@ fn trees(text: &str, cut: usize) -> [String; 2] {
     // What `TreeSink` cannot say is off.
     let options =
         Options::default().with_scripting(Scripting::Normal).with_shadow_roots(false).with_template_for(false);
-    let (head, tail) = text.split_at(text.floor_char_boundary(cut));
+    let cut = (0..=cut.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let (head, tail) = text.split_at(cut);
     // In text, a byte order mark is a character to Fivefold.
     let tokenizer = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
     let mut parser = parse_document(RcDom::default(), ParseOpts { tokenizer, ..ParseOpts::default() });

@@ -17,6 +17,7 @@ use fivefold_core::{
 };
 use std::collections::HashSet;
 use structure::Mended;
+#[cfg(feature = "encoding")]
 pub use structure::{is_regular_holder, may_mend};
 
 /// The phases of tree construction.

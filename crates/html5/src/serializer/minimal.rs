@@ -237,6 +237,9 @@ fn end_tag_closes(element: Name, end: ElementName) -> bool {
         | Name::TD
         | Name::TH
         | Name::UL => has_implied_end(element),
+        // The end tag has no effect if the parser has removed the element from the stack before its end, as `<a>` inside
+        // `<a>` makes it do.
+        Name::A => false,
         // Any other end tag closes nothing special, and only one element of its name.
         _ => is_ordinary(element) && element != end.local,
     }
