@@ -119,12 +119,14 @@ fn is_void(name: &str) -> bool {
 }
 
 /// Whether no element in one of this name is mended, except for entries. For short cuts that leave the others alone.
+#[cfg(feature = "encoding")]
 pub fn is_regular_holder(name: &str) -> bool {
     let has_prefix = || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix));
     !(holds_text(name) || is_void(name) || has_prefix())
 }
 
 /// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
+#[cfg(feature = "encoding")]
 pub fn may_mend(holder: &str, name: &str) -> bool {
     let is_part = is_part_of_story(name) || is_story(name);
     let is_extension = || !name.contains(':') && holder.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
