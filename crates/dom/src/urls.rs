@@ -38,8 +38,8 @@ impl Document {
 }
 
 impl NodeRef<'_> {
-    /// The value of an attribute as a URL, resolved against the document's [base](Document::base_url); `None` if there
-    /// is no such attribute, or it is no URL.
+    /// The value of an attribute as a URL, resolved against `base`, which [`Document::base_url`] gives; `None` if there is
+    /// no such attribute, or it is no URL.
     ///
     /// The query is in the document's encoding, as browsers send it. A character that the encoding lacks is a reference
     /// there, `&#960;` for π, of which only the number sign is escaped.

@@ -1,4 +1,4 @@
-//! Follows feeds, RSS and Atom, in whatever state and encoding they are: the titles and addresses of the entries.
+//! Follows feeds, RSS and Atom, even if their markup is broken: the titles and addresses of the entries.
 //!
 //! ```sh
 //! cargo run --example feeds -- feed.xml other.xml

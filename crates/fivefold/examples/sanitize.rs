@@ -15,7 +15,7 @@ pub fn comment(html: &str) -> Result<String, Box<dyn Error>> {
     let mut comment = parse_fragment("body", &clean(html, &config));
     let links: Vec<_> = comment.select("a[href]")?.map(|link| link.id()).collect();
     for link in links {
-        comment.set_attribute(link, "rel", "noopener noreferrer")?;
+        comment.set_attribute(link, "rel", "ugc nofollow noopener noreferrer")?;
     }
     Ok(comment.to_string())
 }

@@ -59,7 +59,7 @@ fn scrape() -> Result {
 fn sanitize() -> Result {
     let html = "<p onclick=evil()>Hi<script>evil()</script> <a href=https://a.example/ target=_top>all</a>\
                 <a href=javascript:evil()>!</a><img src=x.png onerror=evil() alt=''><b>bold";
-    let expected = "<p>Hi <a href=\"https://a.example/\" rel=\"noopener noreferrer\">all</a><a>!</a>\
+    let expected = "<p>Hi <a href=\"https://a.example/\" rel=\"ugc nofollow noopener noreferrer\">all</a><a>!</a>\
                     <img src=\"x.png\" alt=\"\"><b>bold</b></p>";
     assert_eq!(sanitize::comment(html)?, expected);
     Ok(())
