@@ -1,9 +1,8 @@
 //! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
 
 use crate::piece::{Chunk, Piece};
-use crate::{Name, Span, Text, work};
+use crate::{IndexTable, Name, Span, Text, work};
 use core::hash::BuildHasher;
-use hashbrown::HashTable;
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +95,7 @@ pub struct AttributeList {
     /// How many slots no longer borrow from a chunk.
     kept: usize,
     /// The indices of all slots by name, once there are many.
-    by_name: HashTable<u32>,
+    by_name: IndexTable,
     hasher: foldhash::fast::RandomState,
     /// Whether every slot's name is final.
     resolved: bool,
@@ -130,7 +129,7 @@ impl AttributeList {
     #[cold]
     fn clear_index(&mut self) {
         if self.by_name.capacity() > 8 * self.by_name.len() {
-            self.by_name = HashTable::new();
+            self.by_name = IndexTable::default();
         } else {
             work::bytes(self.by_name.capacity());
             self.by_name.clear();
@@ -273,7 +272,7 @@ impl AttributeList {
             return self.slots.iter().any(same);
         }
         let hash = self.hasher.hash_one(text);
-        self.by_name.find(hash, |&index| same(&self.slots[index as usize])).is_some()
+        self.by_name.find(hash, |index| same(&self.slots[index as usize])).is_some()
     }
 
     #[inline(always)]
@@ -290,7 +289,7 @@ impl AttributeList {
         let first = if slots.len() == HASHED_FROM + 1 { 0 } else { slots.len() - 1 };
         work::steps(slots.len() - first);
         for index in first as u32..slots.len() as u32 {
-            by_name.insert_unique(hash(index), index, |&other| hash(other));
+            by_name.insert(hash(index), index);
         }
     }
 

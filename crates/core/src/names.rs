@@ -1,10 +1,9 @@
 //! The names of one document.
 
 use crate::generated::names as table;
-use crate::{Name, Namespace, work};
+use crate::{IndexTable, Name, Namespace, work};
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
-use hashbrown::HashTable;
 
 /// The names of one document: a table that interns names that are not static, and looks up the text of each id.
 ///
@@ -34,7 +33,7 @@ pub struct Names {
     /// The place of the URI of each namespace that has no constant.
     namespaces: Vec<Place>,
     /// Names by their text, names in a namespace by text and namespace, and namespaces by their URI.
-    index: HashTable<Entry>,
+    index: IndexTable,
     hasher: foldhash::fast::RandomState,
     /// A cache of the names interned last, by a cheap hash: a document uses few names, and repeats them often.
     recent: Recent,
@@ -261,8 +260,8 @@ impl Names {
 
     #[inline]
     fn find(&self, hash: u64, is_same: impl Fn(&OwnName) -> bool) -> Option<Name> {
-        let is_entry = |entry: &Entry| entry.name().is_some_and(|index| is_same(&self.own[index]));
-        self.index.find(hash, is_entry).map(|entry| name_at(entry.0))
+        let is_entry = |entry| Entry(entry).name().is_some_and(|index| is_same(&self.own[index]));
+        self.index.find(hash, is_entry).map(name_at)
     }
 
     /// Adds a name that is not in the table.
@@ -277,31 +276,11 @@ impl Names {
         name_at(index)
     }
 
-    #[inline]
     fn add_entry(&mut self, entry: Entry, hash: u64) {
-        if self.index.len() == self.index.capacity() {
-            self.grow_index();
-        }
-        self.index.insert_unique(hash, entry, |_| unreachable!("there is room"));
-    }
-
-    /// Makes room for more entries.
-    #[cold]
-    fn grow_index(&mut self) {
         if self.index.capacity() == 0 {
-            self.index = HashTable::with_capacity(2 * FIRST_NAMES);
-            return;
+            self.index.reserve(FIRST_NAMES);
         }
-        let mut index = core::mem::take(&mut self.index);
-        index.reserve(index.len(), |entry| match entry.uri() {
-            Some(uri) => self.hash(text_at(&self.texts, self.namespaces[uri])),
-            None => {
-                let own = &self.own[entry.0 as usize];
-                let hash = self.hash(text_at(&self.texts, own.place));
-                if own.is_plain() { hash } else { with_namespace(hash, own.namespace) }
-            }
-        });
-        self.index = index;
+        self.index.insert(hash, entry.0);
     }
 
     fn push(&mut self, text: &str) -> Place {
@@ -446,8 +425,8 @@ impl Names {
 
     fn find_namespace(&self, hash: u64, uri: &str) -> Option<Namespace> {
         let is_uri = |index: usize| text_at(&self.texts, self.namespaces[index]) == uri;
-        let entry = self.index.find(hash, |entry| entry.uri().is_some_and(is_uri))?;
-        Some(Namespace::from_id(Namespace::KNOWN_COUNT + entry.uri()? as u32))
+        let entry = self.index.find(hash, |entry| Entry(entry).uri().is_some_and(is_uri))?;
+        Some(Namespace::from_id(Namespace::KNOWN_COUNT + Entry(entry).uri()? as u32))
     }
 
     /// Looks up the namespace with the given URI, if it has a constant or has been interned.

@@ -2,8 +2,8 @@
 
 use crate::work;
 use crate::xml_char::{is_name, is_xml_char, predefined_entity};
-use hashbrown::HashSet;
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// The names and values of the pseudo-attributes in the data of a processing instruction, such as
 /// `href="a.css" type="text/css"`; `None` if anything in it is not one.

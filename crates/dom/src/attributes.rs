@@ -10,10 +10,10 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::AttributePlace;
-use fivefold_core::{ElementName, Name, Names, Span, TagAttributes, work};
+use fivefold_core::{ElementName, Name, Names, NumberMap, Span, TagAttributes, work};
 #[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
-use std::collections::{HashMap, HashSet};
+use foldhash::fast::RandomState;
 
 /// The name of an attribute, where no parser of HTML adjusts those of SVG and MathML.
 #[cfg(not(feature = "html"))]
@@ -106,12 +106,14 @@ pub(crate) struct AttributeTable {
     /// The values that are not in the source, as ranges of the second buffer.
     pub(crate) values: Vec<TextRange>,
     /// The hashed names of elements with [`flag::INDEXED_ATTRIBUTES`].
-    indexed: HashMap<Link, Indexed>,
+    indexed: NumberMap<Indexed>,
+    /// Any keyed hash, for the attributes' fingerprints.
+    hasher: RandomState,
 }
 
 #[derive(Clone, Debug)]
 struct Indexed {
-    names: HashSet<Name>,
+    names: NumberMap<()>,
     /// The index of the element's last record.
     last: u32,
 }
@@ -258,20 +260,20 @@ impl AttributeTable {
                 ControlFlow::Continue(_) => self.index(id, node),
             }
         }
-        self.indexed.get(&id).is_some_and(|indexed| indexed.names.contains(&name))
+        self.indexed.get(id.bits()).is_some_and(|indexed| indexed.names.contains(name.id()))
     }
 
     /// Hashes the names of an element that has attributes.
     fn index(&mut self, id: Link, node: &mut Node) {
-        let names: HashSet<_> = self.records(node.attributes()).map(|record| record.name).collect();
+        let names: NumberMap<()> = self.records(node.attributes()).map(|record| (record.name.id(), ())).collect();
         let last = node.attributes() + names.len() as u32 - 1;
-        self.indexed.insert(id, Indexed { names, last });
+        self.indexed.insert(id.bits(), Indexed { names, last });
         node.set(flag::INDEXED_ATTRIBUTES);
     }
 
     /// The index of the last record of an element that has attributes.
     fn last_of(&self, id: Link, node: &Node) -> u32 {
-        match self.indexed.get(&id) {
+        match self.indexed.get(id.bits()) {
             Some(indexed) if node.has(flag::INDEXED_ATTRIBUTES) => indexed.last,
             _ => node.attributes() + self.records(node.attributes()).count() as u32 - 1,
         }
@@ -303,14 +305,14 @@ impl AttributeTable {
             None => self.records.push(record),
         }
         if let Some(indexed) = self.indexed_mut(id, node) {
-            indexed.names.insert(record.name);
+            indexed.names.insert(record.name.id(), ());
             indexed.last = at as u32;
         }
         Some(())
     }
 
     fn indexed_mut(&mut self, id: Link, node: &Node) -> Option<&mut Indexed> {
-        if node.has(flag::INDEXED_ATTRIBUTES) { self.indexed.get_mut(&id) } else { None }
+        if node.has(flag::INDEXED_ATTRIBUTES) { self.indexed.get_mut(id.bits()) } else { None }
     }
 
     /// Moves an element's records to the end, where it owns them and has the same number of spare records behind them.
@@ -386,9 +388,9 @@ impl AttributeTable {
 
     /// Copies the hashed names of an element's attributes, which are at another place in another table.
     pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (Link, &Node), (new_id, first): (Link, u32)) {
-        if let Some(indexed) = self.indexed.get(&id) {
+        if let Some(indexed) = self.indexed.get(id.bits()) {
             let last = first + self.records(node.attributes()).count() as u32 - 1;
-            other.indexed.insert(new_id, Indexed { names: indexed.names.clone(), last });
+            other.indexed.insert(new_id.bits(), Indexed { names: indexed.names.clone(), last });
         }
     }
 
@@ -405,13 +407,13 @@ impl AttributeTable {
         self.records[last] = AttributeRecord::ROOM;
         if first == last {
             node.set_attributes(NONE);
-            self.indexed.remove(&id);
+            self.indexed.remove(id.bits());
             node.unset(flag::INDEXED_ATTRIBUTES);
             return true;
         }
         self.records[last - 1].value |= LAST;
         if let Some(indexed) = self.indexed_mut(id, node) {
-            indexed.names.remove(&name);
+            indexed.names.remove(name.id());
             indexed.last -= 1;
         }
         true
@@ -431,7 +433,7 @@ impl AttributeTable {
         }
         self.records[end..first + kept.len()].fill(AttributeRecord::ROOM);
         if node.has(flag::INDEXED_ATTRIBUTES) {
-            self.indexed.remove(&id);
+            self.indexed.remove(id.bits());
             node.unset(flag::INDEXED_ATTRIBUTES);
         }
         match end.checked_sub(1).filter(|last| *last >= first) {
@@ -455,16 +457,16 @@ impl AttributeTable {
         if count <= HASHED_FROM {
             return self.records(one).all(|a| self.records(other).any(|b| same(a, b)));
         }
-        let by_name: HashMap<_, _> = self.records(other).map(|record| (record.name, record)).collect();
+        let by_name: NumberMap<_> = self.records(other).map(|record| (record.name.id(), record)).collect();
         self.records(one).count() == by_name.len()
-            && self.records(one).all(|a| by_name.get(&a.name).is_some_and(|b| same(a, b)))
+            && self.records(one).all(|a| by_name.get(a.name.id()).is_some_and(|b| same(a, b)))
     }
 
     /// A hash that is equal for the same names with the same values, in any order. Takes linear time.
     pub(crate) fn fingerprint(&self, first: u32, texts: &Texts) -> u64 {
-        // Any keyed hash will do, and the index of names has one. A sum does not depend on the order.
-        let hasher = self.indexed.hasher();
-        let hashes = self.records(first).map(|record| hasher.hash_one((record.name, self.value(record, texts))));
+        // A sum does not depend on the order.
+        let hash = |record: &AttributeRecord| self.hasher.hash_one((record.name.id(), self.value(record, texts)));
+        let hashes = self.records(first).map(hash);
         hashes.fold(0, u64::wrapping_add)
     }
 

@@ -29,6 +29,12 @@ impl NewIds {
     fn link(&self, old: Link) -> Option<Link> {
         self.links.get(old.index()).copied().flatten()
     }
+
+    /// The same, for the bits of links.
+    #[inline]
+    fn bits(&self, old: u32) -> Option<u32> {
+        self.link(Link::from_bits(old)?).map(Link::bits)
+    }
 }
 
 /// The texts of the second buffer that are still in use, while they move to a new one. Shared texts stay shared.
@@ -135,15 +141,16 @@ impl Document {
     fn move_tables(&mut self, ids: &NewIds) {
         let contents = mem::take(&mut self.template_contents).into_iter();
         self.template_contents =
-            contents.filter_map(|(template, contents)| Some((ids.link(template)?, ids.link(contents)?))).collect();
+            contents.filter_map(|(template, contents)| Some((ids.bits(template)?, ids.link(contents)?))).collect();
         let shadow_roots = mem::take(&mut self.shadow_roots).into_iter();
         self.shadow_roots = shadow_roots
-            .filter_map(|(host, (root, settings))| Some((ids.link(host)?, (ids.link(root)?, settings))))
+            .filter_map(|(host, (root, settings))| Some((ids.bits(host)?, (ids.link(root)?, settings))))
             .collect();
         let started = mem::take(&mut self.started_scripts).into_iter();
-        self.started_scripts = started.filter_map(|script| ids.link(script)).collect();
+        self.started_scripts = started.filter_map(|(script, ())| Some((ids.bits(script)?, ()))).collect();
         self.waiting_script = self.waiting_script.and_then(|script| ids.link(script));
-        self.cut_texts = mem::take(&mut self.cut_texts).into_iter().filter_map(|text| ids.link(text)).collect();
+        let cut = mem::take(&mut self.cut_texts).into_iter();
+        self.cut_texts = cut.filter_map(|(text, ())| Some((ids.bits(text)?, ()))).collect();
     }
 }
 

@@ -13,10 +13,9 @@ use core::fmt;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
-    ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, ParseError, QuirksMode, ShadowRoot, Span,
-    ceil_char_boundary,
+    ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, NumberMap, ParseError, QuirksMode, ShadowRoot,
+    Span, ceil_char_boundary,
 };
-use std::collections::{HashMap, HashSet};
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
@@ -60,8 +59,8 @@ pub struct Document {
     pub(crate) names: Names,
     /// The details of those doctypes that have more than a name.
     pub(crate) doctypes: Vec<DoctypeDetails>,
-    pub(crate) template_contents: HashMap<Link, Link>,
-    pub(crate) shadow_roots: HashMap<Link, (Link, ShadowRoot)>,
+    pub(crate) template_contents: NumberMap<Link>,
+    pub(crate) shadow_roots: NumberMap<(Link, ShadowRoot)>,
     pub(crate) errors: ErrorList,
     pub(crate) notices: ErrorList,
     pub(crate) wants_errors: bool,
@@ -77,12 +76,12 @@ pub struct Document {
     /// The script at which the parser has paused.
     pub(crate) waiting_script: Option<Link>,
     /// The scripts whose "already started" flag is set.
-    pub(crate) started_scripts: HashSet<Link>,
+    pub(crate) started_scripts: NumberMap<()>,
     pub(crate) limits: Limits,
     /// Whether there is a limit to the length of a text.
     pub(crate) limits_texts: bool,
     /// The texts that were cut because they are longer than the limits allow.
-    pub(crate) cut_texts: HashSet<Link>,
+    pub(crate) cut_texts: NumberMap<()>,
     /// Whether the source was cut because it is longer than can be addressed.
     is_source_cut: bool,
     /// Whether a limit was reached that ends the input.
@@ -163,8 +162,8 @@ impl Document {
             attributes: AttributeTable::default(),
             names: Names::new(),
             doctypes: Vec::new(),
-            template_contents: HashMap::new(),
-            shadow_roots: HashMap::new(),
+            template_contents: NumberMap::default(),
+            shadow_roots: NumberMap::default(),
             errors: ErrorList::new(Limits::default().errors),
             notices: ErrorList::new(Limits::default().errors),
             wants_errors: false,
@@ -176,10 +175,10 @@ impl Document {
             encoding: None,
             pauses_at_scripts: false,
             waiting_script: None,
-            started_scripts: HashSet::new(),
+            started_scripts: NumberMap::default(),
             limits: Limits::default(),
             limits_texts: false,
-            cut_texts: HashSet::new(),
+            cut_texts: NumberMap::default(),
             is_source_cut: false,
             limit_reached: false,
             limit_offset: u64::MAX,
@@ -361,7 +360,7 @@ impl Document {
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#already-started>
     pub fn is_script_already_started(&self, script: NodeId) -> bool {
-        self.nodes.link(script).is_some_and(|script| self.started_scripts.contains(&script))
+        self.nodes.link(script).is_some_and(|script| self.started_scripts.contains(script.bits()))
     }
 
     /// The parse errors: none unless they were [asked for](Self::collect_errors).
@@ -560,7 +559,7 @@ impl Document {
         if !self.is_overflow(contents) {
             self.nodes[contents.index()].set_host(template);
             self.nodes[template.index()].set(flag::HAS_CONTENTS);
-            self.template_contents.insert(template, contents);
+            self.template_contents.insert(template.bits(), contents);
         }
     }
 
@@ -572,19 +571,27 @@ impl Document {
 
     /// The contents of a template.
     pub(crate) fn contents(&self, node: Link) -> Option<Link> {
-        if self.nodes[node.index()].has(flag::HAS_CONTENTS) { self.template_contents.get(&node).copied() } else { None }
+        if self.nodes[node.index()].has(flag::HAS_CONTENTS) {
+            self.template_contents.get(node.bits()).copied()
+        } else {
+            None
+        }
     }
 
     /// The shadow root of an element.
     pub(crate) fn shadow(&self, host: Link) -> Option<(Link, ShadowRoot)> {
-        if self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) { self.shadow_roots.get(&host).copied() } else { None }
+        if self.nodes[host.index()].has(flag::HAS_SHADOW_ROOT) {
+            self.shadow_roots.get(host.bits()).copied()
+        } else {
+            None
+        }
     }
 
     /// Makes a fragment the shadow root of an element that has none.
     pub(crate) fn set_shadow_root(&mut self, host: Link, shadow_root: Link, settings: ShadowRoot) {
         self.nodes[shadow_root.index()].set_host(host);
         self.nodes[host.index()].set(flag::HAS_SHADOW_ROOT);
-        self.shadow_roots.insert(host, (shadow_root, settings));
+        self.shadow_roots.insert(host.bits(), (shadow_root, settings));
     }
 }
 

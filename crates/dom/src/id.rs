@@ -103,6 +103,12 @@ impl Link {
         NonZeroU32::new(bits).map(Self)
     }
 
+    /// What [`from_bits`](Self::from_bits) reads.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0.get()
+    }
+
     /// One more than the [`index`](Self::index).
     #[cfg(feature = "select")]
     #[inline]

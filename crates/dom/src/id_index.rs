@@ -3,9 +3,8 @@
 use crate::id::Link;
 use crate::{Document, NodeRef};
 use core::hash::BuildHasher;
-use fivefold_core::work;
+use fivefold_core::{IndexTable, work};
 use foldhash::fast::RandomState;
-use hashbrown::HashTable;
 use std::sync::{PoisonError, RwLock};
 
 /// The first element of each id in the tree. It is made when it is asked for.
@@ -19,7 +18,8 @@ pub(crate) struct IdIndex(RwLock<Built>);
 struct Built {
     /// The number of nodes that the document had; 0 if nothing is built.
     nodes: usize,
-    elements: HashTable<Link>,
+    /// Their indices.
+    elements: IndexTable,
     hasher: RandomState,
 }
 
@@ -33,23 +33,28 @@ impl Clone for IdIndex {
 impl Built {
     fn new(document: &Document) -> Self {
         let hasher = RandomState::default();
-        let mut elements = HashTable::new();
+        let mut elements = IndexTable::default();
         for element in document.elements() {
             work::steps(1);
             let Some(id) = element.id_attribute() else { continue };
             work::bytes(id.len());
-            let hash_of = |&link: &Link| hasher.hash_one(NodeRef::new(document, link).id_attribute());
-            let is_same = |&link: &Link| NodeRef::new(document, link).id_attribute() == Some(id);
+            let hash = hasher.hash_one(id);
             // Of several elements, the first one counts.
-            elements.entry(hasher.hash_one(Some(id)), is_same, hash_of).or_insert(element.link());
+            if elements.find(hash, |index| has_id(document, index, id)).is_none() {
+                elements.insert(hash, element.link().index() as u32);
+            }
         }
         Self { nodes: document.nodes.len(), elements, hasher }
     }
 
     fn find(&self, document: &Document, id: &str) -> Option<Link> {
-        let is_same = |&link: &Link| NodeRef::new(document, link).id_attribute() == Some(id);
-        self.elements.find(self.hasher.hash_one(Some(id)), is_same).copied()
+        let index = self.elements.find(self.hasher.hash_one(id), |index| has_id(document, index, id));
+        index.map(|index| Link::from_index(index as usize))
     }
+}
+
+fn has_id(document: &Document, index: u32, id: &str) -> bool {
+    NodeRef::new(document, Link::from_index(index as usize)).id_attribute() == Some(id)
 }
 
 impl Document {

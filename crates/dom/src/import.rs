@@ -213,8 +213,8 @@ impl<'s, 't> Import<'s, 't> {
             Kind::Document | Kind::Fragment => return Err(EditError::NotAChild),
             Kind::Element => {
                 let element = self.element(original)?;
-                if source.started_scripts.contains(&link) {
-                    self.target.started_scripts.insert(element);
+                if source.started_scripts.contains(link.bits()) {
+                    self.target.started_scripts.insert(element.bits(), ());
                 }
                 return Ok(element);
             }

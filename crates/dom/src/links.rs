@@ -59,7 +59,7 @@ impl Document {
     #[cold]
     fn insert_text_within(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
         let previous = self.node_before(parent, before).filter(|node| self.nodes[node.index()].kind == Kind::Text);
-        if previous.is_some_and(|previous| self.cut_texts.contains(&previous)) {
+        if previous.is_some_and(|previous| self.cut_texts.contains(previous.bits())) {
             return;
         }
         let present = previous.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
@@ -73,7 +73,7 @@ impl Document {
             node = Some(new);
         }
         if !beyond.data.is_empty() && !self.limit_reached {
-            self.cut_texts.extend(node);
+            self.cut_texts.extend(node.map(|node| (node.bits(), ())));
             if self.wants_errors {
                 self.errors.push(ParseError::new(ErrorCode::TextLimitReached, Span::empty(beyond.span.start)));
             }

@@ -1,5 +1,6 @@
 //! Finding elements by id, name and class, and those that every HTML document has.
 
+use crate::text::joined;
 use crate::{Document, NodeRef};
 use fivefold_core::{Language, Name, Namespace, QuirksMode, TreeSource};
 
@@ -187,7 +188,7 @@ impl Document {
         } else {
             self.elements().find(|element| element.is_html(Name::TITLE))
         };
-        Some(title?.own_text().split_ascii_whitespace().collect::<Vec<_>>().join(" "))
+        Some(joined(&mut title?.own_text().split_ascii_whitespace()))
     }
 
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-html-element-2>

@@ -50,6 +50,7 @@ impl<'a> Iterator for Select<'a> {
 impl FusedIterator for Select<'_> {}
 
 impl fmt::Debug for Select<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.ids.fmt(f)
     }

@@ -183,7 +183,7 @@ impl HtmlTreeSink for Document {
 
     fn template_contents(&self, template: Link) -> Link {
         // The node that stands for all that do not fit is its own contents.
-        self.template_contents.get(&template).copied().unwrap_or(template)
+        self.template_contents.get(template.bits()).copied().unwrap_or(template)
     }
 
     fn attach_shadow_root(&mut self, host: Link, template: Link, root: ShadowRoot) -> bool {
@@ -204,11 +204,11 @@ impl HtmlTreeSink for Document {
     }
 
     fn mark_script_already_started(&mut self, script: Link) {
-        self.started_scripts.insert(script);
+        self.started_scripts.insert(script.bits(), ());
     }
 
     fn script_ended(&mut self, script: Link) -> ControlFlow<()> {
-        if !self.pauses_at_scripts || self.started_scripts.contains(&script) {
+        if !self.pauses_at_scripts || self.started_scripts.contains(script.bits()) {
             return ControlFlow::Continue(());
         }
         self.waiting_script = Some(script);

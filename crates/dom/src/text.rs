@@ -197,6 +197,16 @@ impl Texts {
     }
 }
 
+/// Words with a space between each two. `[&str]::join` has more cases, all of which would be compiled.
+pub(crate) fn joined(words: &mut dyn Iterator<Item = &str>) -> String {
+    let mut joined = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        joined.push(' ');
+        joined.push_str(word);
+    }
+    joined
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

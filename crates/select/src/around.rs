@@ -3,9 +3,7 @@
 use crate::matcher::Matcher;
 use crate::program::{Program, Set};
 use crate::tree::SelectTree;
-use fivefold_core::{Name, work};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use fivefold_core::{Name, NumberMap, work};
 
 /// How far the elements around a node have got.
 #[derive(Clone, Copy, Default)]
@@ -82,7 +80,9 @@ pub(crate) struct Above<N> {
     /// What was found last, by the number of the element.
     recent: [Option<(N, Around)>; RECENT],
     /// What was found in deep trees, where `recent` would be of no use.
-    deep: FxHashMap<u32, Around>,
+    deep: NumberMap<Around>,
+    /// The memory for the way up to a known ancestor.
+    path: Vec<(N, u32)>,
 }
 
 /// How many elements are remembered.
@@ -90,14 +90,14 @@ const RECENT: usize = 32;
 
 impl<N: Copy + Eq> Above<N> {
     pub(crate) fn new(top: Around) -> Self {
-        Self { top, recent: [None; RECENT], deep: FxHashMap::default() }
+        Self { top, recent: [None; RECENT], deep: NumberMap::default(), path: Vec::new() }
     }
 
     fn known(&self, node: N, number: u32) -> Option<Around> {
         match self.recent[number as usize % RECENT] {
             Some((known, around)) if known == node => Some(around),
             _ if self.deep.is_empty() => None,
-            _ => self.deep.get(&number).copied(),
+            _ => self.deep.get(number).copied(),
         }
     }
 
@@ -108,7 +108,8 @@ impl<N: Copy + Eq> Above<N> {
         matcher: &mut Matcher<'_, '_, T>,
     ) -> Around {
         let (tree, program) = (matcher.tree, matcher.program);
-        let mut path: SmallVec<[(N, u32); RECENT]> = SmallVec::new();
+        let mut path = core::mem::take(&mut self.path);
+        path.clear();
         let mut node = parent;
         let mut around = loop {
             work::steps(1);
@@ -135,6 +136,7 @@ impl<N: Copy + Eq> Above<N> {
                 self.deep.insert(number, around);
             }
         }
+        self.path = path;
         around
     }
 }

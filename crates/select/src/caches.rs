@@ -1,11 +1,10 @@
 //! What matching remembers about the nodes of one tree, so that each question is answered once.
 
-use crate::direction::Direction;
 use crate::element::ElementRef;
 use crate::form::FormStates;
 use crate::language::Languages;
 use crate::tree::SelectTree;
-use fivefold_core::work;
+use fivefold_core::{NumberMap, work};
 use rustc_hash::FxHashMap;
 use selectors::parser::SelectorKey;
 
@@ -13,35 +12,30 @@ use selectors::parser::SelectorKey;
 #[derive(Default)]
 pub(crate) struct Caches {
     pub(crate) relative: Answers,
-    pub(crate) directions: Inherited<Direction>,
+    pub(crate) directions: Inherited,
     pub(crate) languages: Languages,
     pub(crate) forms: FormStates,
 }
 
 /// A property that an element has from its nearest inclusive ancestor with a value of its own: the values found so far,
-/// by the number of the element.
-pub(crate) struct Inherited<V>(FxHashMap<u32, V>);
+/// by the number of the element. Values are numbers, so that this is compiled once for all properties.
+#[derive(Default)]
+pub(crate) struct Inherited(NumberMap<u32>);
 
-impl<V> Default for Inherited<V> {
-    fn default() -> Self {
-        Self(FxHashMap::default())
-    }
-}
-
-impl<V: Copy> Inherited<V> {
+impl Inherited {
     /// The value of an element. `own` gives the value that an element has of its own; `default` is that of an element
     /// without any such ancestor. Takes time linear in the ancestors that were not asked for before.
     pub(crate) fn get<'t, T: SelectTree>(
         &mut self,
         element: ElementRef<'t, T>,
-        default: V,
-        mut own: impl FnMut(ElementRef<'t, T>) -> Option<V>,
-    ) -> V {
+        default: u32,
+        own: &mut dyn FnMut(ElementRef<'t, T>) -> Option<u32>,
+    ) -> u32 {
         let mut end = Some(element);
         let mut value = default;
         while let Some(element) = end {
             work::steps(1);
-            if let Some(found) = self.0.get(&element.number()).copied().or_else(|| own(element)) {
+            if let Some(found) = self.0.get(element.number()).copied().or_else(|| own(element)) {
                 value = found;
                 break;
             }

@@ -18,17 +18,13 @@ use Direction::{LeftToRight, RightToLeft};
 /// Whether the directionality of an element is what the argument says.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
-pub(crate) fn matches<T: SelectTree>(
-    element: ElementRef<'_, T>,
-    argument: &str,
-    known: &mut Inherited<Direction>,
-) -> bool {
+pub(crate) fn matches<T: SelectTree>(element: ElementRef<'_, T>, argument: &str, known: &mut Inherited) -> bool {
     let wanted = match argument {
         _ if argument.eq_ignore_ascii_case("ltr") => LeftToRight,
         _ if argument.eq_ignore_ascii_case("rtl") => RightToLeft,
         _ => return false,
     };
-    known.get(element, LeftToRight, own_direction) == wanted
+    known.get(element, LeftToRight as u32, &mut |element| own_direction(element).map(|own| own as u32)) == wanted as u32
 }
 
 /// The state of the attribute `dir`.

@@ -6,23 +6,53 @@ use crate::caches::Inherited;
 use crate::element::ElementRef;
 use crate::pseudo_class::Plain;
 use crate::tree::SelectTree;
-use fivefold_core::{Name, NodeKind, work};
-use rustc_hash::FxHashMap;
+use core::hash::BuildHasher;
+use fivefold_core::{IndexTable, Name, NodeKind, NumberMap, work};
+use foldhash::fast::RandomState;
 
 /// What matching remembers about forms. Elements are numbers, and 0 is none.
 #[derive(Default)]
 pub(crate) struct FormStates {
     /// Whether an element is disabled by a `fieldset` around it.
-    disabled: Inherited<bool>,
-    editable: Inherited<bool>,
+    disabled: Inherited,
+    editable: Inherited,
     /// The nearest `form` around an element.
-    forms: Inherited<u32>,
+    forms: Inherited,
     /// The option that is selected in a `select` that allows for one.
-    selected: FxHashMap<u32, u32>,
+    selected: NumberMap<u32>,
     /// The default button of each form.
-    default_buttons: Option<FxHashMap<u32, u32>>,
-    /// The radio button that is checked in each group, by form and name.
-    checked_radios: Option<FxHashMap<(u32, Box<str>), u32>>,
+    default_buttons: Option<NumberMap<u32>>,
+    checked_radios: Option<CheckedRadios>,
+}
+
+/// The radio button that is checked in each group, by form and name.
+#[derive(Default)]
+struct CheckedRadios {
+    radios: Vec<(u32, Box<str>, u32)>,
+    /// The indices of the groups.
+    index: IndexTable,
+    hasher: RandomState,
+}
+
+impl CheckedRadios {
+    /// The button of a group, to be replaced.
+    fn get_mut(&mut self, group: (u32, &str)) -> Option<&mut u32> {
+        let is_group = |index: u32| {
+            let (form, name, _) = &self.radios[index as usize];
+            (*form, &**name) == group
+        };
+        let index = self.index.find(self.hasher.hash_one(group), is_group)?;
+        Some(&mut self.radios[index as usize].2)
+    }
+
+    fn set(&mut self, group: (u32, &str), radio: u32) {
+        if let Some(checked) = self.get_mut(group) {
+            *checked = radio;
+            return;
+        }
+        self.index.insert(self.hasher.hash_one(group), self.radios.len() as u32);
+        self.radios.push((group.0, group.1.into(), radio));
+    }
 }
 
 /// Whether an element matches a pseudo-class without arguments. Those that speak of users match nothing.
@@ -119,14 +149,7 @@ fn is_writable<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &m
             let can_be = name == Name::TEXTAREA || is_textual(element) || element.attribute_is(Name::TYPE, TEMPORAL);
             can_be && !element.has_attribute(Name::READONLY) && !states.is_disabled(element, name)
         }
-        _ => states.editable.get(element, false, |element| {
-            element.html_name()?;
-            match element.attribute(Name::CONTENTEDITABLE)?.to_ascii_lowercase().as_str() {
-                "" | "true" | "plaintext-only" => Some(true),
-                "false" => Some(false),
-                _ => None,
-            }
-        }),
+        _ => states.is_editable(element),
     }
 }
 
@@ -148,13 +171,29 @@ impl FormStates {
                     .parent()
                     .is_some_and(|parent| parent.is_html_named(Name::OPTGROUP) && parent.has_attribute(Name::DISABLED)),
                 Name::OPTGROUP => false,
-                _ => can_be_disabled(name) && self.disabled.get(element, false, is_in_disabled_fieldset),
+                _ => can_be_disabled(name) && self.is_in_disabled(element),
             }
+    }
+
+    fn is_in_disabled<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
+        self.disabled.get(element, 0, &mut |element| is_in_disabled_fieldset(element).map(u32::from)) != 0
+    }
+
+    fn is_editable<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
+        let own = |element: ElementRef<'_, T>| {
+            element.html_name()?;
+            match element.attribute(Name::CONTENTEDITABLE)?.to_ascii_lowercase().as_str() {
+                "" | "true" | "plaintext-only" => Some(1),
+                "false" => Some(0),
+                _ => None,
+            }
+        };
+        self.editable.get(element, 0, &mut { own }) != 0
     }
 
     /// The number of the `form` that an element belongs to. The attribute `form` is not followed.
     fn form<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> u32 {
-        self.forms.get(element, 0, |element| element.is_html_named(Name::FORM).then(|| element.number()))
+        self.forms.get(element, 0, &mut |element| element.is_html_named(Name::FORM).then(|| element.number()))
     }
 
     fn is_selected<T: SelectTree>(&mut self, option: ElementRef<'_, T>) -> bool {
@@ -166,7 +205,7 @@ impl FormStates {
             return option.has_attribute(Name::SELECTED);
         }
         let number = select.number();
-        let selected = match self.selected.get(&number) {
+        let selected = match self.selected.get(number) {
             Some(selected) => *selected,
             None => {
                 let selected = self.selected_option(select);
@@ -201,42 +240,44 @@ impl FormStates {
     fn is_default_button<T: SelectTree>(&mut self, button: ElementRef<'_, T>) -> bool {
         let form = self.form(button);
         if self.default_buttons.is_none() {
-            let mut buttons = FxHashMap::default();
+            let mut buttons = NumberMap::default();
             for element in controls(button) {
                 if element.html_name().is_some_and(|name| is_submit_button(element, name)) {
-                    buttons.entry(self.form(element)).or_insert(element.number());
+                    let form = self.form(element);
+                    if !buttons.contains(form) {
+                        buttons.insert(form, element.number());
+                    }
                 }
             }
             self.default_buttons = Some(buttons);
         }
         let buttons = self.default_buttons.as_ref();
-        form != 0 && buttons.and_then(|buttons| buttons.get(&form)) == Some(&button.number())
+        form != 0 && buttons.and_then(|buttons| buttons.get(form)) == Some(&button.number())
     }
 
     /// The number of the radio button that is checked in the group of this one: the last one that says so.
     ///
     /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
-    fn checked_radio<T: SelectTree>(&mut self, radio: ElementRef<'_, T>) -> Option<u32> {
-        let name =
-            |radio: ElementRef<'_, T>| radio.attribute(Name::NAME).filter(|name| !name.is_empty()).map(Box::from);
+    fn checked_radio<'t, T: SelectTree>(&mut self, radio: ElementRef<'t, T>) -> Option<u32> {
+        let name = |radio: ElementRef<'t, T>| radio.attribute(Name::NAME).filter(|name| !name.is_empty());
         let Some(group) = name(radio) else {
             return radio.has_attribute(Name::CHECKED).then(|| radio.number());
         };
         let group = (self.form(radio), group);
         if self.checked_radios.is_none() {
-            let mut checked = FxHashMap::default();
+            let mut checked = CheckedRadios::default();
             for other in controls(radio) {
                 if other.attribute_is(Name::TYPE, &["radio"])
                     && other.is_html_named(Name::INPUT)
                     && other.has_attribute(Name::CHECKED)
                     && let Some(name) = name(other)
                 {
-                    checked.insert((self.form(other), name), other.number());
+                    checked.set((self.form(other), name), other.number());
                 }
             }
             self.checked_radios = Some(checked);
         }
-        self.checked_radios.as_ref().and_then(|checked| checked.get(&group)).copied()
+        self.checked_radios.as_mut()?.get_mut(group).copied()
     }
 }
 

@@ -53,7 +53,7 @@ impl ToCss for LanguageRange {
 #[derive(Default)]
 pub(crate) struct Languages {
     /// The index in `texts` of each element's language.
-    known: Inherited<u32>,
+    known: Inherited,
     texts: Vec<Box<str>>,
     /// The index of the language of elements for which no attribute says one.
     default: Option<u32>,
@@ -73,10 +73,11 @@ pub(crate) fn matches<T: SelectTree>(
 
 impl Languages {
     /// <https://html.spec.whatwg.org/multipage/dom.html#language>
-    fn of<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> &str {
+    fn of<'t, T: SelectTree>(&mut self, element: ElementRef<'t, T>) -> &str {
         let default = *self.default.get_or_insert_with(|| add(&mut self.texts, pragma_language(element)));
         let texts = &mut self.texts;
-        let index = self.known.get(element, default, |element| own_language(element).map(|own| add(texts, own)));
+        let mut own = |element: ElementRef<'t, T>| own_language(element).map(|own| add(texts, own));
+        let index = self.known.get(element, default, &mut own);
         &self.texts[index as usize]
     }
 }

@@ -12,14 +12,13 @@ use crate::tree::SelectTree;
 use fivefold_core::Name;
 use selectors::SelectorList;
 use selectors::parser::{Combinator, Selector};
-use smallvec::SmallVec;
 
 /// A set of compound selectors, by their numbers.
 pub(crate) type Set = u64;
 
 /// A list of selectors with at most as many compound selectors as a [`Set`] holds.
 pub(crate) struct Program {
-    pub(crate) compounds: SmallVec<[(Selector<Syntax>, Compound); 1]>,
+    pub(crate) compounds: Vec<(Selector<Syntax>, Compound)>,
     /// Those that a selector begins with.
     pub(crate) first: Set,
     /// Those that a selector ends with.
@@ -32,13 +31,27 @@ pub(crate) struct Program {
 }
 
 /// The names of all compound selectors in one tree.
-pub(crate) type ProgramNames = SmallVec<[CompoundNames; 4]>;
+pub(crate) type ProgramNames = Vec<CompoundNames>;
+
+/// A few names.
+#[derive(Default)]
+pub(crate) struct FewNames {
+    names: [Name; 4],
+    len: usize,
+}
+
+impl FewNames {
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[Name] {
+        &self.names[..self.len]
+    }
+}
 
 impl Program {
     /// Compiles a list of selectors, unless it is too long.
     pub(crate) fn new(list: &SelectorList<Syntax>) -> Option<Self> {
         let mut program = Self {
-            compounds: SmallVec::new(),
+            compounds: Vec::with_capacity(1),
             first: 0,
             last: 0,
             before_descendant: 0,
@@ -86,8 +99,8 @@ impl Program {
     }
 
     /// The names that the subjects of the selectors can have, none if any; `None` if nothing can match.
-    pub(crate) fn subject_names(&self, names: &[CompoundNames]) -> Option<SmallVec<[Name; 4]>> {
-        let mut found: SmallVec<[Name; 4]> = SmallVec::new();
+    pub(crate) fn subject_names(&self, names: &[CompoundNames]) -> Option<FewNames> {
+        let mut found = FewNames::default();
         let mut can_match = false;
         let mut can_be_any = false;
         let is_subject = |number: usize| self.last >> number & 1 != 0;
@@ -96,14 +109,18 @@ impl Program {
             can_match = true;
             can_be_any |= names.name.is_none();
             for name in names.name.into_iter().flatten() {
-                if name != Name::UNKNOWN && !found.contains(&name) {
-                    found.push(name);
+                if name != Name::UNKNOWN && !found.as_slice().contains(&name) {
+                    match found.names.get_mut(found.len) {
+                        Some(place) => *place = name,
+                        // To compare many takes longer than to look at each element.
+                        None => can_be_any = true,
+                    }
+                    found.len = (found.len + 1).min(found.names.len());
                 }
             }
         }
-        // To compare many takes longer than to look at each element.
-        if can_be_any || found.len() > 4 {
-            found.clear();
+        if can_be_any {
+            found.len = 0;
         }
         can_match.then_some(found)
     }

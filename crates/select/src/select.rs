@@ -4,13 +4,12 @@ use crate::Selector;
 use crate::around::{Above, Around, Path};
 use crate::element::{AllCaches, case_of};
 use crate::matcher::{LazyContext, Matcher};
-use crate::program::ProgramNames;
+use crate::program::{FewNames, ProgramNames};
 use crate::tree::SelectTree;
 use core::fmt;
 use core::iter::FusedIterator;
 use fivefold_core::{Name, work};
 use selectors::attr::CaseSensitivity;
-use smallvec::SmallVec;
 
 /// The elements below a node that match a selector, in tree order.
 ///
@@ -31,7 +30,7 @@ pub struct TreeSelect<'t, T: SelectTree> {
 enum Rule<N> {
     /// Without combinators between siblings: the subject first, which has one of these names, or any if there are none;
     /// then its ancestors.
-    Subjects { names: SmallVec<[Name; 4]>, above: Above<N> },
+    Subjects { names: FewNames, above: Above<N> },
     /// With such combinators: all elements, one after another.
     All(Path<N>),
     /// Of more selectors than a program has: each element by itself, from right to left.
@@ -133,9 +132,9 @@ impl<T: SelectTree> Iterator for TreeSelect<'_, T> {
         match rule {
             // Most selectors are one compound selector.
             Rule::Subjects { names, .. } if program.compounds.len() == 1 => {
-                source.find((tree, root), names, |node, _| matcher.is_first(node))
+                source.find((tree, root), names.as_slice(), |node, _| matcher.is_first(node))
             }
-            Rule::Subjects { names, above } => source.find((tree, root), names, |node, name| {
+            Rule::Subjects { names, above } => source.find((tree, root), names.as_slice(), |node, name| {
                 let mut subjects = matcher.may_match(program.last, node, name);
                 if subjects & !program.first != 0 {
                     let parent = tree.parent(node).unwrap_or(root);

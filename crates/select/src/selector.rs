@@ -148,13 +148,16 @@ impl PartialEq for Selector {
 
 impl Eq for Selector {}
 
+// Inline, so that the serializers of cssparser are compiled only for programs that display selectors.
 impl fmt::Display for Selector {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.list.to_css(f)
     }
 }
 
 impl fmt::Debug for Selector {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Selector").field(&self.to_string()).finish()
     }

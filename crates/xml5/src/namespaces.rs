@@ -4,8 +4,7 @@
 
 use core::hash::BuildHasher;
 use core::ops::Range;
-use fivefold_core::{Name, Names, Namespace, work};
-use hashbrown::HashTable;
+use fivefold_core::{IndexTable, Name, Names, Namespace, work};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -66,7 +65,7 @@ pub(crate) struct Namespaces {
     /// The innermost declaration of each prefix, once there are many.
     by_prefix: HashMap<Box<str>, u32, foldhash::fast::RandomState>,
     /// The outermost declaration of each URI, once there are many.
-    by_uri: HashTable<u32>,
+    by_uri: IndexTable,
     /// Whether there were enough declarations for the two tables to be maintained.
     is_hashed: bool,
     hasher: foldhash::fast::RandomState,
@@ -83,7 +82,7 @@ impl Namespaces {
             bindings: Vec::new(),
             texts: String::new(),
             by_prefix: HashMap::default(),
-            by_uri: HashTable::new(),
+            by_uri: IndexTable::default(),
             is_hashed: false,
             hasher: foldhash::fast::RandomState::default(),
             default: None,
@@ -140,7 +139,7 @@ impl Namespaces {
     fn outermost_of(&self, uri: &str, index: u32) -> u32 {
         work::bytes(uri.len());
         let earlier = if self.is_hashed {
-            self.by_uri.find(self.hasher.hash_one(uri), |&earlier| self.uri_at(earlier) == uri).copied()
+            self.by_uri.find(self.hasher.hash_one(uri), |earlier| self.uri_at(earlier) == uri)
         } else {
             work::steps(index as usize);
             (0..index).find(|&earlier| self.uri_at(earlier) == uri)
@@ -153,12 +152,9 @@ impl Namespaces {
         let same_uri = self.outermost_of(self.uri_at(index), index);
         self.bindings[index as usize].same_uri = Some(same_uri);
         let Self { bindings, texts, by_uri, hasher, .. } = self;
-        let hash = |index: u32| {
-            let binding = &bindings[index as usize];
-            hasher.hash_one(&texts[binding.prefix.end..binding.uri_end])
-        };
         if same_uri == index {
-            by_uri.insert_unique(hash(index), index, |&other| hash(other));
+            let binding = &bindings[index as usize];
+            by_uri.insert(hasher.hash_one(&texts[binding.prefix.end..binding.uri_end]), index);
         }
         let binding = &mut self.bindings[index as usize];
         if binding.prefix.is_empty() {
@@ -200,9 +196,7 @@ impl Namespaces {
         let index = self.bindings.len() as u32;
         if self.is_hashed && binding.same_uri == Some(index) {
             let hash = self.hasher.hash_one(&self.texts[binding.prefix.end..binding.uri_end]);
-            if let Ok(entry) = self.by_uri.find_entry(hash, |&other| other == index) {
-                entry.remove();
-            }
+            self.by_uri.remove(hash, index);
         }
         self.texts.truncate(binding.prefix.start);
     }

@@ -2,6 +2,7 @@
 
 use super::{EditError, names};
 use crate::id::Link;
+use crate::text::joined;
 use crate::{Attribute, Document, NodeId, NodeRef};
 use fivefold_core::{Name, Namespace};
 use std::borrow::Cow;
@@ -221,7 +222,7 @@ impl Document {
         if classes.is_empty() && node.is_element() && node.attribute("class").is_none() {
             return Ok(());
         }
-        let value = classes.join(" ");
+        let value = joined(&mut classes.into_iter());
         self.set_attribute(id, "class", &value)
     }
 }

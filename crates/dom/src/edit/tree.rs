@@ -196,7 +196,7 @@ impl Document {
         match self.contents(link) {
             Some(contents) if !is_template => {
                 self.move_children(contents, link);
-                self.template_contents.remove(&link);
+                self.template_contents.remove(link.bits());
                 self.nodes[link.index()].unset(flag::HAS_CONTENTS);
             }
             None if is_template => {

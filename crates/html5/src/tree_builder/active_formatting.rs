@@ -7,9 +7,9 @@
 //! needs a walk, and from the fourth entry of a name on they are found by a fingerprint of their attributes.
 
 use super::open_elements::NO_SLOT;
-use fivefold_core::{Name, work};
-use hashbrown::HashMap;
-use smallvec::SmallVec;
+use core::hash::BuildHasher;
+use fivefold_core::{IndexTable, Name, work};
+use foldhash::fast::RandomState;
 
 /// The number of names of formatting elements.
 const NAMES: usize = 14;
@@ -52,6 +52,18 @@ struct Entry<N> {
     /// The entry of the same name before, back to the last marker.
     previous_same: u32,
     next_same: u32,
+    /// With a fingerprint, the marker that the entry follows.
+    marker: u32,
+    /// The entry with the same key that was given a fingerprint before this one.
+    previous_alike: u32,
+}
+
+impl<N> Entry<N> {
+    fn has_key(&self, (name, marker, fingerprint): Key) -> bool {
+        self.fingerprint == Some(fingerprint)
+            && self.marker == marker
+            && self.element.as_ref().is_some_and(|(_, own_name)| *own_name == name)
+    }
 }
 
 /// Counters of the entries since the last marker.
@@ -84,7 +96,9 @@ pub(super) struct ActiveFormatting<N> {
     markers_made: u32,
     /// The number of comparisons between elements with the same fingerprint.
     compared: u64,
-    by_fingerprint: HashMap<Key, SmallVec<[u32; 3]>, foldhash::fast::RandomState>,
+    /// Of the entries with one key, the one that was given its fingerprint last.
+    by_fingerprint: IndexTable,
+    hasher: RandomState,
 }
 
 /// Where the adoption agency puts the new element: the standard's bookmark.
@@ -106,7 +120,8 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             before_markers: Vec::new(),
             markers_made: 0,
             compared: 0,
-            by_fingerprint: HashMap::default(),
+            by_fingerprint: IndexTable::default(),
+            hasher: RandomState::default(),
         }
     }
 
@@ -117,7 +132,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             Some((_, name)) => self.counters.last[name_index(name)],
             None => NO_SLOT,
         };
-        let entry = Entry { element, height: 0, fingerprint: None, previous, next, previous_same, next_same: NO_SLOT };
+        let entry = Entry {
+            element,
+            height: 0,
+            fingerprint: None,
+            previous,
+            next,
+            previous_same,
+            next_same: NO_SLOT,
+            marker: 0,
+            previous_alike: NO_SLOT,
+        };
         let slot = match self.free.pop() {
             Some(slot) => {
                 self.entries[slot as usize] = entry;
@@ -215,19 +240,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         if crowded {
             self.take_fingerprints(name, &fingerprint);
             let key = (name, self.counters.marker, fingerprint(node));
-            let candidates = self.by_fingerprint.get(&key).map_or(&[][..], |slots| slots.as_slice());
-            let candidates = if self.compared < comparisons { candidates } else { &[] };
-            let compared = candidates.len() as u64;
-            let equal: SmallVec<[u32; 3]> = candidates
-                .iter()
-                .copied()
-                .filter(|&slot| self.node(slot).is_some_and(|other| is_equal(other, node)))
-                .collect();
-            work::steps(candidates.len());
-            self.compared += compared;
-            // The "Noah's Ark" clause allows three equal entries.
-            if equal.len() >= 3 {
-                earliest = equal.first().copied();
+            let mut candidate = if self.compared < comparisons { self.newest_with(key) } else { NO_SLOT };
+            let mut equal = 0;
+            while candidate != NO_SLOT {
+                work::steps(1);
+                self.compared += 1;
+                if self.node(candidate).is_some_and(|other| is_equal(other, node)) {
+                    equal += 1;
+                    // The "Noah's Ark" clause allows three equal entries.
+                    earliest = (equal >= 3).then_some(candidate);
+                }
+                candidate = self.entries[candidate as usize].previous_alike;
             }
         }
         let slot = self.insert_after(self.last, Some((node, name)));
@@ -247,7 +270,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     /// Ensures that all elements of the name since the last marker have a fingerprint. Each gets one once.
     fn take_fingerprints(&mut self, name: Name, fingerprint: &impl Fn(N) -> u64) {
         let mut slot = self.counters.last[name_index(name)];
-        let mut newest_first = SmallVec::<[u32; 3]>::new();
+        let mut newest_first = Vec::new();
         while newest_first.len() < self.counters.without_fingerprint[name_index(name)] as usize && slot != NO_SLOT {
             work::steps(1);
             let entry = &self.entries[slot as usize];
@@ -264,9 +287,30 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     }
 
     fn file(&mut self, slot: u32, name: Name, fingerprint: u64) {
-        self.entries[slot as usize].fingerprint = Some(fingerprint);
+        let entry = &mut self.entries[slot as usize];
+        (entry.fingerprint, entry.marker) = (Some(fingerprint), self.counters.marker);
         self.counters.without_fingerprint[name_index(name)] -= 1;
-        self.by_fingerprint.entry((name, self.counters.marker, fingerprint)).or_default().push(slot);
+        let key = (name, self.counters.marker, fingerprint);
+        let hash = self.hash(key);
+        let entries = &self.entries;
+        let previous_alike = match self.by_fingerprint.find_mut(hash, |newest| entries[newest as usize].has_key(key)) {
+            Some(newest) => core::mem::replace(newest, slot),
+            None => {
+                self.by_fingerprint.insert(hash, slot);
+                NO_SLOT
+            }
+        };
+        self.entries[slot as usize].previous_alike = previous_alike;
+    }
+
+    fn hash(&self, (name, marker, fingerprint): Key) -> u64 {
+        self.hasher.hash_one((name.id(), marker, fingerprint))
+    }
+
+    /// The entry with this key that was given its fingerprint last.
+    fn newest_with(&self, key: Key) -> u32 {
+        let newest = self.by_fingerprint.find(self.hash(key), |slot| self.entries[slot as usize].has_key(key));
+        newest.unwrap_or(NO_SLOT)
     }
 
     /// Removes an entry that stands after the last marker, as all entries do that the standard removes.
@@ -283,12 +327,29 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     }
 
     fn unfile(&mut self, slot: u32, key: Key) {
-        if let Some(slots) = self.by_fingerprint.get_mut(&key) {
-            work::steps(slots.len());
-            slots.retain(|other| *other != slot);
-            if slots.is_empty() {
-                self.by_fingerprint.remove(&key);
+        let previous = self.entries[slot as usize].previous_alike;
+        self.replace_alike(slot, previous, key);
+    }
+
+    /// Puts another entry, or none, in the place of one among those with its key.
+    fn replace_alike(&mut self, slot: u32, by: u32, key: Key) {
+        let hash = self.hash(key);
+        if by == NO_SLOT && self.by_fingerprint.remove(hash, slot) {
+            return;
+        }
+        if let Some(newest) = self.by_fingerprint.find_mut(hash, |newest| newest == slot) {
+            *newest = by;
+            return;
+        }
+        let mut next = self.newest_with(key);
+        while next != NO_SLOT {
+            work::steps(1);
+            let entry = &mut self.entries[next as usize];
+            if entry.previous_alike == slot {
+                entry.previous_alike = by;
+                return;
             }
+            next = entry.previous_alike;
         }
     }
 
@@ -358,15 +419,11 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 let name = self.name(formatting_element);
                 self.unlink(formatting_element);
                 let slot = self.insert_after(previous, Some((node, name)));
-                self.entries[slot as usize].fingerprint = entry.fingerprint;
-                if let Some(fingerprint) = entry.fingerprint {
-                    let key = (name, self.counters.marker, fingerprint);
-                    for other in self.by_fingerprint.get_mut(&key).into_iter().flatten() {
-                        work::steps(1);
-                        if *other == formatting_element {
-                            *other = slot;
-                        }
-                    }
+                let Entry { fingerprint, marker, previous_alike, .. } = entry;
+                let new = &mut self.entries[slot as usize];
+                *new = Entry { fingerprint, marker, previous_alike, ..*new };
+                if let Some(fingerprint) = fingerprint {
+                    self.replace_alike(formatting_element, slot, (name, marker, fingerprint));
                 }
                 slot
             }
@@ -382,9 +439,9 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
-    /// The entries to reconstruct, first to last: those after the last one that is a marker or open.
-    pub(super) fn unsettled(&self) -> SmallVec<[u32; 8]> {
-        let mut slots = SmallVec::new();
+    /// The first entry to reconstruct, if there is one: those behind the last one that is a marker or open are.
+    pub(super) fn first_unsettled(&self) -> u32 {
+        let mut first = NO_SLOT;
         let mut slot = self.last;
         while slot != NO_SLOT {
             work::steps(1);
@@ -392,10 +449,14 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             if entry.element.is_none() || entry.height != 0 {
                 break;
             }
-            slots.push(slot);
+            first = slot;
             slot = entry.previous;
         }
-        slots.reverse();
-        slots
+        first
+    }
+
+    /// The entry after another in the list.
+    pub(super) fn next(&self, slot: u32) -> u32 {
+        self.entries[slot as usize].next
     }
 }

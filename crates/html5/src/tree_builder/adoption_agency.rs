@@ -7,10 +7,6 @@ use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
 use crate::HtmlTreeSink;
 use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, work};
-use smallvec::SmallVec;
-
-/// The elements of the inner loop that stay open: three at most, and then the two that the outer loop adds.
-type Kept<N> = SmallVec<[OpenElement<N>; 5]>;
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
@@ -112,8 +108,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         &mut self,
         between: &[OpenElement<S::Node>],
         furthest_block: S::Node,
-    ) -> (Kept<S::Node>, Bookmark, S::Node) {
-        let mut kept = Kept::new();
+    ) -> (Vec<OpenElement<S::Node>>, Bookmark, S::Node) {
+        // Three of them at most, and then the two that the outer loop adds.
+        let mut kept = Vec::with_capacity(5);
         let mut bookmark = Bookmark::InPlace;
         let mut last_node = furthest_block;
         for (index, entry) in between.iter().rev().enumerate() {

@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes>
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
-use super::open_elements::OpenElement;
+use super::open_elements::{NO_SLOT, OpenElement};
 use super::{Flow, FormPointer, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
@@ -240,12 +240,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.counts.node_limit_reached {
             return;
         }
-        // These are the entries behind the last one that is a marker or open, from the first of them on.
-        for slot in self.active_formatting.unsettled() {
+        let mut next = self.active_formatting.first_unsettled();
+        while next != NO_SLOT {
             if self.nodes_left() == 0 {
                 self.reach_node_limit();
                 return;
             }
+            let slot = next;
+            next = self.active_formatting.next(slot);
             let Some(original) = self.active_formatting.node(slot) else { continue };
             let name = self.active_formatting.name(slot);
             let node = self.clone_formatting_element(original);

@@ -9,7 +9,6 @@
 
 use super::element_class::{Classes, LIST_ITEM_STOP, OPEN_AT_END, SCOPE, SPECIAL, classes};
 use fivefold_core::{ElementName, Name, Namespace, work};
-use smallvec::SmallVec;
 
 /// "Not in the list of active formatting elements".
 pub(super) const NO_SLOT: u32 = u32::MAX;
@@ -162,7 +161,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     }
 
     /// The entries from height `from` up to `to`.
-    pub(super) fn range(&self, from: u32, to: u32) -> SmallVec<[OpenElement<N>; 5]> {
+    pub(super) fn range(&self, from: u32, to: u32) -> Vec<OpenElement<N>> {
         self.heights(from, to).map(|height| *self.at(height)).collect()
     }
 
@@ -386,8 +385,8 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     /// The names of the entries from one height up to another. For each: the nearest entry of the name below them, and
     /// above them; 0 where there is none.
-    fn take_names(&self, from: u32, to: u32) -> SmallVec<[(bool, Name, u32, u32); 6]> {
-        let mut names: SmallVec<[(bool, Name, u32, u32); 6]> = SmallVec::new();
+    fn take_names(&self, from: u32, to: u32) -> Vec<(bool, Name, u32, u32)> {
+        let mut names = Vec::new();
         for height in self.heights(from, to) {
             let entry = self.at(height);
             let (is_html, name) = entry.key();
