@@ -1,9 +1,9 @@
 //! What other parsers make of the cases of the suite.
 
 use core::cell::RefCell;
-use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::states::{RawKind, State as HtmlState};
-use html5ever::tokenizer::{self as html, BufferQueue, TokenSinkResult, TokenizerOpts};
+use html5ever_without_rcdom::tendril::StrTendril;
+use html5ever_without_rcdom::tokenizer::states::{RawKind, State as HtmlState};
+use html5ever_without_rcdom::tokenizer::{self as html, BufferQueue, TokenSinkResult, TokenizerOpts};
 use html5gum::{Emitter, Span, Token as GumToken, emitters::default::DefaultEmitter};
 use serde_json::{Map, Value, json};
 use std::panic::catch_unwind;
@@ -162,7 +162,7 @@ impl xml::TokenSink for XmlSink {
     type Handle = ();
 
     fn process_token(&self, token: xml::Token) -> ProcessResult<()> {
-        let name = |name: &html5ever::QualName| match &name.prefix {
+        let name = |name: &html5ever_without_rcdom::QualName| match &name.prefix {
             Some(prefix) if !prefix.is_empty() => format!("{prefix}:{}", name.local),
             _ => name.local.to_string(),
         };
