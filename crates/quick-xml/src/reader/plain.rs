@@ -131,28 +131,36 @@ impl Plain {
     }
 
     /// The next event; `None` if the rest has to be read by the engine.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {
         // Taking moves the token, which is cheap only where there is one.
-        if self.ahead.is_some() { self.ahead.take() } else { self.scan(source, config) }
+        let mut token = if self.ahead.is_some() { self.ahead.take()? } else { self.scan(source, config)? };
+        if token.found == Found::Empty && config.expand_empty_elements {
+            let (start, _) = token.content;
+            self.ahead = Some(Token { found: Found::End, content: (start, start + self.tag.name_len), end: token.end });
+            token.found = Found::Start;
+        }
+        Some(token)
     }
 
+    #[inline(always)]
     fn scan(&mut self, source: &[u8], config: &Config) -> Option<Token> {
         let start = self.at;
+        let mut len = 0;
         if self.open.is_empty() {
             self.at = skip_space(source, start);
             if self.at == source.len() {
                 let is_empty = self.root == Root::None;
                 return (!is_empty).then_some(Token { found: Found::Nothing, content: (0, 0), end: self.at });
             }
-            return self.markup(source, config);
+        } else {
+            len = text_len(&source[start..])?;
+            self.at = start + len;
         }
-        let len = text_len(&source[start..])?;
-        if len == 0 {
-            return self.markup(source, config);
-        }
-        self.at = start + len;
         let next = self.markup(source, config)?;
+        if len == 0 {
+            return Some(next);
+        }
         let content = trim(source, start..start + len, config);
         if content.is_empty() {
             return Some(next);
@@ -162,26 +170,41 @@ impl Plain {
     }
 
     /// The markup or reference at the current offset.
-    #[inline]
+    #[inline(always)]
     fn markup(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        let rest = &source[self.at..];
-        match *rest {
+        match source[self.at..] {
             [b'<', b'/', ..] => self.end_tag(source, config),
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.start_tag(source, config),
-            [b'<', b'!', ..] => self.declaration(source, config),
-            [b'<', b'?', ..] => self.instruction(source),
             [b'&', ..] if !self.open.is_empty() => self.reference(source),
+            [b'<', ..] => self.other_markup(source, config),
             _ => None,
         }
     }
 
+    /// The markup at the current offset, which is no tag.
+    #[inline(never)]
+    fn other_markup(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        match source[self.at..] {
+            [b'<', b'!', ..] => self.declaration(source, config),
+            [b'<', b'?', ..] => self.instruction(source),
+            _ => None,
+        }
+    }
+
+    /// The markup after an empty section.
+    #[inline(never)]
+    fn markup_after_section(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+        self.markup(source, config)
+    }
+
     /// An event with this content, after which reading goes on.
+    #[inline(always)]
     fn token(&mut self, found: Found, content: Range<usize>, end: usize) -> Option<Token> {
         self.at = end;
         Some(Token { found, content: (content.start, content.end), end })
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
         let name = self.open.last()?.name.clone();
         let rest = source[self.at + 2..].strip_prefix(&source[name.clone()])?;
@@ -201,7 +224,7 @@ impl Plain {
         self.token(Found::End, name, end)
     }
 
-    #[inline]
+    #[inline(always)]
     fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
         let start = self.at + 1;
         let Name { range: name, colon } = plain_name(source, start)?;
@@ -252,6 +275,7 @@ impl Plain {
     }
 
     /// Reads attributes from this offset on, where the name ends, and returns the offset of what ends the tag.
+    #[inline(never)]
     fn attributes(&mut self, source: &[u8], mut at: usize) -> Option<usize> {
         self.names.clear();
         let mut has_prefix = false;
@@ -346,7 +370,7 @@ impl Plain {
             // It gives no event. Text on both sides is left to the engine.
             let is_alone = source[self.at - 1] == b'>' && source.get(end) == Some(&b'<');
             self.at = end;
-            return is_alone.then(|| self.markup(source, config)).flatten();
+            return is_alone.then(|| self.markup_after_section(source, config)).flatten();
         }
         self.token(Found::CdataSection, content, end)
     }
