@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::engine::Engine;
-use super::plain::{Plain, Token, find_pair};
+use super::plain::{Plain, find_pair};
 use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use core::ops::Range;
@@ -136,32 +136,30 @@ impl Document {
 
     /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.
     pub fn next(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
-        match self.next_in_source(source, config) {
-            Some(Token { found, content: (start, end), .. }) => (found, Some(start..end)),
-            None => self.next_repaired(source, config, buf),
+        if let State::Plain(plain) = &mut self.state
+            && let Some(token) = plain.next(self.decoded.as_deref().unwrap_or(source), config)
+        {
+            self.end = token.end;
+            return (token.found, Some(token.content.0..token.content.1));
         }
+        self.next_repaired(source, config, buf)
     }
 
     /// Reads the next event, and appends its content to `buf`.
     pub fn next_into(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> Found {
-        if let Some(Token { found, content: (start, end), .. }) = self.next_in_source(source, config) {
-            buf.extend_from_slice(&self.decoded.as_deref().unwrap_or(source)[start..end]);
-            return found;
+        if let State::Plain(plain) = &mut self.state {
+            let text = self.decoded.as_deref().unwrap_or(source);
+            if let Some(token) = plain.next(text, config) {
+                self.end = token.end;
+                buf.extend_from_slice(&text[token.content.0..token.content.1]);
+                return token.found;
+            }
         }
         let (found, content) = self.next_repaired(source, config, buf);
         if let Some(content) = content {
             buf.extend_from_slice(&self.decoded.as_deref().unwrap_or(source)[content]);
         }
         found
-    }
-
-    /// The next event, if the short cut finds it.
-    #[inline(always)]
-    fn next_in_source(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        let State::Plain(plain) = &mut self.state else { return None };
-        let token = plain.next(self.decoded.as_deref().unwrap_or(source), config)?;
-        self.end = token.end;
-        Some(token)
     }
 
     /// The next event of the engine, or after a root element that it has read.

@@ -112,16 +112,19 @@ impl<R: BufRead> Reader<R> {
     ///
     /// Returns an error if the source cannot be read. The reader can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
-        let Self { inner, config, bytes, document, is_in_place } = self;
-        let source = if *is_in_place {
-            inner.fill_buf()?
-        } else {
-            if document.is_none() {
-                read_all(inner, bytes)?;
-            }
-            bytes
-        };
-        next_event(source, document, config, buf)
+        if self.document.is_none() {
+            self.begin()?;
+        }
+        let source = if self.is_in_place { self.inner.fill_buf()? } else { &self.bytes };
+        next_event(source, &mut self.document, &self.config, buf)
+    }
+
+    /// Reads the source.
+    #[cold]
+    fn begin(&mut self) -> Result<()> {
+        read_all(&mut self.inner, &mut self.bytes)?;
+        self.document = Some(Document::new(&self.bytes, &self.config));
+        Ok(())
     }
 
     /// Skips the rest of the current element, which has this name, and returns the span of its content.
