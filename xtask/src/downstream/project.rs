@@ -123,6 +123,11 @@ impl Project {
         Self { side: Side::Ours, folder: replaced.package(version), target, replaced }
     }
 
+    /// The same copy, built in this folder.
+    pub(super) fn with_target(self, target: &Path) -> Self {
+        Self { target: target.to_owned(), ..self }
+    }
+
     /// The folder that it is built in.
     pub(super) fn target(&self) -> &Path {
         &self.target
@@ -165,6 +170,15 @@ impl Project {
         let manifest = package.and_then(|package| package["manifest_path"].as_str());
         let folder = manifest.and_then(|manifest| Path::new(manifest).parent());
         folder.map(Path::to_owned).ok_or_else(|| format!("{name} is not among the dependencies"))
+    }
+
+    /// The names of the files of tests.
+    pub(super) fn tests(&self) -> Result<Vec<String>, String> {
+        let metadata = self.metadata()?;
+        let is_copy = |package: &&Value| package["id"] == metadata["resolve"]["root"];
+        let targets = packages(&metadata).find(is_copy).and_then(|package| package["targets"].as_array());
+        let tests = targets.into_iter().flatten().filter(|target| target["kind"][0] == "test");
+        Ok(tests.filter_map(|target| target["name"].as_str()).map(str::to_owned).collect())
     }
 
     /// Checks that the replaced crate comes from the expected side.
