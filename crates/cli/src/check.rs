@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places};
 use crate::explain::find_code;
 use crate::failure::Failure;
-use crate::files::FileArguments;
+use crate::files::{FileArguments, Kinds};
 use crate::input::encoding;
 use crate::jobs::in_order;
 use crate::language::{Kind, language_of, language_of_content};
@@ -180,7 +180,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Sarif::begin(&mut output)?;
     }
     let mut failed = None;
-    for found in arguments.files.find(arguments.given_language().is_some()) {
+    for found in arguments.files.find(Kinds::given(arguments.given_language().is_some())) {
         let found = found.unwrap_or_else(|failure| {
             failed = Some(failure.report());
             Vec::new()

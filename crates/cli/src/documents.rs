@@ -1,7 +1,7 @@
 //! Documents of files in either language, for the commands that take many.
 
 use crate::failure::Failure;
-use crate::files::FileArguments;
+use crate::files::{FileArguments, Kinds};
 use crate::html::hints_for_files;
 use crate::input::{encoding, hints};
 use crate::jobs::in_order;
@@ -40,7 +40,7 @@ impl DocumentArguments {
         mut done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
         let mut status = ExitCode::SUCCESS;
-        for found in self.files.find(self.language.is_some()) {
+        for found in self.files.find(Kinds::given(self.language.is_some())) {
             let found = found.unwrap_or_else(|failure| {
                 status = failure.report();
                 Vec::new()

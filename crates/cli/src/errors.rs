@@ -1,5 +1,6 @@
 //! Parse errors as JSON.
 
+use crate::json::write_string;
 use fivefold::{LineColumn, LineIndex, ParseError, Span};
 pub(crate) use fivefold_view::UNNAMED;
 use std::io::{self, Write};
@@ -57,15 +58,20 @@ impl From<Finding> for Entry {
 }
 
 /// Writes the errors of `text` as lines: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`. Notices have
-/// `"notice":true`.
+/// `"notice":true`. With the name of a file, each object ends with it: `"file":NAME`.
 pub(crate) fn write_lines(
     entries: impl Iterator<Item = impl Into<Entry>>,
     text: &str,
+    file: Option<&str>,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let mut places = Places::new(text);
     for entry in entries {
         begin_object(output, entry.into(), &mut places)?;
+        if let Some(file) = file {
+            output.write_all(br#","file":"#)?;
+            write_string(output, file)?;
+        }
         output.write_all(b"}\n")?;
     }
     Ok(())

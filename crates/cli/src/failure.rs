@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Message(String),
     /// Why the document is refused: it is not what was asked for, which the status 1 says.
     Refusal(String),
+    /// The output cannot be written.
+    Output(io::Error),
     /// The output was closed by its reader.
     ClosedPipe,
 }
@@ -21,7 +23,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Message(format!("cannot write the output: {error}")),
+            _ => Self::Output(error),
         }
     }
 }
@@ -30,6 +32,20 @@ impl Failure {
     /// An input that cannot be read.
     pub(crate) fn reading(what: impl Display, error: &io::Error) -> Self {
         Self::Message(format!("cannot read {what}: {error}"))
+    }
+
+    /// Whether the output failed, so that there is no use in going on with other inputs.
+    pub(crate) fn is_of_output(&self) -> bool {
+        matches!(self, Self::Output(_) | Self::ClosedPipe)
+    }
+
+    /// The exit status.
+    pub(crate) fn status(&self) -> u8 {
+        match self {
+            Self::ClosedPipe => 0,
+            Self::Refusal(_) => 1,
+            Self::Message(_) | Self::Output(_) => 2,
+        }
     }
 
     /// Prints clap's messages: help and version on standard output, and errors on standard error, in one line, followed
@@ -57,15 +73,16 @@ impl Failure {
 
     /// Prints the message in one line, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
-        let (message, status) = match self {
-            Self::ClosedPipe => return ExitCode::SUCCESS,
-            Self::Refusal(message) => (message, 1),
-            Self::Message(message) => (message, 2),
+        let status = ExitCode::from(self.status());
+        let message = match self {
+            Self::ClosedPipe => return status,
+            Self::Output(error) => format!("cannot write the output: {error}"),
+            Self::Refusal(message) | Self::Message(message) => message,
         };
         // A file's name may contain any characters, even line ends.
         let line = shown_in_line(&message);
         // Nothing can be done if standard error fails.
         let _ = writeln!(io::stderr(), "fivefold: {line}");
-        ExitCode::from(status)
+        status
     }
 }

@@ -3,12 +3,39 @@
 use crate::failure::Failure;
 use crate::language::{SNIFFED, language_of, language_of_content};
 use core::fmt::Display;
+use fivefold::Language;
 use globset::GlobBuilder;
 use ignore::WalkBuilder;
 use ignore::overrides::{Override, OverrideBuilder};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+
+/// Which files of a folder are meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kinds {
+    /// All files, since the language is given.
+    All,
+    /// Those whose language is known.
+    Known,
+    /// Those in this language.
+    Only(Language),
+}
+
+impl Kinds {
+    /// All files if the language is given.
+    pub(crate) fn given(is_given: bool) -> Self {
+        if is_given { Self::All } else { Self::Known }
+    }
+
+    fn include(self, file: &Path) -> bool {
+        match self {
+            Self::All => true,
+            Self::Known => language_in_folder(file).is_some(),
+            Self::Only(language) => language_in_folder(file) == Some(language),
+        }
+    }
+}
 
 /// The files to work on.
 #[derive(Debug, clap::Args)]
@@ -31,9 +58,9 @@ impl FileArguments {
     }
 
     /// What the arguments mean, each by itself, with `-` for standard input.
-    pub(crate) fn find(&self, any_kind: bool) -> impl Iterator<Item = Result<Vec<PathBuf>, Failure>> {
+    pub(crate) fn find(&self, kinds: Kinds) -> impl Iterator<Item = Result<Vec<PathBuf>, Failure>> {
         let standard_input = self.files.is_empty().then(|| PathBuf::from("-"));
-        let finder = Finder { exclude: self.exclude.clone(), any_kind };
+        let finder = Finder { exclude: self.exclude.clone(), kinds };
         let arguments: Vec<_> = self.files.iter().cloned().chain(standard_input).collect();
         arguments.into_iter().map(move |argument| finder.find(&argument))
     }
@@ -44,19 +71,18 @@ impl FileArguments {
 struct Finder {
     /// The patterns of `--exclude`.
     exclude: Vec<String>,
-    /// Whether files of any kind are taken, since the language is given.
-    any_kind: bool,
+    kinds: Kinds,
 }
 
 impl Finder {
     /// The files of an argument, in the order of their names.
     ///
-    /// A folder stands for the files in it whose language is known. A pattern is one only if no file has its name, and
+    /// A folder stands for the files in it of the wanted kinds. A pattern is one only if no file has its name, and
     /// fails if it matches nothing.
     fn find(&self, argument: &Path) -> Result<Vec<PathBuf>, Failure> {
         if argument.is_dir() {
             let files = self.walk(argument)?;
-            return Ok(files.into_iter().filter(|file| self.any_kind || has_language(file)).collect());
+            return Ok(files.into_iter().filter(|file| self.kinds.include(file)).collect());
         }
         if argument != "-" && !argument.exists() && is_pattern(argument) {
             return self.matching(argument);
@@ -112,14 +138,13 @@ fn is_pattern(path: &Path) -> bool {
     })
 }
 
-/// Whether the name of a file, or its start, shows its language.
-fn has_language(file: &Path) -> bool {
-    if language_of(file).is_some() {
-        return true;
-    }
-    // What cannot be read has no known language. An extension that means something else is not looked into.
-    let mut start = Vec::new();
-    file.extension().is_none()
-        && File::open(file).is_ok_and(|file| file.take(SNIFFED as u64).read_to_end(&mut start).is_ok())
-        && language_of_content(&start).is_some()
+/// The language of a file in a folder, by its name or its start.
+fn language_in_folder(file: &Path) -> Option<Language> {
+    language_of(file).or_else(|| {
+        // What cannot be read has no known language. An extension that means something else is not looked into.
+        let mut start = Vec::new();
+        let is_read = file.extension().is_none()
+            && File::open(file).is_ok_and(|file| file.take(SNIFFED as u64).read_to_end(&mut start).is_ok());
+        is_read.then(|| language_of_content(&start)).flatten()
+    })
 }

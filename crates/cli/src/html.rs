@@ -6,6 +6,8 @@ mod tokens;
 
 use crate::errors::{self, Entry};
 use crate::failure::Failure;
+use crate::files::FileArguments;
+use crate::in_turn::{self, Turn};
 use crate::input::{Input, encoding, hints};
 use crate::json::List;
 use crate::max_errors::{MaxErrors, tell_rest};
@@ -15,20 +17,21 @@ use crate::source::{self, Stream, stream_failure};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
+use fivefold::Language::Html;
 use fivefold::encoding::{Encoding, Hints, UTF_8};
 use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::process::ExitCode;
 use tokens::Printer;
 
 /// Parse HTML, and print its tree, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The file; standard input if omitted or `-`
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    files: FileArguments,
     /// Parse a fragment with this context element: a name, or `svg ` or `math ` and a name
     #[arg(long, value_name = "CONTEXT", value_parser = str::parse::<Context>)]
     fragment: Option<Context>,
@@ -98,44 +101,63 @@ impl Arguments {
         let limits = options.limits.with_errors(self.max_errors.limit());
         options.with_errors(matches!(self.format, Format::Errors)).with_limits(limits)
     }
+
+    /// Refuses options that do not go together.
+    fn check(&self) -> Result<(), Failure> {
+        let message = match self.format {
+            Format::Trace if self.draft.is_some() && self.trace.asks_for_tree() => {
+                "`--draft 2007` builds no tree: omit `--tree`"
+            }
+            Format::Trace => return self.trace.check_files(&self.files),
+            Format::Tree | Format::Html | Format::Json if self.draft.is_some() => {
+                "`--draft 2007` builds no tree: use `--format tokens`, `errors` or `trace`"
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::Message(message.to_owned()))
+    }
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    arguments.check()?;
     let progress = Progress::of_bytes();
     let output = RefCell::new(standard_output(&progress));
-    match arguments.format {
-        _ if arguments.draft.is_some() => write_draft(arguments, &mut *output.borrow_mut(), &progress)?,
-        Format::Tokens => write_tokens(arguments, &output, &progress)?,
-        _ => write(arguments, &mut *output.borrow_mut(), &progress)?,
-    }
-    Ok(output.into_inner().flush()?)
+    let status = in_turn::for_each(&arguments.files, Html, &output, |turn| match arguments.format {
+        _ if arguments.draft.is_some() => write_draft(arguments, turn, &mut *output.borrow_mut(), &progress),
+        Format::Tokens => write_tokens(arguments, turn, &output, &progress),
+        _ => write(arguments, turn, &mut *output.borrow_mut(), &progress),
+    })?;
+    output.into_inner().flush()?;
+    Ok(status)
 }
 
 /// Parses the whole input, and writes the requested format.
-fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
-    let bytes = source::read(arguments.file.as_deref(), progress)?;
+fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let bytes = source::read(Some(turn.path), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
         let bytes = arguments.trace.source(&bytes)?;
         let tracer = arguments.trace.tracer();
         let hints = hints_for_files(arguments.encoding);
         let trace = tracer.html_bytes(bytes, hints, arguments.fragment.as_ref(), arguments.options());
-        return Ok(arguments.trace.write(&trace, Language::Html, output)?);
+        return Ok(arguments.trace.write(&trace, Language::Html, turn, output)?);
     }
     let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None, stop: None };
     let document = job.parse(&Input::Bytes(bytes, hints_for_files(arguments.encoding)));
     match arguments.format {
         Format::Html => {
+            turn.begin_text(output)?;
             write_text(output, |text| fivefold::html::serialize_to(&document, text))?;
         }
-        Format::Json => tree_json::write(output, &document, job.context.is_some())?,
+        Format::Json => tree_json::write(output, &document, job.context.is_some(), turn.name())?,
         Format::Errors => {
-            errors::write_lines(document.errors().iter().copied(), document.source(), output)?;
-            tell_rest(document.dropped_errors(), None, output, progress)?;
+            errors::write_lines(document.errors().iter().copied(), document.source(), turn.name(), output)?;
+            tell_rest(document.dropped_errors(), turn.name(), output, progress)?;
         }
         // `run` handles the last two formats.
         Format::Tree | Format::Tokens | Format::Trace => {
+            turn.begin_text(output)?;
             write_text(output, |text| fivefold::html::tree_format_to(&document, text))?;
         }
     }
@@ -143,10 +165,16 @@ fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) ->
 }
 
 /// Writes the tokens, one per line, while the input is read.
-fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: &Progress) -> Result<(), Failure> {
+fn write_tokens<W: Write>(
+    arguments: &Arguments,
+    turn: &Turn<'_>,
+    output: &RefCell<W>,
+    progress: &Progress,
+) -> Result<(), Failure> {
     progress.set_stage("parsing");
-    let file = arguments.file.as_deref();
+    let file = Some(turn.path);
     let mut source = BufReader::with_capacity(1 << 16, Stream::open(file, output, progress)?);
+    turn.begin_lines(&mut *output.borrow_mut())?;
     let mut tokenizer = ByteTokenizer::new(Printer::new(output), hints_for_files(arguments.encoding));
     while tokenizer.tokenizer().sink().outcome.is_ok() {
         let bytes = match source.fill_buf() {
@@ -165,35 +193,31 @@ fn write_tokens<W: Write>(arguments: &Arguments, output: &RefCell<W>, progress: 
 }
 
 /// Writes the results of the tokenizer of the draft of 2007 for the whole input.
-fn write_draft(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
-    let wants_errors = match arguments.format {
-        Format::Trace if arguments.trace.asks_for_tree() => {
-            return Err(Failure::Message("`--draft 2007` builds no tree: omit `--tree`".to_owned()));
-        }
-        Format::Tokens | Format::Trace => false,
-        Format::Errors => true,
-        Format::Tree | Format::Html | Format::Json => {
-            let message = "`--draft 2007` builds no tree: use `--format tokens`, `errors` or `trace`";
-            return Err(Failure::Message(message.to_owned()));
-        }
-    };
-    let bytes = source::read(arguments.file.as_deref(), progress)?;
+fn write_draft(
+    arguments: &Arguments,
+    turn: &Turn<'_>,
+    output: &mut impl Write,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    let wants_errors = matches!(arguments.format, Format::Errors);
+    let bytes = source::read(Some(turn.path), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
         let bytes = arguments.trace.source(&bytes)?;
         let trace =
             fivefold_draft_2007::trace_bytes(arguments.trace.tracer(), bytes, hints_for_files(arguments.encoding));
-        return Ok(arguments.trace.write(&trace, Language::Draft2007, output)?);
+        return Ok(arguments.trace.write(&trace, Language::Draft2007, turn, output)?);
     }
     let max_errors = arguments.max_errors.limit();
     let job = draft_2007::Job { wants_errors, max_errors, ..draft_2007::Job::default() };
     let list = (!wants_errors).then(List::of_lines);
     let found = job.tokenize(&Input::Bytes(bytes, hints_for_files(arguments.encoding)), list)?;
     if let Some(mut tokens) = found.tokens {
+        turn.begin_lines(output)?;
         tokens.write_lines(output)?;
     }
-    errors::write_lines(found.errors.into_iter().map(Entry::unnamed), &found.source, output)?;
-    Ok(tell_rest(found.dropped_errors, None, output, progress)?)
+    errors::write_lines(found.errors.into_iter().map(Entry::unnamed), &found.source, turn.name(), output)?;
+    Ok(tell_rest(found.dropped_errors, turn.name(), output, progress)?)
 }
 
 /// The hints for the encoding of files. A file that declares none is usually UTF-8 today; the fallback is that of

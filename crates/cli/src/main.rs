@@ -19,6 +19,7 @@ mod files;
 mod fmt;
 mod generate;
 mod html;
+mod in_turn;
 mod input;
 mod jobs;
 mod json;
@@ -64,8 +65,8 @@ enum Command {
 fn main() -> ExitCode {
     let success = |()| ExitCode::SUCCESS;
     let outcome = match Command::try_parse() {
-        Ok(Command::Html(arguments)) => html::run(&arguments).map(success),
-        Ok(Command::Xml(arguments)) => xml::run(&arguments).map(success),
+        Ok(Command::Html(arguments)) => html::run(&arguments),
+        Ok(Command::Xml(arguments)) => xml::run(&arguments),
         Ok(Command::Check(arguments)) => check::run(&arguments),
         Ok(Command::Select(arguments)) => select::run(&arguments),
         Ok(Command::Text(arguments)) => text::run(&arguments),

@@ -3,6 +3,8 @@
 mod text;
 
 use crate::failure::Failure;
+use crate::files::FileArguments;
+use crate::in_turn::Turn;
 use clap::ValueEnum;
 use fivefold::trace::{Step, Trace, Tracer};
 use fivefold_view::{step_value, write_trace};
@@ -42,6 +44,15 @@ enum Form {
 pub(crate) use fivefold_view::Language;
 
 impl TraceArguments {
+    /// Refuses what cannot be one output: several pages.
+    pub(crate) fn check_files(&self, files: &FileArguments) -> Result<(), Failure> {
+        if matches!(self.trace_as, Form::Html) && !files.is_one_file() {
+            let message = "a page shows the trace of one file: use `--trace-as text` or `json` for several";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        Ok(())
+    }
+
     /// Whether the tree builder is traced, too.
     pub(crate) fn asks_for_tree(&self) -> bool {
         self.tree
@@ -67,8 +78,19 @@ impl TraceArguments {
         Err(Failure::Message(format!("{message}; `--steps N` shows its start, and `--trace-as json` has no limit")))
     }
 
-    /// Writes a trace.
-    pub(crate) fn write(&self, trace: &Trace, language: Language, output: &mut impl Write) -> io::Result<()> {
+    /// Writes the trace of a file.
+    pub(crate) fn write(
+        &self,
+        trace: &Trace,
+        language: Language,
+        turn: &Turn<'_>,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        match self.trace_as {
+            Form::Text => turn.begin_text(output)?,
+            Form::Json => turn.begin_lines(output)?,
+            Form::Html => {}
+        }
         let steps = trace.steps();
         let steps: &[Step] = &steps[..steps.len().min(self.steps.unwrap_or(usize::MAX))];
         match self.trace_as {

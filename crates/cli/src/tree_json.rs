@@ -21,10 +21,18 @@ enum Work<'a> {
     Shadow(NodeRef<'a>, ShadowRoot),
 }
 
-/// Writes a tree as one line.
-pub(crate) fn write(output: &mut impl Write, document: &Document, is_fragment: bool) -> io::Result<()> {
+/// Writes a tree as one line. With the name of a file, the root has the field `file`.
+pub(crate) fn write(
+    output: &mut impl Write,
+    document: &Document,
+    is_fragment: bool,
+    file: Option<&str>,
+) -> io::Result<()> {
     let mut writer = Writer { output, work: Vec::new() };
     writer.begin(if is_fragment { "fragment" } else { "document" })?;
+    if file.is_some() {
+        writer.field("file", file)?;
+    }
     writer.work.push(Work::Children(document.root()));
     while let Some(work) = writer.work.pop() {
         writer.perform(work)?;

@@ -7,30 +7,33 @@ mod tokens;
 
 use crate::errors;
 use crate::failure::Failure;
+use crate::files::FileArguments;
+use crate::in_turn::{self, Turn};
 use crate::input::{Input, encoding, hints};
 use crate::max_errors::{MaxErrors, tell_rest};
 use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
 use crate::source::{self, Stream};
-use crate::trace::{Language, TraceArguments};
+use crate::trace::{self, TraceArguments};
 use crate::tree_json;
+use crate::visible::shown_in_line;
 use clap::ValueEnum;
 use core::fmt;
 use fivefold::dom::{Document, NodeId, NodeKind};
 use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError, SerializeOptions, Strictness};
-use fivefold::{Limits, ParseError};
+use fivefold::{Language, Limits, ParseError};
 use run::{Job, Parsed};
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::process::ExitCode;
 use stream::Streaming;
 
 /// Parse XML, and print its tree, events, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The file; standard input if omitted or `-`
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    files: FileArguments,
     /// The encoding declared by the transport: it ranks after a byte order mark, and before the XML declaration
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
@@ -86,97 +89,110 @@ impl Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let progress = Progress::of_bytes();
-    let output = RefCell::new(standard_output(&progress));
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.strict && matches!(arguments.format, Format::Tokens | Format::Trace) {
         return Err(Failure::Message(
             "`--strict` is for trees, events and errors, not for tokens and traces".to_owned(),
         ));
     }
-    match arguments.format {
-        Format::Events => stream(arguments, &output, &progress)?.events()?,
-        Format::Tokens => stream(arguments, &output, &progress)?.tokens()?,
-        _ => write(arguments, &mut *output.borrow_mut(), &progress)?,
+    if let Format::Trace = arguments.format {
+        arguments.trace.check_files(&arguments.files)?;
     }
-    Ok(output.into_inner().flush()?)
+    let progress = Progress::of_bytes();
+    let output = RefCell::new(standard_output(&progress));
+    let status = in_turn::for_each(&arguments.files, Language::Xml, &output, |turn| match arguments.format {
+        Format::Events => stream(arguments, turn, &output, &progress)?.events(),
+        Format::Tokens => stream(arguments, turn, &output, &progress)?.tokens(),
+        _ => write(arguments, turn, &mut *output.borrow_mut(), &progress),
+    })?;
+    output.into_inner().flush()?;
+    Ok(status)
 }
 
 fn stream<'a, W: Write>(
     arguments: &'a Arguments,
+    turn: &'a Turn<'_>,
     output: &'a RefCell<W>,
     progress: &'a Progress,
 ) -> Result<Streaming<'a, W, impl FnMut(&ParseError)>, Failure> {
     progress.set_stage("parsing");
-    let file = arguments.file.as_deref();
+    let stream = Stream::open(Some(turn.path), output, progress)?;
+    turn.begin_lines(&mut *output.borrow_mut())?;
     Ok(Streaming {
-        file,
-        stream: Stream::open(file, output, progress)?,
+        turn,
+        stream,
         output,
         hints: hints(arguments.encoding),
         options: arguments.options(),
-        notify: |notice: &ParseError| tell(notice, progress),
+        notify: |notice: &ParseError| tell(notice, turn, progress),
     })
 }
 
 /// Parses the whole input, and writes the requested format.
-fn write(arguments: &Arguments, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
-    let bytes = source::read(arguments.file.as_deref(), progress)?;
+fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progress: &Progress) -> Result<(), Failure> {
+    let bytes = source::read(Some(turn.path), progress)?;
     progress.set_stage("parsing");
     if let Format::Trace = arguments.format {
         let bytes = arguments.trace.source(&bytes)?;
         let trace = arguments.trace.tracer().xml_bytes(bytes, hints(arguments.encoding), arguments.options());
-        return Ok(arguments.trace.write(&trace, Language::Xml, output)?);
+        return Ok(arguments.trace.write(&trace, trace::Language::Xml, turn, output)?);
     }
     let job = Job { options: arguments.options(), chunk: None, stop: None };
     let Parsed { document, .. } = job.parse(&Input::Bytes(bytes, hints(arguments.encoding)), None)?;
     if arguments.strict && !matches!(arguments.format, Format::Errors) {
-        document.check_well_formed().map_err(|error| Failure::Refusal(error.to_string()))?;
+        document.check_well_formed().map_err(|error| Failure::Refusal(turn.message(":", &error.to_string())))?;
     }
     if !matches!(arguments.format, Format::Errors) {
-        document.notices().iter().for_each(|notice| tell(notice, progress));
+        document.notices().iter().for_each(|notice| tell(notice, turn, progress));
     }
     match arguments.format {
-        Format::Xml => serialize(&document, output)?,
+        Format::Xml => serialize(&document, turn, output)?,
         Format::Canonical => {
+            turn.begin_text(output)?;
             write_text(output, |text| fivefold::xml::canonical_to(&document, text))?;
         }
-        Format::Json => tree_json::write(output, &document, false)?,
+        Format::Json => tree_json::write(output, &document, false, turn.name())?,
         Format::Errors => {
-            errors::write_lines(errors::merged(document.errors(), document.notices()), document.source(), output)?;
+            let findings = errors::merged(document.errors(), document.notices());
+            errors::write_lines(findings, document.source(), turn.name(), output)?;
         }
         // `run` handles the last three formats.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
+            turn.begin_text(output)?;
             write_text(output, |text| fivefold::xml::tree_format_to(&document, text))?;
         }
     }
-    tell_rest(document.dropped_errors(), None, output, progress)?;
+    tell_rest(document.dropped_errors(), turn.name(), output, progress)?;
     Ok(())
 }
 
 /// Prints a notice in one line.
-fn tell(notice: &ParseError, progress: &Progress) {
-    let line = format!("fivefold: notice: {notice}\n");
+fn tell(notice: &ParseError, turn: &Turn<'_>, progress: &Progress) {
+    let line = format!("fivefold: notice: {}\n", shown_in_line(&turn.message(": ", &notice.to_string())));
     // Nothing can be done if standard error fails.
     let _ = progress.step_aside_for(io::stderr()).write_all(line.as_bytes());
 }
 
 /// Writes the tree as XML while it is made; nothing if XML cannot express it.
-fn serialize(document: &Document, output: &mut impl Write) -> Result<(), Failure> {
+fn serialize(document: &Document, turn: &Turn<'_>, output: &mut impl Write) -> Result<(), Failure> {
     // The output shows the tree, which need not be one of XML 1.0.
     let options = SerializeOptions::default().with_strictness(Strictness::Xml5);
     let root = document.root();
+    let failure = |error: SerializeError<NodeId>| {
+        let message = format!("cannot be written as XML: {}", describe(&error, document));
+        Failure::Message(turn.message(": ", &message))
+    };
     // Parsing makes a tree that XML cannot express only if there is a DOCTYPE.
     if root.children().any(|node| matches!(node.kind(), NodeKind::Doctype { .. })) {
-        fivefold::xml::serialize_inner_to(document, root.id(), &options, &mut Nowhere)
-            .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))?;
+        fivefold::xml::serialize_inner_to(document, root.id(), &options, &mut Nowhere).map_err(failure)?;
     }
+    turn.begin_text(output)?;
     let mut outcome = Ok(());
     write_text(output, |text| {
         outcome = fivefold::xml::serialize_inner_to(document, root.id(), &options, text);
         Ok(())
     })?;
-    outcome.map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
+    outcome.map_err(failure)
 }
 
 /// Accepts text, and drops it.

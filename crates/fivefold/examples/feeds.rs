@@ -1,10 +1,13 @@
-//! Follows feeds, RSS and Atom, even if their markup is broken: the titles and addresses of the entries.
+//! Follows feeds, RSS and Atom, even if they are broken: the titles and addresses of the entries.
 //!
 //! ```sh
 //! cargo run --example feeds -- feed.xml other.xml
 //! ```
 
-use fivefold::{NodeRef, select::SelectorError, xml::parse_bytes};
+use fivefold::NodeRef;
+use fivefold::feed::Repairs;
+use fivefold::select::SelectorError;
+use fivefold::xml::parse_with;
 
 /// The address and the title of each entry.
 pub fn entries(feed: &[u8]) -> Result<Vec<String>, SelectorError> {
@@ -14,7 +17,11 @@ pub fn entries(feed: &[u8]) -> Result<Vec<String>, SelectorError> {
         let title = entry.select_first("title")?.map(NodeRef::text_content);
         Ok(format!("{} {}", address.unwrap_or_default(), title.unwrap_or_default()))
     };
-    parse_bytes(feed, None).select("item, entry")?.map(entry).collect()
+    // What is wrong with feeds beyond their markup is repaired as well: what stands before them, encodings, entries
+    // without end tags.
+    let repairs = Repairs::feeds();
+    let document = parse_with(&repairs.decode(feed), repairs.options());
+    document.select("item, entry")?.map(entry).collect()
 }
 
 fn main() {

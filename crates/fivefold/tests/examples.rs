@@ -113,6 +113,10 @@ fn feeds() -> Result {
     let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title><entry><title>A &nbsp; B</title>\
                 <link rel=self href=/self><link rel=alternate href='/1'></entry>";
     assert_eq!(feeds::entries(atom.as_bytes())?, ["/1 A \u{A0} B"]);
+    // A warning, a byte of windows-1252 and missing end tags need the repairs of feeds.
+    let rss = b"<b>Warning</b>: disk full\n<rss><channel><item><title>Caf\xE9</title><link>/1</link>\
+                <item><title>Tea<link>/2</link></channel></rss>";
+    assert_eq!(feeds::entries(rss)?, ["/1 Caf\u{E9}", "/2 Tea"]);
     Ok(())
 }
 

@@ -122,7 +122,9 @@ impl fmt::Display for DeserializeError {
         match &self.0.cause {
             Cause::Message(message) => f.write_str(message)?,
             Cause::Io(error) => write!(f, "the source cannot be read: {error}")?,
-            Cause::Malformed(error) => write!(f, "the document is not well-formed: {}", error.code)?,
+            Cause::Malformed(ParseError { code, .. }) => {
+                write!(f, "the document is not well-formed: {} ({code})", code.headline())?;
+            }
         }
         match self.path() {
             "" => Ok(()),

@@ -117,6 +117,7 @@ impl Options {
     /// Sets whether the document must be [well-formed](Self::strict).
     ///
     /// ```
+    /// use fivefold::ErrorCode;
     /// use fivefold::xml::{Options, Reader};
     ///
     /// let mut reader = Reader::with_options("<sum><n>1</n><n>2</sum>", Options::default().with_strict(true));
@@ -128,7 +129,7 @@ impl Options {
     ///         Err(error) => break error,
     ///     }
     /// };
-    /// assert_eq!((texts, error.to_string()), (5, "1:18: the document is not well-formed: mismatched-end-tag".into()));
+    /// assert_eq!((texts, error.code()), (5, ErrorCode::MismatchedEndTag));
     /// ```
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {

@@ -192,7 +192,7 @@ impl<'i> Reader<'i> {
     ///     // Use the event.
     /// #   let _ = event;
     /// }
-    /// assert_eq!(reader.finish().unwrap_err().to_string(), "1:27: the document is not well-formed: eof-in-tag");
+    /// assert_eq!(reader.finish().unwrap_err().code(), fivefold::ErrorCode::EofInTag);
     /// ```
     ///
     /// # Errors

@@ -3,10 +3,8 @@
 use super::soup::Input;
 use core::fmt::Write as _;
 use fivefold::html::{Context, Options, parse_fragment_with, parse_with, tree_format};
-use html5ever_of_rcdom::tendril::{StrTendril, TendrilSink};
-use html5ever_of_rcdom::{
-    Attribute, LocalName, Namespace, ParseOpts, QualName, local_name, ns, parse_document, parse_fragment,
-};
+use html5ever::tendril::{StrTendril, TendrilSink};
+use html5ever::{Attribute, LocalName, Namespace, ParseOpts, QualName, local_name, ns, parse_document, parse_fragment};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use std::panic::catch_unwind;
 

@@ -2,6 +2,7 @@
 
 use super::{events, tokens};
 use crate::failure::Failure;
+use crate::in_turn::Turn;
 use crate::json::List;
 use crate::source::{Stream, stream_failure};
 use crate::token_list::TokenList;
@@ -12,14 +13,13 @@ use fivefold::xml::{Options, StreamReader};
 use fivefold::{NotWellFormed, ParseError};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
 
 /// The number of bytes to read at a time.
 const BUFFER_LEN: usize = 1 << 16;
 
 /// Copies from an input to an output.
 pub(super) struct Streaming<'a, W, N> {
-    pub(super) file: Option<&'a Path>,
+    pub(super) turn: &'a Turn<'a>,
     pub(super) stream: Stream<'a, W>,
     pub(super) output: &'a RefCell<W>,
     pub(super) hints: Hints,
@@ -40,9 +40,9 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
                 Ok(Some(event)) => events::write(line.begin_value()?, &event)?,
                 Ok(None) => more = false,
                 Err(error) if error.get_ref().is_some_and(|inner| inner.is::<NotWellFormed>()) => {
-                    return Err(Failure::Refusal(error.to_string()));
+                    return Err(Failure::Refusal(self.turn.message(": ", &error.to_string())));
                 }
-                Err(error) => return Err(stream_failure(self.file, error)),
+                Err(error) => return Err(stream_failure(Some(self.turn.path), error)),
             }
             line.write_lines(&mut *self.output.borrow_mut())?;
             reader.take_notices().iter().for_each(&mut self.notify);
@@ -67,7 +67,7 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
         while more && tokenizer.sink().outcome.is_ok() {
             let bytes = match source.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                bytes => bytes.map_err(|error| stream_failure(self.file, error))?,
+                bytes => bytes.map_err(|error| stream_failure(Some(self.turn.path), error))?,
             };
             let count = bytes.len();
             more = count > 0;

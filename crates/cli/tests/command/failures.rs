@@ -25,7 +25,7 @@ fn hints_and_usage_follow_the_message() {
     assert_snapshot!(stderr(&["html", "--frmat", "json"]), @"
     fivefold: unexpected argument '--frmat' found
       tip: a similar argument exists: '--format'
-    Usage: fivefold html --format <FORMAT> [FILE]
+    Usage: fivefold html --format <FORMAT> [FILES]...
     For more information, try '--help'.
     ");
     let Outcome { status, stdout, stderr } = run(&[], "");
@@ -37,7 +37,6 @@ fn hints_and_usage_follow_the_message() {
 fn arguments_that_cannot_be_used() {
     assert_snapshot!(failure(&["htlm"]), @"fivefold: unrecognized subcommand 'htlm'");
     assert_snapshot!(failure(&["html", "--nope"]), @"fivefold: unexpected argument '--nope' found");
-    assert_snapshot!(failure(&["html", "a", "b"]), @"fivefold: unexpected argument 'b' found");
     assert_snapshot!(failure(&["html", "--format", "png"]), @"fivefold: invalid value 'png' for '--format <FORMAT>' [possible values: tree, html, json, tokens, errors, trace]");
     assert_snapshot!(failure(&["html", "--shadow-roots", "--no-shadow-roots"]), @"fivefold: the argument '--shadow-roots' cannot be used with '--no-shadow-roots'");
     assert_snapshot!(failure(&["xml", "--format", "html"]), @"fivefold: invalid value 'html' for '--format <FORMAT>' [possible values: tree, xml, json, events, tokens, errors, canonical, trace]");
@@ -63,11 +62,9 @@ fn contexts_that_are_none() {
 #[test]
 fn files_that_cannot_be_read() {
     assert_snapshot!(failure(&["html", "no/such/file"]), @"fivefold: cannot read no/such/file: No such file or directory (os error 2)");
-    assert_snapshot!(failure(&["html", "/"]), @"fivefold: cannot read /: Is a directory (os error 21)");
     assert_snapshot!(failure(&["html", "two\nlines"]), @"fivefold: cannot read two␊lines: No such file or directory (os error 2)");
     for format in ["tree", "events", "tokens"] {
         assert_eq!(failure(&["xml", "--format", format, "no/such/file"]), failure(&["html", "no/such/file"]));
-        assert_eq!(failure(&["xml", "--format", format, "/"]), failure(&["html", "/"]));
     }
     let events = ["xml", "--format", "events"];
     let tokens = ["xml", "--format", "tokens", "-"];

@@ -14,6 +14,7 @@ mod failures;
 mod formats;
 mod gallery;
 mod html;
+mod in_turn;
 mod limits;
 mod microsyntax;
 mod readme;

@@ -49,6 +49,17 @@ macro_rules! error_codes {
                 EXPLANATIONS[self as usize]
             }
 
+            /// The part of the [explanation](Self::explanation) that says what is wrong, without a full stop.
+            ///
+            /// ```
+            /// use fivefold::ErrorCode;
+            /// assert_eq!(ErrorCode::MissingEndTagName.headline(), "The end tag `</>` has no name");
+            /// ```
+            pub fn headline(self) -> &'static str {
+                let explanation = self.explanation();
+                explanation.split_once("; ").map_or(explanation, |(headline, _)| headline).trim_end_matches('.')
+            }
+
             /// A document that provokes the error. Parsers report notices and errors only when they are asked to.
             ///
             /// Returns `None` for errors that cannot occur, that need a document of many megabytes, or that only a

@@ -7,9 +7,14 @@ use core::fmt;
 /// An XML document is not well-formed, by XML 1.0 and Namespaces in XML, and was to be; or it ends too early.
 ///
 /// ```
-/// let error = fivefold::xml::parse_strict("<a>\n<b></a>").unwrap_err();
-/// assert_eq!(error.to_string(), "2:4: the document is not well-formed: mismatched-end-tag");
-/// assert_eq!(error.error().code, fivefold::ErrorCode::MismatchedEndTag);
+/// use fivefold::ErrorCode;
+///
+/// let error = fivefold::xml::parse_strict("<a>\n<b id></b></a>").unwrap_err();
+/// assert_eq!(error.code(), ErrorCode::AttributeWithoutValue);
+/// assert_eq!(
+///     error.to_string(),
+///     "2:4: the document is not well-formed: The attribute has no value, which XML 1.0 requires (attribute-without-value)"
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotWellFormed {
@@ -35,20 +40,26 @@ impl NotWellFormed {
         self.error
     }
 
+    /// The code of what is wrong.
+    pub fn code(&self) -> ErrorCode {
+        self.error.code
+    }
+
     /// The line and column of the error, unless the document came as a stream.
     pub fn line_column(&self) -> Option<LineColumn> {
         self.place
     }
 }
 
-/// The place, `line:column` or the offset in bytes, and the code of the error.
+/// The place, `line:column` or the offset in bytes, what is wrong there, and its code.
 impl fmt::Display for NotWellFormed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
             Some(place) => write!(f, "{place}: ")?,
             None => write!(f, "byte {}: ", self.error.extent.start)?,
         }
-        write!(f, "the document is not well-formed: {}", self.error.code)
+        let code = self.code();
+        write!(f, "the document is not well-formed: {} ({code})", code.headline())
     }
 }
 

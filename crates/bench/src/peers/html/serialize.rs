@@ -2,7 +2,7 @@
 
 use super::tree::rcdom;
 use super::{Peer, time};
-use html5ever_of_rcdom::serialize::{SerializeOpts, TraversalScope, serialize};
+use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use markup5ever_rcdom::SerializableHandle;
 use scraper::Html;
 

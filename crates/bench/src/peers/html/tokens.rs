@@ -8,9 +8,9 @@ use core::cell::Cell;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TextState, TokenSink, Tokenizer};
-use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::states::RawKind;
-use html5ever::tokenizer::{self as html5ever_tokenizer, BufferQueue, TokenSinkResult};
+use html5ever_without_rcdom::tendril::StrTendril;
+use html5ever_without_rcdom::tokenizer::states::RawKind;
+use html5ever_without_rcdom::tokenizer::{self as html5ever_tokenizer, BufferQueue, TokenSinkResult};
 use html5gum::Span;
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 

@@ -1,8 +1,8 @@
 //! From a text to a tree.
 
 use super::{Peer, keep, time};
-use html5ever_of_rcdom::tendril::{StrTendril, TendrilSink};
-use html5ever_of_rcdom::{ParseOpts, parse_document};
+use html5ever::tendril::{StrTendril, TendrilSink};
+use html5ever::{ParseOpts, parse_document};
 use markup5ever_rcdom::RcDom;
 use scraper::Html;
 
