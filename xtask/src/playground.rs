@@ -34,9 +34,10 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let file = folder.join("index.html");
     fs::write(&file, &page.html).map_err(|error| format!("target/playground/index.html: {error}"))?;
     println!(
-        "target/playground/index.html: {} kB, of which WebAssembly {} kB",
+        "target/playground/index.html: {} kB; WebAssembly: {} kB, compressed {} kB",
         page.html.len() / 1000,
-        page.module / 1000
+        page.module / 1000,
+        page.compressed / 1000
     );
     if options.test {
         test::run(&file)?;

@@ -88,7 +88,8 @@ pub fn write_trace(source: &str, steps: &[Step], language: Language, output: &mu
     })
 }
 
-/// Writes the page with a parser in it: the crate `fivefold-playground` compiled to WebAssembly, in Base64.
+/// Writes the page with a parser in it: the crate `fivefold-playground` compiled to WebAssembly, compressed with gzip, in
+/// Base64.
 ///
 /// # Errors
 ///
@@ -96,7 +97,7 @@ pub fn write_trace(source: &str, steps: &[Step], language: Language, output: &mu
 pub fn write_playground(engine: &str, output: &mut impl Write) -> io::Result<()> {
     write(output, |output| {
         write_maps(&Language::ALL, output)?;
-        write!(output, r#"<script type="application/wasm;base64" id="engine">{engine}</script>"#)
+        write!(output, r#"<script type="application/wasm+gzip;base64" id="engine">{engine}</script>"#)
     })
 }
 

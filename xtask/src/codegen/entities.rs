@@ -1,4 +1,4 @@
-//! The named character references: a trie for the tokenizer, a perfect hash for lookups.
+//! The named character references: a trie, and the list of the names for its tests.
 
 use super::{header, write_array};
 use std::collections::BTreeMap;
@@ -36,10 +36,6 @@ pub(super) fn generate(references: &References) -> Result<String, String> {
     for (&letter, child) in &root.children {
         first[usize::from(letter & 63)] = flatten(child, &mut nodes, &mut pool)?;
     }
-    let mut map = phf_codegen::Map::new();
-    for (name, characters) in references {
-        map.entry(name.as_str(), pool.range(characters)?.to_string());
-    }
 
     let mut out = header("The named character references of the HTML standard.");
     write_array(
@@ -61,12 +57,12 @@ pub(super) fn generate(references: &References) -> Result<String, String> {
         "\n/// What the references stand for, one after another.\npub(crate) static CHARACTERS: &str = {};\n",
         literal(&pool.text)
     );
-    let _ = write!(
-        out,
-        "\n/// Every name, with its `;` where it has one, and the range of its characters.\n\
-         pub(crate) static BY_NAME: phf::Map<&'static str, u16> = {};\n",
-        map.build()
-    );
+    out.push_str("\n/// Every name, with its `;` where it has one, and its characters.\n#[cfg(test)]\n");
+    let _ = writeln!(out, "pub(crate) static NAMES: [(&str, &str); {}] = [", references.len());
+    for (name, characters) in references {
+        let _ = writeln!(out, "    (\"{name}\", \"{}\"),", characters.escape_unicode());
+    }
+    out.push_str("];\n");
     Ok(out)
 }
 

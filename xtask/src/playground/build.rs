@@ -3,8 +3,11 @@
 use crate::root;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::env;
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -13,10 +16,11 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 const PROFILE: &str = "playground";
 
-/// The page, and the length of the module in it.
+/// The page, and the lengths of the module in it: as it is, and compressed.
 pub(crate) struct Page {
     pub(crate) html: Vec<u8>,
     pub(crate) module: usize,
+    pub(crate) compressed: usize,
 }
 
 /// Whether the toolchain can build the module.
@@ -40,9 +44,16 @@ pub(crate) fn page() -> Result<Page, String> {
     }
     let file = target_folder().join(TARGET).join(PROFILE).join("fivefold_playground.wasm");
     let module = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let compressed = compress(&module).map_err(|error| error.to_string())?;
     let mut html = Vec::new();
-    fivefold_view::write_playground(&STANDARD.encode(&module), &mut html).map_err(|error| error.to_string())?;
-    Ok(Page { html, module: module.len() })
+    fivefold_view::write_playground(&STANDARD.encode(&compressed), &mut html).map_err(|error| error.to_string())?;
+    Ok(Page { html, module: module.len(), compressed: compressed.len() })
+}
+
+fn compress(module: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(module)?;
+    encoder.finish()
 }
 
 /// The folder for what Cargo builds.

@@ -4,7 +4,7 @@ use core::cell::RefCell;
 use html5ever_without_rcdom::tendril::StrTendril;
 use html5ever_without_rcdom::tokenizer::states::{RawKind, State as HtmlState};
 use html5ever_without_rcdom::tokenizer::{self as html, BufferQueue, TokenSinkResult, TokenizerOpts};
-use html5gum::{Span, Token as GumToken, emitters::default::DefaultEmitter};
+use html5gum::{Emitter, Span, Token as GumToken, emitters::default::DefaultEmitter};
 use serde_json::{Map, Value, json};
 use std::panic::catch_unwind;
 use xml5ever::tokenizer::{self as xml, ProcessResult, XmlTokenizer};
@@ -103,9 +103,11 @@ pub(super) fn html5gum(input: &str, state: &str, last_start_tag: Option<&str>) -
         "CDATA section state" => html5gum::State::CdataSection,
         other => panic!("unknown state {other}"),
     };
-    let mut tokenizer = html5gum::Tokenizer::new_with_emitter(input, DefaultEmitter::<usize>::new_with_span());
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    // The tokenizer's own method exists in debug builds only.
+    emitter.set_last_start_tag(last_start_tag.map(str::as_bytes));
+    let mut tokenizer = html5gum::Tokenizer::new_with_emitter(input, emitter);
     tokenizer.set_state(state);
-    tokenizer.set_last_start_tag(last_start_tag);
     let (mut tokens, mut errors) = (Tokens::default(), Vec::new());
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     for token in tokenizer.flatten() {

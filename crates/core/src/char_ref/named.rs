@@ -12,7 +12,7 @@
 //! | 9 | a name ends here without `;`; its characters are those of the first child, the `;` |
 //! | 16 to 31 | of a `;`: the characters, as offset (13 bits) and length (3 bits); else: the first child |
 
-use crate::generated::entities::{BY_NAME, CHARACTERS, FIRST, NODES};
+use crate::generated::entities::{CHARACTERS, FIRST, NODES};
 
 const LAST_OF_RUN: u32 = 1 << 8;
 const ENDS_NAME: u32 = 1 << 9;
@@ -75,7 +75,8 @@ pub fn longest_match(input: &[u8]) -> NamedMatch {
 /// assert_eq!(lookup("apos"), None);
 /// ```
 pub fn lookup(name: &str) -> Option<&'static str> {
-    BY_NAME.get(name).map(|&range| characters(u32::from(range)))
+    let found = longest_match(name.as_bytes());
+    (found.len > 0 && found.len == name.len()).then_some(found.characters)
 }
 
 /// The sibling of that character, in the run that starts at `index`; a run has at most 52 nodes.
@@ -102,6 +103,7 @@ fn characters(range: u32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generated::entities::NAMES;
 
     fn matched(input: &str) -> (usize, &'static str, bool) {
         let found = longest_match(input.as_bytes());
@@ -109,9 +111,9 @@ mod tests {
     }
 
     #[test]
-    fn every_name_is_found_by_both() {
-        for name in BY_NAME.keys() {
-            let characters = lookup(name).unwrap();
+    fn every_name_is_found() {
+        for (name, characters) in NAMES {
+            assert_eq!(lookup(name), Some(characters), "{name}");
             assert!(matches!(characters.chars().count(), 1 | 2), "{name}");
             let is_whole = name.ends_with(';');
             assert_eq!(matched(name), (name.len(), characters, !is_whole), "{name}");
@@ -121,8 +123,8 @@ mod tests {
 
     #[test]
     fn the_names_are_those_of_the_standard() {
-        assert_eq!(BY_NAME.len(), 2231);
-        assert_eq!(BY_NAME.keys().filter(|name| name.ends_with(';')).count(), 2125);
+        assert_eq!(NAMES.len(), 2231);
+        assert_eq!(NAMES.iter().filter(|(name, _)| name.ends_with(';')).count(), 2125);
         for (name, characters) in [
             ("AElig", "\u{C6}"),
             ("lt;", "<"),
@@ -141,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_prefix_of_a_name_needs_more() {
-        for name in BY_NAME.keys() {
+        for (name, _) in NAMES {
             for end in 0..name.len() {
                 assert!(longest_match(&name.as_bytes()[..end]).needs_more, "{name} up to {end}");
             }

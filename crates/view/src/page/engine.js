@@ -8,7 +8,8 @@ let compiled = null;
 async function startParsers() {
   const text = at("engine").textContent;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  compiled = await WebAssembly.compile(bytes);
+  const module = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  compiled = await WebAssembly.compile(await new Response(module).arrayBuffer());
   await restartParsers();
 }
 
