@@ -8,6 +8,7 @@ mod cost;
 mod dependents;
 mod expected;
 mod faults;
+mod hostile;
 mod html;
 mod interface;
 mod models;
@@ -28,7 +29,7 @@ pub(crate) struct Options {
     /// Only measure the time of feed-rs on both
     #[arg(long)]
     time: bool,
-    /// Only count the instructions of the three crates on both, with valgrind
+    /// Only count the instructions of the crates on both, with valgrind
     #[arg(long)]
     cost: bool,
     /// Only run the suites of other crates that depend on quick-xml, which takes an hour; those named, or all
@@ -41,13 +42,16 @@ pub(crate) struct Options {
     /// better
     #[arg(long, value_name = "COUNT")]
     mutants: Option<usize>,
-    /// Only the crates on html5ever; with `--time`, measure them
+    /// Only the crates on html5ever; with `--time` and `--cost`, measure them
     #[arg(long)]
     html: bool,
+    /// With `--html`, only count the instructions for hostile inputs, with valgrind
+    #[arg(long, requires = "html")]
+    hostile: bool,
     /// Run the suites that take long, too
     #[arg(long)]
     all: bool,
-    /// With `--html --time`, measure only works whose name contains this text
+    /// With `--html`, run or measure only crates whose name contains this text; with `--hostile`, only such inputs
     #[arg(long, default_value = "")]
     only: String,
     /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data; with
@@ -68,7 +72,13 @@ const CRATES: [(&str, &[&str]); 3] =
 /// differs, or something cannot be run at all.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     if options.html {
-        return if options.time { html::time(&options.only) } else { report(&html::run(options.all)?) };
+        let Options { time, cost, hostile, all, only, .. } = options;
+        return match (time, cost, hostile) {
+            (true, ..) => html::time(only),
+            (_, true, _) => html::cost(only),
+            (.., true) => html::hostile(only),
+            _ => report(&html::run(*all, only)?),
+        };
     }
     let folder = bench::target()?.join("downstream");
     if options.dependents {
@@ -99,7 +109,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         problems.extend(suite::compare(name, QUICK_XML.name, &original?, &ours?));
     }
     problems.extend(models::compare(&original, &ours, &options.feeds)?);
-    problems.extend(html::run(options.all)?);
+    problems.extend(html::run(options.all, "")?);
     report(&problems)
 }
 

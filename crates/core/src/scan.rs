@@ -14,7 +14,7 @@ mod block;
 
 use block::{
     LANES, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
-    find_unusual_in_block, find_value_end_in_block,
+    find_unusual_in_block, find_value_end_in_block, find_word_end_in_block,
 };
 
 /// The index of the first byte of `bytes` that is in `set`, or the length where none is. `set` is small, up to six.
@@ -73,6 +73,12 @@ pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     (at + found, has_colon | tail[..found].contains(&b':'))
 }
 
+/// The index of the first byte that is no ASCII letter or digit, nor `-`, `.` or `_`; or the length where none is.
+#[inline(always)]
+pub fn find_word_end(bytes: &[u8]) -> usize {
+    find_block(bytes, find_word_end_in_block, |byte| !is_of_word(byte))
+}
+
 /// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, or the
 /// quote that ends the value; or the length where none is.
 #[inline]
@@ -107,6 +113,11 @@ const fn ends_name<const UPPER_CASE: bool>(byte: u8) -> bool {
         b'A'..=b'Z' => UPPER_CASE,
         _ => matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>'),
     }
+}
+
+#[inline]
+const fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_')
 }
 
 #[inline]
@@ -150,6 +161,7 @@ mod tests {
                     assert_eq!(find_name_end(bytes), expected(ends_name::<true>(byte), len), "{byte:#x} at {at}");
                     let found = (expected(ends_name::<false>(byte), len), byte == b':');
                     assert_eq!(find_cased_name_end(bytes), found, "{byte:#x}");
+                    assert_eq!(find_word_end(bytes), expected(!is_of_word(byte), len), "{byte:#x}");
                     for quote in [b'"', b'\''] {
                         assert_eq!(find_value_end(bytes, quote), expected(ends_value(byte, quote), len), "{byte:#x}");
                     }

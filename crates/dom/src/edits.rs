@@ -1,6 +1,7 @@
 //! Changes of a document's source, by the spans of its nodes.
 
 mod markup;
+mod removal;
 
 use crate::node::flag;
 use crate::{Attribute, AttributeSyntax, Document, NodeId, NodeRef};
@@ -195,7 +196,8 @@ impl<'a> Edits<'a> {
         Ok(())
     }
 
-    /// Removes an attribute from its tag, with the white space before it. Returns whether it is there.
+    /// Removes an attribute from its tag, with its duplicates, which the parser has dropped, and the white space before
+    /// each. Returns whether it is there.
     ///
     /// # Errors
     ///
@@ -204,35 +206,21 @@ impl<'a> Edits<'a> {
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
         self.check_tag(element)?;
-        let span = self.attribute(element, name).and_then(Attribute::span);
-        let Some(span) = span else {
+        let written = self.attribute(element, name).and_then(|attribute| Some((attribute, attribute.span()?)));
+        let Some((attribute, span)) = written else {
             // It may have been set just before.
             let Ok(tag) = self.start_tag(element) else { return Ok(false) };
             let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
             let key = Key { start: self.end_of_attributes(element, tag), order: Order::NewAttribute, number: 0, name };
             return Ok(self.changes.remove(&key).is_some());
         };
-        let source = self.document.source().as_bytes();
-        let (mut start, end) = (span.start as usize, span.end as usize);
-        // Without white space, the names beside would join.
-        let is_space = |byte: &u8| self.is_space(*byte);
-        if source.get(end).is_none_or(|next| is_space(next) || matches!(next, b'/' | b'>')) {
-            while start > 0 && is_space(&source[start - 1]) {
-                start -= 1;
-            }
-            // What was an unexpected slash would close the tag.
-            while source.get(end) == Some(&b'>') && start > 0 && source[start - 1] == b'/' {
-                start -= 1;
-            }
+        let duplicates = self.duplicates(element, attribute, span);
+        let (removed, text) = self.removal(span)?;
+        let removals: Result<Vec<_>, _> = duplicates.into_iter().map(|duplicate| self.removal(duplicate)).collect();
+        for (removed, text) in removals? {
+            self.replace_span(removed, text.to_owned());
         }
-        // A name that begins with an equals sign would become a value.
-        if source[end..].iter().find(|byte| !is_space(byte)) == Some(&b'=') {
-            return Err(SourceEditError::Inexpressible);
-        }
-        self.change_attribute(span, Span::new(start as u64, span.end), String::new());
-        for duplicate in self.dropped_with(element, name, span) {
-            self.replace_span(duplicate, String::new());
-        }
+        self.change_attribute(span, removed, text.to_owned());
         Ok(true)
     }
 
@@ -490,32 +478,6 @@ impl<'a> Edits<'a> {
             None if is_clone && !element.span().is_empty() => Ok(element.span()),
             _ => Err(SourceEditError::NotInSource),
         }
-    }
-
-    /// What stands after an attribute in its tag, belongs to no attribute and has this name: duplicates, which the parser
-    /// dropped. Without the attribute, the first of them would count.
-    fn dropped_with(&self, element: NodeRef<'_>, name: &str, attribute: Span) -> Vec<Span> {
-        let Ok(tag) = self.start_tag(element) else { return Vec::new() };
-        let spans = element.attributes().filter_map(|attribute| attribute.span());
-        let mut kept: Vec<Span> = spans.filter(|span| (attribute.end..tag.end).contains(&span.start)).collect();
-        kept.sort_unstable_by_key(|span| span.start);
-        kept.push(Span::empty(tag.end));
-        let (source, name) = (self.document.source(), name.to_ascii_lowercase());
-        let mut start = attribute.end;
-        let mut dropped = Vec::new();
-        for next in kept {
-            let gap = source.get(start as usize..next.start as usize).unwrap_or_default();
-            start = next.end;
-            let is_between =
-                |letter: char| matches!(letter, '/' | '>') || letter.is_ascii() && self.is_space(letter as u8);
-            let text = gap.trim_end_matches(is_between);
-            let end = next.start - (gap.len() - text.len()) as u64;
-            let text = text.trim_start_matches(is_between);
-            if text.to_ascii_lowercase().contains(&name) {
-                dropped.push(Span::new(end - text.len() as u64, end));
-            }
-        }
-        dropped
     }
 
     /// The end of the last attribute in a start tag, or of its name.

@@ -359,6 +359,22 @@ fn tags_that_are_needed_stay() {
     assert_eq!(minimal("<p>x</p> y"), "<p>x</p> y");
 }
 
+/// The end tag of a template clears the list of active formatting elements up to the last marker only, which is that of a
+/// cell or caption that is still open. Then `</b>` does not find its element in the list, and it is reconstructed.
+#[test]
+fn cells_and_captions_end_before_their_template() {
+    for name in ["td", "th", "caption"] {
+        let markup = format!(
+            "<div><template shadowrootmode=open><b><template><{name}>x</{name}></template></b></template>text</div>"
+        );
+        let written = minimal(&markup);
+        assert_eq!(tree_format(&parse(&written)), tree_format(&parse(&markup)), "{written}");
+        assert!(written.contains(&format!("<template><{name}>x</{name}></template>")), "{written}");
+    }
+    let rows = "<b><template><tbody><tr><td>x</td></tr></tbody></template></b>";
+    assert_eq!(minimal(rows), "<b><template><tbody><tr><td>x</td></template></b>");
+}
+
 #[test]
 fn all_formattings_but_the_standards_keep_what_it_loses() {
     for markup in [

@@ -291,21 +291,72 @@ proptest! {
     }
 }
 
-/// A duplicate, which the parser drops, does not take the place of the attribute that is removed.
+/// A duplicate, which the parser drops, does not take the place of the attribute that is removed. All else stays, also
+/// what the parser drops because of other attributes.
 #[test]
 fn duplicates_go_with_the_attribute() {
     for (source, expected) in [
-        ("<p id=1 id=2>", "<p >"),
-        ("<p id=1 class=x ID='2' title=y>", "<p class=x  title=y>"),
+        ("<p id=1 id=2>", "<p>"),
+        ("<p id=1 class=x ID='2' title=y>", "<p class=x title=y>"),
         ("<p id=\"1\"id=\"2\"class=x>", "<p class=x>"),
-        ("<p id=1 class=x id>", "<p class=x >"),
+        ("<p id=1 class=x id>", "<p class=x>"),
         ("<p id=1 idle=2>", "<p idle=2>"),
+        ("<p class=x id=1 class=y id=2 CLASS = 'id' Id = \"3\" class=z>", "<p class=x class=y CLASS = 'id' class=z>"),
+        ("<p class=x id=1 class=id>", "<p class=x class=id>"),
+        ("<p class=x id=1 class='id=2' id=\"class=y\" class=/id=/ >", "<p class=x class='id=2' class=/id=/ >"),
+        ("<p class id class id=a/>", "<p class class>"),
+        ("<p class id class id = >", "<p class class>"),
+        ("<p a id=1 a /id/>", "<p a a / />"),
     ] {
         let document = html(source);
         let mut edits = Edits::new(&document);
-        assert_eq!(edits.remove_attribute(element(&document, "p"), "id"), Ok(true));
+        let paragraph = element(&document, "p");
+        assert_eq!(edits.remove_attribute(paragraph, "id"), Ok(true), "{source}");
+        assert_eq!(edits.apply().unwrap(), expected, "{source}");
+        let mut model = document.clone();
+        model.remove_attribute(paragraph, "id");
+        assert_eq!(html::tree_format(&html(expected)), html::tree_format(&model));
+    }
+}
+
+#[test]
+fn duplicates_in_xml_have_the_same_expanded_name() {
+    for (source, expected) in [
+        ("<a x='1' y='2' y='x' x=\"3\" X='4'/>", "<a y='2' y='x' X='4'/>"),
+        (
+            "<r xmlns:p='u' xmlns:q='u' xmlns:r='v'><a p:x='1' r:x='2' q:x='3' q:y='4' p:y='5'/></r>",
+            "<r xmlns:p='u' xmlns:q='u' xmlns:r='v'><a r:x='2' q:y='4' p:y='5'/></r>",
+        ),
+    ] {
+        let document = xml::parse(source);
+        let node = document.root().descendants().find(|node| node.local_name() == Some("a")).unwrap();
+        let name = node.attributes().find(|attribute| attribute.local_name() == "x").unwrap().name();
+        let mut edits = Edits::new(&document);
+        assert_eq!(edits.remove_attribute(node.id(), name), Ok(true));
         assert_eq!(edits.apply().unwrap(), expected);
-        let written = html(expected);
-        assert_eq!(written.node(element(&written, "p")).attribute("id"), None);
+        let mut model = document.clone();
+        model.remove_attribute(node.id(), name);
+        assert_eq!(xml::tree_format(&xml::parse(expected)), xml::tree_format(&model));
+    }
+}
+
+/// What is removed after an unexpected slash does not make it close the tag.
+#[test]
+fn slashes_close_no_tag_that_they_did_not_close() {
+    for (source, expected) in [
+        ("<svg /a/b>x</svg>", "<svg / >x</svg>"),
+        ("<svg /a/a/b>x</svg>", "<svg / / >x</svg>"),
+        ("<svg a/b/>x", "<svg/ />x"),
+    ] {
+        let document = html(source);
+        let svg = element(&document, "svg");
+        let mut model = document.clone();
+        let mut edits = Edits::new(&document);
+        for name in ["a", "b"] {
+            assert_eq!(edits.remove_attribute(svg, name), Ok(true));
+            model.remove_attribute(svg, name);
+        }
+        assert_eq!(edits.apply().unwrap(), expected);
+        assert_eq!(html::tree_format(&html(expected)), html::tree_format(&model));
     }
 }

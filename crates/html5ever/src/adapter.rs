@@ -7,8 +7,9 @@ use crate::tag::create_in;
 use crate::tendril::StrTendril;
 use core::ops::{ControlFlow, Range};
 use fivefold_core::{
-    ElementEnd, ElementName, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree, ParseError,
-    QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text, TreeSink as NativeTreeSink,
+    ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree,
+    ParseError, QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text, TreeSink as NativeTreeSink,
+    work,
 };
 use fivefold_html5::HtmlTreeSink;
 use std::collections::hash_map::DefaultHasher;
@@ -33,8 +34,12 @@ pub(crate) struct Nodes<Handle> {
     handles: Vec<Handle>,
     /// The formatting elements, by ascending numbers: they may have to be made again.
     formatting: Vec<Formatting>,
-    /// The attributes of all formatting elements.
+    /// The attributes of all formatting elements. One that is made again has those of the first.
     formatting_attributes: Vec<Attribute>,
+    /// How many attributes elements have been made again with.
+    repeated_attributes: usize,
+    /// Whether an element was made again without its attributes.
+    lacks_attributes: bool,
     /// The `option` elements that may be open, if they matter.
     options: Vec<Node>,
     /// Whether there is a `selectedcontent` element.
@@ -69,6 +74,8 @@ impl<Handle> Nodes<Handle> {
             handles: vec![document],
             formatting: Vec::new(),
             formatting_attributes: Vec::new(),
+            repeated_attributes: 0,
+            lacks_attributes: false,
             options: Vec::new(),
             has_selectedcontent: false,
             atoms: Atoms::default(),
@@ -95,16 +102,39 @@ impl<Handle> Nodes<Handle> {
     }
 
     fn formatting(&self, node: Node) -> Option<&Formatting> {
-        let index = self.formatting.binary_search_by_key(&node.0, |entry| entry.node.0).ok()?;
-        Some(&self.formatting[index])
+        // Most are among the last, so twice as many of these are searched each time.
+        let (count, mut searched) = (self.formatting.len(), 1);
+        while searched < count && self.formatting[count - searched].node.0 > node.0 {
+            searched *= 2;
+        }
+        let last = &self.formatting[count.saturating_sub(searched)..];
+        let index = last.binary_search_by_key(&node.0, |entry| entry.node.0).ok()?;
+        Some(&last[index])
     }
 
     /// Keeps what a formatting element is created with, which has the next number.
     fn keep_formatting(&mut self, name: &QualName, attributes: &[Attribute]) {
         let start = self.formatting_attributes.len();
         self.formatting_attributes.extend_from_slice(attributes);
-        let attributes = start..self.formatting_attributes.len();
-        self.formatting.push(Formatting { node: Node(self.handles.len() as u32), name: name.clone(), attributes });
+        self.add_formatting(name.clone(), start..self.formatting_attributes.len());
+    }
+
+    /// Adds a formatting element, which has the next number.
+    fn add_formatting(&mut self, name: QualName, attributes: Range<usize>) {
+        self.formatting.push(Formatting { node: Node(self.handles.len() as u32), name, attributes });
+    }
+
+    /// Whether one more element may be made again with so many attributes. A tag of a hundred thousand attributes could
+    /// be made again for every paragraph, so their number is limited, in proportion to the number of nodes.
+    fn may_repeat(&mut self, attributes: usize) -> bool {
+        const FREE: usize = 1 << 16;
+        const FOR_EACH_NODE: usize = 8;
+        let sum = self.repeated_attributes + attributes;
+        let may = sum <= FREE + FOR_EACH_NODE * self.handles.len();
+        if may {
+            self.repeated_attributes = sum;
+        }
+        may
     }
 
     /// The attributes that a formatting element was created with.
@@ -318,21 +348,38 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
     }
 
     fn clone_element(&mut self, node: Node) -> Node {
-        let name = self.nodes.formatting(node).expect("only formatting elements are made again").name.clone();
-        let attributes = self.nodes.attributes_of(node).to_vec();
-        self.nodes.keep_formatting(&name, &attributes);
+        let original = self.nodes.formatting(node).expect("only formatting elements are made again");
+        let (name, range) = (original.name.clone(), original.attributes.clone());
+        let attributes = if self.nodes.may_repeat(range.len()) {
+            work::steps(range.len());
+            self.nodes.formatting_attributes[range.clone()].to_vec()
+        } else {
+            if !core::mem::replace(&mut self.nodes.lacks_attributes, true) {
+                self.sink.parse_error(ErrorCode::AttributeLimitReached.as_str().into());
+            }
+            Vec::new()
+        };
+        self.nodes.add_formatting(name.clone(), range);
         self.create(name, attributes, false)
     }
 
     fn same_attributes(&self, one: Node, other: Node) -> bool {
         let (one, other) = (self.nodes.attributes_of(one), self.nodes.attributes_of(other));
-        // The names in a tag differ from each other.
-        one.len() == other.len() && one.iter().all(|attribute| other.contains(attribute))
+        fn sorted(list: &[Attribute]) -> Vec<&Attribute> {
+            work::steps(list.len());
+            let mut list: Vec<_> = list.iter().collect();
+            list.sort_unstable();
+            list
+        }
+        // Most have them in the same order.
+        one.len() == other.len() && (one == other || sorted(one) == sorted(other))
     }
 
     fn attributes_fingerprint(&self, node: Node) -> u64 {
+        let attributes = self.nodes.attributes_of(node);
+        work::steps(attributes.len());
         // A sum does not depend on the order.
-        self.nodes.attributes_of(node).iter().fold(0, |sum, Attribute { name, value }| {
+        attributes.iter().fold(0, |sum, Attribute { name, value }| {
             let mut hasher = DefaultHasher::new();
             (name, &**value).hash(&mut hasher);
             sum.wrapping_add(hasher.finish())

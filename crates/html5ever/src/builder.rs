@@ -6,8 +6,10 @@ use crate::interface::{ElemName, NodeOrText, QuirksMode, Tracer, TreeSink};
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
 use crate::tokenizer::states::{self, RawKind};
-use crate::tokenizer::{Token, TokenSink, TokenSinkResult};
+use crate::tokenizer::{Tag, Token, TokenSink, TokenSinkResult};
 use crate::{QualName, encoding, local_name, ns, replay};
+use core::convert::Infallible;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use fivefold_core::{Limits, Name, Namespace, ParseError, QuirksMode as NativeQuirksMode};
 use fivefold_html5::tokenizer::{Feedback, HtmlToken, TextState, TokenSink as NativeTokenSink};
@@ -327,4 +329,29 @@ impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
 /// Panics if the stack is empty.
 pub fn html_elem<Handle>(open_elems: &[Handle]) -> &Handle {
     &open_elems[0]
+}
+
+/// The entries of the list of active formatting elements, back to a marker. Nothing returns one; it is here for programs
+/// that name it.
+#[derive(Debug)]
+pub struct ActiveFormattingIter<'a, Handle> {
+    never: Infallible,
+    entries: PhantomData<&'a Handle>,
+}
+
+impl<'a, Handle> Iterator for ActiveFormattingIter<'a, Handle> {
+    type Item = (usize, &'a Handle, &'a Tag);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.never {}
+    }
+}
+
+/// Whether an element goes onto the stack of open elements. Nothing takes one; it is here for programs that name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PushFlag {
+    /// It does.
+    Push,
+    /// It does not.
+    NoPush,
 }

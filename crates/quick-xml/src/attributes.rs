@@ -139,7 +139,11 @@ impl Iterator for Places<'_> {
 /// The offset of what is no white space, from this offset on.
 #[inline]
 pub(crate) fn skip_space(bytes: &[u8], from: usize) -> usize {
-    from + bytes[from..].iter().take_while(|byte| is_space(**byte)).count()
+    let mut at = from;
+    while bytes.get(at).is_some_and(|byte| is_space(*byte)) {
+        at += 1;
+    }
+    at
 }
 
 /// XML's white space.

@@ -202,7 +202,7 @@ pub fn normalize_value<'a, 'entity>(
     depth: usize,
     resolve: &mut dyn FnMut(&str) -> Option<&'entity str>,
 ) -> Result<Cow<'a, str>, EscapeError> {
-    if !raw.contains(['&', '\t', '\n', '\r']) {
+    if find_any(raw.as_bytes(), *b"&\t\n\r") == raw.len() {
         return Ok(raw);
     }
     let mut value = String::with_capacity(raw.len());

@@ -44,7 +44,7 @@ pub(super) fn count(original: &Project, ours: &Project, folder: &Path) -> Result
                     size / 1000,
                     thousands(there),
                     thousands(here),
-                    super::models::ratio(here, there)
+                    ratio(here, there)
                 );
             }
         }
@@ -55,17 +55,23 @@ pub(super) fn count(original: &Project, ours: &Project, folder: &Path) -> Result
 /// The instructions to read a file once: the difference of runs that read it three times and once, halved. Starting the
 /// program and reading the file are not in it.
 fn instructions(project: &Project, name: &str, path: &Path) -> Result<u64, String> {
-    let run = |times: &str| {
-        let program = project.program("release", "models");
-        let mut valgrind = Command::new("valgrind");
-        valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program.get_program());
-        let output = valgrind.args(["run", name, times]).arg(path).output();
-        let output = output.map_err(|error| format!("valgrind: {error}"))?;
-        let report = String::from_utf8_lossy(&output.stderr).into_owned();
-        let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
-        count.ok_or_else(|| format!("valgrind counted nothing:\n{report}"))
-    };
+    let run = |times: &str| collected(project.program("release", "models").args(["run", name, times]).arg(path));
     Ok((run("3")?.saturating_sub(run("1")?)) / 2)
+}
+
+/// The instructions of a program, as callgrind counts them.
+pub(super) fn collected(program: &Command) -> Result<u64, String> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program.get_program());
+    let output = valgrind.args(program.get_args()).output().map_err(|error| format!("valgrind: {error}"))?;
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
+    count.filter(|_| output.status.success()).ok_or_else(|| format!("valgrind counted nothing:\n{report}"))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
+pub(super) fn ratio(one: u64, other: u64) -> f64 {
+    one as f64 / other as f64
 }
 
 /// A feed of about this size.

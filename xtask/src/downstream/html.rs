@@ -1,11 +1,12 @@
 //! Runs the crates that stand on html5ever, once on it and once on the package in its place.
 
+use super::cost::{self, ratio};
+use super::hostile;
 use super::interface;
 use super::project::{HTML5EVER, Project, Side};
 use super::suite;
 use crate::bench::{self, output};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A crate whose tests are run.
@@ -19,7 +20,7 @@ struct Suite {
 
 /// The crates, each with all tests that its package can build. dom_query's package lacks the pages that its other tests
 /// read, and markup5ever_rcdom's has no tests: its suite, html5lib's, is one of the package's own tests.
-const SUITES: [Suite; 6] = [
+const SUITES: [Suite; 7] = [
     Suite { name: "scraper", arguments: &["--all-features", "--lib", "--tests"], takes_long: false },
     Suite { name: "ammonia", arguments: &["--lib", "--tests"], takes_long: false },
     Suite {
@@ -29,17 +30,12 @@ const SUITES: [Suite; 6] = [
     },
     Suite { name: "html2text", arguments: &["--lib"], takes_long: true },
     Suite { name: "css-inline", arguments: &["--no-default-features", "--lib"], takes_long: true },
+    Suite { name: "html2md", arguments: &["--lib", "--tests"], takes_long: true },
     Suite { name: "htmd", arguments: &["--lib", "--tests"], takes_long: true },
 ];
 
 /// What is measured: the works of `pages`.
 const WORKS: [&str; 6] = ["scraper", "ammonia", "dom_query", "html2text", "htmd", "rcdom"];
-
-/// The items that the package lacks, each with its reason.
-const LACKING: [(&str, &str); 2] = [
-    ("html5ever::tree_builder::ActiveFormattingIter", "no function returns or takes it"),
-    ("html5ever::tree_builder::PushFlag", "no function returns or takes it"),
-];
 
 fn template() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/pages")
@@ -55,11 +51,14 @@ fn programs() -> Result<[Project; 2], String> {
     Ok([original?, ours?])
 }
 
-/// Runs the suites, and compares the interfaces. Returns what has no explanation.
-pub(super) fn run(everything: bool) -> Result<Vec<String>, String> {
+/// Runs the suites, and compares the interfaces; or runs only the suites whose names contain `only`. Returns what has no
+/// explanation.
+pub(super) fn run(everything: bool, only: &str) -> Result<Vec<String>, String> {
     let [original, _] = programs()?;
-    let mut problems = compare_interfaces(&original)?;
-    for Suite { name, arguments, .. } in SUITES.iter().filter(|suite| everything || !suite.takes_long) {
+    let mut problems = if only.is_empty() { compare_interfaces(&original)? } else { Vec::new() };
+    let chosen =
+        |suite: &&Suite| if only.is_empty() { everything || !suite.takes_long } else { suite.name.contains(only) };
+    for Suite { name, arguments, .. } in SUITES.iter().filter(chosen) {
         let package = original.package_of(name)?;
         let [original, ours] = Side::BOTH.map(|side| {
             let project = Project::copy(&package, &folder()?, name, side, &HTML5EVER)?;
@@ -70,46 +69,34 @@ pub(super) fn run(everything: bool) -> Result<Vec<String>, String> {
     Ok(problems)
 }
 
-/// Compares the public items of html5ever with those of the package. Returns those that are missing or added without a
-/// reason.
+/// Compares the public items of each version of html5ever with those of the package in its place. Returns those that are
+/// missing or added.
 fn compare_interfaces(program: &Project) -> Result<Vec<String>, String> {
-    let package = program.package_of(HTML5EVER.name)?;
-    let original = Project::copy_original(&package, &folder()?, &HTML5EVER)?;
-    let theirs = interface::items(&original, "html5ever")?;
-    let ours = interface::items(&Project::of_package("0.40", &folder()?, &HTML5EVER), "html5ever")?;
-    let names = |line: &str| LACKING.iter().find(|(name, _)| line.contains(name)).map(|(_, reason)| *reason);
-    println!("html5ever: of {} public items, {} are in the package", theirs.len(), theirs.intersection(&ours).count());
     let mut problems = Vec::new();
-    for item in theirs.difference(&ours) {
-        match names(item) {
-            Some(reason) => println!("  `{item}` is missing: {reason}"),
-            None => problems.push(format!("html5ever: `{item}` is missing")),
-        }
-    }
-    for item in ours.difference(&theirs) {
+    for version in HTML5EVER.versions() {
+        let package = program.package_of_version("html5ever", version)?;
+        let original = Project::copy_original(&package, &folder()?, &format!("html5ever-{version}"), &HTML5EVER)?;
+        let theirs = interface::items(&original, "html5ever")?;
+        let ours = interface::items(&Project::of_package(version, &folder()?, &HTML5EVER), "html5ever")?;
+        let common = theirs.intersection(&ours).count();
+        println!("html5ever {version}: of {} public items, {common} are in the package", theirs.len());
+        problems.extend(theirs.difference(&ours).map(|item| format!("html5ever {version}: `{item}` is missing")));
         // More implementations of traits break nothing.
-        if !item.starts_with("impl ") {
-            problems.push(format!("html5ever: `{item}` is not in the original"));
-        }
-    }
-    if let Some((name, _)) = LACKING.iter().find(|(name, _)| ours.iter().any(|item| item.contains(name))) {
-        problems.push(format!("html5ever: {name} is not lacking"));
+        let added = ours.difference(&theirs).filter(|item| !item.starts_with("impl "));
+        problems.extend(added.map(|item| format!("html5ever {version}: `{item}` is not in the original")));
     }
     Ok(problems)
 }
 
-/// Measures the crates on pages, and the growth on hostile inputs. The sides take turns, so that load on the machine
+/// Measures the crates on pages. The sides take turns, so that load on the machine
 /// affects both.
 pub(super) fn time(only: &str) -> Result<(), String> {
     const SECONDS: &str = "0.05";
     const TURNS: usize = 5;
-    /// Of more files, every second or third and so on is measured.
     const MOST_FILES: usize = 100;
     let programs = programs()?;
     programs.iter().try_for_each(|program| program.build(&["--release"]))?;
-    for (name, files) in crate::compare::pages()? {
-        let step = files.len().div_ceil(MOST_FILES);
-        let files: Vec<_> = files.into_iter().step_by(step).collect();
+    for (name, files) in chosen_pages(MOST_FILES)? {
         println!("{name}: {} files", files.len());
         println!("{:>10}  {:>14}  {:>14}  ratio", "", "html5ever ms", "fivefold ms");
         for work in WORKS.into_iter().filter(|work| work.contains(only)) {
@@ -133,35 +120,48 @@ pub(super) fn time(only: &str) -> Result<(), String> {
             );
         }
     }
-    growth(&programs)
+    Ok(())
 }
 
-/// Measures hostile inputs of three sizes, each twice as large as the one before.
-fn growth(programs: &[Project; 2]) -> Result<(), String> {
-    const SIZES: [usize; 3] = [32 << 10, 64 << 10, 128 << 10];
-    let mut times: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for program in programs {
-        for size in SIZES {
-            for line in output(program.program("release", "pages").args(["growth", &size.to_string()]))?.lines() {
-                let value: Value = serde_json::from_str(line).map_err(|error| format!("pages: {error}"))?;
-                let input = value["input"].as_str().unwrap_or_default().to_owned();
-                times.entry(input).or_default().push(format!("{:>9.1}", ratio(nanoseconds(line)?, 1_000_000)));
-            }
+/// Counts the instructions of the crates for some of the same pages, without reading the files.
+pub(super) fn cost(only: &str) -> Result<(), String> {
+    const MOST_FILES: usize = 40;
+    let programs = programs()?;
+    programs.iter().try_for_each(|program| program.build(&["--release"]))?;
+    for (name, files) in chosen_pages(MOST_FILES)? {
+        println!("instructions in millions for {}: {} files", name, files.len());
+        println!("| crate | html5ever | Fivefold | ratio |\n|:--|--:|--:|--:|");
+        for work in WORKS.into_iter().filter(|work| work.contains(only)) {
+            let [original, ours] = programs.each_ref().map(|program| {
+                let run = |times| {
+                    let mut command = program.program("release", "pages");
+                    cost::collected(command.args(["run", work, times]).args(&files))
+                };
+                Ok::<_, String>(run("1")?.saturating_sub(run("0")?))
+            });
+            let (original, ours) = (original?, ours?);
+            let [there, here] = [original, ours].map(|count| ratio(count, 1_000_000));
+            println!("| {work} | {there:.1} | {here:.1} | {:.2} |", ratio(original, ours));
         }
     }
-    println!("hostile inputs of {SIZES:?} bytes, ms: on html5ever, then on fivefold");
-    for (input, times) in times {
-        println!("{input:>24}  {}", times.join(" "));
-    }
     Ok(())
+}
+
+/// The captured pages and those of the Rust documentation: so many of each at most, every second or third and so on.
+fn chosen_pages(most: usize) -> Result<Vec<(String, Vec<PathBuf>)>, String> {
+    let choose = |(name, files): (String, Vec<PathBuf>)| {
+        let step = files.len().div_ceil(most);
+        (name, files.into_iter().step_by(step).collect())
+    };
+    Ok(crate::compare::pages()?.into_iter().map(choose).collect())
+}
+
+/// Counts the instructions for hostile inputs.
+pub(super) fn hostile(only: &str) -> Result<(), String> {
+    hostile::count(&programs()?, only)
 }
 
 fn nanoseconds(line: &str) -> Result<u64, String> {
     let line: Value = serde_json::from_str(line).map_err(|error| format!("pages: {error}"))?;
     line["nanoseconds"].as_u64().ok_or_else(|| "pages: no time".to_owned())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
-fn ratio(one: u64, other: u64) -> f64 {
-    one as f64 / other as f64
 }

@@ -1,5 +1,6 @@
 //! The models that the crates build from feeds, and the time they take.
 
+use super::cost::ratio;
 use super::project::Project;
 use crate::bench::output;
 use serde_json::Value;
@@ -64,11 +65,6 @@ pub(super) fn time(original: &Project, ours: &Project, more: &[String]) -> Resul
     let bytes: u64 = sizes.iter().sum();
     println!("{bytes:>9}  {:>12}  {:>12}  {:>5.2}  all", sums[0], sums[1], ratio(sums[1], sums[0]));
     Ok(())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
-pub(super) fn ratio(one: u64, other: u64) -> f64 {
-    one as f64 / other as f64
 }
 
 /// The well-formed feeds of the repository, those of the conformance data, and those that the caller names.

@@ -27,7 +27,7 @@ pub(super) struct Replaced {
 pub(super) const QUICK_XML: Replaced =
     Replaced { name: "quick-xml", versions: &[("0.41", "0.41.0"), ("0.42", "0.42.0")] };
 pub(super) const HTML5EVER: Replaced =
-    Replaced { name: "html5ever", versions: &[("0.38", "0.38.0"), ("0.40", "0.40.1")] };
+    Replaced { name: "html5ever", versions: &[("0.38", "0.38.0"), ("0.39", "0.39.0"), ("0.40", "0.40.1")] };
 
 impl Replaced {
     /// The name of a side, for people and for folders.
@@ -36,6 +36,11 @@ impl Replaced {
             Side::Original => self.name,
             Side::Ours => "fivefold",
         }
+    }
+
+    /// The versions that are replaced, to the second number.
+    pub(super) fn versions(&self) -> impl Iterator<Item = &'static str> {
+        self.versions.iter().map(|(folder, _)| *folder)
     }
 
     /// The folder of the package in place of a version.
@@ -102,15 +107,25 @@ impl Project {
     }
 
     /// A copy of the replaced crate itself.
-    pub(super) fn copy_original(package: &Path, folder: &Path, replaced: &'static Replaced) -> Result<Self, String> {
+    pub(super) fn copy_original(
+        package: &Path,
+        folder: &Path,
+        name: &str,
+        replaced: &'static Replaced,
+    ) -> Result<Self, String> {
         let side = Side::Original;
-        Self::copy_alone(package, &folder.join(replaced.side(side)), replaced.name, side, folder, replaced)
+        Self::copy_alone(package, &folder.join(replaced.side(side)), name, side, folder, replaced)
     }
 
     /// The package in place of a version, where it is.
     pub(super) fn of_package(version: &str, folder: &Path, replaced: &'static Replaced) -> Self {
         let target = folder.join("build").join(replaced.side(Side::Ours));
         Self { side: Side::Ours, folder: replaced.package(version), target, replaced }
+    }
+
+    /// The same copy, built in this folder.
+    pub(super) fn with_target(self, target: &Path) -> Self {
+        Self { target: target.to_owned(), ..self }
     }
 
     /// The folder that it is built in.
@@ -142,13 +157,28 @@ impl Project {
 
     /// The folder of a package that the copy depends on.
     pub(super) fn package_of(&self, name: &str) -> Result<PathBuf, String> {
+        self.package_of_version(name, "")
+    }
+
+    /// The folder of a package that the copy depends on, in a version that begins so.
+    pub(super) fn package_of_version(&self, name: &str, version: &str) -> Result<PathBuf, String> {
         let metadata = self.metadata()?;
+        let has_version = |package: &&Value| package["version"].as_str().is_some_and(|own| own.starts_with(version));
         // Of two versions, the latest; all that are looked for have numbers of the same length.
-        let named = packages(&metadata).filter(|package| package["name"] == name);
+        let named = packages(&metadata).filter(|package| package["name"] == name).filter(has_version);
         let package = named.max_by_key(|package| package["version"].as_str());
         let manifest = package.and_then(|package| package["manifest_path"].as_str());
         let folder = manifest.and_then(|manifest| Path::new(manifest).parent());
         folder.map(Path::to_owned).ok_or_else(|| format!("{name} is not among the dependencies"))
+    }
+
+    /// The names of the files of tests.
+    pub(super) fn tests(&self) -> Result<Vec<String>, String> {
+        let metadata = self.metadata()?;
+        let is_copy = |package: &&Value| package["id"] == metadata["resolve"]["root"];
+        let targets = packages(&metadata).find(is_copy).and_then(|package| package["targets"].as_array());
+        let tests = targets.into_iter().flatten().filter(|target| target["kind"][0] == "test");
+        Ok(tests.filter_map(|target| target["name"].as_str()).map(str::to_owned).collect())
     }
 
     /// Checks that the replaced crate comes from the expected side.

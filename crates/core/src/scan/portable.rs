@@ -1,6 +1,6 @@
 //! The search in one block of eight bytes, without instructions of a processor.
 
-use super::{ends_name, ends_value, is_space, is_unusual};
+use super::{ends_name, ends_value, is_of_word, is_space, is_unusual};
 
 /// The bytes examined at once.
 pub(super) const LANES: usize = 8;
@@ -23,6 +23,12 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
     let found = block.iter().position(|&byte| ends_name::<false>(byte));
     (found, block[..found.unwrap_or(LANES)].contains(&b':'))
+}
+
+/// The index of the first byte of `block` that is not of a word.
+#[inline(always)]
+pub(super) fn find_word_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    block.iter().position(|&byte| !is_of_word(byte))
 }
 
 /// The index of the first byte of `block` that ends a plain value.

@@ -48,6 +48,14 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
     (spaces != 0xFFFF).then(|| spaces.trailing_ones() as usize)
 }
 
+/// The index of the first byte of `block` that is not of a word.
+#[inline(always)]
+pub(super) fn find_word_end_in_block(block: &[u8; LANES]) -> Option<usize> {
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    let of_word = unsafe { of_word(block) };
+    (of_word != 0xFFFF).then(|| of_word.trailing_ones() as usize)
+}
+
 /// The index of the first byte of `block` that ends a plain value.
 #[inline(always)]
 pub(super) fn find_value_end_in_block(block: &[u8; LANES], quote: u8) -> Option<usize> {
@@ -103,6 +111,22 @@ fn name_ends<const UPPER_CASE: bool>(block: &[u8; LANES]) -> u32 {
     }
     let singles = _mm_or_si128(_mm_or_si128(is(b'"'), is(b'\'')), is(b'/'));
     _mm_movemask_epi8(_mm_or_si128(ranges, singles)) as u32
+}
+
+/// One bit for each byte of `block`, set where [`is_of_word`](super::is_of_word) says so.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn of_word(block: &[u8; LANES]) -> u32 {
+    let bytes = load(block);
+    let within = |bytes: __m128i, first: u8, last: u8| {
+        let offsets = _mm_sub_epi8(bytes, _mm_set1_epi8(first as i8));
+        _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((last - first) as i8)), offsets)
+    };
+    // With this bit, capital letters are small ones, and no other byte becomes a letter.
+    let letters = within(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), b'a', b'z');
+    let others = _mm_or_si128(within(bytes, b'0', b'9'), within(bytes, b'-', b'.'));
+    let underscores = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b'_' as i8));
+    _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letters, others), underscores)) as u32
 }
 
 /// One bit for each byte of `block`, set where [`ends_value`](super::ends_value) says so.

@@ -188,8 +188,9 @@ fn end_tag_closes(element: Name, end: ElementName) -> bool {
     match end.local {
         // These leave open what is open, and nothing comes after them that would be put into it.
         Name::HTML | Name::BODY => true,
-        // Generates all implied end tags thoroughly.
-        Name::TEMPLATE => true,
+        // Generates all implied end tags thoroughly, but clears the list of active formatting elements only up to the last
+        // marker: that of a cell or caption, if its end tag has not removed it.
+        Name::TEMPLATE => !matches!(element, Name::CAPTION | Name::TD | Name::TH),
         Name::TABLE | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
             has_implied_end(element) || is_table_part(element)
         }

@@ -1,4 +1,4 @@
-//! The parts of the interface that differ between versions: here, tags do not tell whether attributes were left out.
+//! The parts of the interface that later versions have otherwise: here, tags do not tell whether attributes were left out.
 
 use crate::LocalName;
 use crate::interface::Attribute;

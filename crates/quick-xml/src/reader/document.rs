@@ -55,8 +55,6 @@ pub struct Document {
     repaired: usize,
     /// The offset of the end of the last event.
     end: usize,
-    /// The name of an empty tag whose end event comes next.
-    pending: Option<Range<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,9 +73,9 @@ impl Document {
         let text = decoded.as_deref().unwrap_or(source);
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
         let plain = Plain::new(mark);
-        let begins_well = !config.repairs.beginning || plain.begins_well(text, config);
+        let begins_well = config.takes_short_cut && (!config.repairs.beginning || plain.begins_well(text, config));
         let state = State::Plain(plain);
-        let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark, pending: None };
+        let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark };
         if !begins_well {
             this.repair(source, config);
         }
@@ -137,8 +135,36 @@ impl Document {
     }
 
     /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.
-    #[inline]
     pub fn next(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
+        if let State::Plain(plain) = &mut self.state
+            && let Some(token) = plain.next(self.decoded.as_deref().unwrap_or(source), config)
+        {
+            self.end = token.end;
+            return (token.found, Some(token.content.0..token.content.1));
+        }
+        self.next_repaired(source, config, buf)
+    }
+
+    /// Reads the next event, and appends its content to `buf`.
+    pub fn next_into(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> Found {
+        if let State::Plain(plain) = &mut self.state {
+            let text = self.decoded.as_deref().unwrap_or(source);
+            if let Some(token) = plain.next(text, config) {
+                self.end = token.end;
+                buf.extend_from_slice(&text[token.content.0..token.content.1]);
+                return token.found;
+            }
+        }
+        let (found, content) = self.next_repaired(source, config, buf);
+        if let Some(content) = content {
+            buf.extend_from_slice(&self.decoded.as_deref().unwrap_or(source)[content]);
+        }
+        found
+    }
+
+    /// The next event of the engine, or after a root element that it has read.
+    #[inline(never)]
+    fn next_repaired(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
         if let State::Repairing(engine) = &self.state
             && config.read_all_roots
             && self.repaired < MOST_REPAIRED
@@ -147,23 +173,11 @@ impl Document {
             let (text, position) = (rest.as_bytes().to_vec(), engine.position());
             self.continue_with(text, position);
             self.state = State::Plain(Plain::after_root());
+            if config.takes_short_cut {
+                return self.next(source, config, buf);
+            }
         }
-        if let State::Plain(plain) = &mut self.state {
-            if self.pending.is_some() {
-                return (Found::End, self.pending.take());
-            }
-            let text = self.decoded.as_deref().unwrap_or(source);
-            if config.takes_short_cut
-                && let Some(token) = plain.next(text, config)
-            {
-                self.end = token.end;
-                let (start, end) = token.content;
-                if token.found == Found::Empty && config.expand_empty_elements {
-                    self.pending = Some(start..start + plain.tag().name_len);
-                    return (Found::Start, Some(start..end));
-                }
-                return (token.found, Some(start..end));
-            }
+        if let State::Plain(_) = self.state {
             self.repair(source, config);
         }
         match &mut self.state {

@@ -8,7 +8,7 @@
 use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
-use fivefold_core::scan::find_any_or_unusual;
+use fivefold_core::scan::{find_any_or_unusual, find_word_end};
 use fivefold_xml5::feed::{is_regular_holder, may_mend};
 use memchr::{memchr, memchr2};
 
@@ -20,8 +20,10 @@ pub(super) struct Plain {
     /// The offset after the byte order mark.
     start: usize,
     open: Vec<Open>,
-    /// The markup after the text that was given last.
-    ahead: Option<Token>,
+    /// The markup that was found last.
+    markup: Token,
+    /// Whether it comes next: the text before it was given last, or the start of an empty element.
+    is_ahead: bool,
     /// The last tag that was found.
     tag: Tag,
     /// The names of its attributes.
@@ -80,7 +82,8 @@ impl Plain {
             at: start,
             start,
             open: Vec::with_capacity(FEW),
-            ahead: None,
+            markup: Token { found: Found::Nothing, content: (0, 0), end: start },
+            is_ahead: false,
             tag: Tag::default(),
             names: Vec::new(),
             root_end: None,
@@ -131,64 +134,89 @@ impl Plain {
     }
 
     /// The next event; `None` if the rest has to be read by the engine.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        // Taking moves the token, which is cheap only where there is one.
-        if self.ahead.is_some() { self.ahead.take() } else { self.scan(source, config) }
+        if self.is_ahead {
+            self.is_ahead = false;
+        } else {
+            let text = self.skip_text(source)?;
+            self.find_markup(source, config)?;
+            let end = text.end;
+            let content = trim(source, text, config);
+            if !content.is_empty() {
+                self.is_ahead = true;
+                return Some(Token { found: Found::Text, content: (content.start, content.end), end });
+            }
+        }
+        let mut token = self.markup;
+        if token.found == Found::Empty && config.expand_empty_elements {
+            let (start, _) = token.content;
+            let name = (start, start + self.tag.name_len);
+            (self.markup, self.is_ahead) = (Token { found: Found::End, content: name, end: token.end }, true);
+            token.found = Found::Start;
+        }
+        Some(token)
     }
 
-    fn scan(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+    /// Skips text in an element, and returns its place; or white space outside.
+    #[inline(always)]
+    fn skip_text(&mut self, source: &[u8]) -> Option<Range<usize>> {
         let start = self.at;
         if self.open.is_empty() {
             self.at = skip_space(source, start);
-            if self.at == source.len() {
-                let is_empty = self.root == Root::None;
-                return (!is_empty).then_some(Token { found: Found::Nothing, content: (0, 0), end: self.at });
-            }
-            return self.markup(source, config);
+            return Some(start..start);
         }
-        let len = text_len(&source[start..])?;
-        if len == 0 {
-            return self.markup(source, config);
-        }
-        self.at = start + len;
-        let next = self.markup(source, config)?;
-        let content = trim(source, start..start + len, config);
-        if content.is_empty() {
-            return Some(next);
-        }
-        self.ahead = Some(next);
-        Some(Token { found: Found::Text, content: (content.start, content.end), end: start + len })
+        self.at = start + text_len(&source[start..])?;
+        Some(start..self.at)
     }
 
-    /// The markup or reference at the current offset.
-    #[inline]
-    fn markup(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        let rest = &source[self.at..];
-        match *rest {
+    /// Finds the markup or reference at the current offset, or the end of the document.
+    #[inline(always)]
+    fn find_markup(&mut self, source: &[u8], config: &Config) -> Option<()> {
+        match source[self.at..] {
             [b'<', b'/', ..] => self.end_tag(source, config),
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.start_tag(source, config),
+            _ => self.other_markup(source, config),
+        }
+    }
+
+    /// What is no tag.
+    #[inline(never)]
+    fn other_markup(&mut self, source: &[u8], config: &Config) -> Option<()> {
+        match source[self.at..] {
+            [b'&', ..] if !self.open.is_empty() => self.reference(source),
             [b'<', b'!', ..] => self.declaration(source, config),
             [b'<', b'?', ..] => self.instruction(source),
-            [b'&', ..] if !self.open.is_empty() => self.reference(source),
+            [] if self.root != Root::None => self.found(Found::Nothing, 0..0, self.at),
             _ => None,
         }
     }
 
-    /// An event with this content, after which reading goes on.
-    fn token(&mut self, found: Found, content: Range<usize>, end: usize) -> Option<Token> {
-        self.at = end;
-        Some(Token { found, content: (content.start, content.end), end })
+    /// The markup after an empty section.
+    #[inline(never)]
+    fn markup_after_section(&mut self, source: &[u8], config: &Config) -> Option<()> {
+        self.find_markup(source, config)
     }
 
-    #[inline]
-    fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+    /// Sets the markup that was found, after which reading goes on.
+    #[inline(always)]
+    fn found(&mut self, found: Found, content: Range<usize>, end: usize) -> Option<()> {
+        self.at = end;
+        self.markup = Token { found, content: (content.start, content.end), end };
+        Some(())
+    }
+
+    #[inline(always)]
+    fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let name = self.open.last()?.name.clone();
-        let rest = source[self.at + 2..].strip_prefix(&source[name.clone()])?;
-        let end = match rest.first()? {
-            b'>' => source.len() - rest.len() + 1,
+        let name_end = self.at + "</".len() + name.len();
+        if !are_equal(source, name.start, self.at + "</".len(), name.len()) {
+            return None;
+        }
+        let end = match source.get(name_end)? {
+            b'>' => name_end + 1,
             _ => {
-                let end = skip_space(source, source.len() - rest.len());
+                let end = skip_space(source, name_end);
                 if source.get(end) != Some(&b'>') {
                     return None;
                 }
@@ -198,11 +226,11 @@ impl Plain {
         self.open.pop();
         self.end_scope();
         self.note_root_end(end, config);
-        self.token(Found::End, name, end)
+        self.found(Found::End, name, end)
     }
 
-    #[inline]
-    fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+    #[inline(always)]
+    fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let start = self.at + 1;
         let Name { range: name, colon } = plain_name(source, start)?;
         let mut end = name.end;
@@ -217,6 +245,7 @@ impl Plain {
         }
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
+            Some(Open { is_regular: Some(true), .. }) if !is_story(&source[name.clone()]) => true,
             Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root),
         };
         if !is_expected {
@@ -228,14 +257,14 @@ impl Plain {
             }
             self.end_scope();
             self.note_root_end(end + 2, config);
-            return self.token(Found::Empty, start..end, end + 2);
+            return self.found(Found::Empty, start..end, end + 2);
         }
         // A tag that the document ends with is truncated.
         if end + 1 == source.len() {
             return None;
         }
         self.open.push(Open { name, is_regular: None });
-        self.token(Found::Start, start..end, end + 1)
+        self.found(Found::Start, start..end, end + 1)
     }
 
     /// Whether a prefix is declared.
@@ -252,6 +281,7 @@ impl Plain {
     }
 
     /// Reads attributes from this offset on, where the name ends, and returns the offset of what ends the tag.
+    #[inline(never)]
     fn attributes(&mut self, source: &[u8], mut at: usize) -> Option<usize> {
         self.names.clear();
         let mut has_prefix = false;
@@ -317,7 +347,7 @@ impl Plain {
     }
 
     /// A comment, a CDATA section or a document type.
-    fn declaration(&mut self, source: &[u8], config: &Config) -> Option<Token> {
+    fn declaration(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let rest = &source[self.at..];
         if let Some(section) = rest.strip_prefix(b"<![CDATA[") {
             return self.section(source, section.len(), config);
@@ -329,13 +359,13 @@ impl Plain {
                 return None;
             }
             let start = source.len() - comment.len();
-            return self.token(Found::Comment, start..start + len, start + len + 3);
+            return self.found(Found::Comment, start..start + len, start + len + 3);
         }
         self.doctype(source)
     }
 
     /// The section whose content begins `len` bytes before the end of the source.
-    fn section(&mut self, source: &[u8], len: usize, config: &Config) -> Option<Token> {
+    fn section(&mut self, source: &[u8], len: usize, config: &Config) -> Option<()> {
         let start = source.len() - len;
         let content = start..start + section_len(&source[start..])?;
         if self.open.is_empty() || !illegal::is_legal(&source[content.clone()]) {
@@ -346,13 +376,13 @@ impl Plain {
             // It gives no event. Text on both sides is left to the engine.
             let is_alone = source[self.at - 1] == b'>' && source.get(end) == Some(&b'<');
             self.at = end;
-            return is_alone.then(|| self.markup(source, config)).flatten();
+            return is_alone.then(|| self.markup_after_section(source, config)).flatten();
         }
-        self.token(Found::CdataSection, content, end)
+        self.found(Found::CdataSection, content, end)
     }
 
     /// A document type without an internal subset.
-    fn doctype(&mut self, source: &[u8]) -> Option<Token> {
+    fn doctype(&mut self, source: &[u8]) -> Option<()> {
         let rest = source[self.at..].strip_prefix(b"<!DOCTYPE")?;
         if self.root != Root::None || core::mem::replace(&mut self.has_doctype, true) {
             return None;
@@ -363,12 +393,12 @@ impl Plain {
         let start = source.len() - rest.len();
         let content = start + space..start + end;
         illegal::is_legal(&source[content.clone()])
-            .then(|| self.token(Found::Doctype, content, start + end + 1))
+            .then(|| self.found(Found::Doctype, content, start + end + 1))
             .flatten()
     }
 
     /// A processing instruction, or the XML declaration.
-    fn instruction(&mut self, source: &[u8]) -> Option<Token> {
+    fn instruction(&mut self, source: &[u8]) -> Option<()> {
         let start = self.at + 2;
         let target = plain_name(source, start)?.range;
         let len = find_pair(&source[start..], *b"?>")?;
@@ -380,27 +410,26 @@ impl Plain {
         let end = content.end + 2;
         match &source[target] {
             b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
-            b"xml" => self.token(Found::XmlDeclaration, content, end),
+            b"xml" => self.found(Found::XmlDeclaration, content, end),
             // Its own end may be missing.
             b"xml-stylesheet" if source[content.clone()].contains(&b'<') => None,
             target if target.eq_ignore_ascii_case(b"xml") => None,
-            _ => self.token(Found::ProcessingInstruction, content, end),
+            _ => self.found(Found::ProcessingInstruction, content, end),
         }
     }
 
     #[inline]
-    fn reference(&mut self, source: &[u8]) -> Option<Token> {
+    fn reference(&mut self, source: &[u8]) -> Option<()> {
         let start = self.at;
         let len = tag::reference_len(&source[start..])?;
-        self.token(Found::Reference, start + 1..start + len - 1, start + len)
+        self.found(Found::Reference, start + 1..start + len - 1, start + len)
     }
 }
 
 impl Open {
     /// Whether an element with this name may have to be mended in this one.
-    #[inline]
     fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root) -> bool {
-        let is_story = matches!(&source[name.clone()], b"item" | b"entry");
+        let is_story = is_story(&source[name.clone()]);
         if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
             return false;
         }
@@ -408,6 +437,12 @@ impl Open {
         let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
         (is_story || !is_regular) && may_mend(text(&self.name), text(name))
     }
+}
+
+/// Whether an element with this name is an entry of a feed.
+#[inline]
+fn is_story(name: &[u8]) -> bool {
+    matches!(name, b"item" | b"entry")
 }
 
 /// A name.
@@ -438,51 +473,39 @@ fn local_name(name: &[u8]) -> Option<&[u8]> {
 
 /// The name at this offset, if it is one that everyone reads in the same way: of ASCII characters, with one prefix at
 /// most.
-#[inline]
+#[inline(always)]
 fn plain_name(source: &[u8], start: usize) -> Option<Name> {
-    let is_start = |at: usize| matches!(source.get(at), Some(&byte) if CLASSES[usize::from(byte)] == Class::NameStart);
-    if !is_start(start) {
-        return None;
+    let mut end = word_end(source, start)?;
+    let mut colon = None;
+    if source.get(end) == Some(&b':') {
+        colon = Some(end);
+        end = word_end(source, end + 1)?;
     }
-    let (mut end, mut colon) = (start + 1, None);
-    loop {
-        match CLASSES[usize::from(*source.get(end)?)] {
-            Class::NameStart | Class::Name => {}
-            Class::Colon if colon.is_none() && is_start(end + 1) => colon = Some(end),
-            Class::Delimiter => return Some(Name { range: start..end, colon }),
-            Class::Colon | Class::Other => return None,
-        }
-        end += 1;
-    }
+    matches!(source.get(end)?, b'>' | b' ' | b'=' | b'/' | b'\n' | b'\t' | b'\r' | b'?')
+        .then_some(Name { range: start..end, colon })
 }
 
-/// What a byte is to names.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    NameStart,
-    Name,
-    Colon,
-    /// White space, `=`, `/`, `>` or `?`.
-    Delimiter,
-    Other,
+/// The end of the word at this offset, if it begins like a name.
+#[inline(always)]
+fn word_end(source: &[u8], start: usize) -> Option<usize> {
+    let rest = source.get(start..)?;
+    matches!(rest.first()?, b'a'..=b'z' | b'A'..=b'Z' | b'_').then(|| start + find_word_end(rest))
 }
 
-/// The class of each byte.
-static CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::NameStart,
-            b'0'..=b'9' | b'-' | b'.' => Class::Name,
-            b':' => Class::Colon,
-            b' ' | b'\t' | b'\n' | b'\r' | b'=' | b'/' | b'>' | b'?' => Class::Delimiter,
-            _ => Class::Other,
-        };
-        byte += 1;
+/// Whether the source has the same `len` bytes at two offsets.
+#[inline(always)]
+fn are_equal(source: &[u8], one: usize, other: usize, len: usize) -> bool {
+    const LANES: usize = size_of::<u128>();
+    let word = |at: usize| source.get(at..)?.first_chunk().map(|bytes| u128::from_le_bytes(*bytes));
+    if len > 0
+        && len <= LANES
+        && let (Some(one), Some(other)) = (word(one), word(other))
+    {
+        // The bytes after the first `len` are shifted out.
+        return (one ^ other) << (8 * (LANES - len)) == 0;
     }
-    classes
-};
+    source.get(one..one + len) == source.get(other..other + len)
+}
 
 /// The length of the characters at the start of `rest`, up to a tag or a reference; `None` if some of them are to be
 /// repaired, or nothing comes after them.

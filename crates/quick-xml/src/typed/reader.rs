@@ -1,5 +1,7 @@
 //! Readers.
 
+#[cfg(feature = "async-tokio")]
+mod async_tokio;
 mod ns_reader;
 
 #[allow(unused_imports, reason = "a package exports them, if they are exported under another path, too")]
@@ -12,7 +14,7 @@ use crate::typed::events::{BytesCData, BytesDecl, BytesEnd, BytesPI, BytesRef, B
 use crate::typed::name::QName;
 use fivefold_quick_xml::Unit;
 use fivefold_quick_xml::encoding::{Decoder, read_all};
-use fivefold_quick_xml::reader::{Document, Found, Tag};
+use fivefold_quick_xml::reader::{Document, Found};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -110,22 +112,19 @@ impl<R: BufRead> Reader<R> {
     ///
     /// Returns an error if the source cannot be read. The reader can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
-        let Self { inner, config, bytes, document, is_in_place } = self;
-        let source = if *is_in_place {
-            inner.fill_buf()?
-        } else {
-            if document.is_none() {
-                read_all(inner, bytes)?;
-            }
-            bytes
-        };
-        let document = document.get_or_insert_with(|| Document::new(source, config));
-        let start = buf.len();
-        let (found, content) = document.next(source, config, buf);
-        if let Some(content) = content {
-            buf.extend_from_slice(&document.decoded().unwrap_or(source)[content]);
+        if self.document.is_none() {
+            self.begin()?;
         }
-        Ok(view(found, document.tag(), Content::from_buffer(&buf[start..])?))
+        let source = if self.is_in_place { self.inner.fill_buf()? } else { &self.bytes };
+        next_event(source, &mut self.document, &self.config, buf)
+    }
+
+    /// Reads the source.
+    #[cold]
+    fn begin(&mut self) -> Result<()> {
+        read_all(&mut self.inner, &mut self.bytes)?;
+        self.document = Some(Document::new(&self.bytes, &self.config));
+        Ok(())
     }
 
     /// Skips the rest of the current element, which has this name, and returns the span of its content.
@@ -150,14 +149,36 @@ impl<R: BufRead> Reader<R> {
     ///
     /// Returns an error if the source cannot be read, or no element with this name is open.
     pub fn read_text_into<'b>(&mut self, end: QName<'_>, buf: &'b mut Vec<u8>) -> Result<BytesText<'b>> {
-        let start = buf.len();
         let span = self.read_to_end_into(end, &mut Vec::new())?;
-        if let Some(document) = &self.document {
-            let source = if self.is_in_place { self.inner.fill_buf()? } else { &self.bytes };
-            buf.extend_from_slice(document.written(source, span));
-        }
-        Ok(BytesText::wrap(Content::from_buffer(&buf[start..])?))
+        let source = if self.is_in_place { self.inner.fill_buf()? } else { &self.bytes };
+        written(source, self.document.as_ref(), span, buf)
     }
+}
+
+/// The next event, whose content is appended to `buf`.
+#[inline]
+fn next_event<'b>(
+    source: &[u8],
+    document: &mut Option<Document>,
+    config: &Config,
+    buf: &'b mut Vec<u8>,
+) -> Result<Event<'b>> {
+    let document = match document {
+        Some(document) => document,
+        none => none.insert(Document::new(source, config)),
+    };
+    let start = buf.len();
+    let found = document.next_into(source, config, buf);
+    Ok(view(found, document, Content::from_buffer(&buf[start..])?))
+}
+
+/// What is written in this span, which is appended to `buf`.
+fn written<'b>(source: &[u8], document: Option<&Document>, span: Span, buf: &'b mut Vec<u8>) -> Result<BytesText<'b>> {
+    let start = buf.len();
+    if let Some(document) = document {
+        buf.extend_from_slice(document.written(source, span));
+    }
+    Ok(BytesText::wrap(Content::from_buffer(&buf[start..])?))
 }
 
 /// The content of an element that is skipped.
@@ -191,12 +212,12 @@ impl Inner {
     }
 }
 
-/// The event with this content; that of a tag is `tag`.
+/// The last event of a document, which has this content.
 #[inline]
-fn view(found: Found, tag: Tag, content: &Content) -> Event<'_> {
+fn view<'c>(found: Found, document: &Document, content: &'c Content) -> Event<'c> {
     match found {
-        Found::Start => Event::Start(BytesStart::wrap(content, tag.name_len)),
-        Found::Empty => Event::Empty(BytesStart::wrap(content, tag.name_len)),
+        Found::Start => Event::Start(BytesStart::wrap(content, document.tag().name_len)),
+        Found::Empty => Event::Empty(BytesStart::wrap(content, document.tag().name_len)),
         Found::End => Event::End(BytesEnd::wrap(content)),
         Found::Text => Event::Text(BytesText::wrap(content)),
         Found::CdataSection => Event::CData(BytesCData::wrap(content)),
@@ -249,11 +270,10 @@ impl<'i> Reader<&'i [u8]> {
         };
         let mut buf = Vec::new();
         let (found, content) = document.next(self.inner, &self.config, &mut buf);
-        let tag = document.tag();
         Ok(match (content, document.decoded()) {
-            (Some(content), None) => view(found, tag, Content::from_buffer(&self.inner[content])?),
-            (Some(content), Some(text)) => view(found, tag, Content::from_buffer(&text[content])?).into_owned(),
-            (None, _) => view(found, tag, Content::from_buffer(&buf)?).into_owned(),
+            (Some(content), None) => view(found, document, Content::from_buffer(&self.inner[content])?),
+            (Some(content), Some(text)) => view(found, document, Content::from_buffer(&text[content])?).into_owned(),
+            (None, _) => view(found, document, Content::from_buffer(&buf)?).into_owned(),
         })
     }
 

@@ -68,6 +68,12 @@ impl<'w, 'r, W: Write> Serializer<'w, 'r, W> {
         self
     }
 
+    /// As [`indent`](Self::indent), at this level.
+    pub(crate) const fn indent_from(&mut self, character: char, size: usize, level: usize) {
+        self.0.set_indentation(character, size);
+        self.0.set_base(level);
+    }
+
     /// Sets whether elements without content have an end tag.
     pub fn expand_empty_elements(&mut self, expand: bool) -> &mut Self {
         self.0.set_expand_empty_elements(expand);

@@ -1,5 +1,7 @@
 //! Writing events.
 
+#[cfg(feature = "async-tokio")]
+mod async_tokio;
 mod element;
 
 pub use element::ElementWriter;
@@ -28,6 +30,12 @@ use std::io::{self, Write};
 #[derive(Clone)]
 pub struct Writer<W> {
     inner: W,
+    layout: Layout,
+}
+
+/// What there is between and in tags besides their contents.
+#[derive(Clone, Debug)]
+struct Layout {
     indentation: Option<Indentation>,
     config: Config,
 }
@@ -73,24 +81,24 @@ impl Indentation {
 impl<W> Writer<W> {
     /// Creates a writer without indentation.
     pub const fn new(inner: W) -> Self {
-        Self { inner, indentation: None, config: Config::new() }
+        Self { inner, layout: Layout { indentation: None, config: Config::new() } }
     }
 
     /// Creates a writer that puts each tag on a line of its own, except beside text, indented by `indent_size`
     /// characters per level.
     pub const fn new_with_indent(inner: W, indent_char: u8, indent_size: usize) -> Self {
         let indentation = Indentation { character: indent_char, size: indent_size, level: 0, begins_line: false };
-        Self { inner, indentation: Some(indentation), config: Config::new() }
+        Self { inner, layout: Layout { indentation: Some(indentation), config: Config::new() } }
     }
 
     /// The configuration.
     pub const fn config(&self) -> &Config {
-        &self.config
+        &self.layout.config
     }
 
     /// The configuration, mutable.
     pub const fn config_mut(&mut self) -> &mut Config {
-        &mut self.config
+        &mut self.layout.config
     }
 
     /// Begins an element with this name, whose attributes and content follow.
@@ -137,57 +145,7 @@ impl<W: Write> Writer<W> {
     ///
     /// Returns an error if the target cannot be written.
     pub fn write_event<'a, E: Into<Event<'a>>>(&mut self, event: E) -> io::Result<()> {
-        match event.into() {
-            Event::Start(tag) => {
-                self.write_markup("<", &tag, ">")?;
-                self.change_level(|level| level + 1);
-                Ok(())
-            }
-            Event::End(end) => {
-                self.change_level(|level| level.saturating_sub(1));
-                self.write_markup("</", &end, ">")
-            }
-            Event::Empty(tag) => {
-                let end = if self.config.add_space_before_slash_in_empty_elements { " />" } else { "/>" };
-                self.write_markup("<", &tag, end)
-            }
-            Event::Comment(comment) => self.write_markup("<!--", &comment, "-->"),
-            Event::Decl(declaration) => self.write_markup("<?", &declaration, "?>"),
-            Event::PI(instruction) => self.write_markup("<?", &instruction, "?>"),
-            Event::DocType(doctype) => self.write_markup("<!DOCTYPE ", &doctype, ">"),
-            Event::Text(text) => self.write_text("", &text, ""),
-            Event::CData(section) => self.write_text("<![CDATA[", &section, "]]>"),
-            Event::GeneralRef(reference) => self.write_text("&", &reference, ";"),
-            Event::Eof => Ok(()),
-        }
-    }
-
-    fn change_level(&mut self, change: impl FnOnce(usize) -> usize) {
-        if let Some(indentation) = &mut self.indentation {
-            indentation.level = change(indentation.level);
-        }
-    }
-
-    fn write_markup(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
-        if let Some(indentation) = &mut self.indentation
-            && core::mem::replace(&mut indentation.begins_line, true)
-        {
-            indentation.write_line(&mut self.inner)?;
-        }
-        self.write_all(before, content, after)
-    }
-
-    fn write_text(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
-        if let Some(indentation) = &mut self.indentation {
-            indentation.begins_line = false;
-        }
-        self.write_all(before, content, after)
-    }
-
-    fn write_all(&mut self, before: &str, content: &Content, after: &str) -> io::Result<()> {
-        self.inner.write_all(before.as_bytes())?;
-        self.inner.write_all(content.raw())?;
-        self.inner.write_all(after.as_bytes())
+        self.layout.write_event(&event.into(), &mut self.inner)
     }
 
     /// Begins a line.
@@ -196,10 +154,7 @@ impl<W: Write> Writer<W> {
     ///
     /// Returns an error if the target cannot be written.
     pub fn write_indent(&mut self) -> io::Result<()> {
-        match &self.indentation {
-            Some(indentation) => indentation.write_line(&mut self.inner),
-            None => Ok(()),
-        }
+        self.layout.write_indent(&mut self.inner)
     }
 
     /// Writes a byte order mark.
@@ -210,6 +165,107 @@ impl<W: Write> Writer<W> {
     pub fn write_bom(&mut self) -> io::Result<()> {
         self.inner.write_all("\u{FEFF}".as_bytes())
     }
+
+    /// Serializes a value as an element of this name, on a line of its own if the writer indents.
+    ///
+    /// ```
+    /// use fivefold_quick_xml::Writer;
+    ///
+    /// #[derive(serde::Serialize)]
+    /// struct Link {
+    ///     href: &'static str,
+    /// }
+    ///
+    /// let mut writer = Writer::new(Vec::new());
+    /// writer.write_serializable("link", &Link { href: "?a&b" })?;
+    /// assert_eq!(writer.into_inner(), b"<link><href>?a&amp;b</href></link>");
+    /// # Ok::<(), fivefold_quick_xml::se::SeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if XML has no form for the value, or the target cannot be written.
+    #[cfg(feature = "serialize")]
+    pub fn write_serializable<T: serde::Serialize>(
+        &mut self,
+        tag_name: &str,
+        content: &T,
+    ) -> Result<(), crate::typed::se::SeError> {
+        self.write_indent()?;
+        let mut text = String::new();
+        let mut serializer = crate::typed::se::Serializer::with_root(&mut text, Some(tag_name))?;
+        if let Some(Indentation { character, size, level, .. }) = self.layout.indentation {
+            serializer.indent_from(char::from(character), size, level);
+        }
+        content.serialize(serializer)?;
+        Ok(self.inner.write_all(text.as_bytes())?)
+    }
+}
+
+impl Layout {
+    fn write_event(&mut self, event: &Event<'_>, target: &mut impl Write) -> io::Result<()> {
+        match event {
+            Event::Start(tag) => {
+                self.write_markup("<", tag, ">", target)?;
+                self.change_level(|level| level + 1);
+                Ok(())
+            }
+            Event::End(end) => {
+                self.change_level(|level| level.saturating_sub(1));
+                self.write_markup("</", end, ">", target)
+            }
+            Event::Empty(tag) => {
+                let end = if self.config.add_space_before_slash_in_empty_elements { " />" } else { "/>" };
+                self.write_markup("<", tag, end, target)
+            }
+            Event::Comment(comment) => self.write_markup("<!--", comment, "-->", target),
+            Event::Decl(declaration) => self.write_markup("<?", declaration, "?>", target),
+            Event::PI(instruction) => self.write_markup("<?", instruction, "?>", target),
+            Event::DocType(doctype) => self.write_markup("<!DOCTYPE ", doctype, ">", target),
+            Event::Text(text) => self.write_text("", text, "", target),
+            Event::CData(section) => self.write_text("<![CDATA[", section, "]]>", target),
+            Event::GeneralRef(reference) => self.write_text("&", reference, ";", target),
+            Event::Eof => Ok(()),
+        }
+    }
+
+    fn change_level(&mut self, change: impl FnOnce(usize) -> usize) {
+        if let Some(indentation) = &mut self.indentation {
+            indentation.level = change(indentation.level);
+        }
+    }
+
+    fn write_markup(
+        &mut self,
+        before: &str,
+        content: &Content,
+        after: &str,
+        target: &mut impl Write,
+    ) -> io::Result<()> {
+        if let Some(indentation) = &mut self.indentation
+            && core::mem::replace(&mut indentation.begins_line, true)
+        {
+            indentation.write_line(target)?;
+        }
+        write_all(before, content, after, target)
+    }
+
+    fn write_text(&mut self, before: &str, content: &Content, after: &str, target: &mut impl Write) -> io::Result<()> {
+        if let Some(indentation) = &mut self.indentation {
+            indentation.begins_line = false;
+        }
+        write_all(before, content, after, target)
+    }
+
+    fn write_indent(&self, target: &mut impl Write) -> io::Result<()> {
+        self.indentation.as_ref().map_or(Ok(()), |indentation| indentation.write_line(target))
+    }
+}
+
+fn write_all(before: &str, content: &Content, after: &str, target: &mut impl Write) -> io::Result<()> {
+    target.write_all(before.as_bytes())?;
+    target.write_all(content.raw())?;
+    target.write_all(after.as_bytes())
 }
 
 impl<W: fmt::Debug> fmt::Debug for Writer<W> {

@@ -2,8 +2,11 @@
 //!
 //! `pages time WORK SECONDS FILE…` does the work on each file for this time in total, and prints the nanoseconds of the
 //! fastest run: `{"file","bytes","nanoseconds"}`. `pages run WORK TIMES FILE…` does it this many times and prints
-//! nothing. `pages show FILE…` prints each page as scraper serializes it: `{"file","html"}`. `pages growth BYTES`
-//! prints the nanoseconds in which hostile inputs of about this size are parsed: `{"input","bytes","nanoseconds"}`.
+//! nothing. `pages show FILE…` prints each page as scraper serializes it: `{"file","html"}`. `pages inputs` prints the
+//! names of hostile inputs. `pages hostile INPUT BYTES TIMES` parses one of about this size so often with scraper, and
+//! prints the nanoseconds of the fastest run: `{"input","bytes","nanoseconds"}`.
+
+mod hostile;
 
 use serde_json::json;
 use std::hint::black_box;
@@ -32,9 +35,18 @@ fn main() {
                 println!("{}", json!({ "file": file, "html": scraper::Html::parse_document(&read(file)).html() }));
             }
         }
-        ["growth", bytes] => growth(bytes.parse().expect("a number of bytes")),
+        ["inputs"] => hostile::INPUTS.iter().for_each(|(name, _)| println!("{name}")),
+        ["hostile", name, bytes, times] => {
+            let input = hostile::INPUTS.iter().find(|(other, _)| *other == name);
+            let input = input.unwrap_or_else(|| panic!("{name}: no such input")).1;
+            let text = input(bytes.parse().expect("a number of bytes"));
+            let nanoseconds = (0..times.parse().expect("a number")).map(|_| parse(&text)).min();
+            println!("{}", json!({ "input": name, "bytes": text.len(), "nanoseconds": nanoseconds }));
+        }
         _ => {
-            eprintln!("pages: time WORK SECONDS FILE… | run WORK TIMES FILE… | show FILE… | growth BYTES");
+            eprintln!(
+                "pages: time WORK SECONDS FILE… | run WORK TIMES FILE… | show FILE… | inputs | hostile INPUT BYTES TIMES"
+            );
             process::exit(2);
         }
     }
@@ -74,20 +86,11 @@ fn fastest(work: impl Fn(), all: Duration) -> Duration {
     fastest
 }
 
-/// Inputs on which html5ever takes time in proportion to the square of their size.
-fn growth(bytes: usize) {
-    let repeat = |unit: &str| unit.repeat(bytes / unit.len());
-    for (input, text) in [
-        ("<a>, then <p>", format!("{}{}", "<a>".repeat(bytes / 12), "<p>".repeat(bytes / 4))),
-        ("<div>", repeat("<div>")),
-        ("<b>", repeat("<b>")),
-        ("<table><b>", repeat("<table><b>")),
-        ("<svg><b>", format!("{}{}", "<svg>".repeat(bytes / 10), "<g/>".repeat(bytes / 8))),
-        ("</p> in <div>", format!("{}{}", "<div>".repeat(bytes / 10), "</p>".repeat(bytes / 8))),
-    ] {
-        let start = Instant::now();
-        drop(black_box(scraper::Html::parse_document(&text)));
-        let nanoseconds = start.elapsed().as_nanos() as u64;
-        println!("{}", json!({ "input": input, "bytes": text.len(), "nanoseconds": nanoseconds }));
-    }
+/// The nanoseconds in which scraper parses a text.
+fn parse(text: &str) -> u64 {
+    let start = Instant::now();
+    let document = black_box(scraper::Html::parse_document(text));
+    let nanoseconds = start.elapsed().as_nanos() as u64;
+    drop(document);
+    nanoseconds
 }

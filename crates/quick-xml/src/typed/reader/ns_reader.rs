@@ -25,10 +25,10 @@ use std::path::Path;
 /// ```
 #[derive(Clone, Debug)]
 pub struct NsReader<R> {
-    reader: Reader<R>,
+    pub(super) reader: Reader<R>,
     resolver: NamespaceResolver,
     /// Whether the last event ended an element, whose declarations are still in scope.
-    has_ended: bool,
+    pub(super) has_ended: bool,
 }
 
 impl<R> NsReader<R> {
@@ -73,7 +73,7 @@ impl<R> NsReader<R> {
 
     /// Prepares the namespaces for the next event.
     #[inline]
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         if self.reader.document.is_none() {
             let knows = self.reader.config.repairs.prefixes;
             self.resolver.set_knows_usual_prefixes(knows);
@@ -85,7 +85,7 @@ impl<R> NsReader<R> {
 
     /// Updates the namespaces for an event.
     #[inline]
-    fn see(&mut self, event: &Event<'_>) {
+    pub(super) fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(tag) | Event::Empty(tag) => {
                 if self.reader.may_have_declared() {
@@ -102,7 +102,7 @@ impl<R> NsReader<R> {
     }
 
     /// The namespace of the element that an event starts or ends.
-    fn namespace_of(&self, event: &Event<'_>) -> ResolveResult<'_> {
+    pub(super) fn namespace_of(&self, event: &Event<'_>) -> ResolveResult<'_> {
         let name = match event {
             Event::Start(tag) | Event::Empty(tag) => tag.name(),
             Event::End(end) => end.name(),

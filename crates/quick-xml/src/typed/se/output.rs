@@ -13,6 +13,8 @@ pub struct Output<'w, 'r, W> {
     indentation: Option<(char, usize)>,
     expands_empty_elements: bool,
     depth: usize,
+    /// The number of levels around the value.
+    base: usize,
     /// What was written last, in the current element.
     last: WriteResult,
     /// The text that is written next.
@@ -36,6 +38,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
             indentation: None,
             expands_empty_elements: false,
             depth: 0,
+            base: 0,
             last: WriteResult::Nothing,
             buffer: String::new(),
         }
@@ -43,6 +46,11 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
 
     pub(super) const fn set_indentation(&mut self, character: char, size: usize) {
         self.indentation = Some((character, size));
+    }
+
+    /// Sets the number of levels around the value.
+    pub(super) const fn set_base(&mut self, levels: usize) {
+        self.base = levels;
     }
 
     pub(super) const fn set_expand_empty_elements(&mut self, expand: bool) {
@@ -180,7 +188,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     fn break_line(&mut self) -> Result<(), SeError> {
         if let Some((character, size)) = self.indentation {
             self.writer.write_char('\n')?;
-            for _ in 0..self.depth * size {
+            for _ in 0..(self.base + self.depth) * size {
                 self.writer.write_char(character)?;
             }
         }

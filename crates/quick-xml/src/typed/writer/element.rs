@@ -9,8 +9,8 @@ use std::io::{self, Write};
 /// Writes an element: its attributes, then its content. See [`Writer::create_element`].
 #[must_use = "nothing is written without a content"]
 pub struct ElementWriter<'a, W> {
-    writer: &'a mut Writer<W>,
-    tag: BytesStart<'a>,
+    pub(super) writer: &'a mut Writer<W>,
+    pub(super) tag: BytesStart<'a>,
     /// The indentation of the attributes on further lines, once it is decided by what comes after the name.
     column: Option<Column>,
     /// Whether the next attribute begins a line.
@@ -56,7 +56,7 @@ impl<'a, W> ElementWriter<'a, W> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new_line(mut self) -> Self {
-        if self.writer.indentation.is_some() {
+        if self.writer.layout.indentation.is_some() {
             self.tag.push_content("\n");
             self.begins_line = true;
             self.column.get_or_insert(Column::Level);
@@ -69,7 +69,7 @@ impl<'a, W> ElementWriter<'a, W> {
         if !core::mem::take(&mut self.begins_line) {
             return self.tag.push_attribute(attribute);
         }
-        let indentation = match (column, &self.writer.indentation) {
+        let indentation = match (column, &self.writer.layout.indentation) {
             (Column::Spaces(count), _) => " ".repeat(count),
             (Column::Level, Some(indentation)) => indentation.further(1),
             (Column::Level, None) => String::new(),

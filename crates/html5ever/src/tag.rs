@@ -1,4 +1,4 @@
-//! The parts of the interface that differ between versions: here, tags tell whether attributes were left out.
+//! The parts of the interface that html5ever 0.38 has otherwise: here, tags tell whether attributes were left out.
 
 use crate::LocalName;
 use crate::interface::Attribute;

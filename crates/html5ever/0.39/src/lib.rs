@@ -1,0 +1,24 @@
+//! A replacement for html5ever 0.39 over Fivefold's HTML parser, on the types of markup5ever 0.39.
+//!
+//! The packages for all versions have the same [`modules`]; only `tag` differs.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+#[path = "../../src/modules.rs"]
+mod modules;
+#[path = "../../src/tag.rs"]
+mod tag;
+
+pub use markup5ever::*;
+use modules::*;
+pub use modules::{driver, serialize, tokenizer};
+
+pub use driver::{ParseOpts, Parser, parse_document, parse_fragment};
+pub use serialize::serialize;
+
+/// The tree builder.
+pub mod tree_builder {
+    pub use crate::modules::tree_builder::*;
+    pub use crate::tag::create_element_with_flags;
+}
