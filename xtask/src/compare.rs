@@ -4,6 +4,7 @@
 //! files; they run in turn, so that other load on the machine affects all of them equally.
 
 mod corpus;
+mod snippets;
 mod table;
 
 use crate::bench;
@@ -27,6 +28,15 @@ pub(crate) struct Options {
     /// Measure only peers whose `work/name` contains this text, like `tree/`, `xml-events/` or `fivefold`
     #[arg(long, default_value = "")]
     only: String,
+    /// Measure nothing, but run the code in Python and JavaScript of docs/compare.md
+    #[arg(long)]
+    snippets: bool,
+    /// With `--snippets`: a Python that has selectolax and turbohtml
+    #[arg(long, default_value = "python3")]
+    python: PathBuf,
+    /// With `--snippets`: the folder whose `node_modules` has parse5
+    #[arg(long, default_value = ".")]
+    parse5: PathBuf,
 }
 
 /// The name and the files of the captured pages and of the Rust documentation, if they are on this machine.
@@ -36,6 +46,9 @@ pub(crate) fn pages() -> Result<Vec<(String, Vec<PathBuf>)>, String> {
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if options.snippets {
+        return snippets::run(&options.python, &options.parse5);
+    }
     let corpora = if options.paths.is_empty() {
         if options.xml { corpus::standard_xml()? } else { corpus::standard()? }
     } else {

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
-use fivefold::xml::{Options, Parser, parse_with};
+use fivefold::xml::{Options, Parser, Reader, parse_with};
 use fivefold::{ErrorCode, ParseError};
 
 fn parse(text: &str) -> Document {
@@ -102,4 +102,81 @@ fn ids_and_defaults_are_marked() {
         .map(|child| child.attributes().map(|a| (a.name(), a.value(), a.is_id(), a.is_defaulted())).collect())
         .collect();
     assert_eq!(attributes, [vec![("i", "x y", true, false), ("d", "v", false, true)], vec![("d", "w", false, false)]]);
+}
+
+/// <https://www.w3.org/TR/xml-names/#Conformance>: names of elements and attributes are qualified names, with a colon
+/// between two parts or without one; wherever else XML 1.0 asks for a name, there is no colon in it.
+#[test]
+fn colons_stand_in_declarations_where_namespaces_allow_them() {
+    let allowed = [
+        "<!ELEMENT a ANY>",
+        "<!ELEMENT p:a (b,(p:c|q:d)*,e?)>",
+        "<!ELEMENT a (#PCDATA | p:b)*>",
+        "<!ATTLIST p:a>",
+        "<!ATTLIST p:a q:b CDATA #IMPLIED xmlns:q CDATA 'urn:q' xmlns CDATA #IMPLIED>",
+        // The tokens of an enumeration are no names, and neither are values and identifiers.
+        "<!ATTLIST a b (p:c|:d|e:) ':d' c NMTOKENS 'p:c :'>",
+        "<!NOTATION n PUBLIC 'p:q' 's:t'><!ATTLIST a b NOTATION (n | m) #IMPLIED c (1|:d) #IMPLIED>",
+        "<!ENTITY e 'a:b'><!ENTITY % f 'a:b'><!ENTITY g SYSTEM 's:t' NDATA n>",
+        "<!-- a:b:c --><?a b:c?>",
+    ];
+    let refused = [
+        // elementdecl, cp, Mixed
+        "<!ELEMENT p:q:a ANY>",
+        "<!ELEMENT :a EMPTY>",
+        "<!ELEMENT a: (b)>",
+        "<!ELEMENT p:1 ANY>",
+        "<!ELEMENT a (p:q:b)>",
+        "<!ELEMENT a (b,(c|:d)*,e)>",
+        "<!ELEMENT a (b:?)>",
+        "<!ELEMENT a (#PCDATA|b|p:q:c)*>",
+        // AttlistDecl, AttDef
+        "<!ATTLIST p:q:a>",
+        "<!ATTLIST p:q:a b CDATA #IMPLIED>",
+        "<!ATTLIST a :b CDATA #IMPLIED>",
+        "<!ATTLIST a p:q:b (c) 'c'>",
+        "<!ATTLIST a xmlns: CDATA #IMPLIED>",
+        // EntityDecl, NotationDecl, NDataDecl, NotationType, PITarget
+        "<!ENTITY p:e 'x'>",
+        "<!ENTITY % p:e 'x'>",
+        "<!ENTITY p:e SYSTEM 's'>",
+        "<!ENTITY e SYSTEM 's' NDATA p:n>",
+        "<!NOTATION p:n SYSTEM 's'>",
+        "<!ATTLIST a b NOTATION (n|p:m) #IMPLIED>",
+        "<!ATTLIST a b NOTATION (1) #IMPLIED>",
+        "<?p:a b?>",
+        // PEReference, EntityRef
+        "%p:e;",
+        "<!ENTITY e '&p:f;'>",
+        "<!ATTLIST a b CDATA '&p:f;'>",
+    ];
+    // With an external subset, which is not read, entities need no declaration.
+    let with_subset = |subset: &&str| format!("<!DOCTYPE a SYSTEM 's' [{subset}]><a/>");
+    let allowed: Vec<_> = allowed
+        .iter()
+        .map(with_subset)
+        .chain(["<!DOCTYPE p:a SYSTEM 's'><p:a xmlns:p='urn:p'>&e;</p:a>".into()])
+        .collect();
+    let elsewhere = [
+        "<!DOCTYPE p:q:a SYSTEM 's'><a/>",
+        "<!DOCTYPE a SYSTEM 's'><a>&p:e;</a>",
+        "<!DOCTYPE a SYSTEM 's'><a b='&p:e;'/>",
+    ];
+    let refused: Vec<_> = refused.iter().map(with_subset).chain(elsewhere.map(str::to_owned)).collect();
+    let wrong: Vec<_> = allowed.iter().filter(|text| !is_well_formed(text)).collect();
+    assert!(wrong.is_empty(), "refused: {wrong:#?}");
+    let wrong: Vec<_> = refused.iter().filter(|text| is_well_formed(text)).collect();
+    assert!(wrong.is_empty(), "accepted: {wrong:#?}");
+}
+
+/// Whether a strict parser accepts the document; one that gets single characters and a reader agree.
+#[track_caller]
+fn is_well_formed(text: &str) -> bool {
+    let options = Options::default().with_strict(true);
+    let whole = parse_with(text, options);
+    let mut parser = Parser::new(options);
+    text.split_inclusive(|_| true).for_each(|piece| parser.feed(piece));
+    assert_eq!(parser.finish().check_well_formed(), whole.check_well_formed(), "{text}");
+    assert_eq!(Reader::with_options(text, options).finish().is_ok(), whole.is_well_formed(), "{text}");
+    whole.is_well_formed()
 }

@@ -312,7 +312,8 @@ error_codes! {
     /// The XML declaration is not made of version, encoding and standalone, in this order; what can be read of it
     /// counts.
     MalformedXmlDeclaration = "malformed-xml-declaration", xml(r#"<?xml encoding="utf-8" version="1.0"?><a/>"#),
-    /// The entity reference does not end with a semicolon and stays text; an ampersand by itself is written `&amp;`.
+    /// The entity reference does not end with a semicolon; it stays text, and an ampersand by itself is written
+    /// `&amp;`.
     MissingSemicolonAfterEntityReference = "missing-semicolon-after-entity-reference", xml("<a>AT&T</a>"),
     /// Nothing declares an entity of this name; the reference stays text.
     UndeclaredEntityReference = "undeclared-entity-reference", xml("<a>&nope;</a>"),

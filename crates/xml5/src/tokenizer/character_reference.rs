@@ -214,6 +214,10 @@ impl<O: Observer> Machine<O> {
             return Resolved::Text(text);
         }
         if may_be_declared {
+            // The names of entities have no colons: <https://www.w3.org/TR/xml-names/#Conformance>.
+            if name.contains(':') {
+                self.notice_at(ErrorCode::InvalidName, span);
+            }
             return Resolved::Kept(None);
         }
         self.error_at(ErrorCode::UndeclaredEntityReference, span);

@@ -136,6 +136,7 @@ impl<O: Observer> Machine<O> {
         input.advance(run);
         match input.next() {
             Some(b';') if self.declaration.name.starts_with(is_name_start_char) => {
+                self.check_colon(input);
                 let length = self.declaration.name.len() as u64 + 2;
                 let end = input.offset();
                 self.state = State::DoctypeInternalSubset;
@@ -318,11 +319,12 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// The name of an entity or notation has no colon, where there are namespaces.
+    /// The names of entities and notations have no colons, where there are namespaces.
     ///
     /// <https://www.w3.org/TR/xml-names/#Conformance>
     fn check_colon(&mut self, input: &Cursor<'_>) {
-        if self.declaration.name.contains(':') {
+        let Declaration { name, notation, .. } = &self.declaration;
+        if name.contains(':') || notation.contains(':') {
             self.notice(ErrorCode::InvalidName, input);
         }
     }

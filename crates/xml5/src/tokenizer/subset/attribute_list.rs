@@ -9,7 +9,7 @@ use super::super::machine::Machine;
 use super::{collect, collect_legal, collect_word};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::{is_name, is_name_char, is_qualified_name};
+use fivefold_core::xml_char::{is_name, is_name_char, is_name_without_colon, is_qualified_name};
 use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What a declared type means for a value.
@@ -57,6 +57,9 @@ impl<O: Observer> Machine<O> {
         collect_word(&mut self.declaration.name, input);
         match input.next() {
             Some(b'\t' | b'\n' | b'\r' | b' ' | b'>') if is_name(&self.declaration.name) => {
+                if self.output.wants_notices && !is_qualified_name(&self.declaration.name) {
+                    self.notice(ErrorCode::InvalidName, input);
+                }
                 self.declaration.has_space = false;
                 self.reconsume_in(State::DoctypeAttlistNameAfter, input)
             }
@@ -138,6 +141,10 @@ impl<O: Observer> Machine<O> {
             collect(&mut self.declaration.value, input, *b")>\r");
             match input.next() {
                 Some(b')') if is_enumeration(&self.declaration.value) => {
+                    let is_of_notations = self.declaration.keyword == "NOTATION";
+                    if is_of_notations && self.output.wants_notices && !has_names(&self.declaration.value) {
+                        self.notice(ErrorCode::InvalidName, input);
+                    }
                     self.declaration.value.clear();
                     self.declaration.has_space = false;
                     return self.switch_to(State::DoctypeAttlistAttributeTypeAfter);
@@ -305,9 +312,7 @@ impl<O: Observer> Machine<O> {
 
     /// The attribute is complete: it is declared, whatever follows in the list.
     fn declare_attribute(&mut self, has_default: bool, input: &Cursor<'_>) -> Step {
-        if self.output.wants_notices
-            && !(is_qualified_name(&self.declaration.name) && is_qualified_name(&self.declaration.attribute))
-        {
+        if self.output.wants_notices && !is_qualified_name(&self.declaration.attribute) {
             self.notice(ErrorCode::InvalidName, input);
         }
         let may_declare = self.may_declare(input);
@@ -336,6 +341,13 @@ fn is_enumeration(text: &str) -> bool {
         let token = token.trim_matches([' ', '\t', '\n']);
         !token.is_empty() && token.chars().all(is_name_char)
     })
+}
+
+/// Whether the tokens of an enumeration are names, as those of notations are.
+///
+/// <https://www.w3.org/TR/xml/#NT-NotationType>
+fn has_names(enumeration: &str) -> bool {
+    enumeration.split('|').all(|token| is_name_without_colon(token.trim_matches([' ', '\t', '\n'])))
 }
 
 #[cfg(test)]

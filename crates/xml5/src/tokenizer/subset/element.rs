@@ -7,7 +7,7 @@ use super::super::machine::Machine;
 use super::collect;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
-use fivefold_core::xml_char::{is_name_start_char, name_char_run};
+use fivefold_core::xml_char::{is_name_char, is_name_start_char, is_qualified_name, name_char_run};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer> Machine<O> {
@@ -19,6 +19,8 @@ impl<O: Observer> Machine<O> {
                 Some(b'>') => {
                     if !is_element_declaration(&self.declaration.value) {
                         self.error(ErrorCode::MalformedElementDeclaration, input);
+                    } else if self.output.wants_notices && !has_qualified_names(&self.declaration.value) {
+                        self.notice(ErrorCode::InvalidName, input);
                     }
                     return self.switch_to(State::DoctypeInternalSubset);
                 }
@@ -40,6 +42,14 @@ fn is_element_declaration(text: &str) -> bool {
         return false;
     };
     fivefold_core::xml_char::is_name(name) && is_content_model(model.trim_start_matches(is_space))
+}
+
+/// Whether all names in an element declaration, which follow `<!ELEMENT`, are qualified names.
+///
+/// <https://www.w3.org/TR/xml-names/#NT-elementdecl>
+fn has_qualified_names(text: &str) -> bool {
+    // Keywords have the form of names.
+    text.split(|character| !is_name_char(character)).filter(|name| !name.is_empty()).all(is_qualified_name)
 }
 
 fn is_space(character: char) -> bool {

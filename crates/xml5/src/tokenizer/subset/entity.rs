@@ -151,6 +151,9 @@ impl<O: Observer> Machine<O> {
             Outcome::Entity => {
                 declaration.value.push_str(reference.literal());
                 declaration.value.push(';');
+                if reference.name().contains(':') {
+                    self.notice(ErrorCode::InvalidName, input);
+                }
             }
             Outcome::UnfinishedEntity => declaration.value.push_str(reference.literal()),
         }
