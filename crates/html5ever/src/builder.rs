@@ -28,7 +28,7 @@ pub struct TreeBuilderOpts {
     pub iframe_srcdoc: bool,
     /// Whether the sink gets no DOCTYPE. Off by default.
     pub drop_doctype: bool,
-    /// For a fragment: the mode of its document. No quirks by default.
+    /// The mode of the document before its DOCTYPE is known, or that of a fragment's document. No quirks by default.
     pub quirks_mode: QuirksMode,
 }
 
@@ -81,7 +81,9 @@ where
     /// A tree builder for a document.
     pub fn new(sink: Sink, opts: TreeBuilderOpts) -> Self {
         let nodes = Box::new(Nodes::new(sink.get_document(), opts.drop_doctype, opts.exact_errors));
-        let builder = Native::new(Adapter { sink: &sink, nodes }, opts.to_native());
+        let options = opts.to_native();
+        let mut builder = Native::new(Adapter { sink: &sink, nodes }, options);
+        builder.set_initial_quirks_mode(options.quirks_mode);
         let idle = idle(builder);
         Self {
             sink,

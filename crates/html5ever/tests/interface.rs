@@ -212,8 +212,9 @@ fn options_of_the_tokenizer_are_honoured() {
         last_start_tag_name: Some(name.to_owned()),
         ..opts()
     };
-    assert_eq!(tokens("a</b></title>", title("title")), "a</b></title>.");
-    assert_eq!(tokens("a</b></title>", title("b")), "a</b></title>.");
+    // In RCDATA, a NUL is replaced; after it, it is a token.
+    assert_eq!(tokens("a</b>\0", title("title")), "a</b>\u{FFFD}.");
+    assert_eq!(tokens("a</b>\0", title("b")), "a</b>NUL.");
     assert_eq!(tokens("<a>", TokenizerOpts { initial_state: Some(states::Plaintext), ..opts() }), "<a>.");
     // It prints to the standard output.
     assert_eq!(tokens("<a>", TokenizerOpts { profile: true, ..opts() }), "<a>.");

@@ -4,7 +4,10 @@
 mod tree;
 
 use fivefold_test_support::html_soup;
+use html5ever::interface::QuirksMode;
+use html5ever::serialize::TraversalScope;
 use html5ever::tendril::TendrilSink;
+use html5ever::{QualName, local_name, ns};
 use markup5ever_rcdom::{RcDom, SerializableHandle};
 use proptest::prelude::*;
 use std::cell::RefCell;
@@ -79,20 +82,99 @@ proptest! {
     }
 }
 
+/// Makes the options of the tree builder for one side.
+macro_rules! options {
+    ($html5ever:ident, $flags:expr, $quirks_mode:expr) => {
+        $html5ever::ParseOpts {
+            tree_builder: $html5ever::tree_builder::TreeBuilderOpts {
+                scripting_enabled: $flags[0],
+                iframe_srcdoc: $flags[1],
+                drop_doctype: $flags[2],
+                quirks_mode: $quirks_mode,
+                exact_errors: false,
+            },
+            ..Default::default()
+        }
+    };
+}
+
+#[test]
+fn options_of_the_tree_builder_have_the_same_effect() {
+    let texts = [
+        "<!DOCTYPE html><p>x<table>y",
+        "<p>x<table>y",
+        "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'><p>x<table>y",
+        "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'><p>x<table>y",
+        "<!DOCTYPE html><head><noscript><link><p>x</noscript><body><noscript><b>y",
+    ];
+    let context = || QualName::new(None, ns!(html), local_name!("div"));
+    let mut seen = std::collections::BTreeSet::new();
+    for bits in 0..8 {
+        let flags = [bits & 1 > 0, bits & 2 > 0, bits & 4 > 0];
+        for mode in [QuirksMode::NoQuirks, QuirksMode::LimitedQuirks, QuirksMode::Quirks] {
+            for text in texts {
+                // The mode of a `srcdoc` document is left as it is; html5ever resets it at a DOCTYPE.
+                if flags[1] && mode != QuirksMode::NoQuirks && text.starts_with("<!DOCTYPE") {
+                    continue;
+                }
+                let ours = html5ever::parse_document(RcDom::default(), options!(html5ever, flags, mode)).one(text);
+                let theirs = original::parse_document(RcDom::default(), options!(original, flags, mode)).one(text);
+                assert_eq!(tree::of(&ours, false), tree::of(&theirs, false), "{text} with {flags:?} and {mode:?}");
+                assert_eq!(ours.quirks_mode.get(), theirs.quirks_mode.get(), "{text} with {flags:?} and {mode:?}");
+                seen.insert(tree::of(&ours, false));
+                let (sink, opts) = (RcDom::default(), options!(html5ever, flags, mode));
+                let ours = html5ever::parse_fragment(sink, opts, context(), vec![], flags[0]).one(text);
+                let (sink, opts) = (RcDom::default(), options!(original, flags, mode));
+                let theirs = original::parse_fragment(sink, opts, context(), vec![], flags[0]).one(text);
+                assert_eq!(tree::of(&ours, true), tree::of(&theirs, true), "{text} with {flags:?} and {mode:?}");
+                seen.insert(tree::of(&ours, true));
+            }
+        }
+    }
+    // The options make a difference.
+    assert!(seen.len() > 2 * texts.len(), "{seen:#?}");
+}
+
 #[test]
 fn trees_are_serialized_alike() {
     let text = "<!DOCTYPE html><p title='\"&<>\u{A0}'>&lt;&amp;\u{A0}\"<br><noscript><b>x</b></noscript><style>a>b</style>\
         <svg xmlns=x xlink:href=y xml:lang=z><g/></svg><template><input></template><!-- c --><textarea>\n&lt;</textarea>";
     let dom = html5ever::parse_document(RcDom::default(), Default::default()).one(text);
-    for scripting_enabled in [false, true] {
-        let node = SerializableHandle::from(dom.document.clone());
+    let scopes = [
+        TraversalScope::IncludeNode,
+        TraversalScope::ChildrenOnly(None),
+        TraversalScope::ChildrenOnly(Some(QualName::new(None, ns!(html), local_name!("style")))),
+    ];
+    let root = dom.document.children.borrow()[1].clone();
+    for (scripting_enabled, scope) in [false, true].into_iter().flat_map(|one| scopes.clone().map(|scope| (one, scope)))
+    {
+        let node = SerializableHandle::from(root.clone());
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let opts = html5ever::serialize::SerializeOpts { scripting_enabled, ..Default::default() };
+        let traversal_scope = scope.clone();
+        let opts =
+            html5ever::serialize::SerializeOpts { scripting_enabled, traversal_scope, create_missing_parent: false };
         html5ever::serialize(&mut ours, &node, opts).unwrap();
-        let opts = original::serialize::SerializeOpts { scripting_enabled, ..Default::default() };
+        let traversal_scope = scope.clone();
+        let opts =
+            original::serialize::SerializeOpts { scripting_enabled, traversal_scope, create_missing_parent: false };
         original::serialize(&mut theirs, &node, opts).unwrap();
         assert_eq!(String::from_utf8(ours).unwrap(), String::from_utf8(theirs).unwrap());
     }
+}
+
+#[test]
+fn an_end_without_a_start_is_serialized_on_request() {
+    use html5ever::serialize::{HtmlSerializer, SerializeOpts, Serializer};
+    let end = |create_missing_parent| {
+        let mut written = Vec::new();
+        let opts = SerializeOpts { create_missing_parent, ..SerializeOpts::default() };
+        let mut serializer = HtmlSerializer::new(&mut written, opts);
+        let name = || QualName::new(None, ns!(html), local_name!("b"));
+        // The first one ends what the serializer begins with.
+        serializer.end_elem(name()).and_then(|()| serializer.end_elem(name())).map(|()| written)
+    };
+    assert_eq!(end(true).unwrap(), b"</b></b>");
+    std::panic::catch_unwind(|| end(false)).expect_err("html5ever panics");
 }
 
 /// html5ever 0.40.0 writes half of the character.

@@ -5,7 +5,7 @@ use super::project::Project;
 use crate::bench::output;
 
 /// The sizes of the inputs, each twice as large as the one before. html5ever takes minutes for larger ones.
-const SIZES: [usize; 3] = [8 << 10, 16 << 10, 32 << 10];
+const SIZES: [usize; 3] = [4 << 10, 8 << 10, 16 << 10];
 
 /// By how much the instructions for twice the input may grow: a hash table or a vector that is enlarged within one of the
 /// sizes makes more than two of it.

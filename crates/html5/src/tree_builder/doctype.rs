@@ -29,6 +29,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Sets the mode that the document has before its first token; the sink is not told. A DOCTYPE, or the lack of one, sets
+    /// the mode again, except in the document of an `iframe` with `srcdoc`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+    pub fn set_initial_quirks_mode(&mut self, mode: QuirksMode) {
+        self.quirks_mode = mode;
+    }
+
     pub(super) fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.quirks_mode = mode;
         self.sink.set_quirks_mode(mode);
