@@ -12,6 +12,7 @@ mod hostile;
 mod html;
 mod interface;
 mod models;
+mod original;
 mod project;
 mod suite;
 
@@ -32,6 +33,9 @@ pub(crate) struct Options {
     /// Only count the instructions of the crates on both, with valgrind
     #[arg(long)]
     cost: bool,
+    /// Only compare the packages with quick-xml itself: their public items, and the examples in its documentation
+    #[arg(long)]
+    original: bool,
     /// Only run the suites of other crates that depend on quick-xml, which takes an hour; those named, or all
     #[arg(long)]
     dependents: bool,
@@ -84,6 +88,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if options.dependents {
         return dependents::run(&folder, &options.feeds);
     }
+    if options.original {
+        let mut problems = original::compare_interfaces(&folder)?;
+        problems.extend(original::compare_examples(&folder)?);
+        return report(&problems);
+    }
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/models");
     let [original, ours] = Side::BOTH.map(|side| Project::copy(&template, &folder, "models", side, &QUICK_XML));
     let (original, ours) = (original?, ours?);
@@ -109,6 +118,10 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         problems.extend(suite::compare(name, QUICK_XML.name, &original?, &ours?));
     }
     problems.extend(models::compare(&original, &ours, &options.feeds)?);
+    problems.extend(original::compare_interfaces(&folder)?);
+    if options.doc_tests {
+        problems.extend(original::compare_examples(&folder)?);
+    }
     problems.extend(html::run(options.all, "")?);
     report(&problems)
 }

@@ -17,6 +17,8 @@ pub mod reader;
 mod unit;
 
 pub mod typed;
+#[path = "versions/read_text.rs"]
+mod version;
 #[path = "versions/xml_content.rs"]
 mod xml_content;
 
@@ -28,6 +30,8 @@ pub use typed::writer::Writer;
 pub use typed::{de, se};
 pub use typed::{errors, events, name, writer};
 pub use unit::Unit;
+
+pub(crate) use version::{Written, written};
 
 /// The type of names and contents.
 pub(crate) type Content = str;

@@ -87,6 +87,8 @@ fn what_does_not_begin_like_a_name_is_text() {
 fn illegal_characters_are_left_out() {
     let text = "<a\0>1\u{1}2<![CDATA[\u{1F}3]]>\u{FFFF}</a>";
     assert_eq!(read(text), r#"<a> "12" [3] </a>"#);
+    // The second value is not without quotes.
+    assert_eq!(read("<a b\u{1}='1' c=\0 \u{2}\"2\" d='\0='>=\0'</a>"), r#"<a b="1" c="2" d="="> "='" </a>"#);
     let seen = events(b"<a>1\x012&#1;</a>", |config| config.repairs.illegal_characters = false);
     assert_eq!(seen, "<a> \"1\\u{1}2\" &#1; </a>");
 }

@@ -8,10 +8,12 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// The public items of the project's library.
-pub(super) fn items(project: &Project, library: &str) -> Result<BTreeSet<String>, String> {
+/// The public items of the project's library, with these features. One of another crate that is exported is a line like
+/// `use its::path as path`.
+pub(super) fn items(project: &Project, library: &str, features: &str) -> Result<BTreeSet<String>, String> {
     let mut cargo = project.cargo("rustdoc");
-    cargo.env("RUSTC_BOOTSTRAP", "1").args(["--lib", "--quiet", "--", "-Z", "unstable-options"]);
+    cargo.env("RUSTC_BOOTSTRAP", "1").args(["--lib", "--quiet", "--features", features]);
+    cargo.args(["--", "-Z", "unstable-options"]);
     cargo.args(["--cap-lints", "allow", "--output-format", "json"]);
     crate::bench::output(&mut cargo)?;
     let path = project.target().join("doc").join(format!("{library}.json"));
@@ -101,8 +103,7 @@ impl<'j> Items<'j> {
         match target {
             Some(variant) if variant["inner"].get("variant").is_some() => self.variant(&variant["id"], parent),
             Some(target) => self.item(target, name, parent),
-            // Another crate's item, whose path there does not matter.
-            None => self.line(format!("use {parent}::{name}")),
+            None => self.line(format!("use {} as {parent}::{name}", inner["source"].as_str().unwrap_or_default())),
         }
     }
 

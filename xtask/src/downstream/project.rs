@@ -24,8 +24,10 @@ pub(super) struct Replaced {
     versions: &'static [(&'static str, &'static str)],
 }
 
-pub(super) const QUICK_XML: Replaced =
-    Replaced { name: "quick-xml", versions: &[("0.41", "0.41.0"), ("0.42", "0.42.0")] };
+pub(super) const QUICK_XML: Replaced = Replaced {
+    name: "quick-xml",
+    versions: &[("0.38", "0.38.4"), ("0.39", "0.39.4"), ("0.40", "0.40.1"), ("0.41", "0.41.0"), ("0.42", "0.42.0")],
+};
 pub(super) const HTML5EVER: Replaced =
     Replaced { name: "html5ever", versions: &[("0.38", "0.38.0"), ("0.39", "0.39.0"), ("0.40", "0.40.1")] };
 
@@ -126,6 +128,23 @@ impl Project {
     /// The same copy, built in this folder.
     pub(super) fn with_target(self, target: &Path) -> Self {
         Self { target: target.to_owned(), ..self }
+    }
+
+    /// The project in the folder at this path from this one, built in the same folder.
+    pub(super) fn beside(&self, path: &str) -> Self {
+        Self { folder: self.folder.join(path), target: self.target.clone(), ..*self }
+    }
+
+    /// Where it is.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Changes the manifest.
+    pub(super) fn edit_manifest(&self, edit: impl FnOnce(&str) -> String) -> Result<(), String> {
+        let path = self.folder.join("Cargo.toml");
+        let text = fs::read_to_string(&path).and_then(|text| fs::write(&path, edit(&text)));
+        text.map_err(|error| format!("{}: {error}", path.display()))
     }
 
     /// The folder that it is built in.

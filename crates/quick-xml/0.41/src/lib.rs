@@ -9,6 +9,8 @@
 mod bytes;
 #[path = "../../src/typed/mod.rs"]
 mod typed;
+#[path = "../../src/versions/read_text.rs"]
+mod version;
 #[path = "../../src/versions/xml_content.rs"]
 mod xml_content;
 
@@ -21,6 +23,8 @@ pub use typed::writer::{ElementWriter, Writer};
 #[cfg(feature = "serialize")]
 pub use typed::{de, se};
 pub use typed::{errors, events, name, reader, writer};
+
+pub(crate) use version::{Written, written};
 
 /// The type of names and contents.
 pub(crate) type Content = [u8];

@@ -7,6 +7,8 @@
 
 #[path = "../../src/typed/mod.rs"]
 mod typed;
+#[path = "../../src/versions/read_text.rs"]
+mod version;
 #[path = "../../src/versions/xml_content.rs"]
 mod xml_content;
 
@@ -19,6 +21,8 @@ pub use typed::writer::{ElementWriter, Writer};
 #[cfg(feature = "serialize")]
 pub use typed::{de, se};
 pub use typed::{errors, events, name, reader, writer};
+
+pub(crate) use version::{Written, written};
 
 /// The type of names and contents.
 pub(crate) type Content = str;

@@ -134,6 +134,22 @@ impl Document {
         }
     }
 
+    /// What comes after the last event, as written. Of a document that had to be repaired, this is nothing.
+    pub fn rest<'s>(&'s self, source: &'s [u8]) -> &'s [u8] {
+        match &self.state {
+            State::Plain(_) => &self.decoded.as_deref().unwrap_or(source)[self.end..],
+            State::Repairing(_) => &[],
+        }
+    }
+
+    /// Skips this number of bytes of the [rest](Self::rest).
+    pub fn skip(&mut self, len: usize) {
+        if let State::Plain(plain) = &mut self.state {
+            self.end += len;
+            plain.continue_at(self.end);
+        }
+    }
+
     /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.
     pub fn next(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
         if let State::Plain(plain) = &mut self.state

@@ -53,6 +53,9 @@ impl Engine {
         let mut text = decode_document(bytes, &hints(config));
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
+        if drops_illegal {
+            text = illegal::clear_before_values(text);
+        }
         if drops_illegal && text.contains('\0') {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");

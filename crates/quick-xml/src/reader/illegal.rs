@@ -1,7 +1,8 @@
 //! Drops characters that XML forbids.
 
+use crate::attributes::is_space;
 use fivefold_core::xml_char::{is_xml_char, is_xml_text};
-use memchr::memmem;
+use memchr::{memchr3_iter, memmem};
 use simdutf8::basic::from_utf8;
 
 /// Whether the text has a character that XML forbids.
@@ -48,6 +49,29 @@ fn push_without(text: &str, buf: &mut Vec<u8>, mut must_stay: impl FnMut(char) -
             buf.extend_from_slice("\u{FFFD}".as_bytes());
         }
     }
+}
+
+/// Replaces controls between the equals sign and the quote of an attribute by spaces. Otherwise the value would have no
+/// quotes, and begin with one.
+pub(super) fn clear_before_values(text: String) -> String {
+    let mut bytes = text.into_bytes();
+    let (mut places, mut is_in_tag) = (Vec::new(), false);
+    for at in memchr3_iter(b'=', b'<', b'>', &bytes) {
+        if bytes[at] != b'=' {
+            is_in_tag = bytes[at] == b'<';
+        } else if is_in_tag {
+            let rest = &bytes[at + 1..];
+            let len = rest.iter().take_while(|byte| is_control(**byte) || is_space(**byte)).count();
+            if matches!(rest.get(len), Some(b'"' | b'\'')) {
+                places.push(at + 1..at + 1 + len);
+            }
+        }
+    }
+    for place in places {
+        bytes[place].iter_mut().filter(|byte| is_control(**byte)).for_each(|byte| *byte = b' ');
+    }
+    // ASCII characters have replaced others.
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// The number of bytes that are compared together.

@@ -133,6 +133,22 @@ impl Plain {
         self.root_end
     }
 
+    /// Continues at this offset, which is not before the end of the last event.
+    pub(super) fn continue_at(&mut self, offset: usize) {
+        if core::mem::take(&mut self.is_ahead) {
+            // What comes after the last event has not happened.
+            match self.markup {
+                Token { found: Found::Start, .. } => drop(self.open.pop()),
+                Token { found: Found::End, content: (start, end), .. } => {
+                    self.open.push(Open { name: start..end, is_regular: None });
+                }
+                _ => {}
+            }
+            self.end_scope();
+        }
+        self.at = offset;
+    }
+
     /// The next event; `None` if the rest has to be read by the engine.
     #[inline(always)]
     pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {

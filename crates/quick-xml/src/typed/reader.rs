@@ -3,10 +3,12 @@
 #[cfg(feature = "async-tokio")]
 mod async_tokio;
 mod ns_reader;
+mod stream;
 
 #[allow(unused_imports, reason = "a package exports them, if they are exported under another path, too")]
 pub use fivefold_quick_xml::reader::{Config, Repairs, Span, WELL_KNOWN_PREFIXES};
 pub use ns_reader::NsReader;
+pub use stream::BinaryStream;
 
 use crate::Content;
 use crate::typed::errors::{IllFormedError, Result};
@@ -16,7 +18,7 @@ use fivefold_quick_xml::Unit;
 use fivefold_quick_xml::encoding::{Decoder, read_all};
 use fivefold_quick_xml::reader::{Document, Found};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// Reads a document, event by event.
@@ -94,6 +96,25 @@ impl<R> Reader<R> {
         self.buffer_position()
     }
 
+    /// The bytes after the last event, to be read without a parser. The reader continues after what was read of them.
+    ///
+    /// ```
+    /// use fivefold_quick_xml::Reader;
+    /// use fivefold_quick_xml::events::Event;
+    /// use std::io::Read;
+    ///
+    /// let mut reader = Reader::from_str("<a>3 <&></a>");
+    /// assert!(matches!(reader.read_event()?, Event::Start(_)));
+    /// let mut bytes = [0; 5];
+    /// reader.stream().read_exact(&mut bytes)?;
+    /// assert_eq!(&bytes, b"3 <&>");
+    /// assert!(matches!(reader.read_event()?, Event::End(_)));
+    /// # Ok::<(), fivefold_quick_xml::Error>(())
+    /// ```
+    pub const fn stream(&mut self) -> BinaryStream<'_, R> {
+        BinaryStream::new(self)
+    }
+
     /// Whether the last tag may declare namespaces.
     fn may_have_declared(&self) -> bool {
         self.document.as_ref().is_some_and(|document| document.tag().declares)
@@ -121,7 +142,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the source.
     #[cold]
-    fn begin(&mut self) -> Result<()> {
+    fn begin(&mut self) -> io::Result<()> {
         read_all(&mut self.inner, &mut self.bytes)?;
         self.document = Some(Document::new(&self.bytes, &self.config));
         Ok(())
@@ -297,7 +318,11 @@ impl<'i> Reader<&'i [u8]> {
     /// # Errors
     ///
     /// Returns an error if no element with this name is open.
-    pub fn read_text(&mut self, end: QName<'_>) -> Result<BytesText<'i>> {
+    pub fn read_text(&mut self, end: QName<'_>) -> Result<crate::Written<'i>> {
+        self.written_text(end).map(crate::written)
+    }
+
+    fn written_text(&mut self, end: QName<'_>) -> Result<BytesText<'i>> {
         let span = self.read_to_end(end)?;
         let Some(document) = &self.document else { return Ok(BytesText::wrap(Content::from_text(""))) };
         if self.is_in_place

@@ -1,10 +1,14 @@
 //! Readers of what is read asynchronously.
 
-use super::{Inner, NsReader, Reader, Span, next_event, written};
+use super::{BinaryStream, Inner, NsReader, Reader, Span, next_event, written};
 use crate::typed::errors::Result;
 use crate::typed::events::{BytesText, Event};
 use crate::typed::name::{QName, ResolveResult};
-use tokio::io::{AsyncBufRead, AsyncBufReadExt};
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+use fivefold_quick_xml::reader::Document;
+use std::io;
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, ReadBuf};
 
 impl<R: AsyncBufRead + Unpin> Reader<R> {
     /// The next event. Its content is appended to `buf`, which the caller may clear before. The first event waits for the
@@ -135,5 +139,41 @@ impl<R: AsyncBufRead + Unpin> NsReader<R> {
         let text = self.reader.read_text_into_async(end, buf).await?;
         self.has_ended = true;
         Ok(text)
+    }
+}
+
+impl<R: AsyncBufRead + Unpin> AsyncBufRead for BinaryStream<'_, R> {
+    fn poll_fill_buf(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        let Reader { inner, config, bytes, document, is_in_place } = self.get_mut().reader();
+        if *is_in_place {
+            let source = ready!(Pin::new(inner).poll_fill_buf(context))?;
+            return Poll::Ready(Ok(document.as_ref().map_or(source, |document| document.rest(source))));
+        }
+        if document.is_none() {
+            loop {
+                let part = ready!(Pin::new(&mut *inner).poll_fill_buf(context))?;
+                if part.is_empty() {
+                    break;
+                }
+                bytes.extend_from_slice(part);
+                let len = part.len();
+                Pin::new(&mut *inner).consume(len);
+            }
+        }
+        Poll::Ready(Ok(document.get_or_insert_with(|| Document::new(bytes, config)).rest(bytes)))
+    }
+
+    fn consume(self: Pin<&mut Self>, amount: usize) {
+        self.get_mut().skip(amount);
+    }
+}
+
+impl<R: AsyncBufRead + Unpin> AsyncRead for BinaryStream<'_, R> {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let rest = ready!(self.as_mut().poll_fill_buf(context))?;
+        let len = rest.len().min(buf.remaining());
+        buf.put_slice(&rest[..len]);
+        self.consume(len);
+        Poll::Ready(Ok(()))
     }
 }

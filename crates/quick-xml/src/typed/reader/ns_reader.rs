@@ -236,7 +236,7 @@ impl<'i> NsReader<&'i [u8]> {
     /// # Errors
     ///
     /// As for [`Reader::read_text`].
-    pub fn read_text(&mut self, end: QName<'_>) -> Result<BytesText<'i>> {
+    pub fn read_text(&mut self, end: QName<'_>) -> Result<crate::Written<'i>> {
         let text = self.reader.read_text(end)?;
         self.has_ended = true;
         Ok(text)
