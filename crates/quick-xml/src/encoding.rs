@@ -1,8 +1,9 @@
 //! Decodes bytes.
 
+use crate::reader::declares_other_than_utf8;
 use core::fmt;
 use core::str::Utf8Error;
-use encoding_rs::{Encoding, UTF_8};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::feed::Repairs;
@@ -89,11 +90,79 @@ pub fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Result<Cow<'b
     encoding.decode_without_bom_handling_and_without_replacement(bytes).ok_or(EncodingError::Other(encoding))
 }
 
+/// Decodes bytes and appends them.
+///
+/// # Errors
+///
+/// Returns an error if they are invalid in that encoding.
+pub fn decode_into(bytes: &[u8], encoding: &'static Encoding, buf: &mut String) -> Result<(), EncodingError> {
+    buf.push_str(&decode(bytes, encoding)?);
+    Ok(())
+}
+
+/// What the first bytes of a document tell about its encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DetectedEncoding {
+    /// Its declaration begins in ASCII.
+    AsciiCompatible,
+    /// The byte order mark of UTF-8.
+    Utf8Bom,
+    /// Its declaration begins in UTF-16, little-endian.
+    Utf16LeLike,
+    /// The byte order mark of UTF-16, little-endian.
+    Utf16LeBom,
+    /// Its declaration begins in UTF-16, big-endian.
+    Utf16BeLike,
+    /// The byte order mark of UTF-16, big-endian.
+    Utf16BeBom,
+}
+
+impl DetectedEncoding {
+    /// The encoding; UTF-8 if only the declaration can tell.
+    pub const fn encoding(&self) -> &'static Encoding {
+        match self {
+            Self::AsciiCompatible | Self::Utf8Bom => UTF_8,
+            Self::Utf16LeLike | Self::Utf16LeBom => UTF_16LE,
+            Self::Utf16BeLike | Self::Utf16BeBom => UTF_16BE,
+        }
+    }
+
+    /// The length of the byte order mark.
+    pub const fn bom_len(&self) -> usize {
+        match self {
+            Self::Utf8Bom => 3,
+            Self::Utf16LeBom | Self::Utf16BeBom => 2,
+            Self::AsciiCompatible | Self::Utf16LeLike | Self::Utf16BeLike => 0,
+        }
+    }
+}
+
+/// What the first four bytes of a document tell about its encoding.
+///
+/// <https://www.w3.org/TR/xml/#sec-guessing>
+///
+/// ```
+/// use fivefold_quick_xml::encoding::{DetectedEncoding, detect_encoding};
+/// assert_eq!(detect_encoding(b"\xFE\xFF\0<"), Some(DetectedEncoding::Utf16BeBom));
+/// assert_eq!(detect_encoding(b"<a>"), None);
+/// ```
+pub fn detect_encoding(bytes: &[u8]) -> Option<DetectedEncoding> {
+    Some(match bytes {
+        [0xFE, 0xFF, ..] => DetectedEncoding::Utf16BeBom,
+        [0xFF, 0xFE, ..] => DetectedEncoding::Utf16LeBom,
+        [0xEF, 0xBB, 0xBF, ..] => DetectedEncoding::Utf8Bom,
+        [0, b'<', 0, b'?', ..] => DetectedEncoding::Utf16BeLike,
+        [b'<', 0, b'?', 0, ..] => DetectedEncoding::Utf16LeLike,
+        [b'<', b'?', b'x', b'm', ..] => DetectedEncoding::AsciiCompatible,
+        _ => return None,
+    })
+}
+
 /// Reads a document in any encoding as UTF-8.
 ///
 /// The encoding is detected as [`fivefold_core::encoding`] describes, with the [repairs](Repairs) of encodings: bytes that
-/// are invalid in UTF-8 are windows-1252. The source is read to its end at once. The text begins with U+FEFF, which tells the
-/// reader that it is decoded already, whatever it declares.
+/// are invalid in UTF-8 are windows-1252. The source is read to its end at once. If the text declares another encoding, it
+/// begins with U+FEFF, which tells the reader that it is decoded already.
 ///
 /// ```
 /// use fivefold_quick_xml::encoding::DecodingReader;
@@ -109,9 +178,9 @@ pub struct DecodingReader<R> {
     inner: R,
     /// The bytes read so far, until the source has been read.
     bytes: Vec<u8>,
-    /// The text, after the source has been read. It comes after a byte order mark, and may begin with one itself.
+    /// The text, after the source has been read.
     text: Option<Vec<u8>>,
-    /// The number of consumed bytes of the byte order mark and the text.
+    /// The number of its bytes that were consumed.
     position: usize,
     encoding: &'static Encoding,
 }
@@ -163,10 +232,20 @@ impl<R: BufRead> DecodingReader<R> {
         };
         let (text, detected) = decode_all::<Xml>(&bytes, &hints, &mut |_| {});
         self.encoding = detected.encoding;
-        Ok(match text {
+        let mut text = match text {
             Cow::Borrowed(_) => bytes,
             Cow::Owned(text) => text.into_bytes(),
-        })
+        };
+        let mark = BYTE_ORDER_MARK.as_bytes();
+        if text.starts_with(mark) {
+            text.drain(..mark.len());
+        }
+        // Zeros at the start would be a sign of UTF-16, and another mark would be taken for one.
+        let is_unclear = text.starts_with(mark) || text.iter().take(4).any(|&byte| byte == 0);
+        if is_unclear || declares_other_than_utf8(&text) {
+            text.splice(..0, mark.iter().copied());
+        }
+        Ok(text)
     }
 }
 
@@ -175,15 +254,7 @@ impl<R: BufRead> BufRead for DecodingReader<R> {
         if self.text.is_none() {
             self.text = Some(self.decode()?);
         }
-        let text = self.text.as_deref().unwrap_or_default();
-        let mark = BYTE_ORDER_MARK.as_bytes();
-        if text.starts_with(mark) {
-            return Ok(&text[self.position..]);
-        }
-        Ok(match self.position.checked_sub(mark.len()) {
-            None => &mark[self.position..],
-            Some(position) => &text[position..],
-        })
+        Ok(&self.text.as_deref().unwrap_or_default()[self.position..])
     }
 
     fn consume(&mut self, amount: usize) {
@@ -246,11 +317,13 @@ mod tests {
 
     #[test]
     fn documents_become_utf_8() {
-        assert_eq!(read("<a>é</a>".as_bytes()), ("\u{FEFF}<a>é</a>".to_owned(), "UTF-8"));
-        assert_eq!(read("\u{FEFF}<a/>".as_bytes()), ("\u{FEFF}<a/>".to_owned(), "UTF-8"));
-        assert_eq!(read(b"\xFF\xFE<\0a\0/\0>\0"), ("\u{FEFF}<a/>".to_owned(), "UTF-16LE"));
-        assert_eq!(read(b"<a>\xE9</a>"), ("\u{FEFF}<a>é</a>".to_owned(), "UTF-8"));
-        assert_eq!(read(b""), ("\u{FEFF}".to_owned(), "UTF-8"));
+        assert_eq!(read("<a>é</a>".as_bytes()), ("<a>é</a>".to_owned(), "UTF-8"));
+        assert_eq!(read("\u{FEFF}<a/>".as_bytes()), ("<a/>".to_owned(), "UTF-8"));
+        assert_eq!(read(b"\xFF\xFE<\0a\0/\0>\0"), ("<a/>".to_owned(), "UTF-16LE"));
+        assert_eq!(read(b"<a>\xE9</a>"), ("<a>é</a>".to_owned(), "UTF-8"));
+        assert_eq!(read(b""), (String::new(), "UTF-8"));
+        let (text, encoding) = read(b"<?xml version='1.0' encoding='iso-8859-1'?><a>\xE9</a>");
+        assert!(text.starts_with("\u{FEFF}<?xml") && text.ends_with("<a>é</a>") && encoding == "windows-1252");
     }
 
     #[test]
@@ -259,7 +332,7 @@ mod tests {
         reader.set_encoding(encoding_rs::KOI8_R);
         let mut text = String::new();
         reader.read_to_string(&mut text).expect("memory can be read");
-        assert_eq!(text, "\u{FEFF}<a>ж</a>");
+        assert_eq!(text, "<a>ж</a>");
         reader.set_encoding(UTF_8);
         assert_eq!(reader.encoding(), encoding_rs::KOI8_R);
     }
@@ -281,6 +354,6 @@ mod tests {
         let mut text = String::new();
         assert!(reader.read_to_string(&mut text).is_err());
         reader.read_to_string(&mut text).expect("the source goes on");
-        assert_eq!(text, "\u{FEFF}<a/>");
+        assert_eq!(text, "<a/>");
     }
 }

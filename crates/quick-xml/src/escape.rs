@@ -3,6 +3,7 @@
 use core::fmt;
 use core::num::ParseIntError;
 use core::ops::Range;
+use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::predefined_entity;
 use std::borrow::Cow;
@@ -102,7 +103,7 @@ fn escape_each<const N: usize>(raw: Cow<'_, str>, special: [u8; N]) -> Cow<'_, s
 }
 
 /// Appends a text, with references for its `special` characters.
-pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
+pub fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
     let mut rest = raw;
     loop {
         let at = find_any(rest.as_bytes(), special);
@@ -120,16 +121,6 @@ pub(crate) fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped:
         });
         rest = &rest[at + 1..];
     }
-}
-
-/// Appends the text of an element, such that readers of XML give it back.
-pub fn push_text(raw: &str, escaped: &mut String) {
-    push_escaped(raw, *b"<>&\r", escaped);
-}
-
-/// Appends an attribute's value between double quotes, such that readers of XML give it back.
-pub fn push_attribute_value(raw: &str, escaped: &mut String) {
-    push_escaped(raw, *b"<>&\"\t\n\r", escaped);
 }
 
 /// Whether a text is a name of XML.
@@ -259,6 +250,17 @@ pub const fn resolve_predefined_entity(entity: &str) -> Option<&'static str> {
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 pub const fn resolve_xml_entity(entity: &str) -> Option<&'static str> {
     predefined_entity(entity.as_bytes())
+}
+
+/// The value of an entity of HTML.
+///
+/// <https://html.spec.whatwg.org/multipage/named-characters.html>
+///
+/// ```
+/// assert_eq!(fivefold_quick_xml::escape::resolve_html5_entity("eacute"), Some("é"));
+/// ```
+pub fn resolve_html5_entity(entity: &str) -> Option<&'static str> {
+    lookup(&format!("{entity};"))
 }
 
 /// The character of a numeric reference, from the text between `&#` and `;`.

@@ -27,7 +27,7 @@ pub use typed::errors::{Error, Result};
 pub use typed::reader::{NsReader, Reader};
 pub use typed::writer::Writer;
 #[cfg(feature = "serialize")]
-pub use typed::{de, se};
+pub use typed::{de, se, serde_helpers};
 pub use typed::{errors, events, name, writer};
 pub use unit::Unit;
 

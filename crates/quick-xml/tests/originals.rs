@@ -106,6 +106,7 @@ mod ours_42 {
 #[allow(dead_code, unreachable_pub, unused_imports, reason = "it is all of the interface")]
 #[path = "../src/typed/mod.rs"]
 mod typed;
+#[allow(dead_code, unused_imports, reason = "the test reads no text")]
 #[path = "../src/versions/read_text.rs"]
 mod version;
 

@@ -19,7 +19,7 @@ pub use typed::errors::{Error, Result};
 pub use typed::reader::{NsReader, Reader};
 pub use typed::writer::{ElementWriter, Writer};
 #[cfg(feature = "serialize")]
-pub use typed::{de, se};
+pub use typed::{de, se, serde_helpers};
 pub use typed::{errors, events, name, reader, writer};
 
 pub(crate) use version::{Written, written};

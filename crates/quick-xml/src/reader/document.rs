@@ -114,10 +114,11 @@ impl Document {
         self.decoded.as_deref()
     }
 
-    /// The offsets of a span, if the text that is read is the source.
-    pub fn range_in_source(&self, span: &Range<u64>) -> Option<Range<usize>> {
+    /// Where a span is in the source, if that has the same bytes there as the text that is read.
+    pub fn range_in_source(&self, source: &[u8], span: &Range<u64>) -> Option<Range<usize>> {
+        let range = span.start as usize + self.mark..span.end as usize + self.mark;
         let is_source = self.decoded.is_none() && matches!(self.state, State::Plain(_));
-        is_source.then(|| span.start as usize + self.mark..span.end as usize + self.mark)
+        (is_source || source.get(range.clone()) == Some(self.written(source, span.clone()))).then_some(range)
     }
 
     /// What is written at these positions: a part of the text that is read.
@@ -256,15 +257,16 @@ fn assumes_utf8(source: &[u8], config: &Config) -> bool {
     if config.is_decoded || source.starts_with(BYTE_ORDER_MARK.as_bytes()) {
         return true;
     }
-    let begins_as_ascii = matches!(source, [b'<', second, ..] if *second != 0);
-    match source.strip_prefix(b"<?xml") {
-        None => begins_as_ascii,
-        Some(declaration) => match declared_encoding(declaration) {
-            Declared::Label(label) => label.eq_ignore_ascii_case(b"utf-8"),
-            Declared::Nothing => true,
-            Declared::Unclear => false,
-        },
-    }
+    matches!(source, [b'<', second, ..] if *second != 0) && !declares_other_than_utf8(source)
+}
+
+/// Whether a document has a declaration in ASCII that may declare another encoding than UTF-8.
+pub(crate) fn declares_other_than_utf8(source: &[u8]) -> bool {
+    source.strip_prefix(b"<?xml").is_some_and(|declaration| match declared_encoding(declaration) {
+        Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
+        Declared::Nothing => false,
+        Declared::Unclear => true,
+    })
 }
 
 /// What an XML declaration says about the encoding.

@@ -199,6 +199,7 @@ impl From<NamespaceError> for Error {
 pub mod serialize {
     use super::Error;
     use core::fmt;
+    use core::str::Utf8Error;
     use std::borrow::Cow;
     use std::io;
     use std::sync::Arc;
@@ -268,6 +269,8 @@ pub mod serialize {
         Io(Arc<io::Error>),
         /// The target cannot be written.
         Fmt(fmt::Error),
+        /// What was written is not UTF-8. Serializing never returns it.
+        NonEncodable(Utf8Error),
         /// XML has no form for the value.
         Unsupported(Cow<'static, str>),
     }
@@ -278,6 +281,7 @@ pub mod serialize {
                 Self::Custom(message) => f.write_str(message),
                 Self::Io(error) => write!(f, "I/O error: {error}"),
                 Self::Fmt(error) => write!(f, "the target cannot be written: {error}"),
+                Self::NonEncodable(error) => write!(f, "not UTF-8: {error}"),
                 Self::Unsupported(what) => write!(f, "XML has no form for {what}"),
             }
         }
@@ -288,6 +292,7 @@ pub mod serialize {
             match self {
                 Self::Io(error) => Some(error),
                 Self::Fmt(error) => Some(error),
+                Self::NonEncodable(error) => Some(error),
                 Self::Custom(_) | Self::Unsupported(_) => None,
             }
         }
@@ -302,6 +307,12 @@ pub mod serialize {
     impl From<io::Error> for SeError {
         fn from(error: io::Error) -> Self {
             Self::Io(Arc::new(error))
+        }
+    }
+
+    impl From<Utf8Error> for SeError {
+        fn from(error: Utf8Error) -> Self {
+            Self::NonEncodable(error)
         }
     }
 

@@ -11,4 +11,6 @@ pub mod name;
 pub mod reader;
 #[cfg(feature = "serialize")]
 pub mod se;
+#[cfg(feature = "serialize")]
+pub mod serde_helpers;
 pub mod writer;

@@ -120,6 +120,11 @@ impl<R> Reader<R> {
         self.document.as_ref().is_some_and(|document| document.tag().declares)
     }
 
+    /// The encoding of events' contents, which is always UTF-8.
+    pub const fn encoding(&self) -> &'static encoding_rs::Encoding {
+        encoding_rs::UTF_8
+    }
+
     /// The decoder of events' contents.
     pub fn decoder(&self) -> Decoder {
         Decoder::default()
@@ -326,7 +331,7 @@ impl<'i> Reader<&'i [u8]> {
         let span = self.read_to_end(end)?;
         let Some(document) = &self.document else { return Ok(BytesText::wrap(Content::from_text(""))) };
         if self.is_in_place
-            && let Some(range) = document.range_in_source(&span)
+            && let Some(range) = document.range_in_source(self.inner, &span)
         {
             return Ok(BytesText::wrap(Content::from_buffer(&self.inner[range])?));
         }

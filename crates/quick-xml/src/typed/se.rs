@@ -24,7 +24,7 @@ mod output;
 mod value;
 
 pub use crate::typed::errors::serialize::SeError;
-pub use output::Output;
+pub use output::{EmptyElementHandling, Output, QuoteLevel, TextFormat};
 pub use value::ToValue;
 
 use core::fmt::Write;
@@ -41,6 +41,18 @@ pub enum WriteResult {
     Text,
     /// Elements.
     Element,
+}
+
+impl WriteResult {
+    /// Whether white space after it means nothing.
+    pub const fn allow_indent(&self) -> bool {
+        !self.is_text()
+    }
+
+    /// Whether it is text.
+    pub const fn is_text(&self) -> bool {
+        matches!(self, Self::Text)
+    }
 }
 
 /// Serializes a value.
@@ -76,7 +88,37 @@ impl<'w, 'r, W: Write> Serializer<'w, 'r, W> {
 
     /// Sets whether elements without content have an end tag.
     pub fn expand_empty_elements(&mut self, expand: bool) -> &mut Self {
-        self.0.set_expand_empty_elements(expand);
+        let handling = if expand { EmptyElementHandling::Expanded } else { EmptyElementHandling::SelfClosed };
+        self.empty_element_handling(handling)
+    }
+
+    /// Sets how elements without content are written.
+    pub fn empty_element_handling(&mut self, handling: EmptyElementHandling) -> &mut Self {
+        self.0.set_empty_element_handling(handling);
+        self
+    }
+
+    /// Sets how text is written.
+    ///
+    /// ```
+    /// use fivefold_quick_xml::se::{Serializer, TextFormat};
+    /// use serde::Serialize;
+    ///
+    /// let mut text = String::new();
+    /// let mut serializer = Serializer::with_root(&mut text, Some("a"))?;
+    /// serializer.text_format(TextFormat::CData);
+    /// "1 < 2".serialize(serializer)?;
+    /// assert_eq!(text, "<a><![CDATA[1 < 2]]></a>");
+    /// # Ok::<(), fivefold_quick_xml::se::SeError>(())
+    /// ```
+    pub fn text_format(&mut self, format: TextFormat) -> &mut Self {
+        self.0.set_text_format(format);
+        self
+    }
+
+    /// Sets which characters are escaped, where they need not be. White space in attributes is always escaped, and CR.
+    pub fn set_quote_level(&mut self, level: QuoteLevel) -> &mut Self {
+        self.0.set_quote_level(level);
         self
     }
 }

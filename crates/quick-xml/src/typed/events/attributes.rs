@@ -248,6 +248,11 @@ impl<'a> Attributes<'a> {
         Self::html_of(Content::from_text(content), position)
     }
 
+    /// The decoder of names and values.
+    pub fn decoder(&self) -> Decoder {
+        Decoder::default()
+    }
+
     /// Sets whether a duplicate name is an error.
     pub fn with_checks(&mut self, checks: bool) -> &mut Self {
         self.places.set_checks(checks);

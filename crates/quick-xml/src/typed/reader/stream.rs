@@ -3,7 +3,10 @@
 use super::Reader;
 use std::io::{self, BufRead, Read};
 
-/// What comes after the last event of a reader; see [`Reader::stream`]. If the document had to be repaired, nothing does.
+/// What comes after the last event of a reader; see [`Reader::stream`].
+///
+/// If the document had to be repaired before, nothing does. If it has to be repaired later, what was read here is read
+/// again as markup.
 #[derive(Debug)]
 #[must_use = "nothing is read without a call"]
 pub struct BinaryStream<'r, R> {

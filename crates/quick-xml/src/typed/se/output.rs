@@ -2,8 +2,43 @@
 
 use super::value::{Target, Value};
 use super::{SeError, WriteResult};
+use crate::typed::events::BytesCData;
 use core::fmt::Write;
-use fivefold_quick_xml::escape::{is_name, push_attribute_value, push_text};
+use fivefold_quick_xml::Unit;
+use fivefold_quick_xml::escape::{is_name, push_escaped};
+
+/// How text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextFormat {
+    /// As text, with references.
+    Text,
+    /// As CDATA sections.
+    CData,
+}
+
+/// Which characters are escaped in text and attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuoteLevel {
+    /// `<`, `>`, `&` and both quotes.
+    Full,
+    /// `<`, `>` and `&`. This is the default.
+    Partial,
+    /// `<` and `&`.
+    Minimal,
+}
+
+/// How elements without content are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EmptyElementHandling {
+    /// `<a/>`.
+    #[default]
+    SelfClosed,
+    /// `<a />`.
+    SelfClosedWithSpace,
+    /// `<a></a>`.
+    Expanded,
+}
 
 /// Writes a value to a target.
 #[derive(Debug)]
@@ -11,7 +46,9 @@ pub struct Output<'w, 'r, W> {
     writer: &'w mut W,
     root: Option<&'r str>,
     indentation: Option<(char, usize)>,
-    expands_empty_elements: bool,
+    empty: EmptyElementHandling,
+    format: TextFormat,
+    level: QuoteLevel,
     depth: usize,
     /// The number of levels around the value.
     base: usize,
@@ -36,7 +73,9 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
             writer,
             root,
             indentation: None,
-            expands_empty_elements: false,
+            empty: EmptyElementHandling::SelfClosed,
+            format: TextFormat::Text,
+            level: QuoteLevel::Partial,
             depth: 0,
             base: 0,
             last: WriteResult::Nothing,
@@ -53,8 +92,16 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
         self.base = levels;
     }
 
-    pub(super) const fn set_expand_empty_elements(&mut self, expand: bool) {
-        self.expands_empty_elements = expand;
+    pub(super) const fn set_empty_element_handling(&mut self, handling: EmptyElementHandling) {
+        self.empty = handling;
+    }
+
+    pub(super) const fn set_text_format(&mut self, format: TextFormat) {
+        self.format = format;
+    }
+
+    pub(super) const fn set_quote_level(&mut self, level: QuoteLevel) {
+        self.level = level;
     }
 
     /// Writes the value of the document.
@@ -99,17 +146,22 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
                 check_name(name)?;
                 let mut value_text = core::mem::take(&mut self.buffer);
                 value_text.clear();
-                push_attribute_value(&self.joined(value)?, &mut value_text);
+                let value = self.joined(value)?;
+                match self.level {
+                    QuoteLevel::Full => push_escaped(&value, *b"<>&\"'\t\n\r", &mut value_text),
+                    QuoteLevel::Partial => push_escaped(&value, *b"<>&\"\t\n\r", &mut value_text),
+                    QuoteLevel::Minimal => push_escaped(&value, *b"<&\"\t\n\r", &mut value_text),
+                }
                 write!(self.writer, " {name}=\"{value_text}\"")?;
                 self.buffer = value_text;
             }
         }
         let contents = || fields.iter().filter(|(name, _)| !name.starts_with('@'));
         if text.is_empty() && !contents().any(|(name, value)| has_content(name, value)) {
-            if self.expands_empty_elements {
-                write!(self.writer, "></{name}>")?;
-            } else {
-                self.writer.write_str("/>")?;
+            match self.empty {
+                EmptyElementHandling::SelfClosed => self.writer.write_str("/>")?,
+                EmptyElementHandling::SelfClosedWithSpace => self.writer.write_str(" />")?,
+                EmptyElementHandling::Expanded => write!(self.writer, "></{name}>")?,
             }
         } else {
             self.writer.write_char('>')?;
@@ -148,14 +200,20 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
                 }
                 self.content(item)
             }),
-            Value::Fields(..) => Err(unsupported("a struct or map as content".to_owned())),
+            Value::Fields(Some(name), _) => self.element(name, value),
+            Value::Fields(None, _) => Err(unsupported("a map as content".to_owned())),
         }
     }
 
     fn text(&mut self, text: &str) -> Result<(), SeError> {
         if !text.is_empty() {
             self.buffer.clear();
-            push_text(text, &mut self.buffer);
+            match (self.format, self.level) {
+                (TextFormat::CData, _) => push_sections(text, &mut self.buffer),
+                (TextFormat::Text, QuoteLevel::Full) => push_escaped(text, *b"<>&\"'\r", &mut self.buffer),
+                (TextFormat::Text, QuoteLevel::Partial) => push_escaped(text, *b"<>&\r", &mut self.buffer),
+                (TextFormat::Text, QuoteLevel::Minimal) => push_escaped(text, *b"<&\r", &mut self.buffer),
+            }
             self.writer.write_str(&self.buffer)?;
             self.last = WriteResult::Text;
         }
@@ -193,6 +251,15 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
             }
         }
         Ok(())
+    }
+}
+
+/// Appends a text in CDATA sections.
+fn push_sections(text: &str, buffer: &mut String) {
+    for section in BytesCData::escaped(text) {
+        buffer.push_str("<![CDATA[");
+        buffer.push_str(&String::from_utf8_lossy(section.raw()));
+        buffer.push_str("]]>");
     }
 }
 
