@@ -31,6 +31,7 @@ impl Clone for IdIndex {
 }
 
 impl Built {
+    #[inline]
     fn new(document: &Document) -> Self {
         let hasher = RandomState::default();
         let mut elements = IndexTable::default();
@@ -47,12 +48,14 @@ impl Built {
         Self { nodes: document.nodes.len(), elements, hasher }
     }
 
+    #[inline]
     fn find(&self, document: &Document, id: &str) -> Option<Link> {
         let index = self.elements.find(self.hasher.hash_one(id), |index| has_id(document, index, id));
         index.map(|index| Link::from_index(index as usize))
     }
 }
 
+#[inline]
 fn has_id(document: &Document, index: u32, id: &str) -> bool {
     NodeRef::new(document, Link::from_index(index as usize)).id_attribute() == Some(id)
 }
@@ -70,6 +73,7 @@ impl Document {
     /// assert_eq!(document.element_by_id("two").map(|element| element.text_content()).as_deref(), Some("2"));
     /// assert_eq!(document.element_by_id("three"), None);
     /// ```
+    #[inline]
     pub fn element_by_id(&self, id: &str) -> Option<NodeRef<'_>> {
         // What a panic has left behind is complete: nothing is built in place.
         let mut built = self.ids.0.read().unwrap_or_else(PoisonError::into_inner);

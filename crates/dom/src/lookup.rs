@@ -17,6 +17,7 @@ struct NameTest {
 }
 
 impl NameTest {
+    #[inline]
     fn new(document: &Document, text: &str) -> Self {
         let name = document.names.get(text);
         let html_name = match document.language() {
@@ -26,6 +27,7 @@ impl NameTest {
         Self { text: text.to_owned(), name, html_name }
     }
 
+    #[inline]
     fn matches(&self, node: NodeRef<'_>) -> bool {
         let names = &node.document().names;
         let Some(qualified) = node.document().qualified_name(node.id()) else { return false };
@@ -48,6 +50,7 @@ struct ClassTest {
 }
 
 impl ClassTest {
+    #[inline]
     fn new(document: &Document, classes: &str) -> Self {
         Self {
             classes: classes.split_ascii_whitespace().map(str::to_owned).collect(),
@@ -55,6 +58,7 @@ impl ClassTest {
         }
     }
 
+    #[inline]
     fn matches(&self, node: NodeRef<'_>) -> bool {
         let is_same =
             |one: &str, other: &str| if self.ignores_case { one.eq_ignore_ascii_case(other) } else { one == other };
@@ -74,6 +78,7 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(document.root().elements_by_name("media:title").count(), 1);
     /// assert_eq!(document.root().elements_by_name("title").count(), 0);
     /// ```
+    #[inline]
     pub fn elements_by_name(self, name: &str) -> impl DoubleEndedIterator<Item = Self> + use<'a> {
         let test = NameTest::new(self.document(), name);
         self.elements().filter(move |&node| test.matches(node))
@@ -89,6 +94,7 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(document.root().elements_by_class("hot").count(), 2);
     /// assert_eq!(document.root().elements_by_class("hot new").count(), 1);
     /// ```
+    #[inline]
     pub fn elements_by_class(self, classes: &str) -> impl DoubleEndedIterator<Item = Self> + use<'a> {
         let test = ClassTest::new(self.document(), classes);
         self.elements().filter(move |&node| test.matches(node))
@@ -146,11 +152,13 @@ impl Document {
     /// let items: Vec<_> = document.elements_by_name("li").map(|item| item.text_content()).collect();
     /// assert_eq!(items, ["one", "two"]);
     /// ```
+    #[inline]
     pub fn elements_by_name(&self, name: &str) -> impl DoubleEndedIterator<Item = NodeRef<'_>> + use<'_> {
         self.root().elements_by_name(name)
     }
 
     /// The elements of the document that have a class, or several: see [`NodeRef::elements_by_class`].
+    #[inline]
     pub fn elements_by_class(&self, classes: &str) -> impl DoubleEndedIterator<Item = NodeRef<'_>> + use<'_> {
         self.root().elements_by_class(classes)
     }
@@ -180,6 +188,7 @@ impl Document {
     /// The title of an HTML or SVG document, with its white space collapsed.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#document.title>
+    #[inline]
     pub fn title(&self) -> Option<String> {
         let root = self.root_element()?;
         let is_svg = |node: NodeRef<'_>, name| node.namespace() == Some(Namespace::SVG) && node.is_element_named(name);

@@ -28,6 +28,7 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(paragraph.inner_html(), "1 &lt; <b>2</b>");
     /// ```
     #[cfg(feature = "html")]
+    #[inline]
     pub fn outer_html(self) -> String {
         fivefold_html5::serialize_outer(self.document(), self.id(), Default::default())
     }
@@ -36,6 +37,7 @@ impl<'a> NodeRef<'a> {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-innerhtml>
     #[cfg(feature = "html")]
+    #[inline]
     pub fn inner_html(self) -> String {
         fivefold_html5::serialize_inner(self.document(), self.id(), Default::default())
     }
@@ -53,6 +55,7 @@ impl<'a> NodeRef<'a> {
     ///
     /// When XML cannot express the tree: the node at fault, and the reason.
     #[cfg(feature = "xml")]
+    #[inline]
     pub fn to_xml(self) -> Result<String, SerializeError<NodeId>> {
         fivefold_xml5::serialize_outer(self.document(), self.id(), &Default::default())
     }
@@ -88,6 +91,7 @@ impl<'a> NodeRef<'a> {
 
     /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
     #[cfg(feature = "html")]
+    #[inline]
     fn html_options(self) -> SerializeOptions {
         let shadow_roots = if self.link() == Link::ROOT { ShadowRoots::All } else { ShadowRoots::None };
         SerializeOptions::default().with_shadow_roots(shadow_roots)
@@ -102,6 +106,7 @@ impl<'a> NodeRef<'a> {
 /// assert_eq!(document.body().unwrap().first_child().unwrap().to_string(), "<p>one</p>");
 /// ```
 impl fmt::Display for NodeRef<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "xml")]
         if cfg!(not(feature = "html")) || self.document().language() == Language::Xml {
@@ -125,6 +130,7 @@ impl Document {
     ///
     /// When XML cannot express the tree.
     #[cfg(feature = "xml")]
+    #[inline]
     pub fn to_xml(&self) -> Result<String, SerializeError<NodeId>> {
         self.root().to_xml()
     }
@@ -146,6 +152,7 @@ impl Document {
 /// assert_eq!(document.to_string(), "<a>1 &lt; 2</a>");
 /// ```
 impl fmt::Display for Document {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.root().fmt(f)
     }

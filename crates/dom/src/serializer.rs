@@ -1,4 +1,4 @@
-//! Serializers of a [`Document`](crate::Document), which are compiled here once, for whoever writes a document.
+//! Serializers of a [`Document`](crate::Document). Inline, so that they are compiled only for programs that write documents.
 
 /// Serializers of HTML.
 #[cfg(feature = "html")]
@@ -8,6 +8,7 @@ pub mod html {
     use fivefold_html5::{SerializeOptions, serialize_inner, serialize_inner_to};
 
     /// Serializes a whole document.
+    #[inline]
     pub fn serialize(document: &Document, options: SerializeOptions) -> String {
         serialize_inner(document, document.root().id(), options)
     }
@@ -17,6 +18,7 @@ pub mod html {
     /// # Errors
     ///
     /// The first error of the output.
+    #[inline]
     pub fn serialize_to(
         document: &Document,
         options: SerializeOptions,
@@ -38,6 +40,7 @@ pub mod xml {
     /// # Errors
     ///
     /// When XML cannot express the tree.
+    #[inline]
     pub fn serialize(document: &Document, options: &SerializeOptions) -> Result<String, SerializeError<NodeId>> {
         serialize_outer(document, document.root().id(), options)
     }
@@ -47,6 +50,7 @@ pub mod xml {
     /// # Errors
     ///
     /// When XML cannot express the tree; or the first error of the output.
+    #[inline]
     pub fn serialize_to(
         document: &Document,
         options: &SerializeOptions,

@@ -160,6 +160,7 @@ pub fn parse_fragment_with(context: impl Into<Context>, text: &str, options: Opt
 /// To serialize parts of it, see [`serialize_inner`] and [`serialize_outer`].
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
+#[inline]
 pub fn serialize(document: &Document) -> String {
     serialize_with(document, SerializeOptions::default().with_shadow_roots(ShadowRoots::All))
 }
@@ -172,6 +173,7 @@ pub fn serialize(document: &Document) -> String {
 /// let minimal = SerializeOptions::default().with_formatting(Formatting::Minimal);
 /// assert_eq!(serialize_with(&document, minimal), "<!DOCTYPE html><p>One<p id=\"a b\">Two");
 /// ```
+#[inline]
 pub fn serialize_with(document: &Document, options: SerializeOptions) -> String {
     fivefold_dom::serializer::html::serialize(document, options)
 }

@@ -167,6 +167,7 @@ pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
 /// see [`Strictness`]. After edits, the cause can be adjacent text
 /// nodes, which [`Document::normalize`] joins; an attribute in a namespace without a prefix, as no prefix is invented;
 /// or an attribute `xmlns` that is not in the namespace of declarations.
+#[inline]
 pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
     serialize_with(document, &SerializeOptions::default())
 }
@@ -193,6 +194,7 @@ pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> 
 /// # Errors
 ///
 /// As [`serialize`]; fewer with [`Strictness::Replace`].
+#[inline]
 pub fn serialize_with(document: &Document, options: &SerializeOptions) -> Result<String, SerializeError<NodeId>> {
     fivefold_dom::serializer::xml::serialize(document, options)
 }

@@ -121,13 +121,21 @@ impl Compound {
         self.class.as_ref().is_none_or(|class| element.has_class_of(class.as_ref(), case))
             && self.id.as_ref().is_none_or(|id| element.has_id_of(id.as_ref(), case))
             && names.attribute.is_none_or(|name| {
-                element.attribute(name).is_some_and(|own| {
-                    self.value
-                        .as_ref()
-                        .is_none_or(|(operator, value, case)| operator.eval_str(own, value.as_ref(), *case))
-                })
+                element.attribute(name).is_some_and(|own| self.value.is_none() || self.has_value(own))
             })
             && (!self.is_empty || element.is_empty())
+    }
+
+    /// Whether an attribute's value compares as it must.
+    #[inline(never)]
+    fn has_value(&self, own: &str) -> bool {
+        let Some((operator, value, case)) = &self.value else { return true };
+        operator.eval_str(own, value.as_ref(), *case)
+    }
+
+    /// Whether it is a name alone, so that comparing it takes constant time.
+    pub(crate) fn is_name(&self) -> bool {
+        self.is_simple && self.class.is_none() && self.id.is_none() && self.attribute.is_none() && !self.is_empty
     }
 
     /// Whether nothing is left to compare.

@@ -143,9 +143,9 @@ impl<'t, T: SelectTree> ElementRef<'t, T> {
         // Most classes are told apart by their first letters.
         let first = class.first().map_or(0, |first| first | 0x20);
         let starts = value.len().checked_sub(class.len()).map_or(0, |last| last + 1);
-        (0..starts).any(|start| value[start] | 0x20 == first && is_at(start))
-            // What an escape has put in there is in no class.
-            && !class.iter().any(u8::is_ascii_whitespace)
+        let is_there = any_start(&value[..starts], first, is_at);
+        // What an escape has put in there is in no class.
+        is_there && !class.iter().any(u8::is_ascii_whitespace)
     }
 
     /// Whether the id is `id`.
@@ -153,6 +153,26 @@ impl<'t, T: SelectTree> ElementRef<'t, T> {
     pub(crate) fn has_id_of(self, id: &str, case: CaseSensitivity) -> bool {
         self.attribute(Name::ID).is_some_and(|own| case.eq(own.as_bytes(), id.as_bytes()))
     }
+}
+
+/// Whether one of the places is right where `bytes` has `first`, in whatever letter case. Others may be asked about, too.
+#[inline]
+fn any_start(bytes: &[u8], first: u8, is_at: impl Fn(usize) -> bool) -> bool {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let mut start = 0;
+    while let Some(word) = bytes.get(start..).and_then(|rest| rest.first_chunk()) {
+        // A byte that is equal becomes 0, and then its highest bit is set.
+        let differences = (u64::from_le_bytes(*word) | (0x20 * ONES)) ^ (u64::from(first) * ONES);
+        let mut equal = differences.wrapping_sub(ONES) & !differences & (0x80 * ONES);
+        while equal != 0 {
+            if is_at(start + equal.trailing_zeros() as usize / 8) {
+                return true;
+            }
+            equal &= equal - 1;
+        }
+        start += 8;
+    }
+    (start..bytes.len()).any(|start| bytes[start] | 0x20 == first && is_at(start))
 }
 
 impl<T: SelectTree> Element for ElementRef<'_, T> {

@@ -1,10 +1,10 @@
 //! Matching the compound selectors of a program.
 
 use crate::element::{AllCaches, ElementRef};
-use crate::program::{Program, ProgramNames, Set};
+use crate::program::{Beside, Program, ProgramNames, Set};
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
-use fivefold_core::Name;
+use fivefold_core::{Name, work};
 use selectors::attr::CaseSensitivity;
 use selectors::context::MatchingContext;
 
@@ -40,6 +40,25 @@ impl<T: SelectTree> Matcher<'_, '_, T> {
         let compound = &self.program.compounds[0].1;
         compound.may_match(ElementRef { tree: self.tree, node }, &self.names[0], self.case)
             && (compound.is_simple() || self.is_match(0, node))
+    }
+
+    /// Whether the node beside an element has the name that the first compound selector is.
+    #[inline(always)]
+    pub(crate) fn has_beside(&self, node: T::Node, beside: Beside) -> bool {
+        let tree = self.tree;
+        let has_name = |node: T::Node| self.names[0].may_be(tree.local_name(node));
+        if beside == Beside::Parent {
+            return tree.parent(node).is_some_and(has_name);
+        }
+        let mut previous = tree.previous_sibling(node);
+        while let Some(node) = previous {
+            work::steps(1);
+            if tree.local_name(node) != Name::UNKNOWN {
+                return has_name(node);
+            }
+            previous = tree.previous_sibling(node);
+        }
+        false
     }
 
     /// Those of `candidates` that may match a node with that local name.

@@ -30,6 +30,14 @@ pub(crate) struct Program {
     pub(crate) before_later: Set,
 }
 
+/// The node beside a subject that a selector asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Beside {
+    Parent,
+    /// The sibling before.
+    Previous,
+}
+
 /// The names of all compound selectors in one tree.
 pub(crate) type ProgramNames = Vec<CompoundNames>;
 
@@ -91,6 +99,16 @@ impl Program {
     #[inline]
     pub(crate) fn is_flat(&self) -> bool {
         self.last == self.first
+    }
+
+    /// Of a single selector that has two compound selectors, the first of them just a name: which node must have it.
+    pub(crate) fn beside(&self) -> Option<Beside> {
+        let [(_, first), _] = self.compounds.as_slice() else { return None };
+        match (first.is_name() && self.last == 2, self.before_child, self.before_next) {
+            (true, 1, _) => Some(Beside::Parent),
+            (true, _, 1) => Some(Beside::Previous),
+            _ => None,
+        }
     }
 
     /// Whether siblings count.

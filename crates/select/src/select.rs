@@ -4,7 +4,7 @@ use crate::Selector;
 use crate::around::{Above, Around, Path};
 use crate::element::{AllCaches, case_of};
 use crate::matcher::{LazyContext, Matcher};
-use crate::program::{FewNames, ProgramNames};
+use crate::program::{Beside, FewNames, ProgramNames};
 use crate::tree::SelectTree;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -31,6 +31,8 @@ enum Rule<N> {
     /// Without combinators between siblings: the subject first, which has one of these names, or any if there are none;
     /// then its ancestors.
     Subjects { names: FewNames, above: Above<N> },
+    /// The subject first, and then the name of one node beside it.
+    Pairs { names: FewNames, beside: Beside },
     /// With such combinators: all elements, one after another.
     All(Path<N>),
     /// Of more selectors than a program has: each element by itself, from right to left.
@@ -96,6 +98,13 @@ impl<'t, T: SelectTree> TreeSelect<'t, T> {
         let rule = Rule::RightToLeft;
         let mut select = Self { tree, root, selector, names, case: case_of(tree), caches: None, source, rule };
         if let Some((mut matcher, source, rule)) = select.parts() {
+            if let Some(beside) = matcher.program.beside() {
+                match matcher.program.subject_names(matcher.names) {
+                    Some(names) => *rule = Rule::Pairs { names, beside },
+                    None => *source = Source::Done,
+                }
+                return select;
+            }
             let top = Around::children_of(root, &mut matcher);
             if matcher.program.has_siblings() {
                 *rule = Rule::All(Path::new(root, top));
@@ -141,6 +150,11 @@ impl<T: SelectTree> Iterator for TreeSelect<'_, T> {
                     subjects &= above.children_of(parent, &mut matcher).candidates(program);
                 }
                 subjects != 0 && matcher.matching_of(subjects, node) != 0
+            }),
+            Rule::Pairs { names, beside } => source.find((tree, root), names.as_slice(), |node, name| {
+                matcher.may_match(program.last, node, name) != 0
+                    && matcher.has_beside(node, *beside)
+                    && matcher.matching_of(program.last, node) != 0
             }),
             Rule::All(path) => source.find((tree, root), &[], |node, name| path.is_match(node, name, &mut matcher)),
             Rule::RightToLeft => None,

@@ -46,6 +46,54 @@ fn combinators() {
 }
 
 #[test]
+fn a_name_beside_the_subject() {
+    let html = "<h2 id=1></h2> x<!--c--><p id=2></p><p id=3></p><div id=4><p id=5></p><h2 id=6><b id=7></b></h2><svg id=8>\
+         <g/></svg></div>";
+    for (selector, expected) in [
+        ("h2 + p", "2"),
+        ("p + p", "3"),
+        ("H2 + P", "2"),
+        ("p + h2", "6"),
+        ("h2 + div", ""),
+        ("x-y + p", ""),
+        ("div > p", "5"),
+        ("h2 > b", "7"),
+        ("html > head", "-"),
+        ("div > p[id='5']", "5"),
+        ("div > *", "5 6 8"),
+        ("p + *", "3 4 6"),
+        ("div > p:first-child", "5"),
+        ("div > p:last-child", ""),
+    ] {
+        assert_eq!(found(html, selector), expected, "{selector}");
+    }
+    // What stands outside of the node that is searched takes part.
+    let document = fivefold::html::parse(html);
+    let div = document.select_first("div").unwrap().unwrap();
+    assert_eq!(div.select("div > p").unwrap().count(), 1);
+    assert_eq!(div.select("p + h2").unwrap().count(), 1);
+    assert_eq!(div.select("p + p").unwrap().count(), 0);
+    // In a fragment, elements have no element around them.
+    let fragment = parse_fragment("div", "<p id=1><p id=2>");
+    assert_eq!((ids(&fragment, "div > p"), ids(&fragment, "p + p")), (String::new(), "2".to_owned()));
+}
+
+/// Whatever stands before and behind it, a class is found, and only where it is whole.
+#[test]
+fn classes_among_others() {
+    for before in 0..20 {
+        for behind in [0, 1, 7, 8, 9] {
+            let around = |class: &str| format!("{} {class} {}", "n".repeat(before), "n".repeat(behind));
+            let html = |class: &str| format!("<p id=1 class='{}'>", around(class));
+            assert_eq!(found(&html("note"), ".note"), "1", "{before} {behind}");
+            for other in ["notes", "anote", "not", "Note", "n ote", "\u{6E}\u{301}ote"] {
+                assert_eq!(found(&html(other), ".note"), "", "{before} {behind} {other}");
+            }
+        }
+    }
+}
+
+#[test]
 fn going_back_to_another_ancestor_or_sibling() {
     let nested = "<div class=a><div class=b><div class=c><i id=x></i></div></div><div class=b><i id=y></i></div></div>";
     assert_eq!(found(nested, ".a > .b i"), "x y");

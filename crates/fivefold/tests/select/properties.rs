@@ -87,6 +87,8 @@ fn shapes(count: usize) -> Vec<(&'static str, String)> {
         ("disabled", deep("button:disabled", "<fieldset><button>")),
         ("editable", deep(":read-write", "<div>")),
         ("siblings before", wide("i ~ li", "<li>")),
+        ("a name right before", wide("i + b", "<li></li><!--c-->")),
+        ("a name right above", wide("li > b", "<li><i></i></li>")),
         ("siblings in turn", wide("li + li + i", "<li></li>")),
         ("siblings after", wide("li:has(~ i)", "<li>")),
         ("siblings right after", wide("li:has(+ li + i)", "<li>")),
