@@ -204,6 +204,7 @@ impl Project {
     fn check_side(&self) -> Result<(), String> {
         let metadata = self.metadata().or_else(|_| {
             // The package's own lock file names versions that no longer fit.
+            println!("{}: without its lock file, which cannot be used", self.folder.display());
             fs::remove_file(self.folder.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
             self.metadata()
         })?;
