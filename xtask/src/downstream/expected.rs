@@ -6,6 +6,9 @@ const AMPERSAND: &str = "expects an error for a bare ampersand in an attribute; 
 /// A mismatched end tag implies the end tags before it.
 const MISMATCH: &str = "expects an error for a mismatched end tag; it implies other end tags";
 
+/// A malformed document is read to its end.
+const MALFORMED: &str = "expects an error for a truncated document; it is read up to its end";
+
 /// The examples in the documentation of quick-xml.
 pub(super) const EXAMPLES: &str = "examples of quick-xml";
 
@@ -25,6 +28,7 @@ const FAILURES: &[(&str, &str, &str)] = &[
         "expects an error for a truncated feed; it is read up to its end",
     ),
     ("feed-rs", "parser::tests::fuzz_parse", "expects an error for random bytes; they are an empty feed"),
+    ("calamine", "lib: xlsx::style_parser::tests::test_read_theme_colors_malformed_xml_is_an_error", MALFORMED),
     ("atom_syndication", "author_internal_invalid_tag", MISMATCH),
     ("atom_syndication", "category_invalid_label", AMPERSAND),
     ("atom_syndication", "category_invalid_scheme", AMPERSAND),
