@@ -20,116 +20,119 @@ use foldhash::fast::RandomState;
 #[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Debug)]
 pub struct NumberMap<V> {
-    entries: Vec<(u32, V)>,
-    /// The indices of the entries by their numbers.
+    numbers: Numbers,
+    values: Vec<V>,
+}
+
+/// The numbers of a map. None of this is generic, so that it is compiled once for all maps.
+#[derive(Clone, Debug, Default)]
+struct Numbers {
+    numbers: Vec<u32>,
+    /// The indices of the numbers.
     index: IndexTable,
     hasher: RandomState,
 }
 
-impl<V> Default for NumberMap<V> {
-    fn default() -> Self {
-        Self { entries: Vec::new(), index: IndexTable::default(), hasher: RandomState::default() }
+impl Numbers {
+    fn position(&self, number: u32) -> Option<usize> {
+        if self.numbers.is_empty() {
+            return None;
+        }
+        let at = self.index.find(self.hasher.hash_one(number), |at| self.numbers[at as usize] == number)?;
+        Some(at as usize)
+    }
+
+    /// Adds a number that is not there.
+    fn push(&mut self, number: u32) {
+        self.index.insert(self.hasher.hash_one(number), self.numbers.len() as u32);
+        self.numbers.push(number);
+    }
+
+    /// Removes a number. Returns the index that it had, at which the last number is now.
+    fn swap_remove(&mut self, number: u32) -> Option<usize> {
+        let at = self.position(number)?;
+        self.index.remove(self.hasher.hash_one(number), at as u32);
+        let last = self.numbers.pop()?;
+        if let Some(place) = self.numbers.get_mut(at) {
+            *place = last;
+            let old = self.numbers.len() as u32;
+            *self.index.find_mut(self.hasher.hash_one(last), |index| index == old)? = at as u32;
+        }
+        Some(at)
+    }
+
+    fn clear(&mut self) {
+        self.numbers.clear();
+        self.index.clear();
     }
 }
 
-/// The index of the entry with this number.
-fn position<V>(entries: &[(u32, V)], index: &IndexTable, hash: u64, number: u32) -> Option<usize> {
-    index.find(hash, |at| entries[at as usize].0 == number).map(|at| at as usize)
+impl<V> Default for NumberMap<V> {
+    fn default() -> Self {
+        Self { numbers: Numbers::default(), values: Vec::new() }
+    }
 }
 
 impl<V> NumberMap<V> {
     /// The number of entries.
     #[inline]
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.values.len()
     }
 
     /// Whether the map is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.values.is_empty()
     }
 
     /// The value for a number.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&V> {
-        if self.entries.is_empty() {
-            return None;
-        }
-        let at = position(&self.entries, &self.index, self.hasher.hash_one(number), number)?;
-        Some(&self.entries[at].1)
+        self.numbers.position(number).map(|at| &self.values[at])
     }
 
     /// The value for a number.
     #[inline]
     pub fn get_mut(&mut self, number: u32) -> Option<&mut V> {
-        let at = position(&self.entries, &self.index, self.hasher.hash_one(number), number)?;
-        Some(&mut self.entries[at].1)
+        self.numbers.position(number).map(|at| &mut self.values[at])
     }
 
     /// Whether there is a value for a number.
     #[inline]
     pub fn contains(&self, number: u32) -> bool {
-        self.get(number).is_some()
+        self.numbers.position(number).is_some()
     }
 
     /// Sets the value for a number, and returns the one before.
     pub fn insert(&mut self, number: u32, value: V) -> Option<V> {
-        let hash = self.hasher.hash_one(number);
-        match position(&self.entries, &self.index, hash, number) {
-            Some(at) => Some(core::mem::replace(&mut self.entries[at].1, value)),
-            None => {
-                self.index.insert(hash, self.entries.len() as u32);
-                self.entries.push((number, value));
-                None
-            }
+        if let Some(present) = self.get_mut(number) {
+            return Some(core::mem::replace(present, value));
         }
+        self.numbers.push(number);
+        self.values.push(value);
+        None
     }
 
     /// Removes a number and its value. The last entry takes its place.
     pub fn remove(&mut self, number: u32) -> Option<V> {
-        let hash = self.hasher.hash_one(number);
-        let at = position(&self.entries, &self.index, hash, number)?;
-        self.index.remove(hash, at as u32);
-        let last = self.entries.len() - 1;
-        if at != last {
-            let hash = self.hasher.hash_one(self.entries[last].0);
-            let moved = self.index.find_mut(hash, |entry| entry as usize == last);
-            *moved? = at as u32;
-        }
-        Some(self.entries.swap_remove(at).1)
-    }
-
-    /// The entries.
-    #[inline]
-    pub fn iter(&self) -> core::slice::Iter<'_, (u32, V)> {
-        self.entries.iter()
+        self.numbers.swap_remove(number).map(|at| self.values.swap_remove(at))
     }
 
     /// Removes all entries and keeps the memory. Takes time linear in the capacity.
     pub fn clear(&mut self) {
-        self.entries.clear();
-        self.index.clear();
+        self.numbers.clear();
+        self.values.clear();
     }
 }
 
 impl<V> IntoIterator for NumberMap<V> {
     type Item = (u32, V);
-    type IntoIter = std::vec::IntoIter<(u32, V)>;
+    type IntoIter = core::iter::Zip<std::vec::IntoIter<u32>, std::vec::IntoIter<V>>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.entries.into_iter()
-    }
-}
-
-impl<'m, V> IntoIterator for &'m NumberMap<V> {
-    type Item = &'m (u32, V);
-    type IntoIter = core::slice::Iter<'m, (u32, V)>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+        self.numbers.numbers.into_iter().zip(self.values)
     }
 }
 
@@ -169,7 +172,7 @@ mod tests {
             }
             assert_eq!(map.len(), model.len());
         }
-        assert!(map.iter().all(|(number, value)| model.get(number) == Some(value)));
+        assert!(map.clone().into_iter().all(|(number, value)| model.get(&number) == Some(&value)));
         map.clear();
         assert!(map.is_empty());
     }

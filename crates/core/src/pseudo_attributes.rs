@@ -1,9 +1,9 @@
 //! The pseudo-attributes of a processing instruction, in the syntax of XML's attributes.
 
-use crate::work;
 use crate::xml_char::{is_name, is_xml_char, predefined_entity};
+use crate::{IndexTable, work};
+use core::hash::BuildHasher;
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 /// The names and values of the pseudo-attributes in the data of a processing instruction, such as
 /// `href="a.css" type="text/css"`; `None` if anything in it is not one.
@@ -21,14 +21,14 @@ use std::collections::HashSet;
 /// ```
 pub fn pseudo_attributes(data: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
     let mut attributes = Vec::new();
-    read(data, |name, value| attributes.push((name, value)))?;
+    read(data, &mut |name, value| attributes.push((name, value)))?;
     Some(attributes)
 }
 
 /// The value of one of the [`pseudo_attributes`]. An error anywhere makes all of them void.
 pub fn pseudo_attribute<'d>(data: &'d str, name: &str) -> Option<Cow<'d, str>> {
     let mut found = None;
-    read(data, |present, value| {
+    read(data, &mut |present, value| {
         if present == name {
             found = Some(value);
         }
@@ -36,9 +36,10 @@ pub fn pseudo_attribute<'d>(data: &'d str, name: &str) -> Option<Cow<'d, str>> {
     found
 }
 
-fn read<'d>(data: &'d str, mut take: impl FnMut(&'d str, Cow<'d, str>)) -> Option<()> {
+fn read<'d>(data: &'d str, take: &mut dyn FnMut(&'d str, Cow<'d, str>)) -> Option<()> {
     work::bytes(data.len());
-    let mut names: HashSet<&str, foldhash::fast::RandomState> = HashSet::default();
+    let mut names: Vec<&str> = Vec::new();
+    let (mut index, hasher) = (IndexTable::default(), foldhash::fast::RandomState::default());
     let mut rest = data;
     loop {
         let trimmed = rest.trim_start_matches(is_xml_space);
@@ -53,9 +54,12 @@ fn read<'d>(data: &'d str, mut take: impl FnMut(&'d str, Cow<'d, str>)) -> Optio
         let after = after.trim_start_matches(is_xml_space).strip_prefix('=')?.trim_start_matches(is_xml_space);
         let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
         let (value, after) = after[1..].split_once(quote)?;
-        if !is_name(name) || !names.insert(name) {
+        let hash = hasher.hash_one(name);
+        if !is_name(name) || index.find(hash, |at| names[at as usize] == name).is_some() {
             return None;
         }
+        index.insert(hash, names.len() as u32);
+        names.push(name);
         take(name, expand_xml_references(value)?);
         rest = after;
     }

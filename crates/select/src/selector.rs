@@ -141,6 +141,7 @@ impl FromStr for Selector {
 }
 
 impl PartialEq for Selector {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.0.list == other.0.list
     }
