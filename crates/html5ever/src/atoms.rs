@@ -87,7 +87,8 @@ mod tests {
     use super::*;
 
     /// Atoms of some versions of web_atoms 0.2 only.
-    const NOT_EVERYWHERE: [&str; 4] = ["imagesizes", "imagesrcset", "inert", "shadowrootslotassignment"];
+    const NOT_EVERYWHERE: [&str; 7] =
+        ["alpha", "blocking", "colorspace", "imagesizes", "imagesrcset", "inert", "shadowrootslotassignment"];
 
     #[test]
     fn the_table_has_the_atom_of_each_static_name() {

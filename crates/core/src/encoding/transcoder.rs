@@ -192,11 +192,17 @@ fn split_at(bytes: &[u8], offset: u64) -> (&[u8], &[u8]) {
 }
 
 /// Decodes any encoding but UTF-8.
-#[derive(Debug)]
 struct Table {
     decoder: encoding_rs::Decoder,
     /// What has just been decoded.
     scratch: Box<str>,
+}
+
+/// Old releases of encoding_rs, which a program may have locked, have no `Debug` for a decoder.
+impl core::fmt::Debug for Table {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Table").field("encoding", &self.decoder.encoding()).finish_non_exhaustive()
+    }
 }
 
 impl Table {
