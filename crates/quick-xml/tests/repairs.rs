@@ -237,3 +237,13 @@ fn a_document_is_decoded_once() {
         }
     }
 }
+
+/// Sections without content give no events, however many there are.
+#[test]
+fn empty_sections_do_not_nest() {
+    let source = format!("<a>{}<b/></a>", "<![CDATA[]]>".repeat(100_000));
+    let mut reader = Reader::from_str(&source);
+    assert!(matches!(reader.read_event(), Ok(Event::Start(_))));
+    assert!(matches!(reader.read_event(), Ok(Event::Empty(_))));
+    assert!(matches!(reader.read_event(), Ok(Event::End(_))));
+}

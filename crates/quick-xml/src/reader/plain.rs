@@ -79,6 +79,8 @@ pub(super) struct Token {
     pub(super) end: usize,
 }
 
+const SECTION_END: &[u8] = b"]]>";
+
 /// The number of attributes up to which comparing each with each is cheap.
 const FEW: usize = 16;
 
@@ -222,12 +224,6 @@ impl Plain {
             [] if self.root != Root::None => self.found(Found::Nothing, 0..0, self.at),
             _ => None,
         }
-    }
-
-    /// The markup after an empty section.
-    #[inline(never)]
-    fn markup_after_section(&mut self, source: &[u8], config: &Config) -> Option<()> {
-        self.find_markup(source, config)
     }
 
     /// Sets the markup that was found, after which reading goes on.
@@ -403,14 +399,24 @@ impl Plain {
         if self.open.is_empty() || !illegal::is_legal(&source[content.clone()]) {
             return None;
         }
-        let end = content.end + 3;
+        let end = content.end + SECTION_END.len();
         if content.is_empty() {
-            // It gives no event. Text on both sides is left to the engine.
-            let is_alone = source[self.at - 1] == b'>' && source.get(end) == Some(&b'<');
-            self.at = end;
-            return is_alone.then(|| self.markup_after_section(source, config)).flatten();
+            return self.after_empty_section(source, end, config);
         }
         self.found(Found::CdataSection, content, end)
+    }
+
+    /// Finds the markup after the empty section that ends here, which gives no event, and after others that follow it. Text
+    /// on both sides is left to the engine.
+    #[cold]
+    fn after_empty_section(&mut self, source: &[u8], mut end: usize, config: &Config) -> Option<()> {
+        let follows_text = source[self.at - 1] != b'>';
+        // There may be any number of them, so none is found by a call within a call.
+        while source[end..].starts_with(b"<![CDATA[]]>") {
+            end += b"<![CDATA[]]>".len();
+        }
+        self.at = end;
+        if follows_text || source.get(end) != Some(&b'<') { None } else { self.find_markup(source, config) }
     }
 
     /// A document type without an internal subset.
@@ -574,7 +580,7 @@ fn section_len(rest: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         at += memchr(b']', &rest[at..])?;
-        if rest[at..].starts_with(b"]]>") {
+        if rest[at..].starts_with(SECTION_END) {
             return Some(at);
         }
         at += 1;
