@@ -1,6 +1,7 @@
-//! The README and the book in `docs`: links lead somewhere, the summary lists every chapter, and all code is run.
+//! The README and the book in `docs`: links lead somewhere, the summary lists every chapter, all code is run, and the list
+//! of dependencies is complete.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -123,4 +124,31 @@ fn the_speeds_in_the_readme_are_those_of_the_page_on_performance() {
     for speed in speeds {
         assert!(measured.contains(&format!(" {speed} | ")), "{speed} MB/s is not measured");
     }
+}
+
+#[test]
+fn the_dependencies_are_those_of_the_published_crates() {
+    let mut used = BTreeSet::new();
+    for folder in fs::read_dir(Path::new(ROOT).join("crates")).unwrap().map(|entry| entry.unwrap()) {
+        let name = folder.file_name().into_string().unwrap();
+        let Ok(manifest) = fs::read_to_string(folder.path().join("Cargo.toml")) else { continue };
+        if manifest.contains("publish = false") {
+            continue;
+        }
+        let section = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+        for line in section.take_while(|line| !line.starts_with('[')).filter(|line| !line.starts_with('#')) {
+            let dependency = line.split([' ', '.', '=']).next().unwrap();
+            if !dependency.is_empty() && !dependency.starts_with("fivefold") {
+                used.insert((dependency.to_owned(), name.clone()));
+            }
+        }
+    }
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/dependencies.md")).unwrap();
+    let mut listed = BTreeSet::new();
+    for row in page.lines().filter(|line| line.starts_with("| ")).skip(1) {
+        let cells: Vec<_> = row.trim_matches(['|', ' ']).split(" | ").collect();
+        let names = cells[0].split(" (").next().unwrap().split(", ");
+        listed.extend(names.flat_map(|name| cells[1].split(", ").map(|user| (name.to_owned(), user.to_owned()))));
+    }
+    assert_eq!(listed, used);
 }

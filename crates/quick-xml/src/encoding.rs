@@ -1,10 +1,9 @@
 //! Decodes bytes.
 
-use crate::reader::declares_other_than_utf8;
 use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
-use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_core::encoding::{Hints, Sniff, decode_all};
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::feed::Repairs;
 use std::borrow::Cow;
@@ -268,6 +267,12 @@ impl<R: BufRead> Read for DecodingReader<R> {
         self.consume(count);
         Ok(count)
     }
+}
+
+/// Whether a reader might take the text for another encoding than UTF-8, with or without repairs.
+fn declares_other_than_utf8(text: &[u8]) -> bool {
+    let is_other = |hints: &Hints| Xml::sniff(text, hints).is_some_and(|detected| detected.encoding != UTF_8);
+    is_other(&Repairs::none().hints()) || is_other(&Repairs::feeds().hints())
 }
 
 /// Reads a source to its end.

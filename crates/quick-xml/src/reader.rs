@@ -9,7 +9,6 @@ mod root;
 mod tag;
 
 pub use config::Config;
-pub(crate) use document::declares_other_than_utf8;
 pub use document::{Document, Found, Tag};
 pub use fivefold_xml5::ResolvedNamespace;
 pub use fivefold_xml5::feed::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};

@@ -1,8 +1,9 @@
 //! Malformed documents give events that any user of quick-xml can read.
 
+use fivefold_quick_xml::encoding::DecodingReader;
 use fivefold_quick_xml::events::Event;
 use fivefold_quick_xml::name::{Namespace, ResolveResult};
-use fivefold_quick_xml::reader::Config;
+use fivefold_quick_xml::reader::{Config, Repairs};
 use fivefold_quick_xml::{NsReader, Reader};
 use std::io::{self, BufReader, Read};
 
@@ -210,4 +211,39 @@ fn a_source_that_fails_can_be_read_on() {
     assert!(matches!(reader.read_event_into(&mut buf), Ok(Event::Empty(_))));
     buf.clear();
     assert_eq!(reader.read_event_into(&mut buf).ok(), Some(Event::Eof));
+}
+
+/// What a `DecodingReader` gives is not decoded again, however the declaration is written and wherever it stands.
+#[test]
+fn a_document_is_decoded_once() {
+    for declaration in [
+        "<?xml version='1.0' encoding='koi8-r'?>",
+        " \n<?xml version='1.0' encoding='koi8-r'?>",
+        "<?xml version='1.0' encoding='koi8-r' encoding='utf-8'?>",
+    ] {
+        for repairs in [Repairs::feeds(), Repairs::none()] {
+            let source = [declaration.as_bytes(), b"<a>\xD6</a>"].concat();
+            let mut reader = Reader::from_reader(DecodingReader::new(&source[..]));
+            reader.config_mut().repairs = repairs;
+            let mut texts = Vec::new();
+            loop {
+                match reader.read_event_into(&mut Vec::new()).expect("memory can be read") {
+                    Event::Text(text) => texts.push(text.to_string()),
+                    Event::Eof => break,
+                    _ => {}
+                }
+            }
+            assert_eq!(texts.last().map(String::as_str), Some("ж"), "{declaration}: {texts:?}");
+        }
+    }
+}
+
+/// Sections without content give no events, however many there are.
+#[test]
+fn empty_sections_do_not_nest() {
+    let source = format!("<a>{}<b/></a>", "<![CDATA[]]>".repeat(100_000));
+    let mut reader = Reader::from_str(&source);
+    assert!(matches!(reader.read_event(), Ok(Event::Start(_))));
+    assert!(matches!(reader.read_event(), Ok(Event::Empty(_))));
+    assert!(matches!(reader.read_event(), Ok(Event::End(_))));
 }

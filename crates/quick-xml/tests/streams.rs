@@ -48,6 +48,25 @@ fn a_stream_can_come_before_all_events() {
     assert!(matches!(reader.read_event_into(&mut buf), Ok(Event::Empty(tag)) if &*tag == "b"));
 }
 
+/// As in quick-xml, the end of an empty element comes next, whatever is read before.
+#[test]
+fn a_stream_does_not_lose_the_end_of_an_empty_element() {
+    for len in [0, 2] {
+        let mut reader = Reader::from_str("<a><b/>#<c/></a>");
+        reader.config_mut().expand_empty_elements = true;
+        assert!(matches!(reader.read_event(), Ok(Event::Start(tag)) if &*tag == "a"));
+        assert!(matches!(reader.read_event(), Ok(Event::Start(tag)) if &*tag == "b"));
+        assert_eq!(take(&mut reader, len), "#<"[..len]);
+        assert!(matches!(reader.read_event(), Ok(Event::End(end)) if &*end == "b"));
+        assert_eq!(reader.buffer_position(), 7 + len as u64);
+        let rest = std::iter::from_fn(|| reader.read_event().ok().filter(|event| *event != Event::Eof));
+        let expected = if len == 0 { ["Text(", "Start(", "End(", "End("].as_slice() } else { &["Text(", "End("] };
+        let found: Vec<_> = rest.map(|event| format!("{event:?}")).collect();
+        assert_eq!(found.len(), expected.len(), "{found:?}");
+        assert!(found.iter().zip(expected).all(|(event, kind)| event.starts_with(kind)), "{found:?}");
+    }
+}
+
 #[cfg(feature = "async-tokio")]
 mod asynchronous {
     use fivefold_quick_xml::events::{BytesCData, BytesPI, BytesStart, BytesText, Event};

@@ -261,7 +261,7 @@ fn assumes_utf8(source: &[u8], config: &Config) -> bool {
 }
 
 /// Whether a document has a declaration in ASCII that may declare another encoding than UTF-8.
-pub(crate) fn declares_other_than_utf8(source: &[u8]) -> bool {
+fn declares_other_than_utf8(source: &[u8]) -> bool {
     source.strip_prefix(b"<?xml").is_some_and(|declaration| match declared_encoding(declaration) {
         Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
         Declared::Nothing => false,

@@ -22,8 +22,8 @@ pub(super) struct Plain {
     open: Vec<Open>,
     /// The markup that was found last.
     markup: Token,
-    /// Whether it comes next: the text before it was given last, or the start of an empty element.
-    is_ahead: bool,
+    /// Whether it comes next.
+    ahead: Ahead,
     /// The last tag that was found.
     tag: Tag,
     /// The names of its attributes.
@@ -45,6 +45,16 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
+}
+
+/// Whether the markup that was found last comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ahead {
+    Nothing,
+    /// Markup, because the text before it was given last.
+    Markup,
+    /// The end of an empty element, because its start was given last.
+    EndOfEmpty,
 }
 
 /// The root elements so far.
@@ -69,6 +79,8 @@ pub(super) struct Token {
     pub(super) end: usize,
 }
 
+const SECTION_END: &[u8] = b"]]>";
+
 /// The number of attributes up to which comparing each with each is cheap.
 const FEW: usize = 16;
 
@@ -83,7 +95,7 @@ impl Plain {
             start,
             open: Vec::with_capacity(FEW),
             markup: Token { found: Found::Nothing, content: (0, 0), end: start },
-            is_ahead: false,
+            ahead: Ahead::Nothing,
             tag: Tag::default(),
             names: Vec::new(),
             root_end: None,
@@ -135,40 +147,46 @@ impl Plain {
 
     /// Continues at this offset, which is not before the end of the last event.
     pub(super) fn continue_at(&mut self, offset: usize) {
-        if core::mem::take(&mut self.is_ahead) {
-            // What comes after the last event has not happened.
-            match self.markup {
-                Token { found: Found::Start, .. } => drop(self.open.pop()),
-                Token { found: Found::End, content: (start, end), .. } => {
-                    self.open.push(Open { name: start..end, is_regular: None });
-                }
-                _ => {}
-            }
-            self.end_scope();
+        match self.ahead {
+            Ahead::Nothing => {}
+            Ahead::Markup => self.forget_markup(),
+            Ahead::EndOfEmpty => self.markup.end = offset,
         }
         self.at = offset;
+    }
+
+    /// Undoes what the markup that was found last did, as it is to be found again.
+    fn forget_markup(&mut self) {
+        self.ahead = Ahead::Nothing;
+        match self.markup {
+            Token { found: Found::Start, .. } => drop(self.open.pop()),
+            Token { found: Found::End, content: (start, end), .. } => {
+                self.open.push(Open { name: start..end, is_regular: None });
+            }
+            _ => {}
+        }
+        self.end_scope();
     }
 
     /// The next event; `None` if the rest has to be read by the engine.
     #[inline(always)]
     pub(super) fn next(&mut self, source: &[u8], config: &Config) -> Option<Token> {
-        if self.is_ahead {
-            self.is_ahead = false;
-        } else {
+        if self.ahead == Ahead::Nothing {
             let text = self.skip_text(source)?;
             self.find_markup(source, config)?;
             let end = text.end;
             let content = trim(source, text, config);
             if !content.is_empty() {
-                self.is_ahead = true;
+                self.ahead = Ahead::Markup;
                 return Some(Token { found: Found::Text, content: (content.start, content.end), end });
             }
         }
+        self.ahead = Ahead::Nothing;
         let mut token = self.markup;
         if token.found == Found::Empty && config.expand_empty_elements {
             let (start, _) = token.content;
             let name = (start, start + self.tag.name_len);
-            (self.markup, self.is_ahead) = (Token { found: Found::End, content: name, end: token.end }, true);
+            (self.markup, self.ahead) = (Token { found: Found::End, content: name, end: token.end }, Ahead::EndOfEmpty);
             token.found = Found::Start;
         }
         Some(token)
@@ -206,12 +224,6 @@ impl Plain {
             [] if self.root != Root::None => self.found(Found::Nothing, 0..0, self.at),
             _ => None,
         }
-    }
-
-    /// The markup after an empty section.
-    #[inline(never)]
-    fn markup_after_section(&mut self, source: &[u8], config: &Config) -> Option<()> {
-        self.find_markup(source, config)
     }
 
     /// Sets the markup that was found, after which reading goes on.
@@ -387,14 +399,24 @@ impl Plain {
         if self.open.is_empty() || !illegal::is_legal(&source[content.clone()]) {
             return None;
         }
-        let end = content.end + 3;
+        let end = content.end + SECTION_END.len();
         if content.is_empty() {
-            // It gives no event. Text on both sides is left to the engine.
-            let is_alone = source[self.at - 1] == b'>' && source.get(end) == Some(&b'<');
-            self.at = end;
-            return is_alone.then(|| self.markup_after_section(source, config)).flatten();
+            return self.after_empty_section(source, end, config);
         }
         self.found(Found::CdataSection, content, end)
+    }
+
+    /// Finds the markup after the empty section that ends here, which gives no event, and after others that follow it. Text
+    /// on both sides is left to the engine.
+    #[cold]
+    fn after_empty_section(&mut self, source: &[u8], mut end: usize, config: &Config) -> Option<()> {
+        let follows_text = source[self.at - 1] != b'>';
+        // There may be any number of them, so none is found by a call within a call.
+        while source[end..].starts_with(b"<![CDATA[]]>") {
+            end += b"<![CDATA[]]>".len();
+        }
+        self.at = end;
+        if follows_text || source.get(end) != Some(&b'<') { None } else { self.find_markup(source, config) }
     }
 
     /// A document type without an internal subset.
@@ -558,7 +580,7 @@ fn section_len(rest: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         at += memchr(b']', &rest[at..])?;
-        if rest[at..].starts_with(b"]]>") {
+        if rest[at..].starts_with(SECTION_END) {
             return Some(at);
         }
         at += 1;

@@ -71,17 +71,17 @@ impl<R> Reader<R> {
         &mut self.config
     }
 
-    /// The underlying source.
+    /// Returns the underlying source.
     pub fn into_inner(self) -> R {
         self.inner
     }
 
-    /// The underlying source, mutable.
+    /// The underlying source.
     pub const fn get_ref(&self) -> &R {
         &self.inner
     }
 
-    /// Returns the underlying source.
+    /// The underlying source, mutable.
     pub const fn get_mut(&mut self) -> &mut R {
         &mut self.inner
     }
