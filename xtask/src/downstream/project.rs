@@ -220,7 +220,7 @@ impl Project {
 
     fn metadata(&self) -> Result<Value, String> {
         let mut cargo = self.cargo("metadata");
-        let output = crate::bench::output(cargo.args(["--format-version", "1", "--quiet"]))?;
+        let output = crate::bench::output(cargo.args(["--format-version", "1", "--quiet", "--all-features"]))?;
         serde_json::from_str(&output).map_err(|error| format!("cargo metadata: {error}"))
     }
 }
