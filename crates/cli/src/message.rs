@@ -131,7 +131,10 @@ fn named(code: ErrorCode, text: &str, marked: &str) -> Option<String> {
             let prefix = name.split(':').next().unwrap_or(name);
             replace("the prefix of the name", format!("the prefix {} of the name", quoted(prefix)))
         }
-        ErrorCode::InvalidName => insert("The name", quoted(name)),
+        // What is marked in a declaration is the delimiter after the name.
+        ErrorCode::InvalidName if name.contains(|part: char| part == ':' || part.is_alphanumeric()) => {
+            insert("The name", quoted(name))
+        }
         _ => None,
     }
 }
@@ -175,6 +178,13 @@ mod tests {
         assert!(xml("<a>&nope;</a>").starts_with("Nothing declares the entity `&nope;`; "));
         assert!(xml("<m:a/>").starts_with("No `xmlns` attribute declares the prefix `m` of the name; "));
         assert!(xml("<a><b></a>").starts_with("The end tag `</a>` closes"));
+        let notice = |text: &str| {
+            let document = xml::parse_with(text, xml::Options::default().with_notices(true));
+            sentence(&Finding { error: document.notices()[0], is_notice: true }, Language::Xml, text)
+        };
+        assert!(notice("<a><3/></a>").starts_with("The name `3` holds"));
+        assert!(notice("<!DOCTYPE a [<!ENTITY p:e ''>]><a/>").starts_with("The name holds"));
+        assert!(notice("<!DOCTYPE a [<!ATTLIST a b NOTATION (p:c) #IMPLIED>]><a/>").starts_with("The name holds"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use fivefold_quick_xml::events::{BytesStart, Event};
 use fivefold_quick_xml::reader::{Config, Repairs};
 use fivefold_quick_xml::{NsReader, Reader};
 use proptest::prelude::*;
+use std::io::Read;
 
 const PIECES: &[&[u8]] = &[
     b"<a>",
@@ -119,6 +120,8 @@ fn feed() -> impl Strategy<Value = Vec<u8>> {
         Just("text ".to_owned()),
         Just("a &amp; b&#38;\u{E9}\r\n".to_owned()),
         Just("<![CDATA[<p>1</p>]]>".to_owned()),
+        Just("<![CDATA[]]>".to_owned()),
+        Just("<![CDATA[]]><![CDATA[]]>".to_owned()),
         Just("<!-- c -->".to_owned()),
         Just("<?p q?>".to_owned()),
         name().prop_map(|name| format!("<{name} a='1' b = \"&lt;\"/>")),
@@ -342,6 +345,26 @@ proptest! {
             let (mut buf, mut clones) = (Vec::new(), [in_place.clone(), in_place.clone()]);
             let [one, other] = &mut clones;
             prop_assert_eq!(one.read_event().ok(), other.read_event_into(&mut buf).ok());
+        }
+    }
+
+    #[test]
+    fn a_stream_of_which_nothing_is_read_changes_nothing(
+        bytes in prop_oneof![input(), feed()],
+        switches in config(),
+    ) {
+        let (mut one, mut other) = (Reader::from_reader(bytes.as_slice()), Reader::from_reader(bytes.as_slice()));
+        configure(one.config_mut(), switches);
+        configure(other.config_mut(), switches);
+        loop {
+            prop_assert_eq!(other.stream().read(&mut []).ok(), Some(0));
+            let (mut buf, mut other_buf) = (Vec::new(), Vec::new());
+            let event = one.read_event_into(&mut buf).ok();
+            prop_assert_eq!(&event, &other.read_event_into(&mut other_buf).ok());
+            prop_assert_eq!(one.buffer_position(), other.buffer_position());
+            if event == Some(Event::Eof) {
+                break;
+            }
         }
     }
 

@@ -139,3 +139,50 @@ fn values_are_written_as_by_the_original() {
     check(&None::<u8>);
     check(&Some(1));
 }
+
+/// Reads and writes a field by the `text_content` of a library.
+macro_rules! through_text_content {
+    ($library:ident, $value:ty) => {
+        |text: &str| {
+            use $library::serde_helpers::text_content;
+            #[derive(Serialize, Deserialize)]
+            struct Entry {
+                #[serde(with = "text_content")]
+                lang: $value,
+            }
+            let entry: Entry = $library::de::from_str(text).ok()?;
+            Some((format!("{:?}", entry.lang), $library::se::to_string(&entry).ok()))
+        }
+    };
+}
+
+#[test]
+fn text_content_is_read_and_written_as_by_the_original() {
+    #[derive(Debug, Serialize, Deserialize)]
+    enum Language {
+        En,
+        Pl,
+    }
+    macro_rules! check {
+        ($value:ty) => {{
+            let ours = through_text_content!(fivefold_quick_xml, $value);
+            let theirs = through_text_content!(quick_xml_42, $value);
+            for lang in [
+                "",
+                "<lang/>",
+                "<lang></lang>",
+                "<lang>Pl</lang>",
+                "<lang>no</lang>",
+                "<lang><b/>En</lang>",
+                "<lang>Pl<b/>En</lang>",
+            ] {
+                let text = format!("<Entry>{lang}</Entry>");
+                assert_eq!(ours(&text), theirs(&text), "{text} as {}", stringify!($value));
+            }
+        }};
+    }
+    check!(Language);
+    check!(String);
+    check!(Option<Language>);
+    check!(Option<String>);
+}

@@ -418,7 +418,7 @@ error_codes! {
     DoubleHyphenInComment = "double-hyphen-in-comment", xml("<a><!-- x -- y --></a>"),
     /// The text holds `]]>`, which is `]]&gt;` in XML 1.0; it is kept.
     CdataSectionEndInText = "cdata-section-end-in-text", xml("<a>b[c[0]]>d</a>"),
-    /// The name holds a character that names of XML 1.0 do not have; it is kept.
+    /// The name holds a character that names of XML 1.0 do not have, or a colon where namespaces have none; it is kept.
     InvalidName = "invalid-name", xml("<a><3>text</3></a>"),
     /// No space stands between the processing instruction's target and its data, as XML 1.0 requires; both are kept.
     MissingWhitespaceAfterProcessingInstructionTarget = "missing-whitespace-after-processing-instruction-target",

@@ -106,8 +106,8 @@ impl<'a> Edits<'a> {
     }
 }
 
-/// The URI that a prefix stands for in the tag of an element, if a declaration says so. No other prefix than `xml` may stand
-/// for what that does.
+/// The URI that a prefix stands for in the tag of an element, if a declaration says so. The prefix `xml` needs none, and is
+/// not looked for: no other prefix may stand for its namespace, so its attributes have no duplicates but of the same name.
 #[inline]
 fn namespace_of<'a>(prefix: &str, element: NodeRef<'a>) -> Option<&'a str> {
     let declaration = format!("xmlns:{prefix}");

@@ -326,19 +326,14 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.unlink(slot);
     }
 
+    /// Removes an entry from those with its key.
     fn unfile(&mut self, slot: u32, key: Key) {
-        let previous = self.entries[slot as usize].previous_alike;
-        self.replace_alike(slot, previous, key);
-    }
-
-    /// Puts another entry, or none, in the place of one among those with its key.
-    fn replace_alike(&mut self, slot: u32, by: u32, key: Key) {
-        let hash = self.hash(key);
-        if by == NO_SLOT && self.by_fingerprint.remove(hash, slot) {
+        let (hash, previous) = (self.hash(key), self.entries[slot as usize].previous_alike);
+        if previous == NO_SLOT && self.by_fingerprint.remove(hash, slot) {
             return;
         }
         if let Some(newest) = self.by_fingerprint.find_mut(hash, |newest| newest == slot) {
-            *newest = by;
+            *newest = previous;
             return;
         }
         let mut next = self.newest_with(key);
@@ -346,7 +341,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             work::steps(1);
             let entry = &mut self.entries[next as usize];
             if entry.previous_alike == slot {
-                entry.previous_alike = by;
+                entry.previous_alike = previous;
                 return;
             }
             next = entry.previous_alike;
@@ -418,13 +413,12 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 let entry = self.entries[formatting_element as usize];
                 let name = self.name(formatting_element);
                 self.unlink(formatting_element);
+                // It gets the slot that has just become free, so the entries with its key still refer to it.
                 let slot = self.insert_after(previous, Some((node, name)));
+                debug_assert_eq!(slot, formatting_element);
                 let Entry { fingerprint, marker, previous_alike, .. } = entry;
                 let new = &mut self.entries[slot as usize];
                 *new = Entry { fingerprint, marker, previous_alike, ..*new };
-                if let Some(fingerprint) = fingerprint {
-                    self.replace_alike(formatting_element, slot, (name, marker, fingerprint));
-                }
                 slot
             }
         }

@@ -49,7 +49,8 @@ pub mod text_content {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no text, or it does not fit the type.
+    /// Returns an error if there is no text and the type is not an `Option`, if there is more than one text, or if the text
+    /// does not fit the type.
     pub fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
         deserializer.deserialize_struct("", &[TEXT], TextOf(PhantomData))
     }
@@ -66,13 +67,33 @@ pub mod text_content {
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
             let mut value = None;
             while let Some(key) = map.next_key::<String>()? {
-                if key == TEXT && value.is_none() {
-                    value = Some(map.next_value()?);
-                } else {
+                if key != TEXT {
                     map.next_value::<IgnoredAny>()?;
+                } else if value.replace(map.next_value()?).is_some() {
+                    return Err(A::Error::duplicate_field(TEXT));
                 }
             }
-            value.ok_or_else(|| A::Error::missing_field(TEXT))
+            value.map_or_else(|| T::deserialize(NoText(PhantomData)), Ok)
+        }
+    }
+
+    /// What is read without a text: nothing, if that may be. serde's derive macros read a missing field in the same way.
+    struct NoText<E>(PhantomData<E>);
+
+    impl<'de, E: Error> Deserializer<'de> for NoText<E> {
+        type Error = E;
+
+        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, E> {
+            Err(E::missing_field(TEXT))
+        }
+
+        fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+            visitor.visit_none()
+        }
+
+        serde::forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+            newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
         }
     }
 }
