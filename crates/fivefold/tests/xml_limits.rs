@@ -1,6 +1,7 @@
 //! Hostile XML: expansion is bounded, and nothing takes more than linear time, whole or in small chunks.
 
 use fivefold::dom::Document;
+use fivefold::feed::Repairs;
 use fivefold::xml::{Options, Parser, parse_with};
 use fivefold::{ErrorCode, Limits};
 use fivefold_core::{ceil_char_boundary, work};
@@ -287,6 +288,54 @@ fn cost_of_entities_is_linear() {
             ("attributes without defaults", with_subset(&format!("<!ATTLIST b{attributes}>"), &"<b/>".repeat(n))),
         ]
     });
+}
+
+/// What the repairs of feeds look ahead for, some of it in vain.
+fn faults(n: usize) -> Vec<(&'static str, String)> {
+    let feed = |content: String| format!("<rss><channel><item>{content}");
+    vec![
+        ("elements without ends", feed("<title>x<link>y<description>".repeat(n))),
+        ("entries without ends", feed("<item><title>x".repeat(n))),
+        ("entries in entries of another kind", feed("<entry><p>".repeat(n))),
+        ("void elements", "<br>".repeat(n)),
+        ("void elements before sections", "<br>".repeat(n) + &"<![CDATA[x]]>".repeat(n)),
+        ("void elements before sections without ends", "<br>".repeat(n) + &"<![CDATA[".repeat(n)),
+        ("titles before sections without ends", feed("<title>".repeat(n) + &"<![CDATA[".repeat(n))),
+        ("tags in a title", feed(format!("<title>x{}", "<b>y".repeat(n)))),
+        ("sections without ends", feed("<title><![CDATA[x</title>".repeat(n))),
+        ("comments without ends", feed("<!-- x >".repeat(n))),
+        ("instructions without ends", feed("<?p x >".repeat(n))),
+        ("declarations without ends", "<?xml version='1.0'".repeat(n)),
+        ("values without quotes at their ends", feed("<link a=\"u>x</link>".repeat(n))),
+        ("values without quotes before attributes", feed("<link a=\"u b=\"v\"/>".repeat(n))),
+        ("tags without ends", feed("<link a='u' <b>".repeat(n))),
+        ("escaped quotes", feed("<link a=\\\"u b=\\'v c=".repeat(n))),
+        ("typographic quotes", feed("<link a=\u{201C}u\u{201D}/>".repeat(n))),
+        ("typographic quotes without ends", feed(format!("<link{}", " a=\u{201C}u\u{201C}".repeat(n)))),
+        ("typographic quotes that only begin", feed(format!("<link{}", " a=\u{201E}u b=''".repeat(n)))),
+        ("signs before quotes", feed("<link a=:\"u b=".repeat(n))),
+        ("surrogates", feed("&#xD83D;".repeat(n) + &"&#xD83D;&#xDE00;".repeat(n))),
+        ("a page before a feed", "<p>Warning</p>".repeat(n) + "<rss/>"),
+        ("comments before a feed", "<!-- <rss ".repeat(n) + "<rss/>"),
+        ("scripts before a feed", "<script><rss".repeat(n) + "<rss/>"),
+        ("prefixes", feed("<itunes:author x:y=''>".repeat(n))),
+    ]
+}
+
+#[test]
+fn cost_of_repairs_is_linear() {
+    fn read(text: &str) -> u64 {
+        work::count(|| {
+            let mut reader = Repairs::feeds().read(text.as_bytes());
+            while reader.next().is_some() {}
+        })
+    }
+    assert_each_linear(faults, read);
+    // There is a limit to each look ahead, within which the cost must be linear as well.
+    for (name, text) in faults(3_000) {
+        let (steps, most) = (read(&text), 50 * text.len() as u64);
+        assert!(steps <= most, "{name}: {steps} steps for {} bytes", text.len());
+    }
 }
 
 #[test]

@@ -304,12 +304,16 @@ fn end_comes(bytes: &[u8], name: &[u8]) -> (bool, usize) {
         let after = rest.strip_prefix(name);
         after.is_some_and(|after| !matches!(after.first(), Some(byte) if byte.is_ascii_alphanumeric() || *byte == b':'))
     };
-    let mut at = 0;
+    let (mut at, mut ends_sections) = (0, true);
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'<') {
         at += found + 1;
         let rest = &bytes[at..];
-        if let Some(section) = rest.strip_prefix(b"![CDATA[") {
-            at += section.windows(3).position(|end| end == b"]]>").unwrap_or(0);
+        if let Some(section) = rest.strip_prefix(b"![CDATA[").filter(|_| ends_sections) {
+            let end = section.windows(3).position(|end| end == b"]]>");
+            work::bytes(end.unwrap_or(section.len()));
+            at += end.unwrap_or(0);
+            // What has no end is not searched for it again and again.
+            ends_sections = end.is_some();
             continue;
         }
         let is_end = rest.first() == Some(&b'/');

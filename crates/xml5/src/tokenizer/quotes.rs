@@ -10,7 +10,8 @@ use core::ops::Range;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::Piece;
-use fivefold_core::{ErrorCode, Observer};
+use fivefold_core::scan::find_any;
+use fivefold_core::{ErrorCode, Observer, work};
 
 /// How far a search looks ahead, in bytes.
 const LOOK_AHEAD: usize = 1 << 10;
@@ -22,14 +23,13 @@ impl<O: Observer> Machine<O> {
         if !self.options.mend_quotes {
             return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
         }
-        let offset = input.take_run([quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0']);
-        match self.mending.value_end {
-            Some((end, _)) if offset > end => {
-                input.rewind_to(end);
-                end
-            }
-            _ => offset,
-        }
+        let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
+        let Some((end, _)) = self.mending.value_end else { return input.take_run(stops) };
+        // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
+        let rest = input.rest();
+        let rest = &rest[..rest.len().min(end.saturating_sub(input.offset()) as usize)];
+        input.advance(find_any(rest, stops));
+        input.offset()
     }
 
     /// Whether the value under construction ends here, without a quote or in spite of one.
@@ -106,15 +106,21 @@ impl<O: Observer> Machine<O> {
 
 /// The value at the start of a text if it has odd quotes, and the length of the quote after it.
 fn odd_quotes(text: &str) -> Option<(Range<usize>, usize)> {
-    let (open, close): (&str, &[&str]) = match text.as_bytes() {
-        [b'\\', b'"', ..] => ("\\\"", &["\\\""]),
-        [b'\\', b'\'', ..] => ("\\'", &["\\'"]),
-        [0xE2, 0x80, 0x9C..=0x9E, ..] => ("\u{201C}", &["\u{201C}", "\u{201D}"]),
+    // What ends the value, and what shows that it has no end. An opening quote is among them, so that what has no end is not
+    // searched for it again and again.
+    let (open, close, other): (&str, &[&str], &[char]) = match text.as_bytes() {
+        [b'\\', b'"', ..] => ("\\\"", &["\\\""], &['<', '>']),
+        [b'\\', b'\'', ..] => ("\\'", &["\\'"], &['<', '>']),
+        [0xE2, 0x80, 0x9C..=0x9E, ..] => ("\u{201C}", &["\u{201C}", "\u{201D}"], &['<', '>', '\u{201E}']),
         _ => return quotes_after_signs(text),
     };
     let value = &text[open.len()..];
-    let end = close.iter().filter_map(|close| value.find(close)).min()?;
-    (!value[..end].contains(['<', '>'])).then_some((open.len()..open.len() + end, open.len()))
+    let is_end = |at: &usize| close.iter().any(|close| value[*at..].starts_with(close));
+    let mut places = value.match_indices(['<', '>', '\\', '\u{201C}', '\u{201D}', '\u{201E}']).map(|(at, _)| at);
+    let found = places.find(|at| is_end(at) || value[*at..].starts_with(other));
+    work::bytes(found.unwrap_or(value.len()));
+    let end = found.filter(is_end)?;
+    Some((open.len()..open.len() + end, open.len()))
 }
 
 /// The same for quotes that come after a few signs.
