@@ -29,7 +29,6 @@ const LACKING: &[(&str, &str)] = &[
     ("quick_xml::de::PredefinedEntityResolver", DESERIALIZER),
     ("quick_xml::de::SimpleTypeDeserializer", DESERIALIZER),
     ("quick_xml::de::AttributesDeserializer", DESERIALIZER),
-    ("quick_xml::events::attributes::AttributesDeserializer", DESERIALIZER),
     ("quick_xml::events::attributes::Attributes::into_map_access", DESERIALIZER),
     ("quick_xml::se::SimpleTypeSerializer", "the serializer of values of attributes is no type of its own"),
     ("quick_xml::se::Serializer", "an alias of a type, which has the methods"),
