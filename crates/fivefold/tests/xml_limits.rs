@@ -316,6 +316,8 @@ fn faults(n: usize) -> Vec<(&'static str, String)> {
         ("signs before quotes", feed("<link a=:\"u b=".repeat(n))),
         ("surrogates", feed("&#xD83D;".repeat(n) + &"&#xD83D;&#xDE00;".repeat(n))),
         ("a page before a feed", "<p>Warning</p>".repeat(n) + "<rss/>"),
+        ("elements before a feed", "<x/>".to_owned() + &"<br>".repeat(n) + "<rss>"),
+        ("instructions without ends before a feed", "<x/>".to_owned() + &"<?xml <x/>".repeat(n)),
         ("comments before a feed", "<!-- <rss ".repeat(n) + "<rss/>"),
         ("scripts before a feed", "<script><rss".repeat(n) + "<rss/>"),
         ("prefixes", feed("<itunes:author x:y=''>".repeat(n))),

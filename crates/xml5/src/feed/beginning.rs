@@ -17,9 +17,14 @@ const HTML: [&str; 34] = [
     "table", "ul", "xml", "xmp",
 ];
 
+/// The least number of bytes that may be read again in a text, and how many more for each byte of it: each element before
+/// the feed has a reader of its own, which may look ahead to the end of the text.
+const READ_AGAIN: (usize, usize) = (1 << 22, 16);
+
 /// The offset of the feed: 0 if the first element is a feed's. If it is one of HTML or has no end, the feed begins at its
-/// root element or the XML declaration before that, wherever it stands; after another, it must begin at that one's level. Takes time
-/// linear in the text, and little time if the first element is a feed's or nothing else resembles one.
+/// root element or the XML declaration before that, wherever it stands; after another, it must begin at that one's level,
+/// and not after too many others. Takes time linear in the text, and little time if the first element is a feed's or
+/// nothing else resembles one.
 pub(super) fn find(text: &str, options: Options) -> usize {
     if begins_with_feed(text) {
         return 0;
@@ -37,8 +42,14 @@ pub(super) fn find(text: &str, options: Options) -> usize {
         return start;
     }
     let mut position = spans.outer.end as usize;
+    let mut budget = READ_AGAIN.0 + READ_AGAIN.1 * text.len();
     while position < text.len() {
-        let mut reader = Reader::with_options(&text[position..], options);
+        let rest = &text[position..];
+        budget = match budget.checked_sub(rest.len()) {
+            Some(left) => left,
+            None => return 0,
+        };
+        let mut reader = Reader::with_options(rest, options);
         match next_element(&mut reader) {
             Some(Element { declaration: Some(start), .. } | Element { start, is_feed: true, .. }) => {
                 return position + start;
