@@ -218,7 +218,7 @@ impl AttributeList {
     /// Notes whether `name`, the name of the newest attribute, concerns namespaces.
     pub fn note_newest(&mut self, name: &str) {
         if let Some(newest) = self.slots.last_mut() {
-            newest.concerns_namespaces = name.contains(':') || name == "xmlns";
+            newest.concerns_namespaces = name.as_bytes().contains(&b':') || name == "xmlns";
             self.concerns_namespaces |= newest.concerns_namespaces;
         }
     }

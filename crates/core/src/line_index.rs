@@ -28,6 +28,7 @@ impl LineColumn {
 
 /// Line and column as compilers write them: `3:17`.
 impl fmt::Display for LineColumn {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -83,6 +84,7 @@ const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 impl LineIndex {
     /// Finds the lines of `source`.
+    #[inline]
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
         let mut lines = Vec::new();
@@ -111,17 +113,20 @@ impl LineIndex {
 
     /// The line that holds byte `offset`, from 1, in the logarithm of the number of lines. An offset past the end counts
     /// as the end.
+    #[inline]
     pub fn line_number(&self, offset: u64) -> u64 {
         (self.lines.partition_point(|line| line.start as u64 <= offset) as u64).max(1)
     }
 
     /// The line and column of the character that starts at byte `offset`. An offset past the end counts as the end,
     /// one inside a character as the character's start.
+    #[inline]
     pub fn line_column(&self, offset: u64) -> LineColumn {
         self.line_column_in(offset, ColumnUnit::Utf16)
     }
 
     /// The line and column as [`line_column`](Self::line_column) has them, with columns that count `unit`.
+    #[inline]
     pub fn line_column_in(&self, offset: u64, unit: ColumnUnit) -> LineColumn {
         let mut offset = usize::try_from(offset).map_or(self.len, |offset| offset.min(self.len));
         while self.continuations.has(offset) {
@@ -135,6 +140,7 @@ impl LineIndex {
     }
 
     /// The number of columns between two characters of a line.
+    #[inline]
     fn columns(&self, start: usize, end: usize, unit: ColumnUnit) -> usize {
         let bytes = end - start;
         match unit {
@@ -147,11 +153,13 @@ impl LineIndex {
     /// The byte offset of a line and column in UTF-16 code units. A column past the end of its line counts as the
     /// line's end, before the terminator; one inside a character as the character's start. `None` if there is no such
     /// line, or a number is 0.
+    #[inline]
     pub fn offset(&self, place: LineColumn) -> Option<u64> {
         self.offset_in(place, ColumnUnit::Utf16)
     }
 
     /// The byte offset as [`offset`](Self::offset) has it, of a column that counts `unit`.
+    #[inline]
     pub fn offset_in(&self, place: LineColumn, unit: ColumnUnit) -> Option<u64> {
         let line = self.line(place.line)?;
         let column = usize::try_from(place.column).unwrap_or(usize::MAX).checked_sub(1)?;
@@ -178,6 +186,7 @@ impl LineIndex {
     }
 
     /// Where a line stands, from 1, without its terminator; `None` past the last line.
+    #[inline]
     pub fn line_span(&self, line: u64) -> Option<Span> {
         self.line(line).map(|line| Span::new(line.start as u64, line.end as u64))
     }

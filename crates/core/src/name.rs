@@ -162,6 +162,7 @@ fn slot(word: u64, factor: u64, displacements: &[u8; 1 << table::BUCKET_BITS]) -
 }
 
 impl fmt::Debug for Name {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.as_static_str() {
             Some(text) => f.write_str(text),
@@ -177,6 +178,7 @@ impl fmt::Debug for Name {
 /// assert_eq!(fivefold::Name::HTTP_EQUIV.to_string(), "http-equiv");
 /// ```
 impl fmt::Display for Name {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.as_static_str() {
             Some(text) => f.pad(text),

@@ -126,6 +126,7 @@ impl Namespace {
 }
 
 impl fmt::Debug for Namespace {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.known_uri() {
             Some("") => f.write_str("None"),
@@ -143,6 +144,7 @@ impl fmt::Debug for Namespace {
 /// assert_eq!(fivefold::Namespace::SVG.to_string(), "http://www.w3.org/2000/svg");
 /// ```
 impl fmt::Display for Namespace {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.known_uri() {
             Some(uri) => f.pad(uri),

@@ -72,10 +72,10 @@ fn is_xml_space(character: char) -> bool {
 /// Expands the predefined entities and numeric references of XML; `None` for anything else that begins with `&`, and
 /// for `<`.
 fn expand_xml_references(value: &str) -> Option<Cow<'_, str>> {
-    if value.contains('<') {
+    if value.as_bytes().contains(&b'<') {
         return None;
     }
-    if !value.contains('&') {
+    if !value.as_bytes().contains(&b'&') {
         return Some(Cow::Borrowed(value));
     }
     let mut pieces = value.split('&');

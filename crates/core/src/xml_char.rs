@@ -76,7 +76,7 @@ pub fn is_name_in_parts(text: &str) -> bool {
 ///
 /// <https://www.w3.org/TR/xml-names/#NT-NCName>
 pub fn is_name_without_colon(text: &str) -> bool {
-    is_name(text) && !text.contains(':')
+    is_name(text) && !text.as_bytes().contains(&b':')
 }
 
 /// What the five predefined entities stand for.

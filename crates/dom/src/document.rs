@@ -422,10 +422,16 @@ impl Document {
     /// Truncates the source of a full document behind its last node or report. How much more of it has arrived depends
     /// on the size of its pieces.
     fn trim_source(&mut self) {
-        let nodes = self.nodes.iter().map(|node| node.span().end);
-        let errors = self.errors.as_slice().iter().map(|error| error.span.end.max(error.extent.end));
-        let notices = self.notices.as_slice().iter().map(|notice| notice.span.end);
-        let end = nodes.chain(errors).chain(notices).max().unwrap_or(0);
+        let mut end = 0;
+        for node in self.nodes.iter() {
+            end = end.max(node.span().end);
+        }
+        for report in self.errors.as_slice() {
+            end = end.max(report.span.end).max(report.extent.end);
+        }
+        for notice in self.notices.as_slice() {
+            end = end.max(notice.span.end);
+        }
         let end = usize::try_from(end).unwrap_or(usize::MAX);
         self.texts.source.truncate(ceil_char_boundary(&self.texts.source, end));
     }

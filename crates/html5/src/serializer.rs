@@ -561,6 +561,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 }
 
+#[inline]
 fn is_preformatted(name: Option<ElementName>) -> bool {
     name.is_some_and(|name| Display::of(name) == Display::PreformattedBlock)
 }

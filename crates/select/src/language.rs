@@ -107,7 +107,7 @@ fn pragma_language<'t, T: SelectTree>(element: ElementRef<'t, T>) -> &'t str {
         };
         let content = meta.attribute(Name::CONTENT).unwrap_or_default();
         if meta.attribute_is(Name::HTTP_EQUIV, &["content-language"])
-            && !content.contains(',')
+            && !content.as_bytes().contains(&b',')
             && let Some(first) = content.split_ascii_whitespace().next()
         {
             language = first;

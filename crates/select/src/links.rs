@@ -42,7 +42,7 @@ fn is_valid_custom_element_name(name: &str) -> bool {
         "missing-glyph",
     ];
     name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.contains('-')
+        && name.as_bytes().contains(&b'-')
         && !name.contains(|char: char| {
             char.is_ascii_uppercase() || matches!(char, '\0' | '/' | '>' | '\t' | '\n' | '\x0C' | '\r' | ' ')
         })

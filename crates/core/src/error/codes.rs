@@ -55,6 +55,7 @@ macro_rules! error_codes {
             /// use fivefold::ErrorCode;
             /// assert_eq!(ErrorCode::MissingEndTagName.headline(), "The end tag `</>` has no name");
             /// ```
+            #[inline]
             pub fn headline(self) -> &'static str {
                 let explanation = self.explanation();
                 explanation.split_once("; ").map_or(explanation, |(headline, _)| headline).trim_end_matches('.')

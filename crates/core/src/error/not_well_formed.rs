@@ -24,6 +24,7 @@ pub struct NotWellFormed {
 
 impl NotWellFormed {
     /// A refusal because of this error or notice. `text` is the document, if it is at hand.
+    #[inline]
     pub fn new(error: ParseError, text: Option<&str>) -> Self {
         Self { error, place: text.map(|text| LineIndex::new(text).line_column(error.extent.start)) }
     }
@@ -53,6 +54,7 @@ impl NotWellFormed {
 
 /// The place, `line:column` or the offset in bytes, what is wrong there, and its code.
 impl fmt::Display for NotWellFormed {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
             Some(place) => write!(f, "{place}: ")?,

@@ -33,6 +33,7 @@ macro_rules! states {
 
             /// The name in kebab case, such as `data-state`: where the text gives the section of a state a fragment id,
             /// that id.
+            #[inline]
             pub const fn name(self) -> &'static str {
                 match self { $( Self::$variant => $name, )+ }
             }

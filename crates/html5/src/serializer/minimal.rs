@@ -105,6 +105,7 @@ pub(super) fn may_omit_end_tag(element: ElementName) -> bool {
 
 /// Whether a start tag closes the element before it, so that the end tag in between is optional. `parent` is the parent of
 /// both.
+#[inline]
 fn start_tag_closes(element: Name, start: ElementName, parent: Option<ElementName>) -> bool {
     // "A head element's end tag can be omitted if the head element is not immediately followed by ASCII whitespace or a
     // comment." The start tag may be the first one in the body, whose own start tag is omitted.

@@ -103,6 +103,7 @@ impl HtmlToken<'_> {
     /// assert_eq!((&*end.name, &**text), ("a", "some text that is shared"));
     /// assert!(text.is_shared_with(&chunk));
     /// ```
+    #[inline]
     pub fn to_owned_token(&self, chunk: &StrTendril) -> OwnedToken {
         let own = |text: Text<'_>| text.to_tendril(chunk);
         match self {
@@ -125,6 +126,7 @@ impl HtmlToken<'_> {
 }
 
 impl HtmlTag<'_> {
+    #[inline]
     fn own(&self, chunk: &StrTendril) -> OwnedTag {
         OwnedTag {
             name: self.name_text.to_tendril(chunk),

@@ -43,6 +43,7 @@ impl std::error::Error for UnknownContext {}
 impl FromStr for Context {
     type Err = UnknownContext;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (namespace, local_name) = match text.split_once(' ') {
             None => (Namespace::HTML, text),
@@ -82,6 +83,7 @@ impl Context {
     }
 
     /// An element of HTML, SVG or MathML. As in the source of a page, case does not matter in the names of HTML.
+    #[inline]
     pub fn with_namespace(namespace: Namespace, local_name: &str) -> Self {
         let local_name = match namespace {
             Namespace::HTML => local_name.to_ascii_lowercase(),
@@ -92,6 +94,7 @@ impl Context {
 
     /// Gives the context an attribute. Only `encoding` on MathML's `annotation-xml` matters.
     #[must_use]
+    #[inline]
     pub fn with_attribute(mut self, name: &str, value: &str) -> Self {
         self.attributes.push((name.to_owned(), value.to_owned()));
         self

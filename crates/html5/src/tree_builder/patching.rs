@@ -138,7 +138,7 @@ fn find_marker<T: TreeSource>(
 /// looks at it.
 fn is_named(data: &str, name: &str, budget: &mut Budget<'_>) -> Option<bool> {
     budget.pay_for(data.len() / BYTES_SCANNED_A_STEP)?;
-    if !data.contains(name) && !data.contains('&') {
+    if !data.contains(name) && !data.as_bytes().contains(&b'&') {
         return Some(false);
     }
     budget.pay_for(data.len())?;

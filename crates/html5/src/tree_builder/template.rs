@@ -107,5 +107,7 @@ fn is_valid_custom_element_name(name: &str) -> bool {
         "missing-glyph",
     ];
     // What the tokenizer lets into a name begins with a letter, in lower case, without white space, `/` and `>`.
-    name.starts_with(|first: char| first.is_ascii_lowercase()) && name.contains('-') && !RESERVED.contains(&name)
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.as_bytes().contains(&b'-')
+        && !RESERVED.contains(&name)
 }
