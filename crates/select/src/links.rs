@@ -2,7 +2,7 @@
 
 use crate::element::ElementRef;
 use crate::tree::SelectTree;
-use fivefold_core::{ElementName, Name, Namespace};
+use fivefold_core::{ElementName, Name, Namespace, is_valid_custom_element_name};
 
 /// Whether the element is a hyperlink. No link counts as visited.
 ///
@@ -24,27 +24,4 @@ pub(crate) fn is_link<T: SelectTree>(element: ElementRef<'_, T>) -> bool {
 pub(crate) fn is_defined<T: SelectTree>(element: ElementRef<'_, T>) -> bool {
     let Some(name) = element.html_name() else { return true };
     !element.has_attribute(Name::IS) && !is_valid_custom_element_name(element.tree.names().text(name))
-}
-
-/// Whether an element of HTML with that local name is a custom element.
-///
-/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
-fn is_valid_custom_element_name(name: &str) -> bool {
-    /// Names of SVG and MathML.
-    const RESERVED: [&str; 8] = [
-        "annotation-xml",
-        "color-profile",
-        "font-face",
-        "font-face-src",
-        "font-face-uri",
-        "font-face-format",
-        "font-face-name",
-        "missing-glyph",
-    ];
-    name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.as_bytes().contains(&b'-')
-        && !name.contains(|char: char| {
-            char.is_ascii_uppercase() || matches!(char, '\0' | '/' | '>' | '\t' | '\n' | '\x0C' | '\r' | ' ')
-        })
-        && !RESERVED.contains(&name)
 }

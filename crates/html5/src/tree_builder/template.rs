@@ -6,7 +6,9 @@ use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode};
+use fivefold_core::{
+    ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, is_valid_custom_element_name,
+};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
@@ -92,22 +94,4 @@ fn can_be_shadow_host(name: ElementName, text: &str) -> bool {
             | Name::SECTION
             | Name::SPAN
     ) || is_valid_custom_element_name(text)
-}
-
-/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
-fn is_valid_custom_element_name(name: &str) -> bool {
-    const RESERVED: [&str; 8] = [
-        "annotation-xml",
-        "color-profile",
-        "font-face",
-        "font-face-src",
-        "font-face-uri",
-        "font-face-format",
-        "font-face-name",
-        "missing-glyph",
-    ];
-    // What the tokenizer lets into a name begins with a letter, in lower case, without white space, `/` and `>`.
-    name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.as_bytes().contains(&b'-')
-        && !RESERVED.contains(&name)
 }
