@@ -180,7 +180,7 @@ impl FormStates {
     }
 
     fn is_editable<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
-        let own = |element: ElementRef<'_, T>| {
+        let mut own = |element: ElementRef<'_, T>| {
             element.html_name()?;
             match element.attribute(Name::CONTENTEDITABLE)?.to_ascii_lowercase().as_str() {
                 "" | "true" | "plaintext-only" => Some(1),
@@ -188,7 +188,7 @@ impl FormStates {
                 _ => None,
             }
         };
-        self.editable.get(element, 0, &mut { own }) != 0
+        self.editable.get(element, 0, &mut own) != 0
     }
 
     /// The number of the `form` that an element belongs to. The attribute `form` is not followed.
