@@ -241,7 +241,7 @@ impl<R: BufRead> DecodingReader<R> {
         }
         // Zeros at the start would be a sign of UTF-16, and another mark would be taken for one.
         let is_unclear = text.starts_with(mark) || text.iter().take(4).any(|&byte| byte == 0);
-        if is_unclear || declares_other_than_utf8(&text) {
+        if is_unclear || may_be_taken_for_another(&text) {
             text.splice(..0, mark.iter().copied());
         }
         Ok(text)
@@ -270,7 +270,7 @@ impl<R: BufRead> Read for DecodingReader<R> {
 }
 
 /// Whether a reader might take the text for another encoding than UTF-8, with or without repairs.
-fn declares_other_than_utf8(text: &[u8]) -> bool {
+fn may_be_taken_for_another(text: &[u8]) -> bool {
     let is_other = |hints: &Hints| Xml::sniff(text, hints).is_some_and(|detected| detected.encoding != UTF_8);
     is_other(&Repairs::none().hints()) || is_other(&Repairs::feeds().hints())
 }

@@ -7,20 +7,14 @@
 
 #[path = "../../src/versions/bytes.rs"]
 mod bytes;
+#[path = "../../src/versions/exports.rs"]
+mod exports;
 #[path = "../../src/typed/mod.rs"]
 mod typed;
 #[path = "../../src/versions/before_0_40.rs"]
 mod version;
 
-pub use fivefold_quick_xml::{Decoder, encoding, escape};
-#[cfg(feature = "serialize")]
-pub use typed::errors::serialize::{DeError, SeError};
-pub use typed::errors::{Error, Result};
-pub use typed::reader::{NsReader, Reader};
-pub use typed::writer::{ElementWriter, Writer};
-#[cfg(feature = "serialize")]
-pub use typed::{de, se, serde_helpers};
-pub use typed::{errors, events, name, reader, writer};
+pub use exports::*;
 
 pub(crate) use version::{Written, written};
 

@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[path = "../../src/versions/exports.rs"]
+mod exports;
 #[path = "../../src/typed/mod.rs"]
 mod typed;
 #[path = "../../src/versions/read_text.rs"]
@@ -12,15 +14,8 @@ mod version;
 #[path = "../../src/versions/xml_content.rs"]
 mod xml_content;
 
-pub use fivefold_quick_xml::{Decoder, XmlVersion, encoding, escape};
-#[cfg(feature = "serialize")]
-pub use typed::errors::serialize::{DeError, SeError};
-pub use typed::errors::{Error, Result};
-pub use typed::reader::{NsReader, Reader};
-pub use typed::writer::{ElementWriter, Writer};
-#[cfg(feature = "serialize")]
-pub use typed::{de, se, serde_helpers};
-pub use typed::{errors, events, name, reader, writer};
+pub use exports::*;
+pub use fivefold_quick_xml::XmlVersion;
 
 pub(crate) use version::{Written, written};
 
