@@ -105,8 +105,7 @@ fn without_sources(items: BTreeSet<String>) -> BTreeSet<String> {
     items.into_iter().map(without_source).collect()
 }
 
-/// Measures the crates on pages. The sides take turns, so that load on the machine
-/// affects both.
+/// Measures the crates on pages. The sides take turns, so that load on the machine affects both.
 pub(super) fn time(only: &str) -> Result<(), String> {
     const SECONDS: &str = "0.05";
     const TURNS: usize = 5;
