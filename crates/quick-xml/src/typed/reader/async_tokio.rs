@@ -4,6 +4,7 @@ use super::{BinaryStream, Inner, NsReader, Reader, Span, next_event, written};
 use crate::typed::errors::Result;
 use crate::typed::events::{BytesText, Event};
 use crate::typed::name::{QName, ResolveResult};
+use core::future::poll_fn;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use fivefold_quick_xml::reader::Document;
@@ -37,7 +38,7 @@ impl<R: AsyncBufRead + Unpin> Reader<R> {
             inner.fill_buf().await?
         } else {
             if document.is_none() {
-                read_all(inner, bytes).await?;
+                poll_fn(|context| poll_read_all(inner, bytes, context)).await?;
             }
             bytes
         };
@@ -77,15 +78,19 @@ impl<R: AsyncBufRead + Unpin> Reader<R> {
 }
 
 /// Reads a source to its end.
-async fn read_all<R: AsyncBufRead + Unpin>(source: &mut R, bytes: &mut Vec<u8>) -> Result<()> {
+fn poll_read_all<R: AsyncBufRead + Unpin>(
+    source: &mut R,
+    bytes: &mut Vec<u8>,
+    context: &mut Context<'_>,
+) -> Poll<io::Result<()>> {
     loop {
-        let part = source.fill_buf().await?;
+        let part = ready!(Pin::new(&mut *source).poll_fill_buf(context))?;
         if part.is_empty() {
-            return Ok(());
+            return Poll::Ready(Ok(()));
         }
         bytes.extend_from_slice(part);
         let len = part.len();
-        source.consume(len);
+        Pin::new(&mut *source).consume(len);
     }
 }
 
@@ -150,15 +155,7 @@ impl<R: AsyncBufRead + Unpin> AsyncBufRead for BinaryStream<'_, R> {
             return Poll::Ready(Ok(document.as_ref().map_or(source, |document| document.rest(source))));
         }
         if document.is_none() {
-            loop {
-                let part = ready!(Pin::new(&mut *inner).poll_fill_buf(context))?;
-                if part.is_empty() {
-                    break;
-                }
-                bytes.extend_from_slice(part);
-                let len = part.len();
-                Pin::new(&mut *inner).consume(len);
-            }
+            ready!(poll_read_all(inner, bytes, context))?;
         }
         Poll::Ready(Ok(document.get_or_insert_with(|| Document::new(bytes, config)).rest(bytes)))
     }
