@@ -219,7 +219,9 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn take_run<const N: usize>(&mut self, stops: [u8; N]) -> u64 {
         debug_assert!(stops.contains(&b'\r'));
-        self.position += scan::find_any(self.rest(), stops);
+        let count = scan::find_any(self.rest(), stops);
+        work::bytes(count);
+        self.position += count;
         self.offset()
     }
 
