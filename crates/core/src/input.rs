@@ -271,21 +271,32 @@ pub fn check_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
 pub fn check_xml_input(text: &str, base: u64, mut report: impl FnMut(ParseError)) {
-    let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(found) = find(&bytes[at..], is_xml_suspect) {
-        at += found;
-        let Some(character) = text[at..].chars().next() else { break };
-        let end = at + character.len_utf8();
+    while let Some((start, character)) = next_xml_forbidden(text, at) {
+        at = start + character.len_utf8();
+        let code = if character.is_control() {
+            ErrorCode::ControlCharacterInInputStream
+        } else {
+            ErrorCode::NoncharacterInInputStream
+        };
+        report(ParseError::new(code, Span::new(base + start as u64, base + at as u64)));
+    }
+}
+
+/// The index of the first character that XML 1.0 forbids, other than NUL.
+pub fn find_xml_forbidden(text: &str) -> Option<usize> {
+    next_xml_forbidden(text, 0).map(|(at, _)| at)
+}
+
+/// The first such character from an index on.
+fn next_xml_forbidden(text: &str, mut at: usize) -> Option<(usize, char)> {
+    loop {
+        at += find(&text.as_bytes()[at..], is_xml_suspect)?;
+        let character = text[at..].chars().next()?;
         if !is_xml_char(character) {
-            let code = if character.is_control() {
-                ErrorCode::ControlCharacterInInputStream
-            } else {
-                ErrorCode::NoncharacterInInputStream
-            };
-            report(ParseError::new(code, Span::new(base + at as u64, base + end as u64)));
+            return Some((at, character));
         }
-        at = end;
+        at += character.len_utf8();
     }
 }
 

@@ -47,8 +47,16 @@ pub fn name_char_run(text: &str) -> usize {
 /// assert!(is_name("été") && is_name("a:b") && is_name("_-1"));
 /// assert!(!is_name("") && !is_name("3") && !is_name("a b"));
 /// ```
+#[inline]
 pub fn is_name(text: &str) -> bool {
-    text.starts_with(is_name_start_char) && name_char_run(text) == text.len()
+    let is_plain = |byte: &u8| is_name_char(*byte as char);
+    match text.as_bytes() {
+        // Most names are ASCII.
+        [first, rest @ ..] if is_plain(first) && text.is_ascii() => {
+            is_name_start_char(*first as char) && rest.iter().all(is_plain)
+        }
+        _ => text.starts_with(is_name_start_char) && name_char_run(text) == text.len(),
+    }
 }
 
 /// Whether the text is a name without a colon, or two such names with a colon between them.
@@ -69,7 +77,7 @@ pub fn is_qualified_name(text: &str) -> bool {
 /// Whether the text is a name whose parts before and after colons are names, too, as far as there are any. Where the
 /// colons are does not matter.
 pub fn is_name_in_parts(text: &str) -> bool {
-    is_name(text) && text.split(':').all(|part| part.is_empty() || is_name(part))
+    is_name(text) && (!text.as_bytes().contains(&b':') || text.split(':').all(|part| part.is_empty() || is_name(part)))
 }
 
 /// Whether the text is a name without a colon, as of a processing instruction's target, an entity or a notation.

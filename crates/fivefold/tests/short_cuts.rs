@@ -2,7 +2,7 @@
 //! off.
 
 use core::ops::ControlFlow;
-use fivefold::{Observer, ParseError, html, xml};
+use fivefold::{ErrorCode, Observer, ParseError, html, xml};
 
 use proptest::prelude::*;
 
@@ -18,6 +18,8 @@ struct Recorded {
     tokens: Vec<String>,
     text: String,
     errors: Vec<ParseError>,
+    /// Of XML, if they are wanted.
+    notices: Option<Vec<ParseError>>,
 }
 
 impl Recorded {
@@ -78,6 +80,14 @@ impl xml::tokenizer::TokenSink for Recorded {
     fn wants_errors(&self) -> bool {
         true
     }
+
+    fn notice(&mut self, notice: ParseError) {
+        self.notices.as_mut().unwrap().push(notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.notices.is_some()
+    }
 }
 
 /// Errors of the input stream come with each step where an observer watches, and at the end otherwise.
@@ -121,6 +131,13 @@ fn markup() -> impl Strategy<Value = String> {
         " xmlns=\"u\"",
         " a=\"b>c\"",
         " a=\"b<c\"",
+        "<a x='1'y='2'>",
+        "]]",
+        "]",
+        "]]>",
+        "<a.b:c-1",
+        " n:1=\"\"",
+        "\u{1}",
         " a=\"&amp;\"",
         " a='&lt;x'",
         " a=\"é\"",
@@ -151,11 +168,32 @@ proptest! {
     }
 
     #[test]
-    fn xml(text in markup()) {
-        let mut short = xml::tokenizer::Tokenizer::new(Recorded::default());
-        let mut states = xml::tokenizer::Tokenizer::with_observer(Recorded::default(), Watching);
-        short.feed_all(&text);
+    fn xml(text in markup(), wants_notices in any::<bool>(), at in any::<prop::sample::Index>()) {
+        let recorded = || Recorded { notices: wants_notices.then(Vec::new), ..Recorded::default() };
+        let mut short = xml::tokenizer::Tokenizer::new(recorded());
+        let mut states = xml::tokenizer::Tokenizer::with_observer(recorded(), Watching);
+        let (first, second) = text.split_at(text.floor_char_boundary(at.index(text.len() + 1)));
+        short.feed(first);
+        short.feed_all(second);
         states.feed_all(&text);
         prop_assert_eq!(sorted(short.finish()), sorted(states.finish()));
+    }
+
+    /// The notices of a whole document: also of what stands before and after the root.
+    #[test]
+    fn xml_trees(text in markup()) {
+        let text = format!("<a>{text}</a><![CDATA[]]><![CDATA[ ]]>&amp;&#32;{text}");
+        let options = xml::Options::default().with_errors(true).with_notices(true);
+        let document = xml::parse_with(&text, options);
+        let mut reader = xml::Reader::with_options(&text, options);
+        while reader.next().is_some() {}
+        let mut parser = xml::Parser::new(options);
+        text.char_indices().for_each(|(at, character)| parser.feed(&text[at..at + character.len_utf8()]));
+        let in_pieces = parser.finish();
+        prop_assert_eq!(document.notices(), reader.take_notices());
+        prop_assert_eq!(document.notices(), in_pieces.notices());
+        prop_assert_eq!(document.errors(), in_pieces.errors());
+        let is_control = |error: &&ParseError| error.code == ErrorCode::ControlCharacterInInputStream;
+        prop_assert_eq!(document.errors().iter().filter(is_control).count(), text.matches(['\u{1}', '\u{C}']).count());
     }
 }

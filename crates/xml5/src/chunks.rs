@@ -52,6 +52,13 @@ pub trait Receiver<O: Observer> {
         self.token(machine, chunk)
     }
 
+    /// Whether the next token stands outside of the root element, if there is a tree.
+    #[doc(hidden)]
+    #[inline]
+    fn is_outside_root(&self) -> Option<bool> {
+        None
+    }
+
     /// Takes the errors that came after the last token.
     #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O>);
@@ -118,7 +125,7 @@ fn run<O: Observer>(
         let mut input = Cursor::resume(&text[..seen], base, is_last, position);
         let signal = run_to_end(machine, &mut input, receiver);
         if !O::ACTIVE {
-            machine.check_input(&text[position..input.position()], base + position as u64);
+            machine.check_input(&text[..seen], base, position..input.position());
         }
         receiver.last_reports(machine);
         position = input.position();
@@ -143,11 +150,14 @@ fn run_to_end<O: Observer>(
     loop {
         if machine.may_be_plain() && receiver.takes_plain_tokens() {
             // Where one token is plain, nearly all are.
-            while let Some(plain) = machine.take_plain_token(input) {
+            while let Some(plain) = machine.take_plain_token::<false>(input) {
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;
                 }
             }
+        }
+        if let Some(is_outside) = receiver.is_outside_root() {
+            machine.output.is_outside_root = is_outside;
         }
         match machine.next_by_states(input) {
             Signal::Token if receiver.token(machine, chunk).is_continue() => {}

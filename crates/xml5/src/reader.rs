@@ -271,7 +271,7 @@ impl<'i> Reader<'i> {
     #[inline]
     fn go_on_to(&mut self, position: usize) -> bool {
         let consumed = core::mem::replace(&mut self.position, position);
-        self.events.wants_diagnostics() && self.events.check_input(&self.input[consumed..position], consumed as u64)
+        self.events.wants_diagnostics() && self.events.check_input(&self.input, 0, consumed..position)
     }
 
     #[inline]

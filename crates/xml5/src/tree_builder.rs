@@ -150,6 +150,11 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
         self.go_on(offset)
     }
 
+    #[inline]
+    fn is_outside_root(&self) -> Option<bool> {
+        Some(self.phases.phase() != Phase::MainPhase)
+    }
+
     fn last_reports(&mut self, machine: &mut Machine<O>) {
         self.take_reports(machine);
     }

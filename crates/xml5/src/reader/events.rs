@@ -5,6 +5,7 @@ use crate::Options;
 use crate::namespaces::Resolved;
 use crate::phases::{Action, Phase, Phases};
 use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
+use core::ops::Range;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
@@ -417,11 +418,16 @@ impl Events {
         self.is_at_start
     }
 
-    /// Takes the reports, and looks for characters that the input should not hold in what was consumed. Returns whether the
-    /// document is refused, so that no more events come.
+    /// Takes the reports, and looks for characters that the input should not hold in a consumed part of a text at offset
+    /// `base`. Returns whether the document is refused, so that no more events come.
+    #[inline(never)]
+    pub(super) fn check_input(&mut self, text: &str, base: u64, consumed: Range<usize>) -> bool {
+        self.machine.check_input(text, base, consumed);
+        (self.machine.has_reports() || self.violation.is_some()) && self.take_reports()
+    }
+
     #[cold]
-    pub(super) fn check_input(&mut self, text: &str, base: u64) -> bool {
-        self.machine.check_input(text, base);
+    fn take_reports(&mut self) -> bool {
         let Self { machine, errors, notices, .. } = self;
         if machine.options().strict && self.violation.is_none() {
             self.violation = NotWellFormed::first_of(&machine.output.errors, &machine.output.notices);

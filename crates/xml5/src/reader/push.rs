@@ -188,8 +188,8 @@ impl PushReader {
         let pulled = self.events.next(&mut input);
         let end = input.position();
         let begin = core::mem::replace(&mut self.position, end);
-        let is_refused = self.events.wants_diagnostics()
-            && self.events.check_input(&self.window[begin..end], self.base + begin as u64);
+        let is_refused =
+            self.events.wants_diagnostics() && self.events.check_input(&self.window, self.base, begin..end);
         if is_refused { Pulled::Nothing } else { pulled }
     }
 

@@ -6,6 +6,7 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
+use std::borrow::Cow;
 
 impl<O: Observer> Machine<O> {
     /// XML5, *Data state*.
@@ -59,7 +60,8 @@ impl<O: Observer> Machine<O> {
         let text = &input.chunk().text[(start - input.chunk().base) as usize..input.position()];
         let (last_end, brackets) = self.brackets;
         let kept = if last_end == start { "]]".get(..brackets).unwrap_or("]]") } else { "" };
-        for (at, _) in format!("{kept}{text}").match_indices("]]>") {
+        let joined = if kept.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(format!("{kept}{text}")) };
+        for (at, _) in joined.match_indices("]]>") {
             let at = start + at as u64 - kept.len() as u64;
             self.notice_at(ErrorCode::CdataSectionEndInText, Span::new(at, at + 3));
         }

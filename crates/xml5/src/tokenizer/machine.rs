@@ -5,19 +5,21 @@ use super::declarations::Declarations;
 use super::frames::Expansion;
 use super::limits::Stopping;
 use super::mending::Mending;
-use super::plain::{PlainStarts, plain_starts};
+use super::plain::{PlainStarts, ShortCuts, plain_starts};
 use super::subset::{CurrentSubset, Declaration};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::{IllegalCharacters, Options};
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use fivefold_core::attributes::{AttributeList, TagAttributes};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
-use fivefold_core::input::{Cursor, check_xml_input};
+use fivefold_core::input::{Cursor, check_xml_input, find_xml_forbidden};
 use fivefold_core::machine::{Construction, GO_ON, Halt, NEEDS_INPUT, Source, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, Text};
+use fivefold_core::{
+    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, Text, floor_char_boundary,
+};
 
 /// The result of [`Machine::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +66,7 @@ pub struct Machine<O = ()> {
     /// Whether each chunk is the text as a whole, so that what follows a token is known.
     pub(crate) has_whole_text: bool,
     pub(super) mending: Mending,
-    /// Whether nothing observes each state, or needs each character.
-    pub(super) takes_short_cuts: bool,
+    pub(super) short_cuts: ShortCuts,
     /// The bytes that the name of a plain tag can begin with.
     pub(super) plain_starts: &'static PlainStarts,
     pub(super) state: State,
@@ -105,6 +106,8 @@ pub struct Machine<O = ()> {
 #[derive(Debug)]
 pub(crate) struct Output {
     pub(crate) wants_errors: bool,
+    /// The offset up to which the input has no forbidden characters.
+    clean_until: u64,
     pub(super) wants_notices: bool,
     /// Errors that were reported and not taken yet.
     pub(crate) errors: Vec<ParseError>,
@@ -129,6 +132,7 @@ impl Output {
     fn new() -> Self {
         Self {
             wants_errors: false,
+            clean_until: 0,
             wants_notices: false,
             errors: Vec::new(),
             notices: Vec::new(),
@@ -189,7 +193,7 @@ impl<O: Observer> Machine<O> {
             options,
             has_whole_text: false,
             mending: Mending::default(),
-            takes_short_cuts: false,
+            short_cuts: ShortCuts::None,
             plain_starts: plain_starts(options.strict_tag_names),
             state: State::Data,
             return_state: State::Data,
@@ -226,7 +230,7 @@ impl<O: Observer> Machine<O> {
     pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
         self.output.wants_errors = errors;
         self.output.wants_notices = notices;
-        self.takes_short_cuts = self.may_take_short_cuts();
+        self.short_cuts = self.allowed_short_cuts();
     }
 
     /// Whether a repair may look at the text as a whole.
@@ -249,7 +253,7 @@ impl<O: Observer> Machine<O> {
     #[inline(always)]
     pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
         if self.may_be_plain()
-            && let Some(plain) = self.take_plain_token(input)
+            && let Some(plain) = self.take_plain_token::<false>(input)
         {
             self.hold(plain);
             return Signal::Token;
@@ -257,15 +261,29 @@ impl<O: Observer> Machine<O> {
         self.next_by_states(input)
     }
 
-    /// Whether the short cut may take the next token. After a token that it took, it may take another.
+    /// Whether the short cut may take the next token, whatever it is. After a token that it took, it may take another.
     #[inline(always)]
     pub(crate) fn may_be_plain(&self) -> bool {
-        self.takes_short_cuts && self.state == State::Data && self.expansion.frames.is_empty() && !self.is_at_start
+        self.may_take(ShortCuts::All)
     }
 
-    /// Like [`next`](Self::next), without the short cut.
+    #[inline(always)]
+    fn may_take(&self, short_cuts: ShortCuts) -> bool {
+        self.short_cuts == short_cuts
+            && self.state == State::Data
+            && self.expansion.frames.is_empty()
+            && !self.is_at_start
+    }
+
+    /// Like [`next`](Self::next), without the short cut, unless what it takes is checked.
     #[inline(never)]
     pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.may_take(ShortCuts::Checked)
+            && let Some(plain) = self.take_plain_token::<true>(input)
+        {
+            self.hold(plain);
+            return Signal::Token;
+        }
         if self.token.construction == Construction::Nothing {
             self.token.scratch.clear();
         }
@@ -470,11 +488,25 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Looks for characters that the input should not hold, in the consumed part of the chunk.
+    /// Looks for characters that the input should not hold, in a part of `text` that was consumed. `base` is the offset of
+    /// the text. What follows is looked at as well, as far as it is known, since consumed parts are often short.
     #[inline]
-    pub(crate) fn check_input(&mut self, text: &str, base: u64) {
-        if self.output.wants_errors {
-            check_xml_input(text, base, |error| self.output.errors.push(error));
+    pub(crate) fn check_input(&mut self, text: &str, base: u64, consumed: Range<usize>) {
+        if self.output.wants_errors && base + consumed.end as u64 > self.output.clean_until {
+            self.check_input_from(text, base, consumed);
+        }
+    }
+
+    fn check_input_from(&mut self, text: &str, base: u64, consumed: Range<usize>) {
+        /// So many bytes are looked at together.
+        const BLOCK: usize = 1 << 12;
+        let end = floor_char_boundary(text, consumed.end.max(consumed.start + BLOCK));
+        let forbidden = find_xml_forbidden(&text[consumed.start..end]);
+        let clean_end = forbidden.map_or(end, |at| consumed.start + at);
+        self.output.clean_until = base + clean_end as u64;
+        if clean_end < consumed.end {
+            let offset = base + clean_end as u64;
+            check_xml_input(&text[clean_end..consumed.end], offset, |error| self.output.errors.push(error));
         }
     }
 

@@ -3,15 +3,15 @@
 //! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
 //! state to state costs more than the characters do. [`start_tag`], [`end_tag`] and [`predefined_reference`] find such
 //! a piece of markup whole or not at all; if not, the states take it from its first character. They are not used while
-//! an observer watches or notices are wanted.
+//! an observer watches. While notices are wanted, they leave to the states what there is to notice.
 
 use super::machine::{Machine, TokenKind};
 use crate::IllegalCharacters;
-use fivefold_core::attributes::AttributeList;
+use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::CurrentTag;
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::xml_char::predefined_entity;
+use fivefold_core::xml_char::{is_name_in_parts, predefined_entity};
 use fivefold_core::{Name, Observer, Span, scan};
 
 /// A token that the short cut took. A caller for which these fields suffice need not [hold](Machine::hold) it.
@@ -25,6 +25,17 @@ pub enum PlainToken {
     EndTag { name: Span, span: Span },
     /// Text for a reference, which the machine holds already.
     Reference,
+}
+
+/// What the short cut may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShortCuts {
+    /// Nothing.
+    None,
+    /// What there is nothing to notice about.
+    Checked,
+    /// All that is plain.
+    All,
 }
 
 /// For each byte, whether the name of a plain tag can begin with it.
@@ -150,27 +161,36 @@ fn span(chunk: Chunk<'_>, start: usize, end: usize) -> Span {
 }
 
 impl<O: Observer> Machine<O> {
-    /// Whether the short cut may be used at all.
-    pub(super) fn may_take_short_cuts(&self) -> bool {
-        !O::ACTIVE && !self.output.wants_notices && self.options.illegal_characters == IllegalCharacters::Keep
+    /// What the short cut may take.
+    pub(super) fn allowed_short_cuts(&self) -> ShortCuts {
+        if O::ACTIVE || self.options.illegal_characters != IllegalCharacters::Keep {
+            ShortCuts::None
+        } else if self.output.wants_notices {
+            ShortCuts::Checked
+        } else {
+            ShortCuts::All
+        }
     }
 
-    /// Takes the next token of the input, in the data state, if it is text or plain markup. Otherwise, nothing is
-    /// consumed.
+    /// Takes the next token of the input, in the data state, if it is text or plain markup; if it `IS_CHECKED`, one that
+    /// there is nothing to notice about. Otherwise, nothing is consumed.
     #[inline(always)]
-    pub(crate) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+    pub(crate) fn take_plain_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.scratch.clear();
         let bytes = input.rest();
         let len = scan::find_any(bytes, *b"<&\0\r");
         let start = input.offset();
         if len > 0 {
+            if IS_CHECKED && self.may_end_section(&bytes[..len], start) {
+                return None;
+            }
             input.advance(len);
             return Some(PlainToken::Text(Span::new(start, start + len as u64)));
         }
         self.token.start = start;
         match bytes {
             [b'<', b'/', ..] => self.take_plain_end_tag(input),
-            [b'<', ..] => self.take_plain_start_tag(input),
+            [b'<', ..] => self.take_plain_start_tag::<IS_CHECKED>(input),
             [b'&', ..] => self.take_plain_reference_token(input),
             _ => None,
         }
@@ -187,10 +207,11 @@ impl<O: Observer> Machine<O> {
     }
 
     #[inline(always)]
-    fn take_plain_start_tag(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+    fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
         let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
-        if !self.token.admits_tag(tag.name) {
+        if !self.token.admits_tag(tag.name) || self.output.wants_notices && self.is_noticeable(tag.name, input.chunk())
+        {
             return None;
         }
         let name = Piece::of_source(tag.name);
@@ -199,6 +220,30 @@ impl<O: Observer> Machine<O> {
         input.advance(tag.end - input.position());
         let _ = self.emit_tag(input);
         Some(PlainToken::Tag)
+    }
+
+    /// Whether `]]>` may be in the text that begins at `start`, or end there.
+    #[inline(never)]
+    fn may_end_section(&self, text: &[u8], start: u64) -> bool {
+        let (last_end, brackets) = self.brackets;
+        scan::find_any(text, *b"]") < text.len() || brackets > 0 && last_end == start
+    }
+
+    /// Whether there is something to notice about a plain tag with that name and the attributes that were taken: a name that
+    /// XML 1.0 does not have, a `<` in a value, attributes without white space between them.
+    #[inline(never)]
+    fn is_noticeable(&self, name: Span, chunk: Chunk<'_>) -> bool {
+        let is_separate = |name: Span| {
+            let before = chunk.bytes(Span::new(name.start - 1, name.start));
+            before.iter().all(|&byte| is_space(byte))
+        };
+        let is_usual = |attribute: AttributePlace| {
+            let value = chunk.bytes(attribute.value_span);
+            is_separate(attribute.name_span)
+                && is_name_in_parts(chunk.slice(attribute.name_span))
+                && scan::find_any(value, *b"<") == value.len()
+        };
+        !is_name_in_parts(chunk.slice(name)) || !self.token.tag_attributes(chunk).places().all(is_usual)
     }
 
     fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
@@ -215,7 +260,7 @@ impl<O: Observer> Machine<O> {
     /// Takes a reference to a predefined entity whose `&` is the current input character.
     #[inline]
     pub(super) fn take_plain_reference(&self, input: &mut Cursor<'_>) -> Option<&'static str> {
-        if !self.takes_short_cuts {
+        if self.short_cuts == ShortCuts::None {
             return None;
         }
         let (character, len) = predefined_reference(input.rest())?;

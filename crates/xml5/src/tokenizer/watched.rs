@@ -60,7 +60,7 @@ impl<O: Observer> Machine<O> {
         let chunk = input.chunk();
         let consumed = &chunk.text[start..input.position()];
         if entity.is_none() {
-            self.check_input(consumed, chunk.base + start as u64);
+            self.check_input(consumed, chunk.base + start as u64, 0..consumed.len());
         }
         let next_state = self.observed_state();
         let code = self.reference.code().filter(|_| self.is_in_reference());
