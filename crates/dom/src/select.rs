@@ -27,7 +27,7 @@ use crate::{Document, NodeId, NodeRef};
 use core::fmt;
 use core::iter::FusedIterator;
 use core::num::NonZeroU32;
-use fivefold_core::{Language, Name, QuirksMode};
+use fivefold_core::{Language, Name, QuirksMode, work};
 pub use fivefold_select::{Namespaces, Query, Selector, SelectorError};
 use fivefold_select::{SelectTree, TreeSelect};
 
@@ -66,6 +66,27 @@ impl SelectTree for Document {
     fn local_name(&self, node: NodeId) -> Name {
         let node = &self.nodes[node.index()];
         if node.kind == Kind::Element { node.local_name(&self.names) } else { Name::UNKNOWN }
+    }
+
+    #[inline]
+    fn following_element(
+        &self,
+        node: NodeId,
+        root: NodeId,
+        mut is_wanted: impl FnMut(Name) -> bool,
+    ) -> Option<(NodeId, Name)> {
+        let mut link = node.link();
+        loop {
+            work::steps(1);
+            link = self.link_after(link, root.link())?;
+            let node = &self.nodes[link.index()];
+            if node.kind == Kind::Element {
+                let name = node.local_name(&self.names);
+                if is_wanted(name) {
+                    return Some((self.nodes.id(link), name));
+                }
+            }
+        }
     }
 
     fn elements(&self, root: NodeId) -> Option<&[(NodeId, Name)]> {

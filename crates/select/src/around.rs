@@ -77,8 +77,8 @@ impl Around {
 pub(crate) struct Above<N> {
     /// What is around the children of the root.
     top: Around,
-    /// What was found last, by the number of the element.
-    recent: [Option<(N, Around)>; RECENT],
+    /// What was found last, by the number of the element. Allocated for the first element, as most selectors do without.
+    recent: Vec<Option<(N, Around)>>,
     /// What was found in deep trees, where `recent` would be of no use.
     deep: NumberMap<Around>,
     /// The memory for the way up to a known ancestor.
@@ -90,12 +90,12 @@ const RECENT: usize = 32;
 
 impl<N: Copy + Eq> Above<N> {
     pub(crate) fn new(top: Around) -> Self {
-        Self { top, recent: [None; RECENT], deep: NumberMap::default(), path: Vec::new() }
+        Self { top, recent: Vec::new(), deep: NumberMap::default(), path: Vec::new() }
     }
 
     fn known(&self, node: N, number: u32) -> Option<Around> {
-        match self.recent[number as usize % RECENT] {
-            Some((known, around)) if known == node => Some(around),
+        match self.recent.get(number as usize % RECENT) {
+            Some(&Some((known, around))) if known == node => Some(around),
             _ if self.deep.is_empty() => None,
             _ => self.deep.get(number).copied(),
         }
@@ -126,6 +126,9 @@ impl<N: Copy + Eq> Above<N> {
                 None => break self.top,
             }
         };
+        if !path.is_empty() {
+            self.recent.resize(RECENT, None);
+        }
         let is_deep = path.len() > RECENT;
         for &(node, number) in path.iter().rev() {
             // How a selector ends is of no account to what is below.

@@ -139,7 +139,8 @@ fn is_placeholder_shown<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -
         }
         _ => false,
     };
-    is_blank && element.attribute(Name::PLACEHOLDER).is_some_and(|text| !text.is_empty())
+    // Browsers show an empty one, too.
+    is_blank && element.has_attribute(Name::PLACEHOLDER)
 }
 
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write>

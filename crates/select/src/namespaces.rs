@@ -16,8 +16,9 @@ use fivefold_core::Namespace;
 /// assert!(Selector::parse("media|content").is_err());
 /// # Ok::<(), fivefold::select::SelectorError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Namespaces {
+    /// Those that were declared; they go before the well-known ones.
     prefixes: Vec<(Box<str>, NamespaceUri)>,
     default: Option<NamespaceUri>,
 }
@@ -34,8 +35,7 @@ const WELL_KNOWN: [(&str, Namespace); 5] = [
 impl Namespaces {
     /// The prefixes of the web.
     pub fn new() -> Self {
-        let uri = |namespace: Namespace| namespace.known_uri().unwrap_or_default().into();
-        Self { prefixes: WELL_KNOWN.map(|(prefix, namespace)| (prefix.into(), uri(namespace))).into(), default: None }
+        Self { prefixes: Vec::new(), default: None }
     }
 
     /// Declares a prefix, which may be there already. An empty URI stands for no namespace.
@@ -53,17 +53,15 @@ impl Namespaces {
         self
     }
 
-    pub(crate) fn get(&self, prefix: &str) -> Option<&NamespaceUri> {
-        self.prefixes.iter().find(|(known, _)| **known == *prefix).map(|(_, uri)| uri)
+    pub(crate) fn get(&self, prefix: &str) -> Option<NamespaceUri> {
+        let declared = self.prefixes.iter().find(|(known, _)| **known == *prefix).map(|(_, uri)| uri.clone());
+        declared.or_else(|| {
+            let (_, namespace) = WELL_KNOWN.iter().find(|(known, _)| *known == prefix)?;
+            namespace.known_uri().map(NamespaceUri::from)
+        })
     }
 
     pub(crate) fn default(&self) -> Option<&NamespaceUri> {
         self.default.as_ref()
-    }
-}
-
-impl Default for Namespaces {
-    fn default() -> Self {
-        Self::new()
     }
 }

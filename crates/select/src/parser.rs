@@ -79,6 +79,6 @@ impl<'i> selectors::Parser<'i> for Parser<'_> {
     }
 
     fn namespace_for_prefix(&self, prefix: &Identifier) -> Option<NamespaceUri> {
-        self.namespaces.get(prefix.as_ref()).cloned()
+        self.namespaces.get(prefix.as_ref())
     }
 }

@@ -8,7 +8,7 @@ use crate::program::{Beside, FewNames, ProgramNames};
 use crate::tree::SelectTree;
 use core::fmt;
 use core::iter::FusedIterator;
-use fivefold_core::{Name, work};
+use fivefold_core::Name;
 use selectors::attr::CaseSensitivity;
 
 /// The elements below a node that match a selector, in tree order.
@@ -67,20 +67,21 @@ impl<N: Copy + Eq> Source<'_, N> {
                 elements.find(|(node, name)| has_name(*name) && accept(*node, *name)).map(|found| found.0)
             }
             Self::Walk(last) => {
-                let mut next = tree.following(*last, root);
-                while let Some(node) = next {
-                    work::steps(1);
-                    let name = tree.local_name(node);
-                    if name != Name::UNKNOWN && has_name(name) && accept(node, name) {
-                        *last = node;
-                        break;
+                let found = loop {
+                    match tree.following_element(*last, root, has_name) {
+                        Some((node, name)) => {
+                            *last = node;
+                            if accept(node, name) {
+                                break Some(node);
+                            }
+                        }
+                        None => break None,
                     }
-                    next = tree.following(node, root);
-                }
-                if next.is_none() {
+                };
+                if found.is_none() {
                     tree.walked_over(root);
                 }
-                next
+                found
             }
             Self::Done => None,
         };
@@ -152,8 +153,9 @@ impl<T: SelectTree> Iterator for TreeSelect<'_, T> {
                 subjects != 0 && matcher.matching_of(subjects, node) != 0
             }),
             Rule::Pairs { names, beside } => source.find((tree, root), names.as_slice(), |node, name| {
-                matcher.may_match(program.last, node, name) != 0
-                    && matcher.has_beside(node, *beside)
+                // To compare the name of the node beside is cheaper than to look for attributes.
+                matcher.has_beside(node, *beside)
+                    && matcher.may_match(program.last, node, name) != 0
                     && matcher.matching_of(program.last, node) != 0
             }),
             Rule::All(path) => source.find((tree, root), &[], |node, name| path.is_match(node, name, &mut matcher)),

@@ -1,7 +1,7 @@
 //! What a tree must offer to be selected from.
 
 use core::num::NonZeroU32;
-use fivefold_core::{Name, QuirksMode, TreeSource};
+use fivefold_core::{Name, QuirksMode, TreeSource, work};
 
 /// A tree that selectors can be matched against.
 ///
@@ -12,6 +12,26 @@ pub trait SelectTree: TreeSource {
     /// The local name of an element; [`Name::UNKNOWN`] for any other node.
     fn local_name(&self, node: Self::Node) -> Name {
         self.element_name(node).map_or(Name::UNKNOWN, |name| name.local)
+    }
+    /// The element after `node` in tree order, inside `root` and without template contents, whose local name is wanted; and
+    /// that name. Constant time, amortized over a walk.
+    #[inline]
+    fn following_element(
+        &self,
+        node: Self::Node,
+        root: Self::Node,
+        mut is_wanted: impl FnMut(Name) -> bool,
+    ) -> Option<(Self::Node, Name)> {
+        let mut next = self.following(node, root);
+        while let Some(node) = next {
+            work::steps(1);
+            let name = self.local_name(node);
+            if name != Name::UNKNOWN && is_wanted(name) {
+                return Some((node, name));
+            }
+            next = self.following(node, root);
+        }
+        None
     }
     /// All elements below a node in tree order, with their local names, if the tree has them at hand. A list is searched
     /// several times faster than a tree is walked over.

@@ -30,7 +30,7 @@ const EMPTY: [&str; 14] = [
     "<svg><a href=x></a><linearGradient id=i1></linearGradient></svg",
 ];
 
-const ATTRIBUTES: [&str; 36] = [
+const ATTRIBUTES: [&str; 37] = [
     "id=i1",
     "id=i2",
     "id=I1",
@@ -62,6 +62,7 @@ const ATTRIBUTES: [&str; 36] = [
     "readonly",
     "open",
     "placeholder=p",
+    "placeholder=''",
     "value=v",
     "type=text",
     "type=date",

@@ -25,6 +25,22 @@ fn compiled_once_for_all_threads() {
     assert_eq!(counts, [1, 0, 2]);
 }
 
+#[test]
+fn each_node_is_searched_to_the_end_of_its_descendants() {
+    let document = fivefold::html::parse(
+        "<!-- before --><title>t</title><p><b>1<template><i>2<template><u>3</u></template></i></template><p>4</b>\
+         <table><a>5<tr><td>6</td><br></table><svg><desc><em></em></desc><svg:g/></svg></body><!-- after -->7<hr>",
+    );
+    let contents = document.root().descendants().find_map(|node| node.template_contents()).unwrap();
+    for node in document.root().descendants().chain([document.root(), contents]).chain(contents.descendants()) {
+        // The clone has no list of its elements, so that this search walks.
+        let clone = document.clone();
+        let found: Vec<_> = clone.node(node.id()).select("*").unwrap().map(|found| found.id()).collect();
+        let descendants: Vec<_> = node.descendants().filter(|node| node.is_element()).map(|node| node.id()).collect();
+        assert_eq!(found, descendants, "below {node:?}");
+    }
+}
+
 /// A document nested so deep that nothing may recurse over it.
 fn deep(depth: usize) -> Document {
     fivefold::html::parse(&format!("<!DOCTYPE html><p class=top>{}<b id=bottom>", "<div>".repeat(depth)))

@@ -85,8 +85,9 @@ fn read_only_and_read_write() {
 #[test]
 fn placeholders() {
     let html = "<input id=a placeholder=x><input id=b placeholder=x value=y><input id=c placeholder=x type=date>\
-        <textarea id=d placeholder=x></textarea><textarea id=e placeholder=x>y</textarea><input id=f>";
-    assert_eq!(found(html, ":placeholder-shown"), "a d");
+        <textarea id=d placeholder=x></textarea><textarea id=e placeholder=x>y</textarea><input id=f>\
+        <input id=g placeholder><textarea id=h placeholder=''></textarea>";
+    assert_eq!(found(html, ":placeholder-shown"), "a d g h");
 }
 
 #[test]
