@@ -7,7 +7,6 @@ use crate::progress::Progress;
 use crate::xml::describe;
 use clap::ValueEnum;
 use fivefold::dom::Document;
-use fivefold::html::ShadowRoots;
 use fivefold::xml::{SerializeOptions, Strictness};
 use fivefold::{Language, html, xml};
 use std::io::Write;
@@ -62,10 +61,7 @@ fn convert(document: &Document, target: Target) -> Result<String, Failure> {
             .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
     };
     match target {
-        Target::Html => {
-            let options = html::SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
-            Ok(html::serialize_with(document, options))
-        }
+        Target::Html => Ok(html::serialize(document)),
         Target::Xhtml => to_xml(true),
         Target::Xml => to_xml(is_html),
         Target::Canonical => Ok(xml::canonical(document)),

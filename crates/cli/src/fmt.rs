@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::visible::shown_in_line;
 use crate::xml::describe;
 use fivefold::dom::Document;
-use fivefold::html::{Formatting, ShadowRoots};
+use fivefold::html::Formatting;
 use fivefold::{Language, html, xml};
 use std::fs;
 use std::io::Write;
@@ -83,7 +83,7 @@ impl Arguments {
             Language::Html => {
                 let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
                 let options = html::SerializeOptions::default().with_formatting(formatting);
-                html::serialize_with(document, options.with_shadow_roots(ShadowRoots::All))
+                html::serialize_with(document, options)
             }
             Language::Xml => {
                 // What the parser drops would be lost.

@@ -260,8 +260,10 @@ pub trait TreeSink {
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Self::Node;
     /// Makes a processing instruction without a parent.
     fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Self::Node;
-    /// Appends a document type to the document.
-    fn append_doctype(&mut self, doctype: NewDoctype<'_>);
+    /// Appends a document type to the document. A sink that keeps none can leave this method out.
+    fn append_doctype(&mut self, doctype: NewDoctype<'_>) {
+        let _ = doctype;
+    }
 
     /// Puts a node without a parent into the tree.
     fn insert(&mut self, place: InsertionPlace<Self::Node>, node: Self::Node);
@@ -365,6 +367,10 @@ pub trait TreeSource {
     /// The name of an element with its prefix, which [`Names::prefix`] takes apart.
     fn qualified_name(&self, node: Self::Node) -> Option<Name> {
         self.element_name(node).map(|name| name.local)
+    }
+    /// Whether scripting is enabled for the document, so that `noscript` of HTML holds text.
+    fn has_scripting(&self) -> bool {
+        false
     }
     /// What stands between `[` and `]` in a document type, as in the source.
     fn internal_subset(&self, node: Self::Node) -> Option<&str> {

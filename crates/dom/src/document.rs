@@ -69,6 +69,7 @@ pub struct Document {
     pub(crate) is_in_entity: bool,
     pub(crate) quirks_mode: QuirksMode,
     language: Language,
+    has_scripting: bool,
     #[cfg(feature = "encoding")]
     encoding: Option<Detected>,
     /// Whether the parser pauses where a script ends.
@@ -171,6 +172,7 @@ impl Document {
             is_in_entity: false,
             quirks_mode: QuirksMode::NoQuirks,
             language: Language::Html,
+            has_scripting: false,
             #[cfg(feature = "encoding")]
             encoding: None,
             pauses_at_scripts: false,
@@ -189,7 +191,8 @@ impl Document {
     }
 
     /// Empties the document and keeps its memory, for the next source. What it [collects](Self::collect_errors), its
-    /// [limits](Self::set_limits) and its [language](Self::language) stay as they are.
+    /// [limits](Self::set_limits), its [language](Self::language) and whether it [has scripting](Self::has_scripting) stay as
+    /// they are.
     ///
     /// ```
     /// use fivefold::dom::Document;
@@ -325,6 +328,18 @@ impl Document {
     /// Sets the [language](Self::language), which is HTML in a new document.
     pub fn set_language(&mut self, language: Language) {
         self.language = language;
+    }
+
+    /// Whether scripting is enabled for the document, as after a parse with it: then `noscript` of HTML holds text, which
+    /// is written as it stands.
+    #[inline]
+    pub fn has_scripting(&self) -> bool {
+        self.has_scripting
+    }
+
+    /// Sets whether [scripting](Self::has_scripting) is enabled. In a new document, it is not.
+    pub fn set_scripting(&mut self, scripting: bool) {
+        self.has_scripting = scripting;
     }
 
     /// The encoding that the document was decoded from, and how it is known; `None` if the source came as text.

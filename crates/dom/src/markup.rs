@@ -2,7 +2,6 @@
 
 #[cfg(feature = "xml")]
 use crate::NodeId;
-use crate::id::Link;
 use crate::{Document, NodeRef};
 #[cfg(feature = "html")]
 use core::convert::Infallible;
@@ -11,7 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 use fivefold_core::Language;
 #[cfg(feature = "html")]
-use fivefold_html5::{Options, SerializeOptions, ShadowRoots};
+use fivefold_html5::{Options, SerializeOptions};
 #[cfg(feature = "xml")]
 use fivefold_xml5::{SerializeError, Strictness};
 use std::io;
@@ -79,22 +78,14 @@ impl<'a> NodeRef<'a> {
         let (document, id) = (self.document(), self.id());
         match document.language() {
             #[cfg(feature = "html")]
-            Language::Html => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            Language::Html => fivefold_html5::write_outer(document, id, SerializeOptions::default(), output),
             #[cfg(feature = "xml")]
             Language::Xml => fivefold_xml5::write_outer(document, id, &Default::default(), output),
             #[cfg(not(feature = "xml"))]
-            Language::Xml => fivefold_html5::write_outer(document, id, self.html_options(), output),
+            Language::Xml => fivefold_html5::write_outer(document, id, SerializeOptions::default(), output),
             #[cfg(not(feature = "html"))]
             Language::Html => fivefold_xml5::write_outer(document, id, &Default::default(), output),
         }
-    }
-
-    /// How the node is written as HTML: the whole document with its shadow roots, so that nothing is lost.
-    #[cfg(feature = "html")]
-    #[inline]
-    fn html_options(self) -> SerializeOptions {
-        let shadow_roots = if self.link() == Link::ROOT { ShadowRoots::All } else { ShadowRoots::None };
-        SerializeOptions::default().with_shadow_roots(shadow_roots)
     }
 }
 
@@ -117,7 +108,7 @@ impl fmt::Display for NodeRef<'_> {
             }
         }
         #[cfg(feature = "html")]
-        return fivefold_html5::serialize_outer_to(self.document(), self.id(), self.html_options(), f);
+        return fivefold_html5::serialize_outer_to(self.document(), self.id(), SerializeOptions::default(), f);
         #[cfg(not(feature = "html"))]
         return f.write_str("(XML cannot express this tree)");
     }
@@ -179,6 +170,7 @@ impl FromStr for Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::Link;
     use crate::testing::open;
 
     /// An output with room for so many bytes.

@@ -131,6 +131,10 @@ impl TreeSource for Document {
         (node.kind == Kind::Element).then_some(node.name)
     }
 
+    fn has_scripting(&self) -> bool {
+        Self::has_scripting(self)
+    }
+
     fn internal_subset(&self, node: NodeId) -> Option<&str> {
         self.extra(self.details(self.at(node))?.internal_subset)
     }

@@ -1,15 +1,14 @@
 //! A tree of your own in the place of `Document`: nodes in a vector, with their numbers as handles. This is all that the
-//! parser needs for any markup, however broken. The tree leaves the text in the pieces in which it arrives, and keeps no
-//! comments.
+//! parser needs for any markup, however broken. The tree leaves the text in the pieces in which it arrives, and keeps of
+//! comments only that there are some.
 //!
 //! ```sh
 //! cargo run --example own_tree < page.html
 //! ```
 
-use fivefold::html::{Options, parse_into};
-use fivefold::tree::{ElementName, HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree};
-use fivefold::tree::{TagAttributes, TreeSink, attribute_name};
-use fivefold::{Name, Span, Text};
+use fivefold::tree::{ElementName, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree};
+use fivefold::tree::{TagAttributes, TreeSink, adjusted_attributes};
+use fivefold::{Name, Span, Text, html};
 use std::{collections::BTreeMap, io, mem};
 
 #[derive(Clone, Default)]
@@ -56,7 +55,6 @@ impl TreeSink for Tree {
     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
         self.add(Node::default())
     }
-    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
     fn insert(&mut self, place: InsertionPlace<usize>, node: usize) {
         let (parent, next) = place.resolve(|table| self.nodes[table].parent);
         let children = &mut self.nodes[parent].children;
@@ -74,35 +72,31 @@ impl HtmlTreeSink for Tree {
     type Tree<'a> = NoTree<usize>;
 
     fn clone_element(&mut self, node: usize) -> usize {
-        let Node { element, attributes, .. } = self.nodes[node].clone();
-        self.add(Node { element, attributes, ..Node::default() })
+        self.add(Node { parent: None, children: Vec::new(), ..self.nodes[node].clone() })
     }
     fn same_attributes(&self, one: usize, other: usize) -> bool {
         self.nodes[one].attributes == self.nodes[other].attributes
     }
     fn detach(&mut self, node: usize) {
-        if let Some(parent) = self.nodes[node].parent.take() {
-            self.nodes[parent].children.retain(|&child| child != node);
-        }
+        let Some(parent) = self.nodes[node].parent.take() else { return };
+        self.nodes[parent].children.retain(|&child| child != node);
     }
     fn reparent_children(&mut self, from: usize, to: usize) {
-        for child in mem::take(&mut self.nodes[from].children) {
-            self.insert(InsertionPlace::LastChildOf(to), child);
-        }
+        let children = mem::take(&mut self.nodes[from].children);
+        children.into_iter().for_each(|child| self.insert(InsertionPlace::LastChildOf(to), child));
     }
     fn add_missing_attributes(&mut self, node: usize, attributes: TagAttributes<'_>) {
         let Some(element) = self.nodes[node].element else { return };
-        for attribute in attributes {
-            let name = attribute_name(element, attribute.name, || attribute.name_text.data, &mut self.names);
-            self.nodes[node].attributes.entry(name).or_insert_with(|| attribute.value.data.to_owned());
+        for (name, value) in adjusted_attributes(element, attributes, &mut self.names) {
+            self.nodes[node].attributes.entry(name).or_insert_with(|| value.data.to_owned());
         }
     }
 }
 
 /// Parses a page, and writes a line for each node, indented by its depth.
-pub fn outline(html: &str) -> String {
+pub fn outline(page: &str) -> String {
     let tree = Tree { names: Names::new(), nodes: vec![Node::default()] };
-    let Tree { names, nodes } = parse_into(tree, html, Options::default());
+    let Tree { names, nodes } = html::parse_into(tree, page, html::Options::default());
     let (mut outline, mut rest) = (String::new(), vec![(0, 0)]);
     while let Some((node, depth)) = rest.pop() {
         let Node { children, element, attributes, text, .. } = &nodes[node];

@@ -39,6 +39,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "xml", feature = "encoding"))]
+pub mod feed;
 #[cfg(feature = "html")]
 pub mod html;
 #[cfg(feature = "microsyntax")]
@@ -61,10 +63,6 @@ pub use fivefold_core::{
     NotWellFormed, ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
-/// Feeds as they are: the repairs of what is wrong with them, in one place.
-#[cfg(all(feature = "xml", feature = "encoding"))]
-pub use fivefold_xml5::feed;
-
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 #[cfg(feature = "encoding")]
 pub mod encoding {
@@ -85,7 +83,7 @@ pub mod encoding {
 /// use fivefold::html::tokenizer::Tokenizer;
 /// use fivefold::html::{Options, tree_builder::TreeBuilder};
 /// use fivefold::tree::{
-///     HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
+///     HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
 /// };
 /// use fivefold::{Span, Text};
 ///
@@ -125,7 +123,6 @@ pub mod encoding {
 ///     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
 ///         self.node()
 ///     }
-///     fn append_doctype(&mut self, _: NewDoctype<'_>) {}
 ///     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
 ///     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
 /// }
@@ -165,7 +162,7 @@ pub mod tree {
         TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
     };
     #[cfg(feature = "html")]
-    pub use fivefold_html5::{HtmlTreeSink, attribute_name};
+    pub use fivefold_html5::{HtmlTreeSink, adjusted_attributes, attribute_name};
     #[cfg(feature = "xml")]
     pub use fivefold_xml5::XmlTreeSink;
 }

@@ -131,7 +131,7 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
-/// A [`Parser`] does so with options and hints.
+/// [`parse_reader_with`] does so with options and hints.
 ///
 /// ```
 /// let document = fivefold::xml::parse_reader(&b"<a>\xC3\xA9</a>"[..])?;
@@ -144,7 +144,26 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 /// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
 #[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
-    let mut parser = Parser::new(Options::default());
+    parse_reader_with(reader, Hints::default(), Options::default())
+}
+
+/// Like [`parse_reader`], with options and with hints for the encoding.
+///
+/// ```
+/// use fivefold::encoding::Hints;
+/// use fivefold::xml::{Options, parse_reader_with};
+/// let options = Options::default().with_errors(true);
+/// let document = parse_reader_with(&b"<a b=1 b=2>"[..], Hints::default(), options)?;
+/// assert!(!document.errors().is_empty());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As of [`parse_reader`].
+#[cfg(feature = "encoding")]
+pub fn parse_reader_with(reader: impl io::Read, hints: Hints, options: Options) -> io::Result<Document> {
+    let mut parser = Parser::new(options).with_hints(hints);
     parser.read_from(reader)?;
     Ok(parser.finish())
 }

@@ -1,10 +1,10 @@
 //! Minimal and indented HTML parse to the tree that was written.
 
 use fivefold::Namespace;
-use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::dom::{Document, Edits, NodeKind, NodeRef};
 use fivefold::html::{
-    Context, Formatting, SerializeOptions, ShadowRoots, parse, parse_fragment, serialize, serialize_with, tree_format,
-    write_to,
+    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, parse, parse_fragment, parse_with,
+    serialize, serialize_with, tree_format, write_to,
 };
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::*;
@@ -147,7 +147,7 @@ fn nested() -> impl Strategy<Value = String> {
 }
 
 fn options(formatting: Formatting) -> SerializeOptions {
-    SerializeOptions::default().with_shadow_roots(ShadowRoots::All).with_formatting(formatting)
+    SerializeOptions::default().with_formatting(formatting)
 }
 
 /// The standard's serialization, with the identifiers of the DOCTYPE, without which the mode could differ.
@@ -447,4 +447,46 @@ fn bytes_are_written() {
     let mut bytes = Vec::new();
     write_to(&document, SerializeOptions::default(), &mut bytes).unwrap();
     assert_eq!(bytes, serialize(&document).as_bytes());
+}
+
+#[test]
+fn shadow_roots_are_written_with_the_document() {
+    let markup = "<!DOCTYPE html><div><template shadowrootmode=open><p>Hello</template></div>";
+    let document = parse(markup);
+    for written in [
+        serialize(&document),
+        document.to_string(),
+        serialize_with(&document, options(Formatting::Standard)),
+        minimal(markup),
+        serialize_with(&document, options(Formatting::Indented(2))),
+    ] {
+        assert!(parse(&written).body().unwrap().first_element_child().unwrap().shadow_root().is_some(), "{written}");
+    }
+    let mut bytes = Vec::new();
+    write_to(&document, SerializeOptions::default(), &mut bytes).unwrap();
+    assert_eq!(String::from_utf8(bytes).unwrap(), serialize(&document));
+    assert_eq!(document.body().unwrap().inner_html(), "<div></div>");
+    let none = SerializeOptions::default().with_shadow_roots(ShadowRoots::None);
+    assert!(!serialize_with(&document, none).contains("Hello"));
+}
+
+#[test]
+fn noscript_holds_text_where_scripting_is_enabled() {
+    let options = Options::default().with_scripting(Scripting::Normal);
+    let mut document = parse_with("<body><noscript><b>x</b>&amp;</noscript>", options);
+    let noscript = document.elements_by_name("noscript").next().unwrap();
+    assert_eq!(noscript.outer_html(), "<noscript><b>x</b>&amp;</noscript>");
+    assert_eq!(noscript.to_string(), noscript.outer_html());
+    let (id, text) = (noscript.id(), noscript.first_child().unwrap().id());
+
+    let mut edits = Edits::new(&document);
+    edits.set_text(text, "<i>&").unwrap();
+    assert_eq!(edits.apply().unwrap(), "<body><noscript><i>&</noscript>");
+    edits.set_text(text, "</noscript>").unwrap_err();
+
+    document.set_inner_html(id, "<u>&lt;").unwrap();
+    assert_eq!(document.node(id).text_content(), "<u>&lt;");
+    assert_eq!(document.clone().node(id).outer_html(), "<noscript><u>&lt;</noscript>");
+    document.set_scripting(false);
+    assert_eq!(document.node(id).outer_html(), "<noscript>&lt;u&gt;&amp;lt;</noscript>");
 }

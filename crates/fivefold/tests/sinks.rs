@@ -4,10 +4,10 @@ use fivefold::html::tokenizer::{Progress, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
 use fivefold::tree::{
-    HtmlTreeSink, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
-    XmlTreeSink,
+    HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink, XmlTreeSink,
+    adjusted_attributes,
 };
-use fivefold::{Span, Text, xml};
+use fivefold::{Span, Text, html, xml};
 use std::ops::ControlFlow;
 
 /// Records the calls, and uses numbers as nodes.
@@ -47,7 +47,12 @@ impl TreeSink for Log {
     }
     fn create_element(&mut self, element: NewElement<'_>) -> usize {
         self.elements += 1;
-        self.events.push(self.names.local(element.name.local).to_owned());
+        let mut event = self.names.local(element.name.local).to_owned();
+        let attributes: Vec<_> = adjusted_attributes(element.name, element.attributes, &mut self.names).collect();
+        for (name, value) in attributes {
+            event.push_str(&format!(" {}={}", self.names.text(name), value.data));
+        }
+        self.events.push(event);
         self.node()
     }
     fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
@@ -56,7 +61,6 @@ impl TreeSink for Log {
     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
         self.node()
     }
-    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
     fn insert_text(&mut self, _: InsertionPlace<usize>, text: Text<'_>) {
         self.text.push_str(text.data);
@@ -112,6 +116,15 @@ fn a_sink_stops_the_parser() {
 
     let sink = Log { limit: Some(2), ..Log::default() };
     assert_eq!(xml::parse_into(sink, "<a>x<b>y<c>z<d/>", xml::Options::default()).events, ["a", "b"]);
+}
+
+#[test]
+fn names_of_attributes_are_adjusted_in_html_only() {
+    let markup = "<svg xmlns='http://www.w3.org/2000/svg' viewbox='1' own='2'></svg>";
+    let sink = html::parse_into(Log::default(), markup, Options::default());
+    assert_eq!(sink.events.last().unwrap(), "svg xmlns=http://www.w3.org/2000/svg viewBox=1 own=2");
+    let sink = xml::parse_into(Log::default(), markup, xml::Options::default());
+    assert_eq!(sink.events, ["svg xmlns=http://www.w3.org/2000/svg viewbox=1 own=2"]);
 }
 
 #[test]

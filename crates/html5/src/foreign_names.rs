@@ -3,12 +3,12 @@
 pub(crate) use crate::generated::adjustments::adjust_svg_tag;
 
 use crate::generated::adjustments::{adjust_mathml_attribute, adjust_svg_attribute};
-use fivefold_core::{ElementName, Name, Names, Namespace, work};
+use fivefold_core::{ElementName, Name, Names, Namespace, TagAttribute, TagAttributes, Text, work};
 
 /// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in
 /// an HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
 ///
-/// For a tree's `create_element`, unless the names [are resolved](fivefold_core::TagAttributes::are_resolved).
+/// [`adjusted_attributes`] does it for all attributes of a tag.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>,
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>,
@@ -39,6 +39,32 @@ pub fn attribute_name<'t>(element: ElementName, name: Name, text: impl FnOnce() 
     };
     work::ran("adjust-foreign-attributes");
     adjusted.in_namespace()
+}
+
+/// The attributes of a tag of HTML, as an element of HTML, SVG or MathML carries them: each with its
+/// [adjusted name](attribute_name) and its value. For a tree's `create_element`.
+///
+/// ```
+/// use fivefold::tree::{Names, TreeSink, adjusted_attributes};
+/// # use fivefold::tree::{NewElement, TagAttributes};
+/// # fn test(element: NewElement<'_>) {
+/// let mut names = Names::new();
+/// for (name, value) in adjusted_attributes(element.name, element.attributes, &mut names) {
+///     println!("{name:?} {}", value.data);
+/// }
+/// # }
+/// ```
+#[inline]
+pub fn adjusted_attributes<'a>(
+    element: ElementName,
+    attributes: TagAttributes<'a>,
+    names: &mut Names,
+) -> impl Iterator<Item = (Name, Text<'a>)> {
+    let is_resolved = attributes.are_resolved();
+    attributes.iter().map(move |attribute| {
+        let TagAttribute { name, name_text, value, .. } = attribute;
+        (if is_resolved { name } else { attribute_name(element, name, || name_text.data, names) }, value)
+    })
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub mod tokenizer;
 pub mod tree_builder;
 mod tree_sink;
 
-pub use foreign_names::attribute_name;
+pub use foreign_names::{adjusted_attributes, attribute_name};
 pub use options::{Options, Scripting};
 pub use serializer::{
     Formatting, SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer,

@@ -17,8 +17,10 @@ use std::io;
 /// Which shadow roots are written, as `template` elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ShadowRoots {
-    /// None, as with `innerHTML`.
+    /// All for a document as a whole, so that nothing is lost; none for a part of it, as with `innerHTML`.
     #[default]
+    Automatic,
+    /// None.
     None,
     /// Those that are marked as serializable.
     Serializable,
@@ -83,9 +85,9 @@ pub enum Formatting {
 #[non_exhaustive]
 pub struct SerializeOptions {
     /// Whether scripting is enabled for the node's document: then the text in `noscript` is written as it stands. Off
-    /// by default.
+    /// by default, when the document tells.
     pub scripting: bool,
-    /// Which shadow roots are written. None by default.
+    /// Which shadow roots are written. By default [all](ShadowRoots::Automatic) of a whole document, none of a part.
     pub shadow_roots: ShadowRoots,
     /// How markup is written. By default as the standard says.
     pub formatting: Formatting,
@@ -274,7 +276,11 @@ const WIDEST: usize = 256;
 
 impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// A serializer that begins with `node`.
-    fn new(tree: &'a T, node: T::Node, options: SerializeOptions, output: Output<'o>) -> Self {
+    fn new(tree: &'a T, node: T::Node, mut options: SerializeOptions, output: Output<'o>) -> Self {
+        if options.shadow_roots == ShadowRoots::Automatic && tree.kind(node) == NodeKind::Document {
+            options.shadow_roots = ShadowRoots::All;
+        }
+        options.scripting |= tree.has_scripting();
         let is_document = options.formatting == Formatting::Minimal && is_whole_document(tree, node);
         let mut lines = Lines::default();
         if let Formatting::Indented(_) = options.formatting {
@@ -327,7 +333,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.work.extend(tree.first_child(contents.unwrap_or(node)).map(Work::Siblings));
         let Some((root, settings)) = tree.shadow_root(node) else { return Ok(()) };
         let is_written = match self.options.shadow_roots {
-            ShadowRoots::None => false,
+            ShadowRoots::Automatic | ShadowRoots::None => false,
             ShadowRoots::Serializable => settings.serializable,
             ShadowRoots::All => true,
         };

@@ -464,8 +464,6 @@ impl<Handle> NativeTreeSink for Idle<Handle> {
         Node::DOCUMENT
     }
 
-    fn append_doctype(&mut self, _: NewDoctype<'_>) {}
-
     fn insert(&mut self, _: InsertionPlace<Node>, _: Node) {}
 
     fn insert_text(&mut self, _: InsertionPlace<Node>, _: Text<'_>) {}

@@ -2,7 +2,7 @@
 
 use crate::bounded::Bounded;
 use crate::parse::parse;
-use fivefold::html::{self, Formatting, ShadowRoots};
+use fivefold::html::{self, Formatting};
 use fivefold::xml::{self, Strictness};
 use fivefold_view::Language;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ const LONGEST: usize = 1 << 23;
 pub(crate) fn answer(language: Language, format: &str, source: &str) -> Value {
     let (document, _) = parse(language, source, false);
     let mut output = Bounded::new(LONGEST);
-    let html_options = html::SerializeOptions::default().with_shadow_roots(ShadowRoots::All);
+    let html_options = html::SerializeOptions::default();
     let xml_options = xml::SerializeOptions::default();
     // An output that ends the work has been cut, and says so.
     let refusal = match (language, format) {

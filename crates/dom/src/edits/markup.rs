@@ -92,19 +92,21 @@ pub(super) fn text_in(
 ) -> Result<String, SourceEditError> {
     let is_html = language == Language::Html && element.namespace() == Some(Namespace::HTML);
     let name = element.element_name().map(|name| name.local);
-    let is_raw = is_html
-        && matches!(
-            name,
-            Some(
-                Name::STYLE
-                    | Name::SCRIPT
-                    | Name::XMP
-                    | Name::IFRAME
-                    | Name::NOEMBED
-                    | Name::NOFRAMES
-                    | Name::PLAINTEXT
-            )
-        );
+    let is_noscript = is_html && name == Some(Name::NOSCRIPT) && element.document().has_scripting();
+    let is_raw = is_noscript
+        || is_html
+            && matches!(
+                name,
+                Some(
+                    Name::STYLE
+                        | Name::SCRIPT
+                        | Name::XMP
+                        | Name::IFRAME
+                        | Name::NOEMBED
+                        | Name::NOFRAMES
+                        | Name::PLAINTEXT
+                )
+            );
     if is_raw {
         return raw_text(element, text);
     }

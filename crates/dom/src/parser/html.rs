@@ -90,8 +90,7 @@ impl Parser {
     }
 
     fn with_document(mut document: Document, options: Options) -> Self {
-        document.collect_errors(options.errors);
-        document.set_limits(options.limits);
+        prepare(&mut document, &options);
         Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), None, options)
     }
 
@@ -111,8 +110,7 @@ impl Parser {
 
     fn with_context(context: Context, options: Options) -> Self {
         let mut document = Document::new();
-        document.collect_errors(options.errors);
-        document.set_limits(options.limits);
+        prepare(&mut document, &options);
         Self::with_tokenizer(Tokenizer::for_fragment(document, &context, options), Some(context), options)
     }
 
@@ -187,8 +185,7 @@ impl Parser {
             document.clear();
         }
         self.generation = document.generation();
-        document.collect_errors(self.options.errors);
-        document.set_limits(self.options.limits);
+        prepare(&mut document, &self.options);
         let mut tokenizer = match &self.context {
             Some(context) => Tokenizer::for_fragment(document, context, self.options),
             None => Tokenizer::new(TreeBuilder::new(document, self.options)),
@@ -264,4 +261,11 @@ impl Parser {
         document.shrink();
         document
     }
+}
+
+/// Makes a new document what the options say.
+fn prepare(document: &mut Document, options: &Options) {
+    document.collect_errors(options.errors);
+    document.set_limits(options.limits);
+    document.set_scripting(options.scripting != Scripting::Disabled);
 }
