@@ -1,16 +1,20 @@
 //! Walking over a document that is edited on the way.
 
 use crate::id::Link;
+use crate::node::Node;
 use crate::{Document, NodeId};
+use fivefold_core::work;
 
 /// A walk over the nodes below a node, in tree order, during which the document may be edited: it borrows the document
 /// only to step.
 ///
 /// The node that was given last may be changed in any way: removed, replaced, moved, wrapped or unwrapped, or filled with
-/// other children. The walk goes on with its children: the present ones, wherever it is; or, if it was taken out of the
-/// tree, the ones that it had and that have another parent now. After them comes the node that followed its subtree when
-/// it was given. What the edit has put in its place is not visited. If that following node has been taken out of the tree
-/// too, the walk ends.
+/// other children. The walk goes on with its children: the present ones, wherever it is; or, if it was unwrapped, those
+/// that it had. After them comes the node that followed its subtree when it was given. What an edit has put right before
+/// or after the given node is not visited; what it has put farther on, the walk comes to. No node is given twice, even if
+/// it is moved. Where a node that was to come next is gone, the walk goes on after it as far as it can.
+///
+/// Each step takes constant time, amortized over the walk.
 ///
 /// ```
 /// use fivefold::dom::Walk;
@@ -42,17 +46,33 @@ use crate::{Document, NodeId};
 #[derive(Clone, Debug)]
 pub struct Walk {
     root: NodeId,
-    given: Option<NodeId>,
-    /// The first child of the node that was given last, at that time.
-    child: Option<Link>,
-    /// The node after the subtree of the node that was given last, at that time.
-    after: Option<Link>,
+    place: Place,
+    /// The nodes whose children are being visited.
+    entered: Vec<Given>,
+    /// A bit for each node that was given.
+    seen: Vec<u64>,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    Start,
+    At(Given),
+    End,
+}
+
+/// A node that was given, and the nodes around it at that time.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    node: Link,
+    parent: Option<Link>,
+    first_child: Option<Link>,
+    next_sibling: Option<Link>,
 }
 
 impl Walk {
     /// A walk over what is below a node.
     pub fn new(root: crate::NodeRef<'_>) -> Self {
-        Self { root: root.id(), given: None, child: root.node().first_child(), after: None }
+        Self { root: root.id(), place: Place::Start, entered: Vec::new(), seen: Vec::new() }
     }
 
     /// The next node.
@@ -62,19 +82,74 @@ impl Walk {
     /// If the document does not [know](Document::get) the root of the walk any more.
     pub fn next(&mut self, document: &Document) -> Option<NodeId> {
         let root = document.node(self.root).link();
-        let parent = |link: Link| document.nodes[link.index()].parent;
-        let given = self.given.map(NodeId::link);
-        let next = match given {
-            None => self.child,
-            Some(given) if parent(given).is_some() => document.nodes[given.index()].first_child(),
-            // The child of a node that was removed with its children, or that is in no tree, is gone, too.
-            Some(given) => self.child.filter(|&child| parent(child).is_some_and(|parent| parent != given)),
+        let mut next = match self.place {
+            Place::Start => document.nodes[root.index()].first_child(),
+            Place::At(given) => {
+                self.entered.push(given);
+                given.child(document)
+            }
+            Place::End => return None,
         };
-        let next = next.or(self.after).filter(|&next| parent(next).is_some())?;
-        self.given = Some(document.id(next));
-        self.child = document.nodes[next.index()].first_child();
-        self.after = document.link_after_subtree(next, root);
-        self.given
+        loop {
+            work::steps(1);
+            let Some(node) = next else {
+                let Some(left) = self.entered.pop() else {
+                    self.place = Place::End;
+                    return None;
+                };
+                next = left.following(document);
+                continue;
+            };
+            // Behind the children of a node that was unwrapped stands what followed it.
+            while self.entered.last().is_some_and(|entered| entered.next_sibling == Some(node)) {
+                self.entered.pop();
+            }
+            let Node { parent, next_sibling, .. } = document.nodes[node.index()];
+            if self.is_new(node) {
+                let first_child = document.nodes[node.index()].first_child();
+                self.place = Place::At(Given { node, parent, first_child, next_sibling });
+                return Some(document.id(node));
+            }
+            next = next_sibling;
+        }
+    }
+
+    /// Whether a node is seen for the first time.
+    fn is_new(&mut self, node: Link) -> bool {
+        let (word, bit) = (node.index() / 64, 1 << (node.index() % 64));
+        if self.seen.len() <= word {
+            self.seen.resize(word + 1, 0);
+        }
+        let is_new = self.seen[word] & bit == 0;
+        self.seen[word] |= bit;
+        is_new
+    }
+}
+
+impl Given {
+    /// The first of the children that are to be visited.
+    fn child(&self, document: &Document) -> Option<Link> {
+        let parent = |link: Link| document.nodes[link.index()].parent;
+        if parent(self.node).is_some() {
+            return document.nodes[self.node.index()].first_child();
+        }
+        let is_unwrapped = |child: &Link| self.parent.is_some() && parent(*child) == self.parent;
+        self.first_child.filter(is_unwrapped)
+    }
+
+    /// The node after its subtree, among the children of its parent.
+    fn following(&self, document: &Document) -> Option<Link> {
+        let next = self.next_sibling?;
+        let parent = |link: Link| document.nodes[link.index()].parent;
+        let present = parent(self.node);
+        let is_there = parent(next).is_some_and(|parent| self.parent == Some(parent) || present == Some(parent));
+        if is_there {
+            Some(next)
+        } else if present.is_some() && present == self.parent {
+            document.nodes[self.node.index()].next_sibling
+        } else {
+            None
+        }
     }
 }
 
@@ -123,12 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_ends_where_it_cannot_go_on() {
+    fn a_walk_goes_on_where_it_can() {
         let (visited, _) = walk(TREE, |document, node| {
             let parent = document.node(node).parent().unwrap().id();
             document.remove_children(parent).unwrap();
         });
-        assert_eq!(visited, "pa");
+        assert_eq!(visited, "pa.");
         let document = Document::new();
         assert_eq!(Walk::new(document.root()).next(&document), None);
     }
