@@ -42,7 +42,8 @@ pub enum EditError {
     NoSuchNode,
     /// The node would be its own ancestor.
     WithinItself,
-    /// The node is a document, or the contents of a template, or a shadow root: it is never a child.
+    /// The node is a document, or the contents of a template, or a shadow root: it is never a child. Or it is a document
+    /// type, which only a document has.
     NotAChild,
     /// The node that should be the parent cannot have children: only documents, fragments and elements can.
     NotAParent,
@@ -54,7 +55,7 @@ pub enum EditError {
     /// The node is neither text nor a comment nor a processing instruction. [`Document::set_text_content`] replaces what is
     /// below a node.
     NotText,
-    /// The name is empty, or holds a character that would end it in markup.
+    /// The name is empty, or holds a character that would end it in markup; in an XML document, it is no name of XML.
     InvalidName,
     /// The name's prefix and its namespace do not go together.
     InvalidNamespace,
@@ -73,7 +74,7 @@ impl fmt::Display for EditError {
         f.pad(match self {
             Self::NoSuchNode => "the document has no node of that id",
             Self::WithinItself => "a node cannot be inside itself",
-            Self::NotAChild => "a document or fragment cannot be a child",
+            Self::NotAChild => "the node cannot be a child there",
             Self::NotAParent => "only documents, fragments and elements have children",
             Self::NoParent => "the node has no parent, or none that is an element",
             Self::NotAnElement => "the node is not an element",
@@ -124,15 +125,20 @@ impl Document {
         local_name: &str,
         namespace: Namespace,
     ) -> Result<(ElementName, Name), EditError> {
-        if !names::is_element_name(local_name) {
-            return Err(EditError::InvalidName);
-        }
+        self.check_name(local_name, names::is_element_name(local_name))?;
         let local = match self.folds(namespace) {
             true => self.intern_for_edit(&local_name.to_ascii_lowercase())?,
             false => self.intern_for_edit(local_name)?,
         };
         let qualified_name = if is_kept_apart(namespace) { local } else { self.names.expand(local, namespace) };
         Ok((ElementName { namespace, local }, qualified_name))
+    }
+
+    /// Refuses names that the DOM does not have, and, in an XML document, those that XML cannot write.
+    #[inline]
+    fn check_name(&self, name: &str, is_valid: bool) -> Result<(), EditError> {
+        let is_writable = is_valid && (self.language() == Language::Html || xml_char::is_name(name));
+        if is_writable { Ok(()) } else { Err(EditError::InvalidName) }
     }
 
     /// Whether names of elements in that namespace, and of their attributes, are put in lower case.
@@ -167,6 +173,7 @@ impl Document {
         namespace_uri: Option<&str>,
         qualified_name: &str,
     ) -> Result<NodeId, EditError> {
+        self.check_name(qualified_name, true)?;
         names::check_element(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         let plain = self.intern_for_edit(qualified_name)?;
@@ -184,11 +191,13 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the target is [no name](EditError::InvalidName) of XML or the data holds `?>`, or the document
-    /// [is full](EditError::DocumentFull).
+    /// When the target is [no name](EditError::InvalidName) of XML or the data would end it, with `>` in an HTML document
+    /// and with `?>` in an XML document; or the document [is full](EditError::DocumentFull).
     #[inline]
     pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> Result<NodeId, EditError> {
-        if !xml_char::is_name(target) || data.contains("?>") {
+        // In HTML, a `>` ends it.
+        let end = if self.language() == Language::Html { ">" } else { "?>" };
+        if !xml_char::is_name(target) || data.contains(end) {
             return Err(EditError::InvalidName);
         }
         let target = self.intern_for_edit(target)?;

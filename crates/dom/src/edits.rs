@@ -41,11 +41,15 @@ use std::io;
 /// assert_eq!(edits.apply()?, "<p><A HREF=/a&amp;b/one>1</a>!\n<p><img src=/a&amp;b/two />");
 /// # Ok::<(), fivefold::dom::SourceEditError>(())
 /// ```
+///
+/// # Panics
+///
+/// The methods that take a node panic if the document does not [know](Document::get) it.
 #[derive(Clone, Debug)]
 pub struct Edits<'a> {
     document: &'a Document,
     language: Language,
-    changes: BTreeMap<Key, SourceChange>,
+    changes: BTreeMap<Key, Change>,
     /// The number of insertions so far.
     insertions: u64,
 }
@@ -57,6 +61,28 @@ pub struct SourceChange {
     pub span: Span,
     /// What is there instead.
     pub text: String,
+}
+
+/// A change, and what it belongs to.
+#[derive(Clone, Debug)]
+struct Change {
+    source: SourceChange,
+    /// Of an insertion: the part of the source with which it is dropped when that is replaced. Of a replacement: what it
+    /// replaces.
+    part: Span,
+    /// Whether this part is what is inside an element, not a node as a whole.
+    is_inside: bool,
+}
+
+impl Change {
+    /// Whether this insertion is dropped because of a replacement.
+    #[inline]
+    fn is_dropped_by(&self, replaced: &Self) -> bool {
+        let (part, all) = (self.part, replaced.part);
+        let is_strictly_within = all.start < self.source.span.start && self.source.span.end < all.end;
+        let has_part = all.start <= part.start && part.end <= all.end && !part.is_empty();
+        is_strictly_within || has_part && (part != all || !self.is_inside || replaced.is_inside)
+    }
 }
 
 /// What a change is about. Keys are sorted by place; of two changes with one key the later counts.
@@ -153,6 +179,8 @@ impl<'a> Edits<'a> {
 
     /// Gives an attribute a value, or the start tag an attribute. Quotes stay if they can.
     ///
+    /// Takes time linear in the start tag.
+    ///
     /// # Errors
     ///
     /// If the node is no element, its start tag is not in the source, or name or value cannot be written.
@@ -190,7 +218,7 @@ impl<'a> Edits<'a> {
                 let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
                 let text = format!(" {name}={}", attribute_value(value, Some('"'), self.language)?);
                 let key = Key { start: place, order: Order::NewAttribute, number: 0, name };
-                self.changes.insert(key, SourceChange { span: Span::empty(place), text });
+                self.note(key, Span::empty(place), text, Span::empty(place));
             }
         }
         Ok(())
@@ -199,6 +227,8 @@ impl<'a> Edits<'a> {
     /// Removes an attribute from its tag, with its duplicates, which the parser has dropped, and the white space before
     /// each. Returns whether it is there.
     ///
+    /// Takes time linear in the start tag; [`retain_attributes`](Self::retain_attributes) removes many at once.
+    ///
     /// # Errors
     ///
     /// If the node is no element, or the tag could not be read in the same way.
@@ -206,22 +236,53 @@ impl<'a> Edits<'a> {
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
         self.check_tag(element)?;
-        let written = self.attribute(element, name).and_then(|attribute| Some((attribute, attribute.span()?)));
-        let Some((attribute, span)) = written else {
+        let Some(attribute) = self.attribute(element, name).filter(|attribute| attribute.span().is_some()) else {
             // It may have been set just before.
             let Ok(tag) = self.start_tag(element) else { return Ok(false) };
             let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
             let key = Key { start: self.end_of_attributes(element, tag), order: Order::NewAttribute, number: 0, name };
             return Ok(self.changes.remove(&key).is_some());
         };
-        let duplicates = self.duplicates(element, attribute, span);
-        let (removed, text) = self.removal(span)?;
-        let removals: Result<Vec<_>, _> = duplicates.into_iter().map(|duplicate| self.removal(duplicate)).collect();
-        for (removed, text) in removals? {
-            self.replace_span(removed, text.to_owned());
-        }
-        self.change_attribute(span, removed, text.to_owned());
+        self.remove_attributes(element, &[attribute])?;
         Ok(true)
+    }
+
+    /// Removes those attributes of a tag for which `keep` returns `false`, as [`remove_attribute`](Self::remove_attribute)
+    /// does. `keep` is asked for each attribute that the element has in the document.
+    ///
+    /// ```
+    /// use fivefold::dom::Edits;
+    ///
+    /// let document = fivefold::html::parse("<p id=a onclick=1 ONCLICK=2 class=b onload=3>");
+    /// let mut edits = Edits::new(&document);
+    /// for node in document.elements() {
+    ///     edits.retain_attributes(node.id(), |attribute| !attribute.name().starts_with("on"))?;
+    /// }
+    /// assert_eq!(edits.apply()?, "<p id=a class=b>");
+    /// # Ok::<(), fivefold::dom::SourceEditError>(())
+    /// ```
+    ///
+    /// Takes time linear in the start tag.
+    ///
+    /// # Errors
+    ///
+    /// If the node is no element; or, when there is something to remove, if the tag could not be read in the same way, or
+    /// lacks one of the attributes. Then nothing is changed.
+    #[inline]
+    pub fn retain_attributes(
+        &mut self,
+        element: NodeId,
+        mut keep: impl FnMut(Attribute<'a>) -> bool,
+    ) -> Result<(), SourceEditError> {
+        let node = self.document.node(element);
+        node.element_name().ok_or(SourceEditError::WrongKind)?;
+        let removed: Vec<_> = node.attributes().filter(|attribute| !keep(*attribute)).collect();
+        if removed.is_empty() {
+            return Ok(());
+        }
+        let element = self.element(element)?;
+        self.check_tag(element)?;
+        self.remove_attributes(element, &removed)
     }
 
     /// Replaces the text of a text node, or the data of a comment.
@@ -265,7 +326,7 @@ impl<'a> Edits<'a> {
         let element = self.element(element)?;
         let inner = self.inner(element)?;
         let text = self.completed(element, markup.to_owned());
-        self.replace_span(inner, text);
+        self.replace_inside(element, inner, text);
         Ok(())
     }
 
@@ -280,7 +341,7 @@ impl<'a> Edits<'a> {
         let inner = self.inner(element)?;
         let text = text_in(element, text, true, self.language)?;
         let text = self.completed(element, text);
-        self.replace_span(inner, text);
+        self.replace_inside(element, inner, text);
         Ok(())
     }
 
@@ -317,7 +378,11 @@ impl<'a> Edits<'a> {
     pub fn replace_source(&mut self, span: Span, markup: &str) -> Result<(), SourceEditError> {
         let part = self.document.source().get(span.range());
         part.ok_or(SourceEditError::NotInSource)?;
-        self.replace_span(span, markup.to_owned());
+        if span.is_empty() {
+            self.insert_at(span.start, Order::Before, markup, span, false);
+        } else {
+            self.replace_span(span, markup.to_owned());
+        }
         Ok(())
     }
 
@@ -331,20 +396,23 @@ impl<'a> Edits<'a> {
     pub fn insert(&mut self, node: NodeId, place: SourcePlace, markup: &str) -> Result<(), SourceEditError> {
         let node = self.document.node(node);
         let span = self.span(node)?;
-        match place {
-            SourcePlace::Before => self.insert_at(span.start, Order::Before, markup),
-            SourcePlace::After => self.insert_at(span.end, Order::Appended, markup),
+        let beside = |order: Order| (order, self.inside_parent(node), true);
+        let (offset, (order, part, is_inside)) = match place {
+            SourcePlace::Before => (span.start, beside(Order::Before)),
+            SourcePlace::After => (span.end, beside(Order::Appended)),
             SourcePlace::Prepend | SourcePlace::Append => {
                 let inner = self.inner(node)?;
                 if self.closes_itself(node).is_some() {
                     self.add_to_closed(node, inner, place, markup);
-                } else if place == SourcePlace::Prepend {
-                    self.insert_at(inner.start, Order::Prepended, markup);
-                } else {
-                    self.insert_at(inner.end, Order::Appended, markup);
+                    return Ok(());
                 }
+                let is_first = place == SourcePlace::Prepend;
+                let (offset, order) =
+                    if is_first { (inner.start, Order::Prepended) } else { (inner.end, Order::Appended) };
+                (offset, (order, span, false))
             }
-        }
+        };
+        self.insert_at(offset, order, markup, part, is_inside);
         Ok(())
     }
 
@@ -355,25 +423,30 @@ impl<'a> Edits<'a> {
     /// If two changes overlap, and neither is inside the other.
     #[inline]
     pub fn changes(&self) -> Result<Vec<&SourceChange>, SourceEditError> {
-        let mut sorted: Vec<&SourceChange> = self.changes.values().collect();
-        // At one place, insertions come first, and then the longest of the replacements.
-        sorted.sort_by_key(|change| (change.span.start, !change.span.is_empty(), u64::MAX - change.span.end));
-        let mut kept: Vec<&SourceChange> = Vec::with_capacity(sorted.len());
-        let mut last = Span::empty(0);
-        for change in sorted {
-            let span = change.span;
-            if span.start < last.end && span.end <= last.end {
-                continue;
-            }
-            if span.start < last.end {
+        let is_insertion = |change: &&Change| change.source.span.is_empty();
+        let (insertions, mut replacements): (Vec<_>, Vec<_>) = self.changes.values().partition(is_insertion);
+        replacements.sort_by_key(|change| (change.source.span.start, u64::MAX - change.source.span.end));
+        let mut kept: Vec<&Change> = Vec::with_capacity(self.changes.len());
+        for change in replacements {
+            let (span, last) = (change.source.span, kept.last().map_or(Span::empty(0), |last| last.source.span));
+            if span.start >= last.end {
+                kept.push(change);
+            } else if span.end > last.end {
                 return Err(SourceEditError::Overlap { first: last, second: span });
             }
-            if !span.is_empty() {
-                last = span;
-            }
-            kept.push(change);
         }
-        Ok(kept)
+        let replaced = kept.len();
+        for change in insertions {
+            let at = change.source.span.start;
+            let touching = kept[..replaced].partition_point(|replacement| replacement.source.span.end < at);
+            // One replacement can end there, and another begin.
+            if !kept[touching..replaced].iter().take(2).any(|replacement| change.is_dropped_by(replacement)) {
+                kept.push(change);
+            }
+        }
+        // At one place, insertions come first.
+        kept.sort_by_key(|change| (change.source.span.start, !change.source.span.is_empty()));
+        Ok(kept.into_iter().map(|change| &change.source).collect())
     }
 
     /// The source with all changes made.
@@ -551,24 +624,46 @@ impl<'a> Edits<'a> {
         }
     }
 
+    /// What is inside the parent of a node, as far as the source spells it out.
+    #[inline]
+    fn inside_parent(&self, node: NodeRef<'_>) -> Span {
+        let whole = Span::new(0, self.document.source().len() as u64);
+        node.ancestors().find_map(|ancestor| self.inner(ancestor).ok()).unwrap_or(whole)
+    }
+
+    #[inline]
+    fn note(&mut self, key: Key, span: Span, text: String, part: Span) {
+        self.changes.insert(key, Change { source: SourceChange { span, text }, part, is_inside: false });
+    }
+
     #[inline]
     fn change_attribute(&mut self, attribute: Span, span: Span, text: String) {
         let key = Key { start: attribute.start, order: Order::Attribute, number: 0, name: String::new() };
-        self.changes.insert(key, SourceChange { span, text });
+        self.note(key, span, text, span);
     }
 
     #[inline]
     fn replace_span(&mut self, span: Span, text: String) {
-        let order = if span.is_empty() { Order::Empty } else { Order::Replacement };
-        let key = Key { start: span.start, order, number: span.end, name: String::new() };
-        self.changes.insert(key, SourceChange { span, text });
+        let key = Key { start: span.start, order: Order::Replacement, number: span.end, name: String::new() };
+        self.note(key, span, text, span);
     }
 
     #[inline]
-    fn insert_at(&mut self, offset: u64, order: Order, text: &str) {
+    fn replace_inside(&mut self, element: NodeRef<'_>, inner: Span, text: String) {
+        let is_empty = inner.is_empty();
+        let order = if is_empty { Order::Empty } else { Order::Replacement };
+        let key = Key { start: inner.start, order, number: inner.end, name: String::new() };
+        let part = if is_empty { element.span() } else { inner };
+        let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty };
+        self.changes.insert(key, change);
+    }
+
+    #[inline]
+    fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool) {
         self.insertions += 1;
         let key = Key { start: offset, order, number: self.insertions, name: String::new() };
-        self.changes.insert(key, SourceChange { span: Span::empty(offset), text: text.to_owned() });
+        let source = SourceChange { span: Span::empty(offset), text: text.to_owned() };
+        self.changes.insert(key, Change { source, part, is_inside });
     }
 
     /// Adds to the content of an element whose start tag closes itself.
@@ -576,9 +671,11 @@ impl<'a> Edits<'a> {
     fn add_to_closed(&mut self, element: NodeRef<'_>, inner: Span, place: SourcePlace, markup: &str) {
         let key = Key { start: inner.start, order: Order::Replacement, number: inner.end, name: String::new() };
         let empty = self.completed(element, String::new());
-        let change = self.changes.entry(key).or_insert(SourceChange { span: inner, text: empty.clone() });
+        let source = SourceChange { span: inner, text: empty.clone() };
+        let change = self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true });
         // The tags around the content are a `>` and the end tag.
-        let end = change.text.len() - (empty.len() - 1);
-        change.text.insert_str(if place == SourcePlace::Prepend { 1 } else { end }, markup);
+        let text = &mut change.source.text;
+        let end = text.len() - (empty.len() - 1);
+        text.insert_str(if place == SourcePlace::Prepend { 1 } else { end }, markup);
     }
 }

@@ -77,6 +77,33 @@ impl<'a> NodeRef<'a> {
 }
 
 impl Document {
+    /// The roots of all trees in the document: itself, the contents of templates, and shadow roots, in tree order. What looks
+    /// at descendants, as [`select`](Self::select) does, stays in one tree; so this is the way to see all nodes.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<img src=1><template><img src=2><template><img src=3></template></template>");
+    /// let images = document.roots().flat_map(|root| root.descendants()).filter_map(|node| node.attribute("src"));
+    /// assert_eq!(images.collect::<Vec<_>>(), ["1", "2", "3"]);
+    /// ```
+    ///
+    /// Takes time linear in the document, if it has templates or shadow roots.
+    pub fn roots(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let has_more = !self.template_contents.is_empty() || !self.shadow_roots.is_empty();
+        let mut pending = vec![self.root()];
+        core::iter::from_fn(move || {
+            let root = pending.pop()?;
+            if has_more {
+                let found = pending.len();
+                for node in root.descendants() {
+                    pending.extend(node.shadow_root().map(|(root, _)| root));
+                    pending.extend(node.template_contents());
+                }
+                pending[found..].reverse();
+            }
+            Some(root)
+        })
+    }
+
     /// The elements of the document, in tree order, without those in template contents and shadow roots.
     ///
     /// ```

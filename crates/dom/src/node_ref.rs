@@ -161,8 +161,10 @@ impl<'a> NodeRef<'a> {
         self.element_name().is_some_and(|element| element.local == name)
     }
 
-    /// The value of an attribute, whose name is given with its prefix if it has one. Takes time linear in the number
-    /// of attributes.
+    /// The value of an attribute, whose name is given with its prefix if it has one. On an HTML element of an HTML document,
+    /// the letter case of the name does not count. Takes time linear in the number of attributes.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-element-getattribute>
     ///
     /// ```
     /// use fivefold::Namespace;
@@ -176,7 +178,7 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     pub fn attribute(self, name: &str) -> Option<&'a str> {
-        let name = self.document.present_name(self.link, name)?;
+        let name = self.document.present_name(self.link, &self.document.folded(self.link, name))?;
         TreeSource::attribute(self.document, self.id(), name)
     }
 

@@ -5,7 +5,7 @@
 //! cargo run --example rewrite -- https://cdn.example.org/ < page.html > rewritten.html
 //! ```
 
-use fivefold::dom::Edits;
+use fivefold::{dom::Edits, select::Selector};
 use std::{env, error::Error, io};
 
 /// Puts a base before the addresses that begin with a slash.
@@ -13,7 +13,9 @@ pub fn rewrite(page: &str, base: &str) -> Result<String, Box<dyn Error>> {
     let document = fivefold::html::parse(page);
     let mut edits = Edits::new(&document);
     for name in ["href", "src", "poster"] {
-        for element in document.select(&*format!("[{name}^='/']:not([{name}^='//'])"))? {
+        let selector = Selector::parse(&format!("[{name}^='/']:not([{name}^='//'])"))?;
+        // The contents of templates are trees of their own.
+        for element in document.roots().flat_map(|root| root.select(&selector)) {
             let path = element.attribute(name).unwrap_or_default();
             edits.set_attribute(element.id(), name, &format!("{base}{}", &path[1..]))?;
         }

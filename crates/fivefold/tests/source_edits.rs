@@ -1,8 +1,10 @@
 //! Changes of the source have the effect of the same changes of the tree, and change nothing else.
 
 use fivefold::dom::{AttributeSyntax, Document, Edits, NodeId, NodeKind, NodeRef, SourceEditError, SourcePlace};
-use fivefold::{html, xml};
+use fivefold::{Span, html, xml};
+use fivefold_core::work::count;
 use fivefold_test_support::html_soup::markup;
+use fivefold_test_support::work::assert_linear;
 use fivefold_test_support::xml_soup::soup;
 use proptest::prelude::*;
 
@@ -84,6 +86,28 @@ proptest! {
         let mut model = document.clone();
         let Some(written) = edit(&document, &mut model, value) else { return Ok(()) };
         prop_assert_eq!(xml::tree_format(&xml::parse(&written)), xml::tree_format(&model), "{}", written);
+    }
+
+    /// To keep some attributes is to remove the others one by one.
+    #[test]
+    fn retained_attributes(html_text in markup(), xml_text in soup(), kept in any::<u8>()) {
+        for document in [html(&html_text), xml::parse(&xml_text)] {
+            let (mut one_by_one, mut at_once) = (Edits::new(&document), Edits::new(&document));
+            for node in elements(&document).into_iter().map(|id| document.node(id)) {
+                let is_kept = |name: &str| kept >> (name.len() % 8) & 1 != 0;
+                let mut names = node.attributes().map(|attribute| attribute.name()).filter(|name| !is_kept(name));
+                let removed = names.try_for_each(|name| match one_by_one.remove_attribute(node.id(), name) {
+                    Ok(false) => Err(SourceEditError::NotInSource),
+                    result => result.map(drop),
+                });
+                let retained = at_once.retain_attributes(node.id(), |attribute| is_kept(attribute.name()));
+                prop_assert_eq!(removed, retained);
+                if removed.is_err() {
+                    return Ok(());
+                }
+            }
+            prop_assert_eq!(one_by_one.apply(), at_once.apply());
+        }
     }
 
     #[test]
@@ -358,5 +382,121 @@ fn slashes_close_no_tag_that_they_did_not_close() {
         }
         assert_eq!(edits.apply().unwrap(), expected);
         assert_eq!(html::tree_format(&html(expected)), html::tree_format(&model));
+    }
+}
+
+#[test]
+fn many_attributes_are_removed_in_linear_time() {
+    let shapes = |n: usize| {
+        let attributes = |write: fn(usize) -> String| format!("<p{}>", (0..n).map(write).collect::<String>());
+        vec![
+            ("without duplicates", attributes(|index| format!(" on{index}"))),
+            ("with duplicates", attributes(|index| format!(" on{index}=1 ON{index}='2'"))),
+            ("one duplicate of each, at the end", attributes(|index| format!(" on{}", index / 2))),
+        ]
+    };
+    assert_linear(shapes, |text| {
+        let document = html(text);
+        count(|| {
+            let mut edits = Edits::new(&document);
+            edits.retain_attributes(element(&document, "p"), |_| false).unwrap();
+            assert_eq!(edits.apply().unwrap(), "<p>");
+        })
+    });
+}
+
+#[test]
+fn what_is_inside_goes_with_what_is_replaced() {
+    type Edit = fn(&mut Edits<'_>, &Document);
+    let cases: [(&str, &[Edit], &str); 9] = [
+        (
+            "<p><b>x</b></p>",
+            &[
+                |edits, document| edits.insert(element(document, "b"), SourcePlace::Before, "1").unwrap(),
+                |edits, document| edits.insert(element(document, "b"), SourcePlace::After, "2").unwrap(),
+                |edits, document| edits.set_inner(element(document, "p"), "new").unwrap(),
+            ],
+            "<p>new</p>",
+        ),
+        (
+            "<p><b>x</b></p>",
+            &[
+                |edits, document| edits.insert(element(document, "b"), SourcePlace::Before, "1").unwrap(),
+                |edits, document| edits.insert(element(document, "b"), SourcePlace::After, "2").unwrap(),
+                |edits, document| edits.replace(element(document, "b"), "new").unwrap(),
+            ],
+            "<p>1new2</p>",
+        ),
+        (
+            "<p><b>x</b></p>",
+            &[
+                |edits, document| edits.insert(element(document, "p"), SourcePlace::Prepend, "1").unwrap(),
+                |edits, document| edits.insert(element(document, "p"), SourcePlace::Append, "2").unwrap(),
+                |edits, document| edits.set_inner(element(document, "p"), "new").unwrap(),
+            ],
+            "<p>1new2</p>",
+        ),
+        (
+            "<p>x",
+            &[
+                |edits, document| edits.insert(element(document, "p"), SourcePlace::Append, "1").unwrap(),
+                |edits, document| edits.insert(element(document, "p"), SourcePlace::After, "2").unwrap(),
+                |edits, document| edits.replace(element(document, "p"), "").unwrap(),
+            ],
+            "2",
+        ),
+        (
+            "<div><p></p></div>",
+            &[
+                |edits, document| edits.set_inner(element(document, "p"), "1").unwrap(),
+                |edits, document| edits.set_inner(element(document, "div"), "2").unwrap(),
+            ],
+            "<div>2</div>",
+        ),
+        (
+            "<p></p>",
+            &[
+                |edits, _| edits.replace_source(Span::empty(3), "<!--1-->").unwrap(),
+                |edits, document| edits.set_inner(element(document, "p"), "2").unwrap(),
+            ],
+            "<p>2<!--1--></p>",
+        ),
+        (
+            "abc",
+            &[
+                |edits, _| edits.replace_source(Span::empty(1), "1").unwrap(),
+                |edits, _| edits.replace_source(Span::empty(1), "2").unwrap(),
+            ],
+            "a12bc",
+        ),
+        (
+            "abc",
+            &[
+                |edits, _| edits.replace_source(Span::empty(1), "1").unwrap(),
+                |edits, _| edits.replace_source(Span::empty(2), "2").unwrap(),
+                |edits, _| edits.replace_source(Span::empty(3), "3").unwrap(),
+                |edits, _| edits.replace_source(Span::new(1, 3), "-").unwrap(),
+            ],
+            "a1-3",
+        ),
+        (
+            "<p><b>x</b><b>y</b></p>",
+            &[
+                |edits, document| edits.insert(element(document, "b"), SourcePlace::After, "1").unwrap(),
+                |edits, document| edits.replace(element(document, "b"), "").unwrap(),
+                |edits, document| {
+                    let second = document.node(element(document, "p")).last_child().unwrap().id();
+                    edits.replace(second, "").unwrap();
+                    edits.insert(second, SourcePlace::Append, "2").unwrap();
+                },
+            ],
+            "<p>1</p>",
+        ),
+    ];
+    for (source, changes, expected) in cases {
+        let document = html(source);
+        let mut edits = Edits::new(&document);
+        changes.iter().for_each(|change| change(&mut edits, &document));
+        assert_eq!(edits.apply().unwrap(), expected, "{source}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
 use fivefold::dom::{Document, EditError, NodeId, NodeKind};
-use fivefold::{Namespace, html, xml};
+use fivefold::{Language, Namespace, html, xml};
 use std::collections::HashMap;
 
 /// After any edits, the tree, its attributes and its texts equal the model's, links are consistent, and the document
@@ -79,6 +79,11 @@ const TEXTS: &[&str] = &[
 /// <https://dom.spec.whatwg.org/#valid-element-local-name>
 const ELEMENT_NAMES: &[&str] =
     &["a", "b", "div", "template", "p:a", "q:b", "xml:lang", "xmlns", "xmlns:p", "xlink:href", "é", "a=", ":", "id"];
+
+/// Of the names of elements, all but one can be written in XML.
+fn is_xml_name(name: &str) -> bool {
+    ELEMENT_NAMES.contains(&name) && name != "a="
+}
 
 /// Those texts that cannot be names of attributes.
 ///
@@ -177,13 +182,13 @@ impl Edited {
         match step {
             Step::CreateElement(name) => {
                 let made = self.document.create_element(text(name), Namespace::HTML);
-                let expected = if ELEMENT_NAMES.contains(&text(name)) { None } else { Some(EditError::InvalidName) };
+                let expected = if self.is_element_name(text(name)) { None } else { Some(EditError::InvalidName) };
                 assert_eq!(made.err(), expected, "{:?}", text(name));
                 made.into_iter().for_each(|node| self.note(node));
             }
             Step::CreateElementNs(name, namespace) => {
                 let made = self.document.create_element_ns(uri(namespace), text(name));
-                let expected = match ELEMENT_NAMES.contains(&text(name)) {
+                let expected = match self.is_element_name(text(name)) {
                     true if goes_with(text(name), uri(namespace)) => None,
                     true => Some(EditError::InvalidNamespace),
                     false => Some(EditError::InvalidName),
@@ -205,9 +210,8 @@ impl Edited {
             }
             Step::CreateInstruction(target, data) => {
                 let made = self.document.create_processing_instruction(text(target), text(data));
-                // Of the names, one is that of an element in HTML only.
-                let is_name = ELEMENT_NAMES.contains(&text(target)) && text(target) != "a=";
-                assert_eq!(made.is_ok(), is_name && text(data) != "?>", "{:?}", text(target));
+                let end = if self.document.language() == Language::Html { ">" } else { "?>" };
+                assert_eq!(made.is_ok(), is_xml_name(text(target)) && !text(data).contains(end), "{:?}", text(target));
                 made.into_iter().for_each(|node| self.note(node));
             }
             Step::Append(parent, child) => self.append(self.choose(parent), self.choose(child)),
@@ -219,10 +223,13 @@ impl Edited {
             }
             Step::SetAttribute(node, name, value) => self.set_attribute(self.choose(node), text(name), text(value)),
             Step::SetAttributeNs(node, name, value) => {
-                // Attributes in other namespaces have unique names, so that they cannot be confused.
-                let (node, name) = (self.choose(node), format!("n{name}:x"));
-                let outcome = self.document.set_attribute_ns(node, Some("urn:1"), &name, text(value));
-                self.expect_attribute(node, &name, text(value), outcome);
+                // Attributes in the namespace have local names that no others have. The prefix makes no difference.
+                let (node, local) = (self.choose(node), format!("x{}", name % 4));
+                let qualified = format!("n{name}:{local}");
+                let outcome = self.document.set_attribute_ns(node, Some("urn:1"), &qualified, text(value));
+                let is_it = |name: &&String| name.split_once(':').is_some_and(|(_, other)| other == local);
+                let present = self.expected(node).attributes.iter().map(|(name, _)| name).find(is_it).cloned();
+                self.expect_attribute(node, &present.unwrap_or(qualified), text(value), outcome);
             }
             Step::RemoveAttribute(node, name) => {
                 let node = self.choose(node);
@@ -240,7 +247,7 @@ impl Edited {
                 }
                 let expected = match () {
                     () if !node.is_element() => Some(EditError::NotAnElement),
-                    () if !ELEMENT_NAMES.contains(&name) => Some(EditError::InvalidName),
+                    () if !self.is_element_name(name) => Some(EditError::InvalidName),
                     () => None,
                 };
                 assert_eq!(self.document.rename(id, name).err(), expected, "{name:?}");
@@ -286,11 +293,15 @@ impl Edited {
         }
     }
 
-    /// An insertion fails if and only if the result would not be a tree.
+    /// An insertion fails if and only if the result would not be a tree, or a document type not in the document.
     fn expect_insertion(&self, parent: NodeId, child: NodeId, outcome: Result<(), EditError>) {
         let is_parent =
             matches!(self.document.node(parent).kind(), NodeKind::Document | NodeKind::Fragment | NodeKind::Element(_));
-        let is_child = !matches!(self.document.node(child).kind(), NodeKind::Document | NodeKind::Fragment);
+        let is_child = match self.document.node(child).kind() {
+            NodeKind::Document | NodeKind::Fragment => false,
+            NodeKind::Doctype { .. } => parent == self.document.root().id(),
+            _ => true,
+        };
         let expected = match outcome {
             Err(EditError::NotAParent) => !is_parent,
             Err(EditError::NotAChild) => is_parent && !is_child,
@@ -322,6 +333,21 @@ impl Edited {
         }
     }
 
+    /// Whether a new element can have the name.
+    fn is_element_name(&self, name: &str) -> bool {
+        ELEMENT_NAMES.contains(&name) && (self.document.language() == Language::Html || is_xml_name(name))
+    }
+
+    /// Whether a new attribute can have the name.
+    fn is_attribute_name(&self, name: &str) -> bool {
+        match self.document.language() {
+            // The names of `Step::SetAttributeNs`: `n1:x1`.
+            _ if name.starts_with('n') => true,
+            Language::Html => !NO_ATTRIBUTE_NAMES.contains(&name),
+            Language::Xml => is_xml_name(name),
+        }
+    }
+
     fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
         let outcome = self.document.set_attribute(node, name, value);
         self.expect_attribute(node, name, value, outcome);
@@ -331,10 +357,11 @@ impl Edited {
         if !matches!(self.document.node(node).kind(), NodeKind::Element(_)) {
             return assert_eq!(outcome, Err(EditError::NotAnElement));
         }
+        let is_name = self.is_attribute_name(name);
         let attributes = &mut self.expected(node).attributes;
         match attributes.iter_mut().find(|(present, _)| present == name) {
             Some((_, present)) => value.clone_into(present),
-            None if NO_ATTRIBUTE_NAMES.contains(&name) => return assert_eq!(outcome, Err(EditError::InvalidName)),
+            None if !is_name => return assert_eq!(outcome, Err(EditError::InvalidName)),
             None => attributes.push((name.to_owned(), value.to_owned())),
         }
         assert_eq!(outcome, Ok(()));

@@ -16,11 +16,20 @@ impl Document {
         records.map(|record| record.name).find(|&present| self.names.text(present) == name)
     }
 
+    /// The name under which the element has an attribute with that namespace, and the local name of `qualified_name`.
+    #[inline]
+    fn present_name_ns(&self, node: Link, namespace: Namespace, qualified_name: &str) -> Option<Name> {
+        let (_, local) = qualified_name.split_once(':').unwrap_or(("", qualified_name));
+        let records = self.attributes.records(self.nodes[node.index()].attributes());
+        let is_same = |name: &Name| self.names.namespace(*name) == namespace && self.names.local(*name) == local;
+        records.map(|record| record.name).find(is_same)
+    }
+
     /// The name as it is for attributes of that element.
     #[inline]
-    fn folded<'n>(&self, node: Link, name: &'n str) -> Cow<'n, str> {
-        let folds = self.name_of(node).is_some_and(|element| self.folds(element.namespace));
-        match folds && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+    pub(crate) fn folded<'n>(&self, node: Link, name: &'n str) -> Cow<'n, str> {
+        let folds = || self.name_of(node).is_some_and(|element| self.folds(element.namespace));
+        match name.bytes().any(|byte| byte.is_ascii_uppercase()) && folds() {
             true => Cow::Owned(name.to_ascii_lowercase()),
             false => Cow::Borrowed(name),
         }
@@ -53,8 +62,8 @@ impl Document {
         let name = self.folded(node, name);
         let name = match self.present_name(node, &name) {
             Some(present) => present,
-            None if !names::is_attribute_name(&name) => return Err(EditError::InvalidName),
             None => {
+                self.check_name(&name, names::is_attribute_name(&name))?;
                 let name = self.intern_for_edit(&name)?;
                 match element.namespace {
                     Namespace::SVG | Namespace::MATHML => name.in_namespace(),
@@ -65,10 +74,12 @@ impl Document {
         self.set_attribute_named(node, name, value)
     }
 
-    /// Gives an element an attribute in the namespace with that URI, or in none; or a new value to the one it has. The
-    /// prefix is the one that the name has.
+    /// Gives an element an attribute in the namespace with that URI, or in none; or a new value to the one it has, whatever
+    /// its prefix. The prefix of a new one is that of the name.
     ///
     /// Takes time linear in the number of attributes.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-element-setattributens>
     ///
     /// ```
     /// use fivefold::dom::Document;
@@ -95,10 +106,16 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
         self.name_of(node).ok_or(EditError::NotAnElement)?;
+        self.check_name(qualified_name, true)?;
         names::check_attribute(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
-        let plain = self.intern_for_edit(qualified_name)?;
-        let name = if namespace == Namespace::NONE { plain } else { self.names.expand(plain, namespace) };
+        let name = match self.present_name_ns(node, namespace, qualified_name) {
+            Some(present) => present,
+            None => {
+                let plain = self.intern_for_edit(qualified_name)?;
+                if namespace == Namespace::NONE { plain } else { self.names.expand(plain, namespace) }
+            }
+        };
         self.set_attribute_named(node, name, value)
     }
 

@@ -10,7 +10,7 @@ use fivefold_core::Namespace;
 use fivefold_core::QuirksMode;
 use fivefold_core::{Language, Name, work};
 #[cfg(feature = "html")]
-use fivefold_html5::Context;
+use fivefold_html5::{Context, Options, Scripting};
 
 /// Where [`Document::insert_html`] puts markup.
 ///
@@ -175,7 +175,10 @@ fn parse_html_in(context: Option<NodeRef<'_>>, quirks_mode: QuirksMode, markup: 
     if context.is_some_and(|node| node.ancestors().any(|ancestor| ancestor.is_html(Name::FORM))) {
         parsed_in = parsed_in.with_form_ancestor();
     }
-    let options = fivefold_html5::Options::default().with_quirks_mode(quirks_mode);
+    // As with `innerHTML`.
+    let has_scripting = context.is_some_and(|node| node.document().has_scripting());
+    let scripting = if has_scripting { Scripting::Inert } else { Scripting::Disabled };
+    let options = Options::default().with_quirks_mode(quirks_mode).with_scripting(scripting);
     crate::parser::html::Parser::for_fragment(parsed_in, options).parse(markup)
 }
 

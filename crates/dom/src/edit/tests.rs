@@ -129,7 +129,11 @@ fn what_cannot_be_is_refused() {
     assert_eq!(document.create_element_ns(None, "x:a"), Err(EditError::InvalidNamespace));
     assert_eq!(document.create_processing_instruction("1", ""), Err(EditError::InvalidName));
     assert_eq!(document.create_processing_instruction("a", "?>"), Err(EditError::InvalidName));
+    assert_eq!(document.create_processing_instruction("a", "b>c"), Err(EditError::InvalidName));
     assert_eq!(document.create_doctype("a>", None, None), Err(EditError::InvalidName));
+    let doctype = document.create_doctype("html", None, None).unwrap();
+    assert_eq!(document.append(p, doctype), Err(EditError::NotAChild));
+    assert_eq!(document.append(root, doctype), Ok(()));
     assert_eq!(document.wrap(p, p), Err(EditError::WithinItself));
     assert_eq!(document.wrap(p, text), Err(EditError::NotAParent));
     assert_eq!(
@@ -264,4 +268,35 @@ fn text_is_replaced() {
         document.set_text(node, "newer").unwrap();
         assert_eq!(document.node(node).data(), Some("newer"));
     }
+}
+
+#[test]
+fn names_that_xml_cannot_write_are_refused() {
+    let mut document = Document::new();
+    document.set_language(Language::Xml);
+    let element = document.create_element_ns(None, "é").unwrap();
+    for name in ["1x", "a\"b", "a<b", "@c", "-d", "a=b", "a&b"] {
+        assert_eq!(document.set_attribute(element, name, ""), Err(EditError::InvalidName), "{name}");
+        assert_eq!(document.set_attribute_ns(element, None, name, ""), Err(EditError::InvalidName), "{name}");
+        assert_eq!(document.create_element(name, Namespace::NONE), Err(EditError::InvalidName), "{name}");
+        assert_eq!(document.create_element_ns(None, name), Err(EditError::InvalidName), "{name}");
+        assert_eq!(document.rename(element, name), Err(EditError::InvalidName), "{name}");
+    }
+    document.create_processing_instruction("a", "b>c").unwrap();
+}
+
+#[test]
+fn an_attribute_is_known_by_its_namespace_and_local_name() {
+    let mut document = Document::new();
+    let p = document.create_element("p", Namespace::HTML).unwrap();
+    document.set_attribute_ns(p, Some("urn:x"), "x:a", "1").unwrap();
+    document.set_attribute_ns(p, Some("urn:x"), "y:a", "2").unwrap();
+    document.set_attribute_ns(p, None, "a", "3").unwrap();
+    let attributes: Vec<_> =
+        document.node(p).attributes().map(|attribute| (attribute.name(), attribute.value())).collect();
+    assert_eq!(attributes, [("x:a", "2"), ("a", "3")]);
+    assert_eq!(document.node(p).attribute("A"), Some("3"));
+    let svg = document.create_element("svg", Namespace::SVG).unwrap();
+    document.set_attribute(svg, "viewBox", "").unwrap();
+    assert_eq!((document.node(svg).attribute("viewBox"), document.node(svg).attribute("viewbox")), (Some(""), None));
 }

@@ -216,7 +216,12 @@ impl Document {
         if !self.nodes[parent.index()].kind.is_parent() {
             return Err(EditError::NotAParent);
         }
-        if matches!(node.kind, Kind::Document | Kind::Fragment) {
+        let has_place = match node.kind {
+            Kind::Document | Kind::Fragment => false,
+            Kind::Doctype => parent == Link::ROOT,
+            _ => true,
+        };
+        if !has_place {
             return Err(EditError::NotAChild);
         }
         // A node with nothing below it can only be its own ancestor.

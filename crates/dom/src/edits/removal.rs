@@ -4,12 +4,35 @@ use super::{Edits, SourceEditError};
 use crate::{Attribute, NodeRef};
 use core::ops::Range;
 use fivefold_core::{Language, Span};
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 impl<'a> Edits<'a> {
+    /// Removes attributes of an element from its tag.
+    #[inline]
+    pub(super) fn remove_attributes(
+        &mut self,
+        element: NodeRef<'a>,
+        removed: &[Attribute<'a>],
+    ) -> Result<(), SourceEditError> {
+        let spans = removed.iter().map(|attribute| attribute.span().ok_or(SourceEditError::NotInSource));
+        let spans: Vec<Span> = spans.collect::<Result<_, _>>()?;
+        let removals = |spans: &[Span]| spans.iter().map(|span| self.removal(*span)).collect::<Result<Vec<_>, _>>();
+        let duplicates = removals(&self.duplicates(element, removed))?;
+        let originals = removals(&spans)?;
+        for (duplicate, text) in duplicates {
+            self.replace_span(duplicate, text.to_owned());
+        }
+        for (attribute, (original, text)) in spans.into_iter().zip(originals) {
+            self.change_attribute(attribute, original, text.to_owned());
+        }
+        Ok(())
+    }
+
     /// What to remove for the attribute at `span`, and what to write there instead: the attribute with the white space
     /// before it.
     #[inline]
-    pub(super) fn removal(&self, span: Span) -> Result<(Span, &'static str), SourceEditError> {
+    fn removal(&self, span: Span) -> Result<(Span, &'static str), SourceEditError> {
         let source = self.document.source().as_bytes();
         let (mut start, end) = (span.start as usize, span.end as usize);
         let is_space = |byte: &u8| self.is_space(*byte);
@@ -33,22 +56,24 @@ impl<'a> Edits<'a> {
         Ok((Span::new(start as u64, span.end), if follows_slash { " " } else { "" }))
     }
 
-    /// Where a tag repeats an attribute, at `span`. The parser has dropped these duplicates; without the attribute, the
-    /// first of them would count.
+    /// Where a tag repeats attributes that are to be removed. The parser has dropped these duplicates; without the
+    /// attributes, the first of them would count.
     #[inline]
-    pub(super) fn duplicates(&self, element: NodeRef<'a>, attribute: Attribute<'a>, span: Span) -> Vec<Span> {
+    fn duplicates(&self, element: NodeRef<'a>, removed: &[Attribute<'a>]) -> Vec<Span> {
         let Ok(tag) = self.start_tag(element) else { return Vec::new() };
+        let first = removed.iter().filter_map(|attribute| attribute.span()).map(|span| span.end).min();
+        let mut gap_start = first.unwrap_or(tag.end);
         let spans = element.attributes().filter_map(|attribute| attribute.span());
-        let mut kept: Vec<Span> = spans.filter(|other| (span.end..tag.end).contains(&other.start)).collect();
-        kept.sort_unstable_by_key(|span| span.start);
-        kept.push(Span::empty(tag.end));
-        let mut gap_start = span.end;
+        let mut present: Vec<Span> = spans.filter(|other| (gap_start..tag.end).contains(&other.start)).collect();
+        present.sort_unstable_by_key(|span| span.start);
+        present.push(Span::empty(tag.end));
+        let names = self.names_of(removed);
         let mut duplicates = Vec::new();
-        for next in kept {
+        for next in present {
             let gap = gap_start as usize..next.start as usize;
             gap_start = next.end;
             self.for_each_written_in(gap, |name, span| {
-                if self.is_duplicate(element, attribute, name) {
+                if self.is_duplicate(element, &names, name) {
                     duplicates.push(span);
                 }
             });
@@ -89,21 +114,47 @@ impl<'a> Edits<'a> {
         }
     }
 
-    /// Whether a parser drops an attribute that is written with this name because there is `attribute`.
+    /// The names that attributes have in the source, and their expanded names.
     #[inline]
-    fn is_duplicate(&self, element: NodeRef<'a>, attribute: Attribute<'a>, name: &str) -> bool {
-        let written = self.document.source().get(attribute.name_span().range()).unwrap_or_default();
-        if self.language == Language::Html {
-            return name.eq_ignore_ascii_case(written);
+    fn names_of(&self, removed: &[Attribute<'a>]) -> Names<'a> {
+        let written = |attribute: &Attribute<'_>| self.document.source().get(attribute.name_span().range());
+        let with_prefix = removed.iter().filter(|attribute| attribute.prefix().is_some());
+        let expanded = |attribute: &Attribute<'a>| Some((attribute.namespace_uri()?, attribute.local_name()));
+        Names {
+            written: removed.iter().filter_map(written).map(|name| self.comparable(name)).collect(),
+            expanded: with_prefix.filter_map(expanded).collect(),
         }
+    }
+
+    /// A name in a tag such that duplicates have the same.
+    #[inline]
+    fn comparable(&self, name: &'a str) -> Cow<'a, str> {
+        if self.language == Language::Html && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            name.to_ascii_lowercase().into()
+        } else {
+            name.into()
+        }
+    }
+
+    /// Whether a parser drops an attribute that is written with this name because there are attributes with `names`.
+    #[inline]
+    fn is_duplicate(&self, element: NodeRef<'a>, names: &Names<'a>, name: &'a str) -> bool {
         // By the expanded name: https://www.w3.org/TR/xml-names/#uniqAttrs
         let has_same_expanded_name = |(prefix, local_name)| {
-            attribute.prefix().is_some()
-                && local_name == attribute.local_name()
-                && attribute.namespace_uri().is_some_and(|uri| namespace_of(prefix, element) == Some(uri))
+            !names.expanded.is_empty()
+                && namespace_of(prefix, element).is_some_and(|uri| names.expanded.contains(&(uri, local_name)))
         };
-        name == written || name.split_once(':').is_some_and(has_same_expanded_name)
+        names.written.contains(&self.comparable(name))
+            || self.language == Language::Xml && name.split_once(':').is_some_and(has_same_expanded_name)
     }
+}
+
+/// The names of attributes that are to be removed.
+struct Names<'a> {
+    /// As they are written, those of HTML in lower case.
+    written: HashSet<Cow<'a, str>>,
+    /// The namespaces and local names of those with a prefix.
+    expanded: HashSet<(&'a str, &'a str)>,
 }
 
 /// The URI that a prefix stands for in the tag of an element, if a declaration says so. The prefix `xml` needs none, and is

@@ -1,6 +1,7 @@
 //! Document types, and their effect on references and attributes.
 
 use crate::tree::{Tree, xml5};
+use fivefold::tree::{InsertionPlace, TreeSink};
 use fivefold_xml5::{SerializeProblem, serialize_outer};
 
 #[test]
@@ -62,7 +63,8 @@ fn where_a_document_type_stands() {
     let mut tree = Tree::new().open("", "a").close().doctype("a", None, None, None);
     let (root, doctype) =
         (tree.document.root().first_child().unwrap().id(), tree.document.root().last_child().unwrap().id());
-    tree.document.append(root, doctype).unwrap();
+    tree.document.detach(doctype);
+    TreeSink::insert(&mut tree.document, InsertionPlace::LastChildOf(root.link()), doctype.link());
     assert_eq!(tree.problem(), ("doctype", SerializeProblem::MisplacedDoctype));
 }
 

@@ -109,8 +109,13 @@ impl Tree {
     /// a parser could.
     pub(crate) fn attr(mut self, uri: &str, name: &str, value: &str) -> Self {
         let node = self.last();
-        let is_set = self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).is_ok();
         let Some(element) = self.elements.last_mut() else { return self };
+        let local = |name: &str| name.split_once(':').map_or_else(|| name.to_owned(), |(_, local)| local.to_owned());
+        let is_twin = |other: &(Option<String>, String)| {
+            other.0.as_deref() == Some(uri) && other.1 != name && local(&other.1) == local(name)
+        };
+        let is_set = !element.attributes.iter().any(|(present, _)| is_twin(present))
+            && self.document.set_attribute_ns(node, (!uri.is_empty()).then_some(uri), name, value).is_ok();
         let key = (Some(uri.to_owned()), name.to_owned());
         match element.attributes.iter_mut().find(|(present, _)| *present == key) {
             Some((_, present)) => value.clone_into(present),

@@ -90,15 +90,19 @@ fn normalize(text: &str) -> Sample {
     })
 }
 
-/// Sets the text and an attribute of each child.
+/// Sets the text of each child, and an attribute if it is an element.
 pub const CHANGE: Work = Work::new("change", change);
 
 fn change(text: &str) -> Sample {
     edited(text, |document, _, children| {
         for &child in children {
-            document.set_attribute(child, "a", "v").expect("the document has room");
-            document.remove_attribute(child, "b");
-            document.set_text(child, "other").expect("the document has room");
+            let changed = if document.node(child).is_element() {
+                document.remove_attribute(child, "b");
+                document.set_attribute(child, "a", "v").and_then(|()| document.set_text_content(child, "other"))
+            } else {
+                document.set_text(child, "other")
+            };
+            changed.expect("the document has room");
         }
     })
 }
