@@ -224,15 +224,20 @@ pub(crate) const UNSAFE_ELEMENTS: &[(Namespace, &str)] = &[
     (Namespace::SVG, "use"),
 ];
 
-/// The event handler content attributes.
-pub(crate) const EVENT_HANDLERS: &[&str] = &[
+/// Whether an attribute without a namespace is an event handler.
+pub(crate) fn is_event_handler(name: &str) -> bool {
+    name.starts_with("on") && EVENT_HANDLERS.binary_search(&name).is_ok()
+}
+
+/// The event handler content attributes, sorted.
+const EVENT_HANDLERS: &[&str] = &[
     "onafterprint",
     "onauxclick",
     "onbeforeinput",
     "onbeforematch",
     "onbeforeprint",
-    "onbeforeunload",
     "onbeforetoggle",
+    "onbeforeunload",
     "onblur",
     "oncancel",
     "oncanplay",
@@ -293,9 +298,9 @@ pub(crate) const EVENT_HANDLERS: &[&str] = &[
     "onpopstate",
     "onprogress",
     "onratechange",
+    "onrejectionhandled",
     "onreset",
     "onresize",
-    "onrejectionhandled",
     "onscroll",
     "onscrollend",
     "onsecuritypolicyviolation",
@@ -334,3 +339,15 @@ pub(crate) const ANIMATING: &[&str] = &["animate", "animateTransform", "set"];
 /// The elements that must not be replaced with their children.
 pub(crate) const NOT_REPLACEABLE: &[(Namespace, &str)] =
     &[(Namespace::HTML, "html"), (Namespace::SVG, "svg"), (Namespace::MATHML, "math")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn event_handlers_are_found() {
+        assert!(EVENT_HANDLERS.is_sorted());
+        assert!(EVENT_HANDLERS.iter().all(|name| is_event_handler(name)));
+        assert!(!["on", "oner", "onclicks", "click", "href"].into_iter().any(is_event_handler));
+    }
+}

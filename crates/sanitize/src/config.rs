@@ -1,88 +1,39 @@
 //! The configuration: what is kept, and what is removed.
 
 use crate::builtin;
+use crate::names::{Attribute, Element};
 use fivefold_core::Namespace;
+use fivefold_dom::Document;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::Hash;
+use std::sync::{Arc, LazyLock};
 
-/// The name of an element in a [`Config`]. A string alone names an HTML element.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Element {
-    pub(crate) namespace: Namespace,
-    pub(crate) local: String,
-}
-
-impl From<&str> for Element {
-    fn from(local: &str) -> Self {
-        (Namespace::HTML, local).into()
-    }
-}
-
-impl From<(Namespace, &str)> for Element {
-    fn from((namespace, local): (Namespace, &str)) -> Self {
-        Self { namespace, local: local.to_owned() }
-    }
-}
-
-/// The name of an attribute in a [`Config`]. A string alone names an attribute without a namespace, as nearly all are.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Attribute {
-    pub(crate) namespace: Namespace,
-    pub(crate) local: String,
-}
-
-impl From<&str> for Attribute {
-    fn from(local: &str) -> Self {
-        (Namespace::NONE, local).into()
-    }
-}
-
-impl From<(Namespace, &str)> for Attribute {
-    fn from((namespace, local): (Namespace, &str)) -> Self {
-        Self { namespace, local: local.to_owned() }
-    }
-}
-
-/// A list of what is kept, or of what is removed.
+/// What is kept and what is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum List<T: Eq + std::hash::Hash> {
-    Allow(HashSet<T>),
-    Remove(HashSet<T>),
+struct List<T: Eq + Hash> {
+    /// Whether an item is kept.
+    listed: HashMap<T, bool>,
+    /// Whether other items are.
+    keeps_others: bool,
 }
 
-impl<T: Eq + std::hash::Hash> List<T> {
+impl<T: Eq + Hash> List<T> {
+    fn new(keeps_others: bool) -> Self {
+        Self { listed: HashMap::new(), keeps_others }
+    }
+
     fn allow(&mut self, item: T) {
-        match self {
-            Self::Allow(list) => _ = list.insert(item),
-            Self::Remove(list) => _ = list.remove(&item),
-        }
+        self.listed.insert(item, true);
     }
 
     fn remove(&mut self, item: T) {
-        match self {
-            Self::Allow(list) => _ = list.remove(&item),
-            Self::Remove(list) => _ = list.insert(item),
-        }
+        self.listed.insert(item, false);
     }
 
-    /// Whether what is not in the list is removed.
-    fn is_of_allowed(&self) -> bool {
-        matches!(self, Self::Allow(_))
+    fn keeps(&self, item: &T) -> bool {
+        self.listed.get(item).copied().unwrap_or(self.keeps_others)
     }
-
-    pub(crate) fn keeps(&self, item: &T) -> bool {
-        match self {
-            Self::Allow(list) => list.contains(item),
-            Self::Remove(list) => !list.contains(item),
-        }
-    }
-}
-
-/// What is kept and removed of one element's attributes, before the rule for all elements.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ElementRule {
-    pub(crate) attributes: HashSet<Attribute>,
-    pub(crate) removed_attributes: HashSet<Attribute>,
 }
 
 /// The configuration of a sanitizer.
@@ -104,16 +55,29 @@ pub(crate) struct ElementRule {
 /// assert_eq!(clean(html, &config), "<p>One two <a href=\"/x\">three</a></p>");
 /// # Ok::<(), fivefold_sanitize::NotReplaceable>(())
 /// ```
+///
+/// Cheap to clone; to change one that was cloned takes time linear in it. So keep a configuration of your own for all that
+/// is to be sanitized, in a [`LazyLock`] for example.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Config {
-    pub(crate) elements: List<Element>,
-    pub(crate) rules: HashMap<Element, ElementRule>,
-    pub(crate) replaced: HashSet<Element>,
-    pub(crate) attributes: List<Attribute>,
-    pub(crate) instructions: List<String>,
-    pub(crate) comments: bool,
-    pub(crate) data_attributes: bool,
+pub struct Config(Arc<Rules>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rules {
+    elements: List<Element>,
+    /// Elements that are replaced with their children.
+    replaced: HashSet<Element>,
+    attributes: List<Attribute>,
+    /// Whether an attribute of a certain element is kept, whatever `attributes` say.
+    attributes_of: HashMap<(Element, Attribute), bool>,
+    /// The attributes that elements are given.
+    given: HashMap<Element, Vec<Given>>,
+    instructions: List<String>,
+    comments: bool,
+    data_attributes: bool,
 }
+
+/// The name and the value of an attribute.
+type Given = (Box<str>, Box<str>);
 
 impl Default for Config {
     /// The standard's built-in safe default: text with its structure and formatting, links, tables, MathML and SVG without
@@ -121,40 +85,43 @@ impl Default for Config {
     ///
     /// <https://wicg.github.io/sanitizer-api/#built-in-safe-default-configuration>
     fn default() -> Self {
-        let config = Self::allowing_nothing();
-        let elements = builtin::DEFAULT_ELEMENTS.iter();
-        let config = elements.fold(config, |config, &(namespace, local, attributes)| {
-            config.allow_element_with((namespace, local), attributes.iter().copied())
+        static DEFAULT: LazyLock<Config> = LazyLock::new(|| {
+            let elements = builtin::DEFAULT_ELEMENTS.iter();
+            let config = elements.fold(Config::allowing_nothing(), |config, &(namespace, local, attributes)| {
+                config.allow_element_with((namespace, local), attributes.iter().copied())
+            });
+            builtin::DEFAULT_ATTRIBUTES.iter().fold(config, |config, &attribute| config.allow_attribute(attribute))
         });
-        builtin::DEFAULT_ATTRIBUTES.iter().fold(config, |config, &attribute| config.allow_attribute(attribute))
+        DEFAULT.clone()
     }
 }
 
 impl Config {
     /// Keeps text, and nothing else.
     pub fn allowing_nothing() -> Self {
-        Self {
-            elements: List::Allow(HashSet::new()),
-            rules: HashMap::new(),
-            replaced: HashSet::new(),
-            attributes: List::Allow(HashSet::new()),
-            instructions: List::Allow(HashSet::new()),
-            comments: false,
-            data_attributes: false,
-        }
+        Self::new(false)
     }
 
     /// Keeps everything, but for what runs scripts.
     pub fn allowing_everything() -> Self {
-        Self {
-            elements: List::Remove(HashSet::new()),
-            rules: HashMap::new(),
+        Self::new(true)
+    }
+
+    fn new(keeps: bool) -> Self {
+        Self(Arc::new(Rules {
+            elements: List::new(keeps),
             replaced: HashSet::new(),
-            attributes: List::Remove(HashSet::new()),
-            instructions: List::Remove(HashSet::new()),
-            comments: true,
-            data_attributes: true,
-        }
+            attributes: List::new(keeps),
+            attributes_of: HashMap::new(),
+            given: HashMap::new(),
+            instructions: List::new(keeps),
+            comments: keeps,
+            data_attributes: keeps,
+        }))
+    }
+
+    fn rules(&mut self) -> &mut Rules {
+        Arc::make_mut(&mut self.0)
     }
 
     /// Keeps an element, with the attributes that all elements may have.
@@ -170,27 +137,21 @@ impl Config {
         element: impl Into<Element>,
         attributes: impl IntoIterator<Item = A>,
     ) -> Self {
-        let element = element.into();
-        self.replaced.remove(&element);
-        let mut attributes = attributes.into_iter().peekable();
-        if attributes.peek().is_some() {
-            let rule = self.rules.entry(element.clone()).or_default();
-            for attribute in attributes {
-                let attribute = attribute.into();
-                rule.removed_attributes.remove(&attribute);
-                rule.attributes.insert(attribute);
-            }
+        let (rules, element) = (self.rules(), element.into());
+        rules.replaced.remove(&element);
+        for attribute in attributes {
+            rules.attributes_of.insert((element.clone(), attribute.into()), true);
         }
-        self.elements.allow(element);
+        rules.elements.allow(element);
         self
     }
 
     /// Removes an element with everything in it.
     #[must_use]
     pub fn remove_element(mut self, element: impl Into<Element>) -> Self {
-        let element = element.into();
-        self.replaced.remove(&element);
-        self.elements.remove(element);
+        let (rules, element) = (self.rules(), element.into());
+        rules.replaced.remove(&element);
+        rules.elements.remove(element);
         self
     }
 
@@ -202,87 +163,121 @@ impl Config {
     /// something else.
     pub fn replace_element_with_children(mut self, element: impl Into<Element>) -> Result<Self, NotReplaceable> {
         let element = element.into();
-        let is_listed = |&(namespace, local): &(Namespace, &str)| element == (namespace, local).into();
-        if builtin::NOT_REPLACEABLE.iter().any(is_listed) {
+        if element.is_one_of(builtin::NOT_REPLACEABLE) {
             return Err(NotReplaceable(element));
         }
-        self.replaced.insert(element);
+        self.rules().replaced.insert(element);
         Ok(self)
     }
 
     /// Keeps an attribute of all elements.
     #[must_use]
     pub fn allow_attribute(mut self, attribute: impl Into<Attribute>) -> Self {
-        self.attributes.allow(attribute.into());
+        self.rules().attributes.allow(attribute.into());
         self
     }
 
     /// Removes an attribute of all elements, also of those that were allowed to have it.
     #[must_use]
     pub fn remove_attribute(mut self, attribute: impl Into<Attribute>) -> Self {
-        let attribute = attribute.into();
-        self.rules.values_mut().for_each(|rule| _ = rule.attributes.remove(&attribute));
-        self.attributes.remove(attribute);
+        let (rules, attribute) = (self.rules(), attribute.into());
+        rules.attributes_of.retain(|(_, other), is_kept| !*is_kept || *other != attribute);
+        rules.attributes.remove(attribute);
         self
     }
 
     /// Removes an attribute of one element.
     #[must_use]
     pub fn remove_attribute_of(mut self, element: impl Into<Element>, attribute: impl Into<Attribute>) -> Self {
-        let rule = self.rules.entry(element.into()).or_default();
-        let attribute = attribute.into();
-        rule.attributes.remove(&attribute);
-        rule.removed_attributes.insert(attribute);
+        self.rules().attributes_of.insert((element.into(), attribute.into()), false);
+        self
+    }
+
+    /// Gives each element of this name that is kept an attribute, in the place of one that it has. What is given is not
+    /// sanitized.
+    ///
+    /// ```
+    /// use fivefold_sanitize::{Config, clean};
+    ///
+    /// let config = Config::default().give_attribute("a", "rel", "nofollow noopener");
+    /// let html = "<a href=/x rel=me>One</a>";
+    /// assert_eq!(clean(html, &config), "<a href=\"/x\" rel=\"nofollow noopener\">One</a>");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If no attribute can have this name, such as one with a space.
+    #[must_use]
+    pub fn give_attribute(mut self, element: impl Into<Element>, name: &str, value: &str) -> Self {
+        let mut document = Document::new();
+        let set = document.create_element("p", Namespace::HTML).and_then(|p| document.set_attribute(p, name, value));
+        assert!(set.is_ok(), "no attribute can have the name {name:?}");
+        let given = self.rules().given.entry(element.into()).or_default();
+        given.retain(|(other, _)| **other != *name);
+        given.push((name.into(), value.into()));
         self
     }
 
     /// Keeps processing instructions with this target.
     #[must_use]
     pub fn allow_processing_instruction(mut self, target: &str) -> Self {
-        self.instructions.allow(target.to_owned());
+        self.rules().instructions.allow(target.to_owned());
         self
     }
 
     /// Removes processing instructions with this target.
     #[must_use]
     pub fn remove_processing_instruction(mut self, target: &str) -> Self {
-        self.instructions.remove(target.to_owned());
+        self.rules().instructions.remove(target.to_owned());
         self
     }
 
     /// Sets whether comments are kept.
     #[must_use]
-    pub fn with_comments(self, comments: bool) -> Self {
-        Self { comments, ..self }
+    pub fn with_comments(mut self, comments: bool) -> Self {
+        self.rules().comments = comments;
+        self
     }
 
-    /// Sets whether attributes whose names begin with `data-` are kept.
+    /// Sets whether attributes whose names begin with `data-` are kept. It does not affect those that are allowed or removed
+    /// by name.
     #[must_use]
-    pub fn with_data_attributes(self, data_attributes: bool) -> Self {
-        Self { data_attributes, ..self }
+    pub fn with_data_attributes(mut self, data_attributes: bool) -> Self {
+        self.rules().data_attributes = data_attributes;
+        self
     }
 
-    /// Removes what runs scripts: elements such as `script` and `iframe`, and event handlers.
-    ///
-    /// <https://wicg.github.io/sanitizer-api/#sanitizerconfig-remove-unsafe>
-    #[must_use]
-    pub(crate) fn without_unsafe(self) -> Self {
-        let config = builtin::UNSAFE_ELEMENTS.iter().fold(self, |config, &element| config.remove_element(element));
-        builtin::EVENT_HANDLERS.iter().fold(config, |config, &attribute| config.remove_attribute(attribute))
+    /// Whether an element is replaced with its children.
+    pub(crate) fn replaces(&self, element: &Element) -> bool {
+        self.0.replaced.contains(element)
     }
 
-    /// Whether an attribute of an element is kept. `rule` is that of the element, if there is one.
-    pub(crate) fn keeps_attribute(&self, rule: Option<&ElementRule>, attribute: &Attribute) -> bool {
-        if let Some(ElementRule { attributes, removed_attributes }) = rule {
-            if removed_attributes.contains(attribute) {
-                return false;
-            }
-            if attributes.contains(attribute) {
-                return true;
-            }
-        }
-        let is_data = attribute.namespace == Namespace::NONE && attribute.local.starts_with("data-");
-        self.attributes.keeps(attribute) || self.data_attributes && is_data && self.attributes.is_of_allowed()
+    pub(crate) fn keeps_element(&self, element: &Element) -> bool {
+        self.0.elements.keeps(element)
+    }
+
+    pub(crate) fn keeps_comments(&self) -> bool {
+        self.0.comments
+    }
+
+    pub(crate) fn keeps_processing_instruction(&self, target: &str) -> bool {
+        self.0.instructions.keeps(&target.to_owned())
+    }
+
+    /// Whether an attribute of an element is kept.
+    pub(crate) fn keeps_attribute(&self, name: &(Element, Attribute)) -> bool {
+        let Rules { attributes, attributes_of, data_attributes, .. } = &*self.0;
+        let (_, attribute) = name;
+        attributes_of.get(name).copied().unwrap_or_else(|| {
+            let is_data = attribute.namespace() == Namespace::NONE && attribute.local().starts_with("data-");
+            let is_listed = || attributes.listed.contains_key(attribute);
+            if is_data && !is_listed() { *data_attributes } else { attributes.keeps(attribute) }
+        })
+    }
+
+    /// The attributes that an element is given: names and values.
+    pub(crate) fn given_to(&self, element: &Element) -> &[Given] {
+        self.0.given.get(element).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -292,7 +287,7 @@ pub struct NotReplaceable(Element);
 
 impl fmt::Display for NotReplaceable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the element `{}` cannot be replaced with its children", self.0.local)
+        write!(f, "the element `{}` cannot be replaced with its children", self.0.local())
     }
 }
 

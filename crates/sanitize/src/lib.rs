@@ -18,13 +18,15 @@
 
 mod builtin;
 mod config;
+mod names;
 
-pub use config::{Attribute, Config, Element, NotReplaceable};
+pub use config::{Config, NotReplaceable};
+pub use names::{Attribute, Element};
 
 use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::parser::html::Parser;
 use fivefold_dom::{Document, NodeId, NodeRef};
-use fivefold_html5::{Options, SerializeOptions, serialize_inner};
+use fivefold_html5::{Options, Scripting, SerializeOptions, serialize_inner};
 
 /// How often [`clean`] parses its own output again.
 const ROUNDS: usize = 4;
@@ -48,11 +50,19 @@ const ROUNDS: usize = 4;
 ///     "<!DOCTYPE html><html><head><title>t</title></head><body><p>one</p></body></html>"
 /// );
 /// ```
+///
+/// # Panics
+///
+/// If the document does not [know](Document::get) the node.
 pub fn sanitize(document: &mut Document, node: NodeId, config: &Config) {
-    sanitize_core(document, node, &config.clone().without_unsafe(), true);
+    sanitize_core(document, node, config, true);
 }
 
 /// Like [`sanitize`], but keeps what runs scripts, if the configuration does.
+///
+/// # Panics
+///
+/// As [`sanitize`].
 pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
     sanitize_core(document, node, config, false);
 }
@@ -60,8 +70,8 @@ pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
 /// Sanitizes a fragment of HTML, such as a comment that a reader of a page has written, for a place inside the body.
 ///
 /// A sanitized tree can, in rare cases, become another one when it is written as HTML and parsed again; attacks make use of
-/// that. So this parses and sanitizes its own output until that changes nothing, and escapes all markup if it still does
-/// after a few rounds.
+/// that. So this parses and sanitizes its own output until that changes nothing, with and without scripting, which makes a
+/// difference to `noscript`. It escapes all markup if something still changes after a few rounds.
 ///
 /// ```
 /// use fivefold_sanitize::{Config, clean};
@@ -69,25 +79,29 @@ pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
 /// assert_eq!(clean("1 < 2 <b>bold<i>both</b>", &Config::default()), "1 &lt; 2 <b>bold<i>both</i></b>");
 /// ```
 pub fn clean(html: &str, config: &Config) -> String {
-    let config = config.clone().without_unsafe();
-    let mut output = clean_once(html, &config);
+    let mut output = clean_once(html, config, Scripting::Disabled);
     for _ in 0..ROUNDS {
-        let again = clean_once(&output, &config);
-        if again == output {
+        let without = clean_once(&output, config, Scripting::Disabled);
+        let is_stable = without == output;
+        let with =
+            if without.contains("<noscript") { clean_once(&without, config, Scripting::Normal) } else { without };
+        if is_stable && with == output {
             return output;
         }
-        output = again;
+        output = with;
     }
     output.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-fn clean_once(html: &str, config: &Config) -> String {
-    let mut document = Parser::for_fragment("body", Options::default()).parse(html);
+fn clean_once(html: &str, config: &Config, scripting: Scripting) -> String {
+    let mut document = Parser::for_fragment("body", Options::default().with_scripting(scripting)).parse(html);
     let root = document.root().id();
     sanitize_core(&mut document, root, config, true);
     serialize_inner(&document, root, SerializeOptions::default())
 }
 
+/// If it `is_safe`, removes in any configuration what runs scripts.
+///
 /// <https://wicg.github.io/sanitizer-api/#sanitize-core>
 fn sanitize_core(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
     // The nodes whose children are not sanitized yet, and children that have taken the place of an element.
@@ -96,7 +110,7 @@ fn sanitize_core(document: &mut Document, node: NodeId, config: &Config, is_safe
     while let Some(parent) = parents.pop() {
         nodes.extend(document.node(parent).children().map(NodeRef::id));
         while let Some(child) = nodes.pop() {
-            match judge(document.node(child), config) {
+            match judge(document.node(child), config, is_safe) {
                 Verdict::Keep => {}
                 Verdict::Remove => document.detach(child),
                 Verdict::ReplaceWithChildren => replace_with_children(document, child, &mut nodes),
@@ -120,21 +134,24 @@ enum Verdict {
     ReplaceWithChildren,
 }
 
-fn judge(node: NodeRef<'_>, config: &Config) -> Verdict {
+/// Unsafe elements are those of <https://wicg.github.io/sanitizer-api/#sanitizerconfig-remove-unsafe>.
+fn judge(node: NodeRef<'_>, config: &Config, is_safe: bool) -> Verdict {
     let keep_if = |keeps: bool| if keeps { Verdict::Keep } else { Verdict::Remove };
     match node.kind() {
         NodeKind::Element(_) => {
             let element = element_of(node);
-            if config.replaced.contains(&element) {
+            if is_safe && element.is_one_of(builtin::UNSAFE_ELEMENTS) {
+                Verdict::Remove
+            } else if config.replaces(&element) {
                 Verdict::ReplaceWithChildren
-            } else if config.elements.keeps(&element) {
+            } else if config.keeps_element(&element) {
                 Verdict::KeepElement
             } else {
                 Verdict::Remove
             }
         }
-        NodeKind::Comment(_) => keep_if(config.comments),
-        NodeKind::ProcessingInstruction { target, .. } => keep_if(config.instructions.keeps(&target.to_owned())),
+        NodeKind::Comment(_) => keep_if(config.keeps_comments()),
+        NodeKind::ProcessingInstruction { target, .. } => keep_if(config.keeps_processing_instruction(target)),
         _ => Verdict::Keep,
     }
 }
@@ -159,28 +176,31 @@ fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut V
 
 fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
     let element = element_of(document.node(node));
-    let rule = config.rules.get(&element);
     let retained = document.retain_attributes(node, |attribute| {
-        let name: Attribute = (attribute.namespace(), attribute.local_name()).into();
-        config.keeps_attribute(rule, &name) && !(is_safe && runs_script(&element, &name, attribute.value()))
+        let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
+        config.keeps_attribute(&name) && !(is_safe && runs_script(&name, attribute.value()))
     });
-    if retained.is_err() {
-        // There is no room to give this clone attributes of its own.
+    let mut given = config.given_to(&element).iter();
+    let result = retained.and_then(|()| given.try_for_each(|(name, value)| document.set_attribute(node, name, value)));
+    if result.is_err() {
+        // There is no room to give this element attributes of its own.
         document.detach(node);
     }
 }
 
-/// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
-fn runs_script(element: &Element, name: &Attribute, value: &str) -> bool {
-    let navigates = builtin::NAVIGATING.iter().any(|&(namespace, local, attribute_namespace, attribute)| {
-        *element == (namespace, local).into() && *name == (attribute_namespace, attribute).into()
-    });
-    let is_mathml_link = element.namespace == Namespace::MATHML
-        && name.local == "href"
-        && matches!(name.namespace, Namespace::NONE | Namespace::XLINK);
-    let animates = element.namespace == Namespace::SVG
-        && builtin::ANIMATING.contains(&element.local.as_str())
-        && *name == "attributeName".into();
+/// Whether an attribute runs a script: when something happens, when a link or a form is used, or when an animation plays.
+fn runs_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
+    let (namespace, name) = (attribute.namespace(), attribute.local());
+    if namespace == Namespace::NONE && builtin::is_event_handler(name) {
+        return true;
+    }
+    let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local(), namespace, name));
+    let is_mathml_link = element.namespace() == Namespace::MATHML
+        && name == "href"
+        && matches!(namespace, Namespace::NONE | Namespace::XLINK);
+    let animates = element.namespace() == Namespace::SVG
+        && builtin::ANIMATING.contains(&element.local())
+        && *attribute == "attributeName".into();
     (navigates || is_mathml_link) && is_javascript_url(value) || animates && matches!(value, "href" | "xlink:href")
 }
 
