@@ -12,7 +12,9 @@ use std::borrow::Cow;
 #[cold]
 pub(crate) fn diagnose(text: &str, namespaces: &Namespaces) -> SelectorError {
     let mut check = Check { namespaces, is_in_has: false };
-    let (offset, expected) = match check.list(&mut Parser::new(text), false) {
+    // What stands in `:is()` was passed over, but for the depth of its brackets.
+    let outcome = check.list(&mut Parser::new(text), false).and_then(|()| enter_all(&mut Parser::new(text)));
+    let (offset, expected) = match outcome {
         Err(ParseError { kind: ParseErrorKind::Custom(Wrong { offset, expected }) }) => (offset, expected),
         _ => (0, "a list of selectors".into()),
     };
@@ -282,6 +284,19 @@ fn skip_all(input: &mut Parser<'_>) -> Outcome {
             Ok(_) => {}
             Err(BasicParseError { kind: BasicParseErrorKind::EndOfInput }) => return Ok(()),
             Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Checks only that brackets are not too deep inside of brackets.
+fn enter_all(input: &mut Parser<'_>) -> Outcome {
+    loop {
+        match input.next() {
+            Ok(Token::Function(_) | Token::ParenthesisBlock | Token::SquareBracketBlock | Token::CurlyBracketBlock) => {
+                nested(input, enter_all)?;
+            }
+            Ok(_) => {}
+            Err(_) => return Ok(()),
         }
     }
 }

@@ -69,9 +69,12 @@ fn as_text() {
 
 #[test]
 fn what_is_too_deep_or_too_long() {
-    let nested = format!("{}b{}", ":not(".repeat(100), ")".repeat(100));
-    let error = Selector::parse(&nested).unwrap_err();
-    assert_eq!(error.expected(), "fewer brackets inside of brackets");
+    for open in [":not(", ":is(", ":where("] {
+        let nested = format!("{}b{}", open.repeat(100), ")".repeat(100));
+        let error = Selector::parse(&nested).unwrap_err();
+        assert_eq!(error.expected(), "fewer brackets inside of brackets");
+        assert!(nested[..error.offset()].ends_with(open), "{error}");
+    }
     let error = Selector::parse(&"a ".repeat(2000)).unwrap_err();
     assert_eq!(error.expected(), "at most 1000 combinators in a selector");
     assert!(Selector::parse(&"a ".repeat(1000)).is_ok());
