@@ -164,7 +164,7 @@ impl Arguments {
 
 /// The name of a file for display.
 pub(crate) fn name_of(file: &Path) -> String {
-    if file == "-" { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
+    if source::is_standard_input(file) { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
 }
 
 /// Runs the command. If a file cannot be read, the others are still checked.
@@ -233,7 +233,8 @@ impl Check<'_> {
         let arguments = self.arguments;
         let findings = parsed.findings().filter(|finding| arguments.reports(finding));
         let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
-        let mended = Mended::new(&parsed, findings.clone()).filter(|_| is_utf_8 && (arguments.diff || file != "-"));
+        let has_destination = arguments.diff || !source::is_standard_input(file);
+        let mended = Mended::new(&parsed, findings.clone()).filter(|_| is_utf_8 && has_destination);
         if let Some(mended) = &mended {
             let diff = mended.diff(&name, parsed.document.source());
             let is_terminal = io::stdout().is_terminal();

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::language::{SNIFFED, language_of, language_of_content};
+use crate::source::is_standard_input;
 use core::fmt::Display;
 use fivefold::Language;
 use globset::GlobBuilder;
@@ -84,7 +85,7 @@ impl Finder {
             let files = self.walk(argument)?;
             return Ok(files.into_iter().filter(|file| self.kinds.include(file)).collect());
         }
-        if argument != "-" && !argument.exists() && is_pattern(argument) {
+        if !is_standard_input(argument) && !argument.exists() && is_pattern(argument) {
             return self.matching(argument);
         }
         Ok(vec![argument.to_owned()])

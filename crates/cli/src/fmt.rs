@@ -5,6 +5,7 @@ use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::output::standard_output;
 use crate::progress::Progress;
+use crate::source::is_standard_input;
 use crate::visible::shown_in_line;
 use crate::xml::describe;
 use fivefold::dom::Document;
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 }
                 return Ok(formatted.is_changed.then(|| ExitCode::from(1)));
             }
-            if arguments.write && file != "-" {
+            if arguments.write && !is_standard_input(file) {
                 if formatted.is_changed {
                     let written = fs::write(file, &formatted.text);
                     written.map_err(|error| Failure::Message(format!("cannot write {}: {error}", file.display())))?;

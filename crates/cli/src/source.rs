@@ -7,9 +7,14 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+/// Whether a path means standard input.
+pub(crate) fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The path of a file; `None` for standard input, which is meant by `-` or no name.
 fn path(file: Option<&Path>) -> Option<&Path> {
-    file.filter(|path| *path != "-")
+    file.filter(|path| !is_standard_input(path))
 }
 
 fn failure(file: Option<&Path>, error: &io::Error) -> Failure {
