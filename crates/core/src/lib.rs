@@ -20,6 +20,7 @@ mod char_boundary;
 pub mod char_ref;
 mod custom_element;
 pub mod display;
+mod display_size;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod error;
@@ -50,6 +51,7 @@ pub mod xml_char;
 pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
 pub use char_boundary::{ceil_char_boundary, floor_char_boundary};
 pub use custom_element::is_valid_custom_element_name;
+pub use display_size::display_size;
 pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, UnknownErrorCode};
 pub use index_table::IndexTable;
 pub use limits::{Limits, StopSignal};

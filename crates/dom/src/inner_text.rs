@@ -107,13 +107,14 @@ impl Display {
     #[inline]
     fn of_mathml(element: NodeRef<'_>) -> Self {
         let is_in_semantics = || element.parent().is_some_and(|parent| parent.local_name() == Some("semantics"));
+        let is_in_mathml = || element.parent().and_then(NodeRef::namespace) == Some(Namespace::MATHML);
         let is_block = || element.attribute("display").is_some_and(|display| display.eq_ignore_ascii_case("block"));
         match element.local_name().unwrap_or_default() {
-            "math" if !is_block() => Self::InlineBlock,
+            "math" if !is_block() && !is_in_mathml() => Self::InlineBlock,
             "annotation" | "annotation-xml" => Self::None,
             // The first child is what the others annotate.
             _ if is_in_semantics() && element.previous_element_sibling().is_some() => Self::None,
-            "mtable" => Self::InlineBlock,
+            "mtable" if !is_in_mathml() => Self::InlineBlock,
             "mtr" => Self::TableRow,
             "mtd" => Self::TableCell,
             _ => Self::Block,
@@ -328,6 +329,8 @@ fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
     match name.local {
         Name::LISTING | Name::PLAINTEXT | Name::PRE | Name::XMP => Some(true),
         Name::NOBR => Some(false),
+        // As in browsers, which the standard does not follow yet.
+        Name::MARQUEE => Some(false),
         Name::TD | Name::TH if element.attribute("nowrap").is_some() => Some(false),
         Name::TABLE if element.document().quirks_mode() == QuirksMode::Quirks => Some(false),
         _ => None,

@@ -53,24 +53,6 @@ fn searches_for_markers_end() {
     assert!(few.errors().iter().all(|error| error.code != ErrorCode::SearchLimitReached));
 }
 
-#[test]
-fn an_option_shows_in_a_select_that_was_patched() {
-    let document = parse(
-        "<select><button><selectedcontent></selectedcontent></button><?marker name='m'?></select>\
-         <template for=m><option>one</template>",
-    );
-    assert!(serialize(&document).contains("<selectedcontent>one</selectedcontent>"), "{}", serialize(&document));
-}
-
-#[test]
-fn a_disabled_group_counts_where_its_option_was_put() {
-    let document = parse(
-        "<select><button><selectedcontent></button><optgroup disabled><table><option>A</option></table></optgroup>\
-         <option>B</option></select>",
-    );
-    assert!(serialize(&document).contains("<selectedcontent>B</selectedcontent>"), "{}", serialize(&document));
-}
-
 /// Shapes of input, each of which repeats something `n` times.
 fn shapes(n: usize) -> Vec<(&'static str, String)> {
     vec![

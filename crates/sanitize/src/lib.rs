@@ -1,11 +1,12 @@
 //! Removes what is dangerous or unwanted from a document, by the rules and the default configuration of the Sanitizer API.
 //!
-//! <https://wicg.github.io/sanitizer-api/>
+//! <https://wicg.github.io/sanitizer-api/>, which is a part of the HTML Standard since 2026.
 //!
 //! - [`clean`] takes HTML and returns HTML; [`sanitize`] changes a document, or a part of it.
 //! - A [`Config`] lists what is kept. The default is the standard's: text with its structure, links, tables.
-//! - What runs scripts goes in every configuration: `script`, `iframe` and their like, event handlers, `javascript:` URLs
-//!   that are navigated to. [`sanitize_unsafe`] alone leaves them in, where the configuration does.
+//! - What runs scripts goes in every configuration: `script`, `iframe` and their like, `base`, `javascript:` URLs that are
+//!   navigated to, and event handlers, which are all attributes whose names begin with `on`. [`sanitize_unsafe`] alone
+//!   leaves them in, where the configuration does.
 //!
 //! ```
 //! use fivefold_sanitize::{Config, clean};

@@ -39,6 +39,11 @@ fn scripts_run_in_no_configuration_that_is_safe() {
     let everything = Config::allowing_everything();
     for (html, expected) in [
         ("<script>1</script><p onclick=f() id=x class=y>2", "<p id=\"x\" class=\"y\">2</p>"),
+        // Scripts with relative addresses are loaded from there.
+        ("<base href=//evil.example>1", "1"),
+        // Not all are in the HTML Standard.
+        ("<p onanimationstart=f() onpointerover=f() ontouchstart=f() onfuture=f() on=x>1", "<p on=\"x\">1</p>"),
+        ("<svg><animate onbegin=f()></animate></svg>", "<svg><animate></animate></svg>"),
         ("<iframe src=x></iframe><embed><object></object>3", "3"),
         ("<svg><script>1</script><use href=#x></use><g onload=f()></g></svg>", "<svg><g></g></svg>"),
         ("<a href='javascript:f()'>4</a>", "<a>4</a>"),

@@ -4,6 +4,7 @@
 
 use crate::caches::Inherited;
 use crate::element::ElementRef;
+use crate::options::Options;
 use crate::pseudo_class::Plain;
 use crate::tree::SelectTree;
 use core::hash::BuildHasher;
@@ -18,8 +19,7 @@ pub(crate) struct FormStates {
     editable: Inherited,
     /// The nearest `form` around an element.
     forms: Inherited,
-    /// The option that is selected in a `select` that allows for one.
-    selected: NumberMap<u32>,
+    options: Options,
     /// The default button of each form.
     default_buttons: Option<NumberMap<u32>>,
     checked_radios: Option<CheckedRadios>,
@@ -111,7 +111,7 @@ fn can_be_disabled(name: Name) -> bool {
 
 fn is_checked<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &mut FormStates) -> bool {
     match name {
-        Name::OPTION => states.is_selected(element),
+        Name::OPTION => states.options.is_selected(element, &mut states.disabled),
         Name::INPUT if element.attribute_is(Name::TYPE, &["checkbox"]) => element.has_attribute(Name::CHECKED),
         Name::INPUT if element.attribute_is(Name::TYPE, &["radio"]) => {
             element.has_attribute(Name::CHECKED) && states.checked_radio(element) == Some(element.number())
@@ -165,19 +165,12 @@ fn is_submit_button<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bo
 impl FormStates {
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
     fn is_disabled<T: SelectTree>(&mut self, element: ElementRef<'_, T>, name: Name) -> bool {
-        let has_attribute = can_be_disabled(name) && element.has_attribute(Name::DISABLED);
-        has_attribute
-            || match name {
-                Name::OPTION => element
-                    .parent()
-                    .is_some_and(|parent| parent.is_html_named(Name::OPTGROUP) && parent.has_attribute(Name::DISABLED)),
-                Name::OPTGROUP => false,
-                _ => can_be_disabled(name) && self.is_in_disabled(element),
-            }
-    }
-
-    fn is_in_disabled<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
-        self.disabled.get(element, 0, &mut |element| is_in_disabled_fieldset(element).map(u32::from)) != 0
+        can_be_disabled(name)
+            && (element.has_attribute(Name::DISABLED)
+                || match name {
+                    Name::OPTGROUP | Name::OPTION => self.options.is_in_disabled(element, name, &mut self.disabled),
+                    _ => is_in_disabled_fieldset(element, &mut self.disabled),
+                })
     }
 
     fn is_editable<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
@@ -195,47 +188,6 @@ impl FormStates {
     /// The number of the `form` that an element belongs to. The attribute `form` is not followed.
     fn form<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> u32 {
         self.forms.get(element, 0, &mut |element| element.is_html_named(Name::FORM).then(|| element.number()))
-    }
-
-    fn is_selected<T: SelectTree>(&mut self, option: ElementRef<'_, T>) -> bool {
-        let is_parent = |element: &ElementRef<'_, T>| !element.is_html_named(Name::OPTGROUP);
-        let Some(select) = core::iter::successors(option.parent(), |element| element.parent()).find(is_parent) else {
-            return option.has_attribute(Name::SELECTED);
-        };
-        if !select.is_html_named(Name::SELECT) || select.has_attribute(Name::MULTIPLE) {
-            return option.has_attribute(Name::SELECTED);
-        }
-        let number = select.number();
-        let selected = match self.selected.get(number) {
-            Some(selected) => *selected,
-            None => {
-                let selected = self.selected_option(select);
-                self.selected.insert(number, selected);
-                selected
-            }
-        };
-        selected == option.number()
-    }
-
-    /// The number of the one option that is selected: the last one that says so; or the first that is not disabled,
-    /// if the `select` shows one.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
-    fn selected_option<T: SelectTree>(&mut self, select: ElementRef<'_, T>) -> u32 {
-        let (mut last, mut first) = (0, 0);
-        for node in ElementRef::nodes_below(select.tree, select.node) {
-            work::steps(1);
-            let option = ElementRef::new(select.tree, node).filter(|element| element.is_html_named(Name::OPTION));
-            let Some(option) = option else { continue };
-            if option.has_attribute(Name::SELECTED) {
-                last = option.number();
-            }
-            if first == 0 && !self.is_disabled(option, Name::OPTION) {
-                first = option.number();
-            }
-        }
-        let shown = select.attribute(Name::SIZE).and_then(|size| size.trim().parse().ok()).unwrap_or(1);
-        if last == 0 && shown == 1_u32 { first } else { last }
     }
 
     fn is_default_button<T: SelectTree>(&mut self, button: ElementRef<'_, T>) -> bool {
@@ -292,9 +244,14 @@ fn controls<'t, T: SelectTree>(element: ElementRef<'t, T>) -> impl Iterator<Item
     })
 }
 
+/// Whether a `fieldset` around an element disables it. What was found for others is in `known`.
+pub(crate) fn is_in_disabled_fieldset<T: SelectTree>(element: ElementRef<'_, T>, known: &mut Inherited) -> bool {
+    known.get(element, 0, &mut |element| disabling_fieldset(element).map(u32::from)) != 0
+}
+
 /// Whether a `fieldset` right above disables the element; `None` where that is left to those further up. The first
 /// `legend` of a `fieldset` is not disabled with it.
-fn is_in_disabled_fieldset<T: SelectTree>(element: ElementRef<'_, T>) -> Option<bool> {
+fn disabling_fieldset<T: SelectTree>(element: ElementRef<'_, T>) -> Option<bool> {
     let fieldset = element.parent()?;
     if !fieldset.is_html_named(Name::FIELDSET) || !fieldset.has_attribute(Name::DISABLED) {
         return None;

@@ -19,6 +19,7 @@ mod language;
 mod links;
 mod matcher;
 mod namespaces;
+mod options;
 mod parser;
 mod program;
 mod pseudo_class;

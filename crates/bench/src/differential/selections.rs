@@ -13,7 +13,7 @@ const ELEMENTS: [&str; 16] = [
 ];
 
 /// Elements without children.
-const EMPTY: [&str; 14] = [
+const EMPTY: [&str; 17] = [
     "<input",
     "<input type=checkbox",
     "<input type=Radio name=r",
@@ -27,6 +27,9 @@ const EMPTY: [&str; 14] = [
     "<area href=x",
     "<textarea></textarea",
     "<select><option>1<option selected>2</select",
+    "<select disabled><option>1<div><optgroup><option>2</optgroup></div></select",
+    "<select><optgroup disabled><div><option>1</div></optgroup><option>2</select",
+    "<datalist><option disabled><option selected></datalist",
     "<svg><a href=x></a><linearGradient id=i1></linearGradient></svg",
 ];
 

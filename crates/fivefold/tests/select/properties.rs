@@ -110,6 +110,11 @@ fn shapes(count: usize) -> Vec<(&'static str, String)> {
         ("siblings right after", wide("li:has(+ li + i)", "<li>")),
         ("radio buttons", wide(":checked, :indeterminate", "<input type=radio name=a checked>")),
         ("options", wide(":checked", "<select><option><option></select>")),
+        ("options far below", deep(":checked, :disabled", "<select><object><option></option>")),
+        ("options in one select", {
+            let content = "<div><option></option><optgroup></optgroup>".repeat(count);
+            format!(":checked, :disabled\n<!DOCTYPE html><select>{content}")
+        }),
         ("buttons", wide(":default", "<form><button></button></form>")),
     ]
 }

@@ -42,8 +42,33 @@ fn disabled() {
         <fieldset id=g><legend><input id=d></legend></fieldset></fieldset>\
         <select id=s disabled><option id=o><optgroup id=p disabled><option id=q></select>\
         <textarea id=t></textarea><input id=h type=hidden disabled><p id=x disabled>";
-    assert_eq!(found(html, ":disabled"), "f b c g d s p q h");
-    assert_eq!(found(html, ":enabled"), "a o t");
+    assert_eq!(found(html, ":disabled"), "f b c g d s o p q h");
+    assert_eq!(found(html, ":enabled"), "a t");
+}
+
+#[test]
+fn options_are_disabled_with_their_group_and_select() {
+    let disabled = |html: &str| found(html, ":is(option, optgroup):disabled");
+    assert_eq!(disabled("<fieldset disabled><select><optgroup id=a><option id=b></select>"), "a b");
+    assert_eq!(disabled("<select disabled><div><optgroup id=a><div><option id=b></select>"), "a b");
+    assert_eq!(disabled("<select disabled><optgroup id=a><div><optgroup id=b><option id=c></select>"), "a");
+    assert_eq!(disabled("<select><optgroup id=a disabled><div><optgroup id=b><option id=c></select>"), "a");
+    assert_eq!(disabled("<select disabled><option id=a><div><option id=b></select>"), "a");
+    assert_eq!(disabled("<select disabled><datalist><option id=a></datalist><option id=b></select>"), "b");
+    assert_eq!(disabled("<optgroup id=a disabled><option id=b></option><div><option id=c>"), "a b c");
+    assert_eq!(disabled("<optgroup id=a disabled><datalist><option id=b>"), "a");
+}
+
+#[test]
+fn options_are_selected_wherever_they_are_in_a_select() {
+    let checked = |html: &str| found(html, ":checked");
+    assert_eq!(checked("<select disabled><div><option id=a></option></div><option id=b></select>"), "a");
+    assert_eq!(checked("<select><div><option id=a><option id=b selected></div><option id=c></select>"), "b");
+    assert_eq!(checked("<select><optgroup disabled><div><option id=a></div></optgroup><option id=b></select>"), "b");
+    assert_eq!(checked("<select><optgroup><div><optgroup><option id=a></select>"), "");
+    assert_eq!(checked("<select><option id=a><div><option id=b></select>"), "a");
+    assert_eq!(checked("<datalist><option id=a><option id=b selected></datalist>"), "b");
+    assert_eq!(checked("<select size=2x><option id=a></select><select size='+1 '><option id=b></select>"), "b");
 }
 
 #[test]

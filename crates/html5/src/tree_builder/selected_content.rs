@@ -6,7 +6,7 @@ use super::TreeBuilder;
 use super::search::{Budget, attribute};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementName, InsertionPlace, Name, TreeSource, work};
+use fivefold_core::{ElementName, InsertionPlace, Name, TreeSource, display_size, work};
 
 /// The state of an open `select`: enough to tell which option it shows without walking the tree.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +19,8 @@ pub(super) struct OpenSelect<N> {
     selected_content: Option<(N, bool)>,
     first_enabled_option: Option<N>,
     last_selected_option: Option<N>,
-    /// The last `optgroup` in it, and whether that is disabled.
-    last_optgroup: Option<(N, bool)>,
+    /// Whether the last `optgroup` in it that is in no other is disabled.
+    is_optgroup_disabled: bool,
     /// Whether content was put elsewhere than the stack says, so that only the tree shows which option counts.
     needs_tree: bool,
 }
@@ -64,7 +64,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 selected_content: None,
                 first_enabled_option: None,
                 last_selected_option: None,
-                last_optgroup: None,
+                is_optgroup_disabled: false,
                 needs_tree: false,
             }),
             Name::SELECTEDCONTENT => {
@@ -76,8 +76,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
             }
             Name::OPTGROUP => {
-                if let Some(select) = self.open_selects.last_mut() {
-                    select.last_optgroup = Some((node, has(Name::DISABLED)));
+                let is_nested = self.open_elements.topmost(Name::OPTGROUP) > select_height;
+                if let Some(select) = self.open_selects.last_mut().filter(|_| !is_nested) {
+                    select.is_optgroup_disabled = has(Name::DISABLED);
                 }
             }
             _ => {
@@ -85,10 +86,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // them.
                 let is_nested = self.open_elements.topmost_of(&[Name::OPTION, Name::DATALIST]) > select_height
                     || self.open_elements.second_topmost(Name::OPTGROUP) > select_height;
-                let parent = self.open_elements.current().map(|current| current.node);
+                let is_in_group = self.open_elements.topmost(Name::OPTGROUP) > select_height;
                 if let Some(select) = self.open_selects.last_mut().filter(|_| !is_nested) {
-                    let in_disabled_group =
-                        select.last_optgroup.is_some_and(|(group, disabled)| disabled && Some(group) == parent);
+                    let in_disabled_group = is_in_group && select.is_optgroup_disabled;
                     if !in_disabled_group && !has(Name::DISABLED) {
                         select.first_enabled_option.get_or_insert(node);
                     }
@@ -143,18 +143,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             None => self.reach_node_limit(),
         }
     }
-}
-
-/// How many rows a select shows, given its `size`; without `multiple`.
-///
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
-fn display_size(size: Option<&str>) -> u32 {
-    let Some(size) = size else { return 1 };
-    let digits = size.trim_start_matches(['\t', '\n', '\x0C', '\r', ' ']);
-    let digits = digits.strip_prefix('+').unwrap_or(digits);
-    let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
-    // A number that is too large is equivalent to any other that is not 1.
-    if end == 0 { 1 } else { digits[..end].parse().unwrap_or(u32::MAX) }
 }
 
 fn is<T: TreeSource>(tree: &T, node: T::Node, name: Name) -> bool {
@@ -224,7 +212,7 @@ fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget
             if attribute(tree, node, Name::SELECTED, budget)?.is_some() {
                 last_selected = Some(node);
             }
-            if first_enabled.is_none() && !is_disabled(tree, node, budget)? {
+            if first_enabled.is_none() && !is_disabled(tree, select, node, budget)? {
                 first_enabled = Some(node);
             }
         }
@@ -239,27 +227,20 @@ fn is_selected<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget
     })
 }
 
+/// Whether an option of a select is disabled, whether or not the select is.
+///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
-fn is_disabled<T: TreeSource>(tree: &T, option: T::Node, budget: &mut Budget<'_>) -> Option<bool> {
+fn is_disabled<T: TreeSource>(tree: &T, select: T::Node, option: T::Node, budget: &mut Budget<'_>) -> Option<bool> {
     if attribute(tree, option, Name::DISABLED, budget)?.is_some() {
         return Some(true);
     }
-    match tree.parent(option).filter(|&parent| is(tree, parent, Name::OPTGROUP)) {
-        Some(group) => Some(attribute(tree, group, Name::DISABLED, budget)?.is_some()),
-        None => Some(false),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_display_size_is_parsed_as_a_non_negative_integer() {
-        for (size, expected) in [("1", 1), (" 3x", 3), ("+2", 2), ("", 1), ("-1", 1), ("x", 1), ("0", 0)] {
-            assert_eq!(display_size(Some(size)), expected, "{size:?}");
+    let mut node = tree.parent(option);
+    while let Some(ancestor) = node.filter(|&ancestor| ancestor != select) {
+        budget.pay()?;
+        if is(tree, ancestor, Name::OPTGROUP) {
+            return Some(attribute(tree, ancestor, Name::DISABLED, budget)?.is_some());
         }
-        assert_eq!(display_size(None), 1);
-        assert_eq!(display_size(Some("99999999999999")), u32::MAX);
+        node = tree.parent(ancestor);
     }
+    Some(false)
 }
