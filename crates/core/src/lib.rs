@@ -38,6 +38,7 @@ mod observer;
 mod output;
 pub mod piece;
 mod pseudo_attributes;
+mod raw_text;
 pub mod scan;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -63,6 +64,7 @@ pub use number_map::NumberMap;
 pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};
 pub use output::write_utf8;
 pub use pseudo_attributes::{pseudo_attribute, pseudo_attributes};
+pub use raw_text::holds_raw_text;
 pub use span::Span;
 pub use text::Text;
 pub use token::{Comment, ProcessingInstruction};

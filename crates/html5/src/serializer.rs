@@ -9,7 +9,7 @@ mod output;
 use core::fmt::{self, Write};
 use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, TreeSource, work, write_utf8};
+use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, TreeSource, holds_raw_text, work, write_utf8};
 use minimal::{KeptBack, Next, begins_with_space, may_omit_end_tag, may_omit_start_tag};
 use output::Output;
 use std::io;
@@ -549,21 +549,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Whether the text's parent is an element whose text is written as it stands.
     fn holds_raw_text(&self, text: T::Node) -> bool {
         let parent = self.tree.parent(text).and_then(|parent| self.tree.element_name(parent));
-        parent.is_some_and(|name| {
-            name.namespace == Namespace::HTML
-                && match name.local {
-                    Name::STYLE
-                    | Name::SCRIPT
-                    | Name::XMP
-                    | Name::IFRAME
-                    | Name::NOEMBED
-                    | Name::NOFRAMES
-                    | Name::PLAINTEXT => true,
-                    // The contents of a template have a document of their own, where no script runs.
-                    Name::NOSCRIPT => self.options.scripting && self.template_depth == 0,
-                    _ => false,
-                }
-        })
+        // The contents of a template have a document of their own, where no script runs.
+        let has_scripting = self.options.scripting && self.template_depth == 0;
+        parent.is_some_and(|name| holds_raw_text(name, has_scripting))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::SourceEditError;
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
-use fivefold_core::{Language, Name, Namespace};
+use fivefold_core::{Language, Name, Namespace, holds_raw_text};
 
 /// Refuses what no attribute can be called.
 ///
@@ -90,28 +90,14 @@ pub(super) fn text_in(
     is_first: bool,
     language: Language,
 ) -> Result<String, SourceEditError> {
-    let is_html = language == Language::Html && element.namespace() == Some(Namespace::HTML);
-    let name = element.element_name().map(|name| name.local);
-    let is_noscript = is_html && name == Some(Name::NOSCRIPT) && element.document().has_scripting();
-    let is_raw = is_noscript
-        || is_html
-            && matches!(
-                name,
-                Some(
-                    Name::STYLE
-                        | Name::SCRIPT
-                        | Name::XMP
-                        | Name::IFRAME
-                        | Name::NOEMBED
-                        | Name::NOFRAMES
-                        | Name::PLAINTEXT
-                )
-            );
-    if is_raw {
+    let name = element.element_name().filter(|name| language == Language::Html && name.namespace == Namespace::HTML);
+    // As the parser reads it, also in the contents of a template.
+    let has_scripting = element.document().has_scripting();
+    if name.is_some_and(|name| holds_raw_text(name, has_scripting)) {
         return raw_text(element, text);
     }
     let mut escaped = escaped(text, language)?;
-    let drops_line_feed = is_html && matches!(name, Some(Name::PRE | Name::LISTING | Name::TEXTAREA));
+    let drops_line_feed = name.is_some_and(|name| matches!(name.local, Name::PRE | Name::LISTING | Name::TEXTAREA));
     // The parser drops the first line feed.
     if drops_line_feed && is_first && escaped.starts_with('\n') {
         escaped.insert(0, '\n');
