@@ -125,7 +125,10 @@ impl Document {
         local_name: &str,
         namespace: Namespace,
     ) -> Result<(ElementName, Name), EditError> {
-        self.check_name(local_name, names::is_element_name(local_name))?;
+        if !names::is_element_name(local_name) {
+            return Err(EditError::InvalidName);
+        }
+        self.check_writable(local_name)?;
         let local = match self.folds(namespace) {
             true => self.intern_for_edit(&local_name.to_ascii_lowercase())?,
             false => self.intern_for_edit(local_name)?,
@@ -134,10 +137,10 @@ impl Document {
         Ok((ElementName { namespace, local }, qualified_name))
     }
 
-    /// Refuses names that the DOM does not have, and, in an XML document, those that XML cannot write.
+    /// In an XML document, refuses names that the DOM has and XML cannot write.
     #[inline]
-    fn check_name(&self, name: &str, is_valid: bool) -> Result<(), EditError> {
-        let is_writable = is_valid && (self.language() == Language::Html || xml_char::is_name(name));
+    fn check_writable(&self, name: &str) -> Result<(), EditError> {
+        let is_writable = self.language() == Language::Html || xml_char::is_name(name);
         if is_writable { Ok(()) } else { Err(EditError::InvalidName) }
     }
 
@@ -173,7 +176,7 @@ impl Document {
         namespace_uri: Option<&str>,
         qualified_name: &str,
     ) -> Result<NodeId, EditError> {
-        self.check_name(qualified_name, true)?;
+        self.check_writable(qualified_name)?;
         names::check_element(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         let plain = self.intern_for_edit(qualified_name)?;

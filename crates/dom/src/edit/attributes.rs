@@ -4,7 +4,7 @@ use super::{EditError, names};
 use crate::id::Link;
 use crate::text::joined;
 use crate::{Attribute, Document, NodeId, NodeRef};
-use fivefold_core::{Name, Namespace};
+use fivefold_core::{Name, Namespace, split_qualified_name};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ impl Document {
     /// The name under which the element has an attribute with that namespace, and the local name of `qualified_name`.
     #[inline]
     fn present_name_ns(&self, node: Link, namespace: Namespace, qualified_name: &str) -> Option<Name> {
-        let (_, local) = qualified_name.split_once(':').unwrap_or(("", qualified_name));
+        let local = split_qualified_name(qualified_name).map_or(qualified_name, |(_, local)| local);
         let records = self.attributes.records(self.nodes[node.index()].attributes());
         let is_same = |name: &Name| self.names.namespace(*name) == namespace && self.names.local(*name) == local;
         records.map(|record| record.name).find(is_same)
@@ -62,8 +62,9 @@ impl Document {
         let name = self.folded(node, name);
         let name = match self.present_name(node, &name) {
             Some(present) => present,
+            None if !names::is_attribute_name(&name) => return Err(EditError::InvalidName),
             None => {
-                self.check_name(&name, names::is_attribute_name(&name))?;
+                self.check_writable(&name)?;
                 let name = self.intern_for_edit(&name)?;
                 match element.namespace {
                     Namespace::SVG | Namespace::MATHML => name.in_namespace(),
@@ -106,7 +107,7 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
         self.name_of(node).ok_or(EditError::NotAnElement)?;
-        self.check_name(qualified_name, true)?;
+        self.check_writable(qualified_name)?;
         names::check_attribute(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         let name = match self.present_name_ns(node, namespace, qualified_name) {
