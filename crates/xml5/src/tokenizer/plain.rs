@@ -210,8 +210,7 @@ impl<O: Observer> Machine<O> {
     fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
         let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
-        if !self.token.admits_tag(tag.name) || self.output.wants_notices && self.is_noticeable(tag.name, input.chunk())
-        {
+        if !self.token.admits_tag(tag.name) || IS_CHECKED && self.is_noticeable(tag.name, input.chunk()) {
             return None;
         }
         let name = Piece::of_source(tag.name);
