@@ -4,7 +4,7 @@
 
 use crate::caches::Inherited;
 use crate::element::ElementRef;
-use crate::options::Options;
+use crate::options::OptionStates;
 use crate::pseudo_class::Plain;
 use crate::tree::SelectTree;
 use core::hash::BuildHasher;
@@ -19,7 +19,7 @@ pub(crate) struct FormStates {
     editable: Inherited,
     /// The nearest `form` around an element.
     forms: Inherited,
-    options: Options,
+    options: OptionStates,
     /// The default button of each form.
     default_buttons: Option<NumberMap<u32>>,
     checked_radios: Option<CheckedRadios>,

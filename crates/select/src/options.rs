@@ -8,7 +8,7 @@ use fivefold_core::{Name, NumberMap, display_size, work};
 
 /// What matching remembers about options. Elements are numbers, and 0 is none.
 #[derive(Default)]
-pub(crate) struct Options {
+pub(crate) struct OptionStates {
     /// The index, counted from 1, in `owners` of what an `option` belongs to that is directly in an element.
     around_options: Inherited,
     /// The same for an `optgroup`.
@@ -28,7 +28,7 @@ struct Owner {
     is_group_disabled: bool,
 }
 
-impl Options {
+impl OptionStates {
     /// Whether a `select` or an `optgroup` disables the element in it, which is an `option` or an `optgroup`.
     ///
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
