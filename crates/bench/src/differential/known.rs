@@ -388,7 +388,7 @@ pub const CHROMIUM_INNER_TEXT: &[Deviation] = &[
     Deviation::shaped(
         "an identifier of one letter is displayed as an italic character, which is another one",
         "the-innertext-idl-attribute: so it is in MathML Core, and Fivefold keeps the text",
-        &[("", ".*<math><mi>.*")],
+        &[("", "<math><mi>.")],
     ),
     Deviation::shaped(
         "after a wbr, a line break is no space",
@@ -399,7 +399,7 @@ pub const CHROMIUM_INNER_TEXT: &[Deviation] = &[
     Deviation::shaped(
         "search is not special",
         "special: search is one of the special elements, which end the search for what an end tag closes",
-        &[("", ".*<search>.*")],
+        &[("", r"<\w+><search></\w+>.</search>.")],
     ),
 ];
 
@@ -514,7 +514,11 @@ const END_TAG_IN_FOREIGN_CONTEXT: Deviation = Deviation::shaped(
     "an end tag in a fragment with a foreign context stops early or late",
     "parsing-main-inforeign: any other end tag is ignored at the topmost element, and processed as in HTML where another \
      HTML element comes first",
-    &[("(svg|math) .*", r"(<\w+>){2,3}</\w+>(<\w+>)?</\w+>(<\w+>)?.?")],
+    &[
+        ("(svg|math) .*", r"(<\w+>){2}</\w+>(<\w+>)?</\w+>(<\w+>)?.?"),
+        // The start tag of `dd` closes the `p` before it is closed itself.
+        ("(svg|math) .*", r"<p><\w+><(dd|dt|li)></(dd|dt|li)></\w+><\w+>.?"),
+    ],
 );
 
 const CDATA_IN_FOREIGN_CONTEXT: Deviation = Deviation::shaped(

@@ -109,7 +109,7 @@ const COMPOUNDS: [&str; 28] = [
     "b.c",
 ];
 
-/// Chromium 148 knows neither `s` in attribute selectors nor lists, quotes, `*` and subtags between others in `:lang()`, so
+/// Chromium 156 knows neither `s` in attribute selectors nor lists, quotes, `*` and subtags between others in `:lang()`, so
 /// that they are left out.
 const SIMPLE: [&str; 62] = [
     ":root",
