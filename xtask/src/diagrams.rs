@@ -92,7 +92,7 @@ fn generate() -> Result<Vec<(String, String)>, String> {
     let mut files = Vec::new();
     let mut index = format!(
         "# State maps\n\n{ABOUT}\n\nThe transitions are typed from the standards, and a test compares the code with them: \
-        `observed.rs` runs every fixture and conformance case under an observer. Each step must be one of these \
+        `traces/observed.rs` runs every fixture and conformance case under an observer. Each step must be one of these \
         transitions, with its input, and each transition must be taken.\n\n"
     );
     for (file, standard, title, about) in PAGES {

@@ -1,19 +1,19 @@
 //! html5lib's suites: trees through markup5ever_rcdom, and tokens.
 
 #[expect(dead_code, reason = "errors have no place here that could be compared")]
-#[path = "../../fivefold/tests/html5lib_tree/expectations.rs"]
+#[path = "../../fivefold/tests/suites/html5lib_tree/expectations.rs"]
 mod expectations;
 #[path = "tree.rs"]
 mod tree;
 
-use fivefold_test_support::{self as support, Delivery, tokenizer_cases, tree_cases};
+use fivefold_test_support::{self as support, Delivery, Trials, tokenizer_cases, tree_cases};
 use html5ever::buffer_queue::BufferQueue;
 use html5ever::tendril::TendrilSink;
 use html5ever::tokenizer::states::{self, State};
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use html5ever::{LocalName, ParseOpts, QualName, TokenizerResult, ns, parse_document, parse_fragment};
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::Failed;
 use markup5ever_rcdom::RcDom;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -21,21 +21,22 @@ use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    support::run_suite("html5lib", |folder| {
-        let mut trials = trees(&folder.join("tree-construction"));
-        trials.extend(tokens(&folder.join("tokenizer")));
-        trials
-    })
+    let mut trials = Trials::default();
+    trials.add_suite("tree", "html5lib/tree-construction", trees);
+    trials.add_suite("tokenizer", "html5lib/tokenizer", tokens);
+    trials.run()
 }
 
-fn trees(folder: &Path) -> Vec<Trial> {
+fn trees(folder: &Path, trials: &mut Trials) {
     let mut tests = tree_cases::load(folder, &mut support::UniqueNames::default());
     tests.iter_mut().for_each(expectations::renew_tree);
     expectations::assert_all_used(&tests);
     let is_left_out = |test: &tree_cases::Test| test.input.starts_with(NOT_CLONED);
     assert_eq!(tests.iter().filter(|test| is_left_out(test)).count(), 4);
     tests.retain(|test| !is_left_out(test));
-    tests.into_iter().map(|test| Trial::test(test.name.clone(), move || check_tree(&test))).collect()
+    for test in tests {
+        trials.add(&test.name.clone(), move || check_tree(&test));
+    }
 }
 
 /// How the four tests begin in which `selectedcontent` shows an option. The tree builder asks the sink to copy it, as
@@ -128,9 +129,10 @@ fn check_tree(test: &tree_cases::Test) -> Result<(), Failed> {
     Ok(())
 }
 
-fn tokens(folder: &Path) -> Vec<Trial> {
-    let cases = tokenizer_cases::load(folder).cases;
-    cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check_tokens(&case))).collect()
+fn tokens(folder: &Path, trials: &mut Trials) {
+    for case in tokenizer_cases::load(folder).cases {
+        trials.add(&case.name.clone(), move || check_tokens(&case));
+    }
 }
 
 /// Collects tokens in the suite's notation. Errors are left out.

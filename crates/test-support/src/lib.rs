@@ -20,23 +20,53 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Runs a suite whose data lies in `folder` of the conformance data. `load` creates its tests.
-///
-/// If the data is missing, a warning is printed, and one ignored test is reported. A folder without tests is a failure:
-/// the suite would pass for the wrong reason.
-pub fn run_suite(folder: &str, load: impl FnOnce(&Path) -> Vec<Trial>) -> ExitCode {
-    let arguments = Arguments::from_args();
-    let trials = match conformance_data(folder) {
-        Some(data) => load(&data.join(folder)),
-        None => {
-            eprintln!("*** SKIPPED: {folder} was NOT run: {NO_DATA}");
-            vec![Trial::test(format!("{folder} (no data)"), || Ok(())).with_ignored_flag(true)]
+/// The tests of several suites: one named test for each case.
+#[derive(Debug, Default)]
+pub struct Trials {
+    suite: &'static str,
+    list: Vec<Trial>,
+}
+
+impl Trials {
+    /// Adds a suite whose data lies in `folder` of the conformance data. `load` adds its tests.
+    ///
+    /// If the data is missing, a warning is printed, and one ignored test is reported. A folder without tests is a
+    /// failure: the suite would pass for the wrong reason.
+    pub fn add_suite(&mut self, suite: &'static str, folder: &str, load: impl FnOnce(&Path, &mut Self)) {
+        let count = self.list.len();
+        self.suite = suite;
+        match conformance_data(folder) {
+            Some(data) => load(&data.join(folder), self),
+            None => {
+                eprintln!("*** SKIPPED: {folder} was NOT run: {NO_DATA}");
+                self.list.push(Trial::test(format!("{suite}::(no data)"), || Ok(())).with_ignored_flag(true));
+            }
         }
-    };
-    assert!(!trials.is_empty(), "no test was found in {folder} of the conformance data");
-    libtest_mimic::run(&arguments, trials).exit_code()
+        assert!(self.list.len() > count, "no test was found in {folder} of the conformance data");
+    }
+
+    /// Adds a suite whose data is part of this project.
+    pub fn add_own_suite(&mut self, suite: &'static str, load: impl FnOnce(&mut Self)) {
+        self.suite = suite;
+        load(self);
+    }
+
+    /// Adds a test of the suite that is being loaded, whose name becomes `SUITE::name`.
+    pub fn add(&mut self, name: &str, check: impl FnOnce() -> Result<(), Failed> + Send + 'static) {
+        self.list.push(Trial::test(format!("{}::{name}", self.suite), check));
+    }
+
+    /// The number of tests so far, of all suites.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Runs the tests that the arguments of the process select.
+    pub fn run(self) -> ExitCode {
+        libtest_mimic::run(&Arguments::from_args(), self.list).exit_code()
+    }
 }
 
 /// What to do where `conformance_data` finds nothing.

@@ -27,14 +27,14 @@ impl Observed {
             None => {
                 let path = std::env::temp_dir().join(format!("fivefold-observed-{}.json", std::process::id()));
                 let status = Command::new(env!("CARGO"))
-                    .args(["test", "--quiet", "-p", "fivefold", "--test", "observed"])
+                    .args(["test", "--quiet", "-p", "fivefold", "--test", "traces", "observed::"])
                     .env("FIVEFOLD_OBSERVED", &path)
                     .current_dir(root())
                     .stdout(std::process::Stdio::null())
                     .status()
                     .map_err(|error| error.to_string())?;
                 if !status.success() {
-                    return Err("`cargo test -p fivefold --test observed` fails".to_owned());
+                    return Err("`cargo test -p fivefold --test traces observed::` fails".to_owned());
                 }
                 path
             }

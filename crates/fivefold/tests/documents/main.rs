@@ -1,0 +1,8 @@
+//! What programs do with documents: walk them, select from them, edit them and their source, and write them.
+
+mod outputs;
+mod positions;
+mod select;
+mod serialized;
+mod source_edits;
+mod walk;

@@ -1,0 +1,13 @@
+//! The HTML parser and its serializers, through the public interface.
+
+mod bytes;
+mod encoding_labels;
+mod errors;
+mod inner_text;
+mod microsyntax;
+mod properties;
+mod selected_content;
+mod short_cuts;
+mod sinks;
+mod snapshots;
+mod writing;

@@ -1,0 +1,6 @@
+//! What parsers do, step by step, and the standards' transitions that they take.
+
+mod modes;
+mod observed;
+mod properties;
+mod trace;

@@ -1,0 +1,185 @@
+//! Runs every fixture and every conformance case under an observer: each step of a machine must be one of the
+//! standards' transitions, which `xtask/data/standards/` lists; each transition must be taken; and the fixtures must
+//! take each state, mode and phase and raise each error code.
+//!
+//! With `FIVEFOLD_OBSERVED`, the observations are written to that file, for `cargo xtask spec-map`.
+
+mod modes;
+mod seen;
+mod transitions;
+
+use fivefold::ErrorCode;
+use fivefold_draft_2007::ContentModel;
+use fivefold_test_support::{self as support, tokenizer_cases, tree_cases, xml5lib_cases};
+use seen::{Case, Seen};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+#[test]
+fn every_step_is_in_the_tables_and_every_row_is_taken() {
+    let mut seen = Seen::default();
+    run_fixtures(&mut seen);
+    let mut faults = seen.missing_states();
+    let codes = seen.codes();
+    let missing: Vec<_> = ErrorCode::ALL
+        .iter()
+        .filter(|code| !IMPOSSIBLE.contains(code) && !LIMITS.contains(code))
+        .filter(|code| !codes.contains(code.as_str()))
+        .map(|code| code.as_str())
+        .collect();
+    if !missing.is_empty() {
+        faults.push(format!("no fixture raises {missing:?}"));
+    }
+    let written = std::env::var_os("FIVEFOLD_OBSERVED");
+    // What is written has the number of cases of all suites, of which the public ones are only a part.
+    let needed = if written.is_some() { "xml5" } else { "html5lib" };
+    let data = support::conformance_data("xml5").or_else(|| support::conformance_data(needed));
+    match &data {
+        Some(data) => run_conformance(data, &mut seen),
+        None => eprintln!("*** The conformance cases were NOT observed: {}", support::NO_DATA),
+    }
+    if let Some(path) = written {
+        std::fs::write(path, seen.to_json()).expect("what was observed can be written");
+    }
+    for text in MORE_HTML {
+        seen.html_document(&Case::other(text), text, false);
+    }
+    for text in MORE_XML {
+        seen.xml_document(&Case::other(text), text);
+    }
+    run_feeds(&mut seen);
+    seen.probe();
+    faults.extend(seen.faults(data.is_some()));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Decoded text has no surrogate.
+const IMPOSSIBLE: [ErrorCode; 1] = [ErrorCode::SurrogateInInputStream];
+
+/// These need inputs that are too large for a fixture, or limits that the caller sets; `limits/html.rs`, `limits/options.rs`
+/// and `limits/xml.rs` raise them.
+const LIMITS: [ErrorCode; 12] = [
+    ErrorCode::NodeLimitReached,
+    ErrorCode::SearchLimitReached,
+    ErrorCode::DocumentLimitReached,
+    ErrorCode::DocumentNodeLimitReached,
+    ErrorCode::InputLimitReached,
+    ErrorCode::TextLimitReached,
+    ErrorCode::ParsingStopped,
+    ErrorCode::EntityExpansionLimitReached,
+    ErrorCode::AttributeDefaultLimitReached,
+    ErrorCode::DepthLimitReached,
+    ErrorCode::AttributeLimitReached,
+    ErrorCode::NameLimitReached,
+];
+
+/// Inputs for rows that nothing else takes.
+const MORE_HTML: [&str; 6] = [
+    "<table><tr><th></td>",
+    "<table><tr><th></th>",
+    "<table><tfoot><tr><td></tfoot>",
+    "<table><tfoot><tr></tfoot>",
+    "<table><thead><tr><td></thead>",
+    "<table><thead><tr></thead>",
+];
+const MORE_XML: [&str; 11] = [
+    "<a></>",
+    "<//x>",
+    "<!DOCTYPE a [<!ENTITY % p ']x]y'>%p;]><a/>",
+    "<!DOCTYPE a [<!ENTITY 1 ",
+    "<!DOCTYPE a [<!ENTITY a PUBLIC \"{\"",
+    "<!DOCTYPE a [<!ENTITY a PUBLIC '{'",
+    "<!DOCTYPE a [<!ENTITY a SYSTEM '' NX ",
+    "<!DOCTYPE a [<!ATTLIST 1 ",
+    "<!DOCTYPE a [<!ATTLIST a 1 ",
+    "<!DOCTYPE a [<!NOTATION a X ",
+    "<!DOCTYPE a [<!NOTATION a PUBLIC \"{\"",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn run_fixtures(seen: &mut Seen) {
+    for (folder, extension) in [("fixtures/html", "html"), ("fixtures/xml", "xml")] {
+        for path in support::files(&root().join(folder), extension) {
+            let case = Case::fixture(&format!("{folder}/{}", support::file_name(&path)));
+            let bytes = std::fs::read(&path).expect("fixtures can be read");
+            if extension == "html" {
+                seen.html_bytes(&case, &bytes);
+                let text = String::from_utf8(bytes).expect("HTML fixtures are UTF-8");
+                for scripting in [false, true] {
+                    seen.html_document(&case, &text, scripting);
+                }
+                draft_2007(&case, &text, "title", seen);
+            } else {
+                let text = seen.xml_bytes(&case, &bytes);
+                seen.xml_document(&case, &text);
+            }
+        }
+    }
+}
+
+/// The fixtures that only serve as seeds of the fuzz targets.
+fn run_feeds(seen: &mut Seen) {
+    for folder in ["fixtures/feeds/broken", "fixtures/feeds/well-formed"] {
+        for path in support::files(&root().join(folder), "xml") {
+            let bytes = std::fs::read(&path).expect("fixtures can be read");
+            let case = Case::other(&format!("{folder}/{}", support::file_name(&path)));
+            let text = seen.xml_bytes(&case, &bytes);
+            seen.xml_document(&case, &text);
+        }
+    }
+}
+
+fn run_conformance(data: &Path, seen: &mut Seen) {
+    for test in tokenizer_cases::load(&data.join("html5lib/tokenizer")).cases {
+        let case = Case::conformance(&test.name);
+        seen.html_tokens(&case, &test.input, test.state, test.last_start_tag.as_deref());
+        draft_2007(&case, &test.input, test.last_start_tag.as_deref().unwrap_or_default(), seen);
+    }
+    for test in tree_cases::load(&data.join("html5lib/tree-construction"), &mut support::UniqueNames::default()) {
+        let case = Case::conformance(&test.name);
+        for scripting in [false, true] {
+            match &test.context {
+                None => seen.html_document(&case, &test.input, scripting),
+                Some(context) => seen.html_fragment(&case, &test.input, scripting, context),
+            }
+        }
+    }
+    for path in support::files(&data.join("html5lib/encoding"), "dat") {
+        let pages = String::from_utf8_lossy(&std::fs::read(&path).expect("cases can be read")).into_owned();
+        for (number, page) in pages.split("#data\n").enumerate() {
+            let case = Case::conformance(&format!("encoding::{}::{number}", support::file_name(&path)));
+            seen.html_bytes(&case, page.as_bytes());
+        }
+    }
+    let vectors = data.join("xml5/vectors.json");
+    let vectors: Value = if vectors.is_file() {
+        serde_json::from_str(&read_data(&vectors)).expect("vectors are JSON")
+    } else {
+        Value::Null
+    };
+    for vector in vectors["vectors"].as_array().into_iter().flatten() {
+        let (name, input) = (vector["name"].as_str(), vector["input"].as_str());
+        let case = Case::conformance(&format!("vectors::{}", name.unwrap_or_default()));
+        seen.xml_document(&case, input.expect("a vector has an input"));
+    }
+    for test in xml5lib_cases::tokenizer_cases(&data.join("xml5lib/tokenizer")) {
+        seen.xml_document(&Case::conformance(&test.name), &test.input);
+    }
+    for test in xml5lib_cases::tree_cases(&data.join("xml5lib/tree-construction")) {
+        seen.xml_document(&Case::conformance(&test.name), &test.input);
+    }
+}
+
+/// Runs the tokenizer of 2007 with each setting of its content model flag.
+fn draft_2007(case: &Case, text: &str, last_start_tag: &str, seen: &mut Seen) {
+    for model in [ContentModel::Pcdata, ContentModel::Rcdata, ContentModel::Cdata, ContentModel::Plaintext] {
+        seen.draft_2007(case, text, model, last_start_tag);
+    }
+}
+
+fn read_data(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

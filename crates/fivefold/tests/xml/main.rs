@@ -1,0 +1,12 @@
+//! The XML parser, its readers and serializers, and the repairs of feeds, through the public interface.
+
+mod as_written;
+mod declarations;
+mod feed_repairs;
+mod options;
+mod properties;
+mod push;
+mod reader;
+mod regressions;
+mod serialize;
+mod snapshots;
