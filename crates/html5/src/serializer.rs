@@ -48,6 +48,9 @@ pub enum Formatting {
     /// White space is added, and white space that is there replaced, only where it means nothing: in an element that
     /// holds nothing but blocks and what is not displayed, by the default display of elements, and that is not inside a
     /// `pre`. All other content is written as it is.
+    ///
+    /// A parser puts white space after `</html>` at the end of the body. So a line feed at the end of the body is written
+    /// there, and a file that ends with one is written the same again.
     Indented(usize),
     /// Without [optional tags] and without quotes that are not needed.
     ///
@@ -258,6 +261,9 @@ struct Serializer<'a, 'o, T: TreeSource> {
     /// Whether all of a document is being written, not a part of one or a fragment.
     is_document: bool,
     lines: Lines,
+    /// The text at the end of an indented document's body. If it ends with a line feed, that comes after all tags.
+    last_text: Option<T::Node>,
+    ends_with_line_feed: bool,
 }
 
 /// Where lines begin, if the output is indented.
@@ -281,9 +287,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             options.shadow_roots = ShadowRoots::All;
         }
         options.scripting |= tree.has_scripting();
-        let is_document = options.formatting == Formatting::Minimal && is_whole_document(tree, node);
+        let root = root_of_document(tree, node);
         let mut lines = Lines::default();
+        let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
+            last_text = root.and_then(|root| last_text_of_body(tree, root));
             let around = core::iter::successors(Some(node), |&node| tree.parent(node));
             lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
             if tree.element_name(node).is_none() {
@@ -297,9 +305,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             work: Vec::new(),
             template_depth: 0,
             is_at_start: true,
-            kept_back: KeptBack::new(is_document),
-            is_document,
+            kept_back: KeptBack::new(root.is_some()),
+            is_document: root.is_some(),
             lines,
+            last_text,
+            ends_with_line_feed: false,
         }
     }
 
@@ -317,6 +327,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 }
                 Work::LeaveContents => self.template_depth -= 1,
             }
+        }
+        if self.ends_with_line_feed {
+            self.output.write_char('\n')?;
         }
         // What comes after a fragment or a part of a document is not known.
         self.write_kept_back(if self.is_document { Next::End } else { Next::Other })
@@ -378,6 +391,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         match kind {
             NodeKind::Element(name) => return self.write_element(node, name),
             NodeKind::Text(text) => {
+                let text = self.without_last_line_feed(node, text);
                 self.write_kept_back(Next::Text { begins_with_space: begins_with_space(text) })?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
@@ -415,6 +429,16 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         }?;
         self.is_at_start = false;
         Ok(())
+    }
+
+    /// The text, without the line feed that is written after all tags.
+    fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
+        if self.last_text != Some(node) {
+            return text;
+        }
+        let stripped = text.strip_suffix('\n');
+        self.ends_with_line_feed = stripped.is_some();
+        stripped.unwrap_or(text)
     }
 
     /// Writes the identifiers of a DOCTYPE, which the standard leaves out.
@@ -564,9 +588,16 @@ fn begins_with_line_feed(kind: NodeKind<'_>) -> bool {
     matches!(kind, NodeKind::Text(text) if text.starts_with('\n'))
 }
 
-/// Whether the node is a document with a root, which a fragment has not.
-fn is_whole_document<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+/// The root of a document. A fragment, which is a document as well, has none.
+fn root_of_document<T: TreeSource>(tree: &T, node: T::Node) -> Option<T::Node> {
     let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
-    matches!(tree.kind(node), NodeKind::Document)
-        && children.any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
+    let is_root = |&child: &T::Node| tree.element_name(child) == Some(ElementName::html(Name::HTML));
+    if tree.kind(node) == NodeKind::Document { children.find(is_root) } else { None }
+}
+
+/// The text that white space after all tags is joined to: the last in the body.
+fn last_text_of_body<T: TreeSource>(tree: &T, root: T::Node) -> Option<T::Node> {
+    let mut children = core::iter::successors(tree.last_child(root), |&child| tree.previous_sibling(child));
+    let body = children.find(|&child| tree.element_name(child) == Some(ElementName::html(Name::BODY)))?;
+    tree.last_child(body).filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
 }

@@ -129,6 +129,30 @@ fn documents_are_formatted() {
     }
 }
 
+/// A parser puts white space after `</html>` into the body, so that the line feed at the end of a file must not be written
+/// there as well.
+#[test]
+fn files_do_not_grow_when_they_are_formatted_again() {
+    let file = folder("files_do_not_grow")("page.html");
+    for body in
+        ["<p>x</p><a>y</a>", "text", "<!--c-->", "<textarea>x</textarea>", "<p>x</p>", "", "x\n\n", "<pre>\n\n</pre>"]
+    {
+        for page in [
+            format!("<!DOCTYPE html><body>{body}"),
+            format!("<body>{body}</body></html>\n"),
+            format!("{body}</html><!--c-->"),
+        ] {
+            fs::write(&file, &page).unwrap();
+            assert_eq!(stdout(&["fmt", "-w", &file], ""), "");
+            let once = fs::read_to_string(&file).unwrap();
+            assert!(once.ends_with("\n"), "{once:?}");
+            assert_eq!(stdout(&["fmt", "--check", &file], ""), "", "{page}");
+            assert_eq!(stdout(&["fmt", "-w", &file], ""), "");
+            assert_eq!(fs::read_to_string(&file).unwrap(), once);
+        }
+    }
+}
+
 #[test]
 fn files_are_formatted_in_place() {
     let path = folder("files_are_formatted");
