@@ -96,6 +96,14 @@ struct Key {
     name: String,
 }
 
+impl Key {
+    /// The key of a change of the attribute at `span`.
+    #[inline]
+    fn of_attribute(span: Span) -> Self {
+        Self { start: span.start, order: Order::Attribute, number: 0, name: String::new() }
+    }
+}
+
 /// The order of changes at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
@@ -135,6 +143,9 @@ pub enum SourceEditError {
     NotInSource,
     /// The node is of another kind than the change needs, or an element that can have no content.
     WrongKind,
+    /// More than one tag has attributes of the element, as a second `<body>` has. The parser has dropped those of them that
+    /// repeat others, so it is not known where all of one name stand. They can be set, but not removed.
+    SeveralTags,
     /// No attribute can have the name.
     InvalidName,
     /// The language has no way to write this: an illegal character, an end tag in the text of a script, `-->` in a
@@ -154,6 +165,7 @@ impl fmt::Display for SourceEditError {
         match self {
             Self::NotInSource => f.pad("the source does not spell this out"),
             Self::WrongKind => f.pad("this kind of node cannot be changed in this way"),
+            Self::SeveralTags => f.pad("more than one tag has attributes of this element"),
             Self::InvalidName => f.pad("no attribute can have this name"),
             Self::Inexpressible => f.pad("the language cannot express this here"),
             Self::Overlap { first, second } => write!(f, "the changes of {first:?} and {second:?} overlap"),
@@ -215,9 +227,11 @@ impl<'a> Edits<'a> {
             None => {
                 let tag = self.start_tag(element)?;
                 let place = self.end_of_attributes(element, tag);
-                let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
-                let text = format!(" {name}={}", attribute_value(value, Some('"'), self.language)?);
-                let key = Key { start: place, order: Order::NewAttribute, number: 0, name };
+                let value = attribute_value(value, Some('"'), self.language)?;
+                self.complete_value_at(element, place);
+                let key = self.key_of_new(name, place);
+                let name = if self.folds_names(element) { &key.name } else { name };
+                let text = format!(" {name}={value}");
                 self.note(key, Span::empty(place), text, Span::empty(place));
             }
         }
@@ -231,7 +245,8 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// If the node is no element, or the tag could not be read in the same way.
+    /// If the node is no element, the tag could not be read in the same way, or [several
+    /// tags](SourceEditError::SeveralTags) have attributes of the element.
     #[inline]
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
@@ -239,8 +254,7 @@ impl<'a> Edits<'a> {
         let Some(attribute) = self.attribute(element, name).filter(|attribute| attribute.span().is_some()) else {
             // It may have been set just before.
             let Ok(tag) = self.start_tag(element) else { return Ok(false) };
-            let name = if self.folds_names(element) { name.to_ascii_lowercase() } else { name.to_owned() };
-            let key = Key { start: self.end_of_attributes(element, tag), order: Order::NewAttribute, number: 0, name };
+            let key = self.key_of_new(name, self.end_of_attributes(element, tag));
             return Ok(self.changes.remove(&key).is_some());
         };
         self.remove_attributes(element, &[attribute])?;
@@ -266,8 +280,9 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// If the node is no element; or, when there is something to remove, if the tag could not be read in the same way, or
-    /// lacks one of the attributes. Then nothing is changed.
+    /// If the node is no element; or, when there is something to remove, if the tag could not be read in the same way or
+    /// lacks one of the attributes, or [several tags](SourceEditError::SeveralTags) have attributes of the element. Then
+    /// nothing is changed.
     #[inline]
     pub fn retain_attributes(
         &mut self,
@@ -561,6 +576,22 @@ impl<'a> Edits<'a> {
         last.unwrap_or_else(|| tag.start + self.written_name(tag).len() as u64 + 1)
     }
 
+    /// Writes out the value of an attribute that ends at `place` with its equals sign, where a new attribute would become
+    /// the value.
+    #[inline]
+    fn complete_value_at(&mut self, element: NodeRef<'_>, place: u64) {
+        let ends_there = |attribute: &Attribute<'_>| attribute.span().is_some_and(|span| span.end == place);
+        let last = element.attributes().find(ends_there);
+        let is_missing = |attribute: &Attribute<'_>| {
+            attribute.syntax() == Some(AttributeSyntax::Unquoted) && attribute.value_span().is_empty()
+        };
+        if let Some(span) = last.filter(is_missing).and_then(Attribute::span)
+            && !self.changes.contains_key(&Key::of_attribute(span))
+        {
+            self.change_attribute(span, Span::empty(place), "\"\"".to_owned());
+        }
+    }
+
     /// The name in a start tag, as it is written.
     #[inline]
     fn written_name(&self, tag: Span) -> &'a str {
@@ -638,8 +669,15 @@ impl<'a> Edits<'a> {
 
     #[inline]
     fn change_attribute(&mut self, attribute: Span, span: Span, text: String) {
-        let key = Key { start: attribute.start, order: Order::Attribute, number: 0, name: String::new() };
-        self.note(key, span, text, span);
+        self.note(Key::of_attribute(attribute), span, text, span);
+    }
+
+    /// The key of an attribute that a tag gets at `place`. In HTML, case makes no difference in tags, though SVG and MathML
+    /// have names with capitals, which are written.
+    #[inline]
+    fn key_of_new(&self, name: &str, place: u64) -> Key {
+        let name = if self.language == Language::Html { name.to_ascii_lowercase() } else { name.to_owned() };
+        Key { start: place, order: Order::NewAttribute, number: 0, name }
     }
 
     #[inline]

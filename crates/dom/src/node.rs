@@ -22,9 +22,11 @@ pub(crate) enum Kind {
 pub(crate) mod flag {
     /// The text lies in the second buffer, not in the source.
     pub(crate) const IN_EXTRA: u8 = 1;
+    /// Of an element, in the place of [`IN_EXTRA`]: a tag after its own has attributes for it as well.
+    pub(crate) const HAS_SEVERAL_TAGS: u8 = 1;
     /// The text was joined from pieces that do not stand side by side in the source.
     pub(crate) const JOINED: u8 = 1 << 1;
-    /// The element has no tags of its own in the source: it was implied, cloned or made by an edit.
+    /// The node has no place of its own in the source: it is a copy; or an element that was implied or made by an edit.
     pub(crate) const NO_OWN_TAGS: u8 = 1 << 2;
     /// Another element may use the same attribute records.
     pub(crate) const SHARES_ATTRIBUTES: u8 = 1 << 3;
@@ -193,13 +195,14 @@ impl Node {
         Self { name, ..Self::new(Kind::EntityReference, span) }
     }
 
-    /// A copy of the node, without links and children. An element's copy has no tags of its own, and its span is the
-    /// start tag that it repeats.
+    /// A copy of the node, without links and children. It has no place of its own; an element's span is the start tag that
+    /// it repeats.
     pub(crate) fn copy(&self) -> Self {
         let mut copy = Self { parent: None, previous_sibling: None, next_sibling: None, ..*self };
         if self.kind.is_parent() {
             (copy.first, copy.last) = (0, 0);
         }
+        copy.set(flag::NO_OWN_TAGS);
         match self.kind {
             Kind::Element => {
                 copy.flags = flag::NO_OWN_TAGS | self.flags & flag::EXPANDED;

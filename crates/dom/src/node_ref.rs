@@ -349,7 +349,9 @@ impl<'a> NodeRef<'a> {
         self.node().span()
     }
 
-    /// Where an element's start tag stands in the source, if it has one of its own.
+    /// Where an element's start tag stands in the source, if it has one of its own. One that was implied, cloned or made by
+    /// an end tag, as `</br>` makes a `br`, has none. An `img` may be written as `image`. For an element that [comes from an
+    /// entity](Self::is_expanded), this is the reference.
     pub fn start_tag_span(self) -> Option<Span> {
         self.node().start_tag()
     }

@@ -178,7 +178,11 @@ impl HtmlTreeSink for Document {
     fn add_missing_attributes(&mut self, node: Link, attributes: TagAttributes<'_>) {
         self.note_edit();
         let Self { nodes, texts, names, attributes: table, .. } = self;
-        table.add_missing(node, &mut nodes[node.index()], attributes, names, texts);
+        let element = &mut nodes[node.index()];
+        if !attributes.is_empty() {
+            element.set(flag::HAS_SEVERAL_TAGS);
+        }
+        table.add_missing(node, element, attributes, names, texts);
     }
 
     fn template_contents(&self, template: Link) -> Link {

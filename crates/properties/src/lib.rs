@@ -18,6 +18,7 @@ mod microsyntax;
 mod nodes;
 mod quick_xml;
 mod recording;
+mod source_edits;
 mod trace;
 mod vocabulary;
 mod xml;
@@ -28,6 +29,7 @@ pub use html::{html_bytes, html_fragment, html_parse, html_scripts, html_tokens}
 pub use input::HEAD;
 pub use microsyntax::microsyntax;
 pub use quick_xml::quick_xml;
+pub use source_edits::source_edits;
 pub use trace::trace;
 pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
 pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};

@@ -26,6 +26,7 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "microsyntax", dictionary: "microsyntax.dict", fixtures: &["microsyntax"], by_line: true },
     xml("quick_xml"),
     html("edits"),
+    html("source_edits"),
     html("trace"),
 ];
 

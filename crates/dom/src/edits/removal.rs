@@ -1,6 +1,7 @@
 //! Removing an attribute from a start tag, with its duplicates.
 
 use super::{Edits, SourceEditError};
+use crate::node::flag;
 use crate::{Attribute, NodeRef};
 use core::ops::Range;
 use fivefold_core::{Language, Span};
@@ -15,9 +16,15 @@ impl<'a> Edits<'a> {
         element: NodeRef<'a>,
         removed: &[Attribute<'a>],
     ) -> Result<(), SourceEditError> {
+        if self.document.nodes[element.id().index()].has(flag::HAS_SEVERAL_TAGS) {
+            return Err(SourceEditError::SeveralTags);
+        }
         let spans = removed.iter().map(|attribute| attribute.span().ok_or(SourceEditError::NotInSource));
         let spans: Vec<Span> = spans.collect::<Result<_, _>>()?;
-        let removals = |spans: &[Span]| spans.iter().map(|span| self.removal(*span)).collect::<Result<Vec<_>, _>>();
+        let tag = self.start_tag(element)?;
+        let name_end = tag.start as usize + 1 + self.written_name(tag).len();
+        let removal = |span: &Span| self.removal(*span, name_end);
+        let removals = |spans: &[Span]| spans.iter().map(removal).collect::<Result<Vec<_>, _>>();
         let duplicates = removals(&self.duplicates(element, removed))?;
         let originals = removals(&spans)?;
         for (duplicate, text) in duplicates {
@@ -30,9 +37,9 @@ impl<'a> Edits<'a> {
     }
 
     /// What to remove for the attribute at `span`, and what to write there instead: the attribute with the white space
-    /// before it.
+    /// before it. `name_end` is the end of the tag's name.
     #[inline]
-    fn removal(&self, span: Span) -> Result<(Span, &'static str), SourceEditError> {
+    fn removal(&self, span: Span, name_end: usize) -> Result<(Span, &'static str), SourceEditError> {
         let source = self.document.source().as_bytes();
         let (mut start, end) = (span.start as usize, span.end as usize);
         let is_space = |byte: &u8| self.is_space(*byte);
@@ -45,6 +52,10 @@ impl<'a> Edits<'a> {
         if next.is_none_or(|next| is_space(next) || matches!(next, b'/' | b'>')) {
             while start > 0 && is_space(&source[start - 1]) {
                 start -= 1;
+            }
+            // A value without quotes would take in the slash, and what stands between may be removed as well.
+            if next == Some(&b'/') && start < span.start as usize && start != name_end {
+                return Ok((Span::new(start as u64, span.end), " "));
             }
             // What was an unexpected slash would close the tag.
             while next == Some(&b'>') && start > 0 && source[start - 1] == b'/' {

@@ -155,6 +155,121 @@ fn attributes_keep_their_quotes() {
     }
 }
 
+/// A value that is not there is written out before an attribute that would become it.
+#[test]
+fn new_attributes_become_no_values() {
+    assert_eq!(set("<p b=>", "a", "x"), "<p b=\"\" a=\"x\">");
+    assert_eq!(set("<p b= >", "a", "x"), "<p b= \"\" a=\"x\">");
+    let document = html("<p b=>");
+    let paragraph = element(&document, "p");
+    for is_first in [true, false] {
+        let mut edits = Edits::new(&document);
+        for name in if is_first { ["a", "b"] } else { ["b", "a"] } {
+            edits.set_attribute(paragraph, name, "x").unwrap();
+        }
+        assert_eq!(edits.apply().unwrap(), "<p b=x a=\"x\">");
+        assert_eq!(edits.remove_attribute(paragraph, "b"), Ok(true));
+        assert_eq!(edits.apply().unwrap(), "<p a=\"x\">");
+    }
+}
+
+#[test]
+fn a_tag_of_svg_gets_an_attribute_once() {
+    let document = html("<svg>");
+    let mut edits = Edits::new(&document);
+    for (name, value) in [("viewbox", "1"), ("viewBox", "2")] {
+        edits.set_attribute(element(&document, "svg"), name, value).unwrap();
+    }
+    assert_eq!(edits.apply().unwrap(), "<svg viewBox=\"2\">");
+}
+
+/// `</br>` makes a `br`, and `</p>` a `p`, that no tag in the source stands for.
+#[test]
+fn what_an_end_tag_makes_is_not_in_the_source() {
+    let expected = Err(SourceEditError::NotInSource);
+    for (source, name) in [
+        ("a</br>b", "br"),
+        ("</br/>", "br"),
+        ("</BR x=1>", "br"),
+        ("<table></br></table>", "br"),
+        ("<svg></br></svg>", "br"),
+        ("<p>a<b></p></br>", "br"),
+        ("<div></p>", "p"),
+        ("<svg></p>", "p"),
+        ("<table><td>", "tr"),
+        ("x", "body"),
+    ] {
+        let document = html(source);
+        let made = document.node(element(&document, name));
+        assert_eq!((made.start_tag_span(), made.end_tag_span(), made.attributes().count()), (None, None, 0));
+        assert!(made.span().is_empty() && source[..made.span().start as usize].len() < source.len(), "{source}");
+        let mut edits = Edits::new(&document);
+        assert_eq!(edits.set_attribute(made.id(), "class", "x"), expected, "{source}");
+        assert_eq!(edits.remove_attribute(made.id(), "class"), Ok(false), "{source}");
+        assert_eq!(edits.replace(made.id(), "x"), expected, "{source}");
+        assert_eq!(edits.insert(made.id(), SourcePlace::After, "x"), expected, "{source}");
+        assert_eq!(edits.apply().unwrap(), source);
+    }
+}
+
+/// The source has the tag of an `img` that `<image>` makes, under that name.
+#[test]
+fn image_keeps_its_written_name() {
+    let source = "<image src=a><IMAGE>";
+    let document = html(source);
+    let mut edits = Edits::new(&document);
+    let images: Vec<_> = document.elements_by_name("img").collect();
+    assert_eq!(images.iter().map(|image| &source[image.span()]).collect::<Vec<_>>(), ["<image src=a>", "<IMAGE>"]);
+    for image in images {
+        assert_eq!(image.start_tag_span(), Some(image.span()));
+        edits.set_attribute(image.id(), "src", "b").unwrap();
+        edits.set_attribute(image.id(), "alt", "c").unwrap();
+    }
+    assert_eq!(edits.apply().unwrap(), "<image src=b alt=\"c\"><IMAGE alt=\"c\" src=\"b\">");
+}
+
+/// What an option shows in `selectedcontent` is in the source once, in the option.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
+#[test]
+fn copies_are_not_in_the_source() {
+    let source =
+        "<select><button><selectedcontent></selectedcontent></button><option><b>x</b><!--c--></option></select>";
+    let document = html(source);
+    let copies = document.node(element(&document, "selectedcontent")).descendants();
+    let mut edits = Edits::new(&document);
+    let mut count = 0;
+    for copy in copies {
+        count += 1;
+        assert_eq!(edits.replace(copy.id(), ""), Err(SourceEditError::NotInSource));
+        let changed = edits.set_text(copy.id(), "y");
+        assert_eq!(changed, Err(SourceEditError::NotInSource), "{copy:?}");
+    }
+    assert_eq!(count, 3);
+    let mut edited = html(source);
+    let text = edited.root().descendants().find_map(|node| node.text().map(|_| node.id())).unwrap();
+    let copy = edited.clone_subtree(text).unwrap();
+    assert_eq!(Edits::new(&edited).set_text(copy, "y"), Err(SourceEditError::NotInSource));
+}
+
+/// A second `html` or `body` tag can repeat what the first one has.
+#[test]
+fn attributes_of_several_tags_are_set_and_not_removed() {
+    let document = html("<body a=1 b=2><body a=3 c=4>");
+    let body = element(&document, "body");
+    let mut edits = Edits::new(&document);
+    assert_eq!(edits.remove_attribute(body, "a"), Err(SourceEditError::SeveralTags));
+    assert_eq!(edits.retain_attributes(body, |attribute| attribute.name() != "c"), Err(SourceEditError::SeveralTags));
+    for name in ["a", "c", "d"] {
+        edits.set_attribute(body, name, "x").unwrap();
+    }
+    assert_eq!(edits.apply().unwrap(), "<body a=x b=2 d=\"x\"><body a=3 c=x>");
+    let document = html("<body a=1><body>");
+    let mut edits = Edits::new(&document);
+    assert_eq!(edits.remove_attribute(element(&document, "body"), "a"), Ok(true));
+    assert_eq!(edits.apply().unwrap(), "<body><body>");
+}
+
 #[test]
 fn attributes_are_removed_without_joining_others() {
     let remove = |text: &str, name: &str| {
@@ -171,6 +286,9 @@ fn attributes_are_removed_without_joining_others() {
         ("<p b='2'a='1'>", "<p b='2'>"),
         ("<svg/a>", "<svg>"),
         ("<svg a/>", "<svg/>"),
+        ("<p b=x a/>", "<p b=x />"),
+        ("<p b=x a />", "<p b=x />"),
+        ("<svg b = x a/>", "<svg b = x />"),
     ] {
         assert_eq!(remove(text, "a"), expected);
     }

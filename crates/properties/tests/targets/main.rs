@@ -61,5 +61,6 @@ targets! {
     microsyntax, 8000, false, MICROSYNTAX, VALUES;
     quick_xml, 4000, false, XML, DOCUMENTS;
     edits, 4000, true, HTML, PAGES;
+    source_edits, 4000, true, HTML, PAGES;
     trace, 2000, false, HTML, PAGES;
 }

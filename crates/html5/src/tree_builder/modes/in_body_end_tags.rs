@@ -4,7 +4,7 @@ use super::in_body_start_tags::HEADINGS;
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name};
+use fivefold_core::{ElementEnd, ErrorCode, Name, Span, TagAttributes};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
@@ -114,8 +114,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::BR => {
                 self.error(ErrorCode::UnexpectedEndTag);
                 self.reconstruct_active_formatting();
-                // The end tag acts as a start tag without attributes.
-                self.insert_void_element(&HtmlTag { attributes: fivefold_core::TagAttributes::EMPTY, ..*tag });
+                // The end tag acts as a start tag without attributes, which the source does not have.
+                let span = Span::empty(tag.span.start);
+                self.insert_void_element(&HtmlTag { attributes: TagAttributes::EMPTY, span, ..*tag });
                 self.frameset_ok = false;
                 Flow::Done
             }
