@@ -19,7 +19,8 @@
 //! # Ok::<(), fivefold::select::SelectorError>(())
 //! ```
 //!
-//! [`Selector`] says what selectors are supported.
+//! [`Selector`] says what selectors are supported. For documents that somebody else has written,
+//! [`Document::select_with`] takes a stop signal and a limit of steps.
 
 use crate::id::Link;
 use crate::node::Kind;
@@ -28,8 +29,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::num::NonZeroU32;
 use fivefold_core::{Language, Name, QuirksMode, work};
-pub use fivefold_select::{Namespaces, Query, Selector, SelectorError};
-use fivefold_select::{SelectTree, TreeSelect};
+pub use fivefold_select::{Incomplete, Namespaces, Options, Query, Selector, SelectorError};
+use fivefold_select::{SelectTree, TreeSelect, TreeSelectWith};
 
 /// The elements below a node that match a selector, in tree order. Each is looked for when it is asked for.
 ///
@@ -50,6 +51,32 @@ impl<'a> Iterator for Select<'a> {
 impl FusedIterator for Select<'_> {}
 
 impl fmt::Debug for Select<'_> {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.ids.fmt(f)
+    }
+}
+
+/// The elements below a node that match a selector, in tree order, within bounds. Each is looked for when it is asked for.
+/// If the search ends early, the last item is an error that says why.
+///
+/// Made by [`Document::select_with`] and [`NodeRef::select_with`].
+pub struct SelectWith<'a> {
+    document: &'a Document,
+    ids: TreeSelectWith<'a, Document>,
+}
+
+impl<'a> Iterator for SelectWith<'a> {
+    type Item = Result<NodeRef<'a>, Incomplete>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.ids.next().map(|found| found.map(|id| self.document.node(id)))
+    }
+}
+
+impl FusedIterator for SelectWith<'_> {}
+
+impl fmt::Debug for SelectWith<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.ids.fmt(f)
@@ -128,6 +155,31 @@ impl Document {
         self.root().select(selector)
     }
 
+    /// The elements that match a selector, within bounds: a search that is stopped, or takes too many steps, ends with an
+    /// error instead of an element.
+    ///
+    /// ```
+    /// use fivefold::StopSignal;
+    /// use fivefold::select::{Incomplete, Options};
+    ///
+    /// let document = fivefold::html::parse("<p>one<p class=note>two");
+    /// let signal = StopSignal::new();
+    /// let options = Options::default().with_stop_signal(signal.clone());
+    /// let notes: Vec<_> = document.select_with("p.note", &options)?.collect::<Result<_, _>>()?;
+    /// assert_eq!(notes.len(), 1);
+    ///
+    /// signal.stop();
+    /// assert_eq!(document.select_with("p.note", &options)?.next(), Some(Err(Incomplete::Stopped)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select_with<Q: Query>(&self, selector: Q, options: &Options) -> Q::Answer<SelectWith<'_>> {
+        self.root().select_with(selector, options)
+    }
+
     /// The first element that matches a selector.
     ///
     /// ```
@@ -158,14 +210,24 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), fivefold::select::SelectorError>(())
     /// ```
     ///
-    /// To take them all takes time linear in the tree below the node, and in the ancestors and their siblings. Only
-    /// combinators inside `:is()`, `:where()`, `:not()` and `of` visit the ancestors or siblings of each element again.
+    /// To take them all takes time linear in the tree below the node, and in the ancestors and their siblings, for each
+    /// compound selector. `:has()`, `:default`, `:checked`, `:lang()` and their like can look at the whole tree, once.
     ///
     /// # Errors
     ///
     /// If the selector is a text, and cannot be parsed. See [`Query`].
     pub fn select<Q: Query>(self, selector: Q) -> Q::Answer<Select<'a>> {
         selector.ask(|selector| self.select_by(selector))
+    }
+
+    /// The elements below this node that match a selector, in tree order, within bounds. If the search ends early, the
+    /// last item is an error that says why. [`Document::select_with`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// If the selector is a text, and cannot be parsed. See [`Query`].
+    pub fn select_with<Q: Query>(self, selector: Q, options: &Options) -> Q::Answer<SelectWith<'a>> {
+        selector.ask(|selector| self.select_by_with(selector, options))
     }
 
     /// The first element below this node that matches a selector.
@@ -177,7 +239,10 @@ impl<'a> NodeRef<'a> {
         selector.ask(|selector| self.select_by(selector).next())
     }
 
-    /// Whether this is an element that matches a selector. Visits ancestors and siblings as the selector asks for them.
+    /// Whether this is an element that matches a selector.
+    ///
+    /// Takes time linear in what the selector asks for: ancestors, the siblings before them, and for some pseudo-classes
+    /// the whole tree. So to ask each element takes longer than to [select](Self::select).
     ///
     /// ```
     /// let document = fivefold::html::parse("<p lang=de>Ja");
@@ -214,6 +279,11 @@ impl<'a> NodeRef<'a> {
     fn select_by(self, selector: &Selector) -> Select<'a> {
         let document = self.document();
         Select { document, ids: selector.select(document, self.id()) }
+    }
+
+    fn select_by_with(self, selector: &Selector, options: &Options) -> SelectWith<'a> {
+        let document = self.document();
+        SelectWith { document, ids: selector.select_with(document, self.id(), options) }
     }
 
     fn matches_by(self, selector: &Selector) -> bool {

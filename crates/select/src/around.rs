@@ -54,7 +54,9 @@ impl Around {
             let first = tree.parent(end).filter(|_| program.has_siblings()).and_then(|parent| tree.first_child(parent));
             let mut next = Some(first.unwrap_or(end));
             while let Some(node) = next {
-                work::steps(1);
+                if !matcher.step() {
+                    return around;
+                }
                 next = tree.next_sibling(node);
                 let name = tree.local_name(node);
                 if name == Name::UNKNOWN {
@@ -101,6 +103,23 @@ impl<N: Copy + Eq> Above<N> {
         }
     }
 
+    /// Whether an element matches. Its own name must have been compared before, where the subjects have one.
+    #[inline(always)]
+    pub(crate) fn is_match<T: SelectTree<Node = N>>(
+        &mut self,
+        node: N,
+        name: Name,
+        matcher: &mut Matcher<'_, '_, T>,
+    ) -> bool {
+        let program = matcher.program;
+        let mut subjects = matcher.may_match(program.last, node, name);
+        if subjects & !program.first != 0 {
+            let parent = matcher.tree.parent(node).unwrap_or(matcher.root);
+            subjects &= self.children_of(parent, matcher).candidates(program);
+        }
+        subjects != 0 && matcher.matching_of(subjects, node) != 0
+    }
+
     /// What is around the children of a node. Visits at most [`RECENT`] ancestors that were visited before.
     pub(crate) fn children_of<T: SelectTree<Node = N>>(
         &mut self,
@@ -112,7 +131,9 @@ impl<N: Copy + Eq> Above<N> {
         path.clear();
         let mut node = parent;
         let mut around = loop {
-            work::steps(1);
+            if !matcher.step() {
+                break self.top;
+            }
             let number = tree.number(node).get();
             if node == matcher.root {
                 break self.top;

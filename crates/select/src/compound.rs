@@ -1,13 +1,12 @@
-//! A compound selector, with what can be compared without the crate `selectors`.
+//! A compound selector, with what can be compared quickly.
 
+use crate::caches::Context;
 use crate::element::ElementRef;
+use crate::simple;
 use crate::syntax::{AttributeValue, Identifier, LocalName, Syntax};
 use crate::tree::SelectTree;
 use fivefold_core::{Name, Names};
-use selectors::Element;
 use selectors::attr::{AttrSelectorOperator, CaseSensitivity, ParsedCaseSensitivity};
-use selectors::context::MatchingContext;
-use selectors::matching::{CompoundSelectorMatchingResult, matches_compound_selector_from};
 use selectors::parser::{Combinator, Component, Selector};
 
 /// A compound selector.
@@ -84,13 +83,7 @@ impl Compound {
                     if compound.attribute.is_none() =>
                 {
                     compound.attribute = Some(local_name.clone());
-                    let case = match case_sensitivity {
-                        ParsedCaseSensitivity::CaseSensitive | ParsedCaseSensitivity::ExplicitCaseSensitive => {
-                            Some(CaseSensitivity::CaseSensitive)
-                        }
-                        ParsedCaseSensitivity::AsciiCaseInsensitive => Some(CaseSensitivity::AsciiCaseInsensitive),
-                        ParsedCaseSensitivity::AsciiCaseInsensitiveIfInHtmlElementInHtmlDocument => None,
-                    };
+                    let case = known_case(*case_sensitivity);
                     compound.value = case.map(|case| (*operator, value.clone(), case));
                     compound.is_simple &= case.is_some();
                 }
@@ -149,9 +142,21 @@ impl Compound {
         &self,
         selector: &Selector<Syntax>,
         element: ElementRef<'_, T>,
-        context: &mut MatchingContext<'_, Syntax>,
+        context: &mut Context<'_>,
     ) -> bool {
-        let result = matches_compound_selector_from(selector, self.start, context, &element);
-        !matches!(result, CompoundSelectorMatchingResult::NotMatched)
+        let components = selector.iter_raw_parse_order_from(self.start);
+        let mut simple = components.take_while(|component| !component.is_combinator());
+        simple.all(|component| simple::matches(component, element, context))
+    }
+}
+
+/// Whether letter case makes a difference in a value; `None` where that depends on the element.
+pub(crate) fn known_case(parsed: ParsedCaseSensitivity) -> Option<CaseSensitivity> {
+    match parsed {
+        ParsedCaseSensitivity::CaseSensitive | ParsedCaseSensitivity::ExplicitCaseSensitive => {
+            Some(CaseSensitivity::CaseSensitive)
+        }
+        ParsedCaseSensitivity::AsciiCaseInsensitive => Some(CaseSensitivity::AsciiCaseInsensitive),
+        ParsedCaseSensitivity::AsciiCaseInsensitiveIfInHtmlElementInHtmlDocument => None,
     }
 }

@@ -1,22 +1,10 @@
-//! Elements, as the crate `selectors` wants to see them.
+//! Elements of a tree, with what selectors ask about them.
 
-use crate::caches::Caches;
-use crate::pseudo_class::{Plain, PseudoClass};
-use crate::syntax::{Identifier, LocalName, NamespaceUri, NoPseudoElement, Syntax};
+use crate::syntax::{AttributeValue, LocalName, NamespaceUri};
 use crate::tree::SelectTree;
-use crate::{direction, form, has, language, links};
 use core::fmt;
-use core::num::NonZeroUsize;
-use core::ptr::{self, NonNull};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, QuirksMode, work};
 use selectors::attr::{AttrSelectorOperation, CaseSensitivity, NamespaceConstraint};
-use selectors::bloom::BloomFilter;
-use selectors::context::{
-    MatchingContext, MatchingForInvalidation, MatchingMode, NeedsSelectorFlags, QuirksMode as CssQuirksMode,
-    SelectorCaches,
-};
-use selectors::matching::ElementSelectorFlags;
-use selectors::{Element, OpaqueElement};
 
 /// An element of a tree.
 pub(crate) struct ElementRef<'t, T: SelectTree> {
@@ -43,6 +31,9 @@ impl<T: SelectTree> fmt::Debug for ElementRef<'_, T> {
         self.node.fmt(f)
     }
 }
+
+/// Leads to the next element in some direction.
+pub(crate) type Towards<'t, T> = fn(ElementRef<'t, T>) -> Option<ElementRef<'t, T>>;
 
 impl<'t, T: SelectTree> ElementRef<'t, T> {
     /// The node, if it is an element.
@@ -110,6 +101,58 @@ impl<'t, T: SelectTree> ElementRef<'t, T> {
         self.sibling(T::next_sibling)
     }
 
+    pub(crate) fn first_element_child(self) -> Option<Self> {
+        let first = self.tree.first_child(self.node)?;
+        Self::new(self.tree, first).or_else(|| Self { tree: self.tree, node: first }.next())
+    }
+
+    /// Whether letter case makes no difference in the names of the element and of its attributes.
+    pub(crate) fn is_html_in_html(self) -> bool {
+        self.tree.is_html() && self.name().namespace == Namespace::HTML
+    }
+
+    pub(crate) fn has_namespace(self, namespace: &NamespaceUri) -> bool {
+        namespace.is(self.name().namespace, self.tree.names())
+    }
+
+    /// Whether one of the attributes with that name, in a namespace or in none, has a value that compares as it must.
+    pub(crate) fn has_attribute_with(
+        self,
+        namespace: Option<NamespaceConstraint<&NamespaceUri>>,
+        name: &LocalName,
+        operation: &AttrSelectorOperation<&AttributeValue>,
+    ) -> bool {
+        let names = self.tree.names();
+        let is_named = |own: Name| match namespace {
+            None => name.is(own, names) && names.namespace(own) == Namespace::NONE,
+            Some(NamespaceConstraint::Specific(namespace)) => {
+                names.local(own) == name.as_ref() && namespace.is(names.namespace(own), names)
+            }
+            Some(NamespaceConstraint::Any) => names.local(own) == name.as_ref(),
+        };
+        let mut attributes = self.tree.attributes(self.node);
+        attributes.any(|attribute| is_named(attribute.name) && operation.eval_str(attribute.value))
+    }
+
+    /// Whether there is neither an element nor text in it.
+    pub(crate) fn is_empty(self) -> bool {
+        let mut children =
+            core::iter::successors(self.tree.first_child(self.node), |node| self.tree.next_sibling(*node));
+        children.all(|child| {
+            work::steps(1);
+            match self.tree.kind(child) {
+                NodeKind::Text(text) => text.is_empty(),
+                kind => !matches!(kind, NodeKind::Element(_) | NodeKind::EntityReference(_)),
+            }
+        })
+    }
+
+    pub(crate) fn is_root(self) -> bool {
+        let parent = self.tree.parent(self.node).map(|parent| self.tree.kind(parent));
+        // Of a fragment, which can have several, the first.
+        parent == Some(NodeKind::Document) && self.previous().is_none()
+    }
+
     /// The children that are elements.
     pub(crate) fn children(self) -> impl Iterator<Item = Self> {
         core::iter::successors(self.first_element_child(), |element| element.next())
@@ -175,190 +218,10 @@ fn any_start(bytes: &[u8], first: u8, is_at: impl Fn(usize) -> bool) -> bool {
     (start..bytes.len()).any(|start| bytes[start] | 0x20 == first && is_at(start))
 }
 
-impl<T: SelectTree> Element for ElementRef<'_, T> {
-    type Impl = Syntax;
-
-    fn opaque(&self) -> OpaqueElement {
-        // It is compared and hashed, never followed: a number in the place of an address serves.
-        let number = NonZeroUsize::try_from(self.tree.number(self.node)).unwrap_or(NonZeroUsize::MAX);
-        let pointer = NonNull::new(ptr::without_provenance_mut(number.get()));
-        OpaqueElement::from_non_null_ptr(pointer.unwrap_or(NonNull::dangling()))
-    }
-
-    fn parent_element(&self) -> Option<Self> {
-        self.parent()
-    }
-
-    // Selectors see one tree: that of the document, of a template's contents, or of a shadow root.
-    fn parent_node_is_shadow_root(&self) -> bool {
-        false
-    }
-
-    fn containing_shadow_host(&self) -> Option<Self> {
-        None
-    }
-
-    fn is_pseudo_element(&self) -> bool {
-        false
-    }
-
-    fn prev_sibling_element(&self) -> Option<Self> {
-        self.previous()
-    }
-
-    fn next_sibling_element(&self) -> Option<Self> {
-        self.next()
-    }
-
-    fn first_element_child(&self) -> Option<Self> {
-        let first = self.tree.first_child(self.node)?;
-        Self::new(self.tree, first).or_else(|| Self { tree: self.tree, node: first }.next())
-    }
-
-    fn is_html_element_in_html_document(&self) -> bool {
-        self.tree.is_html() && self.name().namespace == Namespace::HTML
-    }
-
-    #[inline]
-    fn has_local_name(&self, name: &LocalName) -> bool {
-        name.is(self.name().local, self.tree.names())
-    }
-
-    fn has_namespace(&self, namespace: &NamespaceUri) -> bool {
-        namespace.is(self.name().namespace, self.tree.names())
-    }
-
-    fn is_same_type(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-
-    fn attr_matches(
-        &self,
-        namespace: &NamespaceConstraint<&NamespaceUri>,
-        name: &LocalName,
-        operation: &AttrSelectorOperation<&crate::syntax::AttributeValue>,
-    ) -> bool {
-        let names = self.tree.names();
-        let is_named = |own: Name| match namespace {
-            NamespaceConstraint::Specific(namespace) if namespace.is_none() => {
-                name.is(own, names) && names.namespace(own) == Namespace::NONE
-            }
-            NamespaceConstraint::Specific(namespace) => {
-                names.local(own) == name.as_ref() && namespace.is(names.namespace(own), names)
-            }
-            NamespaceConstraint::Any => names.local(own) == name.as_ref(),
-        };
-        let mut attributes = self.tree.attributes(self.node);
-        attributes.any(|attribute| is_named(attribute.name) && operation.eval_str(attribute.value))
-    }
-
-    fn match_non_ts_pseudo_class(&self, class: &PseudoClass, context: &mut MatchingContext<'_, Syntax>) -> bool {
-        match class {
-            PseudoClass::Has(selectors) => selectors.iter().any(|selector| has::matches(*self, selector, context)),
-            PseudoClass::Plain(Plain::Link | Plain::AnyLink) => links::is_link(*self),
-            PseudoClass::Plain(Plain::Defined) => links::is_defined(*self),
-            PseudoClass::Plain(class) => form::matches(*self, *class, &mut caches(context).forms),
-            PseudoClass::Lang(ranges) => language::matches(*self, ranges, &mut caches(context).languages),
-            PseudoClass::Dir(direction) => direction::matches(*self, direction, &mut caches(context).directions),
-        }
-    }
-
-    fn match_pseudo_element(&self, element: &NoPseudoElement, _: &mut MatchingContext<'_, Syntax>) -> bool {
-        match *element {}
-    }
-
-    fn apply_selector_flags(&self, _: ElementSelectorFlags) {}
-
-    // Links differ from other elements only where visited ones do.
-    fn is_link(&self) -> bool {
-        false
-    }
-
-    fn is_html_slot_element(&self) -> bool {
-        self.is_html_named(Name::SLOT)
-    }
-
-    fn has_id(&self, id: &Identifier, case: CaseSensitivity) -> bool {
-        self.has_id_of(id.as_ref(), case)
-    }
-
-    fn has_class(&self, class: &Identifier, case: CaseSensitivity) -> bool {
-        self.has_class_of(class.as_ref(), case)
-    }
-
-    fn has_custom_state(&self, _: &Identifier) -> bool {
-        false
-    }
-
-    fn imported_part(&self, _: &Identifier) -> Option<Identifier> {
-        None
-    }
-
-    fn is_part(&self, _: &Identifier) -> bool {
-        false
-    }
-
-    fn is_empty(&self) -> bool {
-        let mut children =
-            core::iter::successors(self.tree.first_child(self.node), |node| self.tree.next_sibling(*node));
-        children.all(|child| {
-            work::steps(1);
-            match self.tree.kind(child) {
-                NodeKind::Text(text) => text.is_empty(),
-                kind => !matches!(kind, NodeKind::Element(_) | NodeKind::EntityReference(_)),
-            }
-        })
-    }
-
-    fn is_root(&self) -> bool {
-        let parent = self.tree.parent(self.node).map(|parent| self.tree.kind(parent));
-        // Of a fragment, which can have several, the first.
-        parent == Some(NodeKind::Document) && self.previous().is_none()
-    }
-
-    fn add_element_unique_hashes(&self, _: &mut BloomFilter) -> bool {
-        false
-    }
-}
-
 /// Whether letter case makes a difference in the classes and ids of a tree.
 pub(crate) fn case_of(tree: &impl SelectTree) -> CaseSensitivity {
-    css_quirks_mode(tree).classes_and_ids_case_sensitivity()
-}
-
-fn css_quirks_mode(tree: &impl SelectTree) -> CssQuirksMode {
     match tree.quirks_mode() {
-        QuirksMode::NoQuirks => CssQuirksMode::NoQuirks,
-        QuirksMode::LimitedQuirks => CssQuirksMode::LimitedQuirks,
-        QuirksMode::Quirks => CssQuirksMode::Quirks,
-    }
-}
-
-/// The caches that a context holds.
-pub(crate) fn caches<'c>(context: &'c mut MatchingContext<'_, Syntax>) -> &'c mut Caches {
-    context.extra_data.0.as_deref_mut().expect("each context is made with caches")
-}
-
-/// The memory of both this crate and the crate `selectors`.
-#[derive(Default)]
-pub(crate) struct AllCaches {
-    own: Caches,
-    others: SelectorCaches,
-}
-
-impl AllCaches {
-    /// A context for matching elements of a tree, in which `:scope` is the given node if that is an element.
-    pub(crate) fn context<T: SelectTree>(&mut self, tree: &T, scope: T::Node) -> MatchingContext<'_, Syntax> {
-        let mut context: MatchingContext<'_, Syntax> = MatchingContext::new(
-            MatchingMode::Normal,
-            None,
-            &mut self.others,
-            css_quirks_mode(tree),
-            NeedsSelectorFlags::No,
-            MatchingForInvalidation::No,
-        );
-        context.scope_element = ElementRef::new(tree, scope).map(|element| element.opaque());
-        context.extra_data.0 = Some(&mut self.own);
-        context
+        QuirksMode::Quirks => CaseSensitivity::AsciiCaseInsensitive,
+        QuirksMode::LimitedQuirks | QuirksMode::NoQuirks => CaseSensitivity::CaseSensitive,
     }
 }

@@ -134,8 +134,13 @@ fn is_placeholder_shown<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -
     let is_blank = match name {
         Name::INPUT => is_textual(element) && element.attribute(Name::VALUE).is_none_or(str::is_empty),
         Name::TEXTAREA => {
-            let mut texts = ElementRef::nodes_below(element.tree, element.node);
-            !texts.any(|node| matches!(element.tree.kind(node), NodeKind::Text(text) if !text.is_empty()))
+            // Its value is the text right in it, not that of elements in it.
+            let first = element.tree.first_child(element.node);
+            let mut children = core::iter::successors(first, |node| element.tree.next_sibling(*node));
+            !children.any(|node| {
+                work::steps(1);
+                matches!(element.tree.kind(node), NodeKind::Text(text) if !text.is_empty())
+            })
         }
         _ => false,
     };

@@ -1,20 +1,17 @@
 //! `:has()`.
 //!
-//! The crate `selectors` looks for the elements of a relative selector by recursion over the tree, which may be of any
-//! depth, and asks again for each anchor. Here the search is a loop. A relative selector is a chain of steps, each
+//! The search is a loop, as a tree may be of any depth. A relative selector is a chain of steps, each
 //! a combinator and a compound selector: `:has(> a b)` asks for a child that is an `a` and has a descendant that is
 //! a `b`. So what an element has depends on the element and the step alone, and is remembered for both. To ask it of all
 //! elements in tree order takes time linear in their number for each step.
 
+use crate::caches::{Context, Question};
 use crate::compound::{Compound, CompoundNames};
-use crate::element::{ElementRef, caches};
+use crate::element::ElementRef;
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
 use core::fmt;
 use cssparser::ToCss;
-use fivefold_core::work;
-use selectors::Element;
-use selectors::context::MatchingContext;
 use selectors::parser::{Combinator, Selector, SelectorKey};
 
 /// A selector that begins with a combinator.
@@ -53,9 +50,9 @@ impl ToCss for RelativeSelector {
 pub(crate) fn matches<T: SelectTree>(
     anchor: ElementRef<'_, T>,
     selector: &RelativeSelector,
-    context: &mut MatchingContext<'_, Syntax>,
+    context: &mut Context<'_>,
 ) -> bool {
-    context.nest(|context| Search::new(selector, 0, anchor.tree, context).has(anchor))
+    Search::new(selector, 0, anchor.tree, context).has(anchor)
 }
 
 /// The search for the elements of one step.
@@ -64,16 +61,11 @@ struct Search<'s, 'c, 'm> {
     step: usize,
     /// The names of the step's compound selector.
     names: CompoundNames,
-    context: &'c mut MatchingContext<'m, Syntax>,
+    context: &'c mut Context<'m>,
 }
 
 impl<'s, 'c, 'm> Search<'s, 'c, 'm> {
-    fn new<T: SelectTree>(
-        selector: &'s RelativeSelector,
-        step: usize,
-        tree: &T,
-        context: &'c mut MatchingContext<'m, Syntax>,
-    ) -> Self {
+    fn new<T: SelectTree>(selector: &'s RelativeSelector, step: usize, tree: &T, context: &'c mut Context<'m>) -> Self {
         Self { selector, step, names: selector.steps[step].1.names(tree.names()), context }
     }
 
@@ -92,25 +84,27 @@ impl<'s, 'c, 'm> Search<'s, 'c, 'm> {
 
     fn known<T: SelectTree>(&mut self, anchor: ElementRef<'_, T>) -> Option<bool> {
         let question = self.question();
-        caches(self.context).relative.get(question, anchor.number())
+        self.context.caches.answers.get(question, anchor.number())
     }
 
     fn note<T: SelectTree>(&mut self, anchor: ElementRef<'_, T>, has: bool) {
         let question = self.question();
-        caches(self.context).relative.set(question, anchor.number(), has);
+        self.context.caches.answers.set(question, anchor.number(), has);
     }
 
-    fn question(&self) -> (SelectorKey, usize) {
+    fn question(&self) -> Question {
         (SelectorKey::new(&self.selector.selector), self.step)
     }
 
     /// Whether an element is one of those that the step looks for, and has what the steps after it ask for.
     fn is_match<T: SelectTree>(&mut self, element: ElementRef<'_, T>) -> bool {
-        work::steps(1);
+        if !self.context.step() {
+            return false;
+        }
         let (_, compound) = &self.selector.steps[self.step];
         let name = element.tree.local_name(element.node);
         self.names.may_be(name)
-            && compound.may_match(element, &self.names, self.context.classes_and_ids_case_sensitivity())
+            && compound.may_match(element, &self.names, self.context.case)
             && (compound.is_simple() || compound.matches(&self.selector.selector, element, self.context))
             && (self.step + 1 == self.selector.steps.len()
                 || Search::new(self.selector, self.step + 1, element.tree, self.context).has(element))

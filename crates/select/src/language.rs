@@ -6,6 +6,7 @@ use crate::tree::SelectTree;
 use core::fmt;
 use cssparser::{ToCss, serialize_string};
 use fivefold_core::{Name, Namespace, work};
+use rustc_hash::FxHashMap;
 
 /// A language range; the empty one is for elements without a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,7 @@ impl LanguageRange {
     ///
     /// <https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2>
     fn contains(&self, language: &str) -> bool {
+        work::bytes(language.len());
         if self.0.is_empty() || language.is_empty() {
             return self.0.is_empty() && language.is_empty();
         }
@@ -57,6 +59,9 @@ pub(crate) struct Languages {
     texts: Vec<Box<str>>,
     /// The index of the language of elements for which no attribute says one.
     default: Option<u32>,
+    /// Whether a language is in one of the ranges of a pseudo-class, by the address of these and the language's index: a
+    /// language can be long, and that of many elements.
+    in_ranges: FxHashMap<(usize, u32), bool>,
 }
 
 /// Whether the language of an element is in one of the ranges.
@@ -67,18 +72,21 @@ pub(crate) fn matches<T: SelectTree>(
     ranges: &[LanguageRange],
     languages: &mut Languages,
 ) -> bool {
-    let language = languages.of(element);
-    ranges.iter().any(|range| range.contains(language))
+    let index = languages.of(element);
+    let Languages { texts, in_ranges, .. } = languages;
+    let is_in = || ranges.iter().any(|range| range.contains(&texts[index as usize]));
+    *in_ranges.entry((ranges.as_ptr().addr(), index)).or_insert_with(is_in)
 }
 
 impl Languages {
+    /// The index of an element's language.
+    ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#language>
-    fn of<'t, T: SelectTree>(&mut self, element: ElementRef<'t, T>) -> &str {
+    fn of<'t, T: SelectTree>(&mut self, element: ElementRef<'t, T>) -> u32 {
         let default = *self.default.get_or_insert_with(|| add(&mut self.texts, pragma_language(element)));
         let texts = &mut self.texts;
         let mut own = |element: ElementRef<'t, T>| own_language(element).map(|own| add(texts, own));
-        let index = self.known.get(element, default, &mut own);
-        &self.texts[index as usize]
+        self.known.get(element, default, &mut own)
     }
 }
 

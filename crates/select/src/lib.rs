@@ -6,7 +6,9 @@
 #![forbid(unsafe_code)]
 
 mod around;
+mod bounds;
 mod caches;
+mod complex;
 mod compound;
 mod diagnosis;
 mod direction;
@@ -19,6 +21,7 @@ mod language;
 mod links;
 mod matcher;
 mod namespaces;
+mod nth;
 mod options;
 mod parser;
 mod program;
@@ -26,12 +29,14 @@ mod pseudo_class;
 mod query;
 mod select;
 mod selector;
+mod simple;
 mod syntax;
 mod tree;
 
+pub use bounds::{Incomplete, Options};
 pub use error::SelectorError;
 pub use namespaces::Namespaces;
 pub use query::Query;
-pub use select::TreeSelect;
+pub use select::{TreeSelect, TreeSelectWith};
 pub use selector::Selector;
 pub use tree::SelectTree;

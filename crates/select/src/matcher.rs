@@ -1,12 +1,11 @@
 //! Matching the compound selectors of a program.
 
-use crate::element::{AllCaches, ElementRef};
+use crate::caches::{Caches, Context};
+use crate::element::ElementRef;
 use crate::program::{Beside, Program, ProgramNames, Set};
-use crate::syntax::Syntax;
 use crate::tree::SelectTree;
 use fivefold_core::{Name, work};
 use selectors::attr::CaseSensitivity;
-use selectors::context::MatchingContext;
 
 /// What it takes to match elements of a tree.
 pub(crate) struct Matcher<'c, 't, T: SelectTree> {
@@ -15,15 +14,8 @@ pub(crate) struct Matcher<'c, 't, T: SelectTree> {
     pub(crate) program: &'c Program,
     pub(crate) names: &'c ProgramNames,
     pub(crate) case: CaseSensitivity,
-    pub(crate) context: LazyContext<'c>,
-}
-
-/// A context for the crate `selectors`, which most compound selectors do without.
-pub(crate) enum LazyContext<'c> {
-    Caches(&'c mut Option<Box<AllCaches>>),
-    Made(MatchingContext<'c, Syntax>),
-    /// Between the two.
-    Taken,
+    /// Most compound selectors do without.
+    pub(crate) caches: &'c mut Option<Box<Caches>>,
 }
 
 impl<T: SelectTree> Matcher<'_, '_, T> {
@@ -40,6 +32,15 @@ impl<T: SelectTree> Matcher<'_, '_, T> {
         let compound = &self.program.compounds[0].1;
         compound.may_match(ElementRef { tree: self.tree, node }, &self.names[0], self.case)
             && (compound.is_simple() || self.is_match(0, node))
+    }
+
+    /// Whether an element matches a program of two compound selectors, the first of which is just a name.
+    #[inline(always)]
+    pub(crate) fn is_pair(&mut self, node: T::Node, name: Name, beside: Beside) -> bool {
+        // To compare the name of the node beside is cheaper than to look for attributes.
+        self.has_beside(node, beside)
+            && self.may_match(self.program.last, node, name) != 0
+            && self.matching_of(self.program.last, node) != 0
     }
 
     /// Whether the node beside an element has the name that the first compound selector is.
@@ -79,15 +80,16 @@ impl<T: SelectTree> Matcher<'_, '_, T> {
 
     #[inline(never)]
     fn is_match(&mut self, number: usize, node: T::Node) -> bool {
-        if let LazyContext::Caches(_) = self.context
-            && let LazyContext::Caches(caches) = core::mem::replace(&mut self.context, LazyContext::Taken)
-        {
-            let context = caches.get_or_insert_default().context(self.tree, self.root);
-            self.context = LazyContext::Made(context);
-        }
-        let LazyContext::Made(context) = &mut self.context else { return false };
         let (selector, compound) = &self.program.compounds[number];
-        compound.matches(selector, ElementRef { tree: self.tree, node }, context)
+        let mut context = Context::new(self.caches.get_or_insert_default(), self.tree, self.root);
+        compound.matches(selector, ElementRef { tree: self.tree, node }, &mut context)
+    }
+
+    /// Notes a step of the search, if it is bounded. Returns whether the search continues.
+    #[inline]
+    pub(crate) fn step(&mut self) -> bool {
+        work::steps(1);
+        self.caches.as_mut().is_none_or(|caches| caches.work.step())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A selector as a program for one walk over a tree, from the top to the bottom.
 //!
-//! Matching from right to left, as the crate `selectors` does, visits the ancestors and siblings of an element again and
+//! Matching from right to left visits the ancestors and siblings of an element again and
 //! again. On the way down they have all been seen: it is enough to know of each how far it has got in the selector. So
 //! the compound selectors of a list are numbered from left to right. An element has a set of numbers, those up to which
 //! the selector matches with the element at the end; a set fits in a word. What can follow is computed for all numbers

@@ -2,8 +2,10 @@
 
 use crate::Selector;
 use crate::around::{Above, Around, Path};
-use crate::element::{AllCaches, case_of};
-use crate::matcher::{LazyContext, Matcher};
+use crate::bounds::{Incomplete, Options, Work};
+use crate::caches::Caches;
+use crate::element::case_of;
+use crate::matcher::Matcher;
 use crate::program::{Beside, FewNames, ProgramNames};
 use crate::tree::SelectTree;
 use core::fmt;
@@ -21,7 +23,7 @@ pub struct TreeSelect<'t, T: SelectTree> {
     names: ProgramNames,
     case: CaseSensitivity,
     /// Most selectors do without.
-    caches: Option<Box<AllCaches>>,
+    caches: Option<Box<Caches>>,
     source: Source<'t, T::Node>,
     rule: Rule<T::Node>,
 }
@@ -93,11 +95,11 @@ impl<N: Copy + Eq> Source<'_, N> {
 }
 
 impl<'t, T: SelectTree> TreeSelect<'t, T> {
-    pub(crate) fn new(tree: &'t T, root: T::Node, selector: Selector) -> Self {
+    pub(crate) fn new(tree: &'t T, root: T::Node, selector: Selector, caches: Option<Box<Caches>>) -> Self {
         let names = selector.program().map(|program| program.names(tree)).unwrap_or_default();
         let source = tree.elements(root).map_or(Source::Walk(root), |elements| Source::List(elements.iter()));
         let rule = Rule::RightToLeft;
-        let mut select = Self { tree, root, selector, names, case: case_of(tree), caches: None, source, rule };
+        let mut select = Self { tree, root, selector, names, case: case_of(tree), caches, source, rule };
         if let Some((mut matcher, source, rule)) = select.parts() {
             if let Some(beside) = matcher.program.beside() {
                 match matcher.program.subject_names(matcher.names) {
@@ -123,9 +125,8 @@ impl<'t, T: SelectTree> TreeSelect<'t, T> {
     #[expect(clippy::type_complexity, reason = "the parts are taken apart at once")]
     fn parts(&mut self) -> Option<(Matcher<'_, 't, T>, &mut Source<'t, T::Node>, &mut Rule<T::Node>)> {
         let Self { tree, root, selector, names, case, caches, source, rule } = self;
-        let context = LazyContext::Caches(caches);
         let program = selector.program()?;
-        Some((Matcher { tree, root: *root, program, names, case: *case, context }, source, rule))
+        Some((Matcher { tree, root: *root, program, names, case: *case, caches }, source, rule))
     }
 }
 
@@ -144,20 +145,12 @@ impl<T: SelectTree> Iterator for TreeSelect<'_, T> {
             Rule::Subjects { names, .. } if program.compounds.len() == 1 => {
                 source.find((tree, root), names.as_slice(), |node, _| matcher.is_first(node))
             }
-            Rule::Subjects { names, above } => source.find((tree, root), names.as_slice(), |node, name| {
-                let mut subjects = matcher.may_match(program.last, node, name);
-                if subjects & !program.first != 0 {
-                    let parent = tree.parent(node).unwrap_or(root);
-                    subjects &= above.children_of(parent, &mut matcher).candidates(program);
-                }
-                subjects != 0 && matcher.matching_of(subjects, node) != 0
-            }),
-            Rule::Pairs { names, beside } => source.find((tree, root), names.as_slice(), |node, name| {
-                // To compare the name of the node beside is cheaper than to look for attributes.
-                matcher.has_beside(node, *beside)
-                    && matcher.may_match(program.last, node, name) != 0
-                    && matcher.matching_of(program.last, node) != 0
-            }),
+            Rule::Subjects { names, above } => {
+                source.find((tree, root), names.as_slice(), |node, name| above.is_match(node, name, &mut matcher))
+            }
+            Rule::Pairs { names, beside } => {
+                source.find((tree, root), names.as_slice(), |node, name| matcher.is_pair(node, name, *beside))
+            }
             Rule::All(path) => source.find((tree, root), &[], |node, name| path.is_match(node, name, &mut matcher)),
             Rule::RightToLeft => None,
         }
@@ -169,5 +162,80 @@ impl<T: SelectTree> FusedIterator for TreeSelect<'_, T> {}
 impl<T: SelectTree> fmt::Debug for TreeSelect<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TreeSelect").field("selector", &self.selector).finish_non_exhaustive()
+    }
+}
+
+/// The elements below a node that match a selector, in tree order, within bounds. Each is looked for when it is asked for.
+///
+/// Made by [`Selector::select_with`]. If the search ends early, the last item says why.
+pub struct TreeSelectWith<'t, T: SelectTree> {
+    select: TreeSelect<'t, T>,
+    /// The node where the search is; `None` at the end.
+    last: Option<T::Node>,
+}
+
+impl<'t, T: SelectTree> TreeSelectWith<'t, T> {
+    pub(crate) fn new(tree: &'t T, root: T::Node, selector: Selector, options: &Options) -> Self {
+        let caches = Box::new(Caches { work: Work::new(options), ..Caches::default() });
+        let select = TreeSelect::new(tree, root, selector, Some(caches));
+        let can_match = !matches!(select.source, Source::Done);
+        // With bounds of 0, not even the way to the root was gone.
+        let last = (can_match || select.ended().is_some()).then_some(root);
+        Self { select, last }
+    }
+}
+
+impl<T: SelectTree> TreeSelect<'_, T> {
+    /// Why the search ended early.
+    fn ended(&self) -> Option<Incomplete> {
+        self.caches.as_ref().and_then(|caches| caches.work.ended())
+    }
+
+    /// Whether a node is an element that matches. All nodes below the root have to come, in tree order.
+    fn is_match(&mut self, node: T::Node) -> bool {
+        let name = self.tree.local_name(node);
+        if name == Name::UNKNOWN {
+            return false;
+        }
+        let Some((mut matcher, _, rule)) = self.parts() else {
+            let caches = self.caches.get_or_insert_default();
+            return self.selector.is_match(self.tree, node, self.root, caches);
+        };
+        let is_one_of = |names: &FewNames| names.as_slice().is_empty() || names.as_slice().contains(&name);
+        match rule {
+            Rule::Subjects { names, above } => is_one_of(names) && above.is_match(node, name, &mut matcher),
+            Rule::Pairs { names, beside } => is_one_of(names) && matcher.is_pair(node, name, *beside),
+            Rule::All(path) => path.is_match(node, name, &mut matcher),
+            Rule::RightToLeft => false,
+        }
+    }
+}
+
+impl<T: SelectTree> Iterator for TreeSelectWith<'_, T> {
+    type Item = Result<T::Node, Incomplete>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let select = &mut self.select;
+        while let Some(node) = self.last {
+            self.last = select.tree.following(node, select.root);
+            let goes_on = select.caches.as_mut().is_none_or(|caches| caches.work.step());
+            let found = self.last.filter(|node| goes_on && select.is_match(*node));
+            if let Some(incomplete) = select.ended() {
+                self.last = None;
+                return Some(Err(incomplete));
+            }
+            if let Some(found) = found {
+                return Some(Ok(found));
+            }
+        }
+        None
+    }
+}
+
+impl<T: SelectTree> FusedIterator for TreeSelectWith<'_, T> {}
+
+impl<T: SelectTree> fmt::Debug for TreeSelectWith<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TreeSelectWith").field("selector", &self.select.selector).finish_non_exhaustive()
     }
 }

@@ -1,17 +1,19 @@
 //! A compiled selector.
 
-use crate::element::{AllCaches, ElementRef};
+use crate::bounds::Options;
+use crate::caches::{Caches, Context};
+use crate::complex;
+use crate::element::ElementRef;
 use crate::parser::Parser;
 use crate::program::Program;
 use crate::pseudo_class::PseudoClass;
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
-use crate::{Namespaces, SelectorError, TreeSelect, diagnosis};
+use crate::{Namespaces, SelectorError, TreeSelect, TreeSelectWith, diagnosis};
 use core::fmt;
 use core::str::FromStr;
 use cssparser::ToCss;
 use selectors::SelectorList;
-use selectors::matching::matches_selector_list;
 use selectors::parser::{Combinator, Component, ParseRelative, SelectorVisitor};
 use std::sync::Arc;
 
@@ -76,34 +78,40 @@ impl Selector {
     /// below it. Ancestors of the node take part in matching: `body p` finds paragraphs below any node in the body. The
     /// node is `:scope`.
     ///
-    /// To take them all takes time linear in the tree below the node and in its ancestors and their siblings, but for
-    /// combinators inside of `:is()`, `:where()` and `:not()`, for each of which an element's ancestors may be visited.
+    /// To take them all takes time linear in the tree below the node and in its ancestors and their siblings, for each
+    /// compound selector. `:has()`, `:default`, `:checked`, `:lang()` and their like can look at the whole tree, once.
     pub fn select<'t, T: SelectTree>(&self, tree: &'t T, root: T::Node) -> TreeSelect<'t, T> {
-        TreeSelect::new(tree, root, self.clone())
+        TreeSelect::new(tree, root, self.clone(), None)
+    }
+
+    /// The same elements, within bounds. If the search ends early, the last item is an error that says why.
+    pub fn select_with<'t, T: SelectTree>(
+        &self,
+        tree: &'t T,
+        root: T::Node,
+        options: &Options,
+    ) -> TreeSelectWith<'t, T> {
+        TreeSelectWith::new(tree, root, self.clone(), options)
     }
 
     /// Whether a node is an element that matches. It is `:scope` itself.
+    ///
+    /// Takes time linear in the tree that the selector asks for: ancestors, siblings before them, and what is below.
     pub fn matches<T: SelectTree>(&self, tree: &T, node: T::Node) -> bool {
-        self.is_match(tree, node, node, &mut AllCaches::default())
+        self.is_match(tree, node, node, &mut Caches::default())
     }
 
     /// The nearest element that matches: the node itself, its parent, and so on. The node is `:scope`.
     pub fn closest<T: SelectTree>(&self, tree: &T, node: T::Node) -> Option<T::Node> {
-        let mut caches = AllCaches::default();
+        let mut caches = Caches::default();
         let mut nodes = core::iter::successors(Some(node), |node| tree.parent(*node));
         nodes.find(|ancestor| self.is_match(tree, *ancestor, node, &mut caches))
     }
 
     /// Whether a node matches, from the right of the selectors to their left.
-    pub(crate) fn is_match<T: SelectTree>(
-        &self,
-        tree: &T,
-        node: T::Node,
-        scope: T::Node,
-        caches: &mut AllCaches,
-    ) -> bool {
+    pub(crate) fn is_match<T: SelectTree>(&self, tree: &T, node: T::Node, scope: T::Node, caches: &mut Caches) -> bool {
         let Some(element) = ElementRef::new(tree, node) else { return false };
-        matches_selector_list(&self.0.list, &element, &mut caches.context(tree, scope))
+        complex::matches_any(self.0.list.slice(), element, &mut Context::new(caches, tree, scope))
     }
 
     pub(crate) fn program(&self) -> Option<&Program> {

@@ -1,6 +1,5 @@
 //! The types that parsed selectors consist of.
 
-use crate::caches::Caches;
 use crate::pseudo_class::PseudoClass;
 use core::fmt;
 use cssparser::{ToCss, serialize_identifier, serialize_string};
@@ -14,7 +13,7 @@ use std::sync::Arc;
 pub(crate) struct Syntax;
 
 impl SelectorImpl for Syntax {
-    type ExtraMatchingData<'a> = Extra<'a>;
+    type ExtraMatchingData<'a> = ();
     type AttrValue = AttributeValue;
     type Identifier = Identifier;
     type LocalName = LocalName;
@@ -25,10 +24,6 @@ impl SelectorImpl for Syntax {
     type NonTSPseudoClass = PseudoClass;
     type PseudoElement = NoPseudoElement;
 }
-
-/// What matching needs besides the element: the caches of this crate.
-#[derive(Default)]
-pub(crate) struct Extra<'a>(pub(crate) Option<&'a mut Caches>);
 
 /// The value that an attribute is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,11 +132,6 @@ impl NamespaceUri {
             Some(known) => known == namespace,
             None => names.namespace_uri(namespace) == Some(&self.text),
         }
-    }
-
-    /// Whether this stands for the lack of a namespace.
-    pub(crate) fn is_none(&self) -> bool {
-        self.text.is_empty()
     }
 }
 

@@ -1,8 +1,8 @@
 //! What holds for any selector and any document.
 
-use fivefold::Namespace;
 use fivefold::dom::{Document, NodeRef};
-use fivefold::select::{Select, Selector, SelectorError};
+use fivefold::select::{Incomplete, Options, Select, SelectWith, Selector, SelectorError};
+use fivefold::{Namespace, StopSignal};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
 
@@ -12,6 +12,7 @@ fn cross_threads() {
     is_send_and_sync::<Selector>();
     is_send_and_sync::<SelectorError>();
     is_send_and_sync::<Select<'_>>();
+    is_send_and_sync::<SelectWith<'_>>();
 }
 
 #[test]
@@ -71,8 +72,7 @@ fn trees_of_any_depth() {
 
 #[test]
 fn siblings_without_end() {
-    // With debug assertions, the crate `selectors` counts the siblings of each element again.
-    const COUNT: usize = if cfg!(debug_assertions) { 2000 } else { 100_000 };
+    const COUNT: usize = 100_000;
     let document = fivefold::html::parse(&format!("<ul>{}<b>", "<li><i></i></li>".repeat(COUNT)));
     for (selector, count) in [
         ("li ~ li", COUNT - 1),
@@ -116,6 +116,26 @@ fn shapes(count: usize) -> Vec<(&'static str, String)> {
             format!(":checked, :disabled\n<!DOCTYPE html><select>{content}")
         }),
         ("buttons", wide(":default", "<form><button></button></form>")),
+        ("no sibling before", wide(":not(p ~ li)", "<li>")),
+        ("no ancestor", deep(":not(p div)", "<div>")),
+        ("alternatives of siblings", wide(":is(li ~ li ~ i, li + i ~ li):where(b ~ li)", "<li>")),
+        ("siblings of those above", deep("div:not(:is(i ~ div, u ~ p) div)", "<b></b><div>")),
+        ("inside of :has()", deep(":has(:not(p ~ b):is(i u))", "<div>")),
+        ("those counted", wide("li:nth-child(odd of p ~ li, ul > li)", "<li>")),
+        ("those counted from the end", wide("li:nth-last-child(2 of :not(p ~ li))", "<li><i></i></li>")),
+        ("the first of each type", {
+            let items: String = (0..count).map(|number| format!("<i{number}></i{number}>")).collect();
+            format!(":first-of-type:nth-last-of-type(1)\n<!DOCTYPE html><body>{items}")
+        }),
+        ("more selectors than fit into a word", wide(&vec!["p ~ li"; 40].join(","), "<li>")),
+        ("a long class above", {
+            let (class, items) = ("c ".repeat(count), "<p></p>".repeat(count));
+            format!(":is(.d > p), :not(.d > p)\n<!DOCTYPE html><div class='{class}'>{items}")
+        }),
+        ("a long language", {
+            let (language, items) = ("aa-".repeat(count), "<p></p>".repeat(count));
+            format!(":lang('*-bb')\n<!DOCTYPE html><div lang='{language}'>{items}")
+        }),
     ]
 }
 
@@ -127,6 +147,60 @@ fn selecting_is_linear() {
         // The first search walks over the tree, the second one through a list.
         count(|| assert_eq!(document.select(selector).unwrap().count(), document.select(selector).unwrap().count()))
     });
+}
+
+/// Shapes in XML: what the parser of HTML puts beside one another is nested here.
+fn xml_shapes(count: usize) -> Vec<(&'static str, String)> {
+    let textareas = "<textarea placeholder=''>".repeat(count);
+    vec![("fields in fields", format!("<html xmlns='http://www.w3.org/1999/xhtml'>{textareas}"))]
+}
+
+#[test]
+fn selecting_in_xml_is_linear() {
+    assert_linear(xml_shapes, |text| {
+        let document = fivefold::xml::parse(text);
+        count(|| {
+            assert_eq!(
+                document.select(":placeholder-shown").unwrap().count(),
+                document.select("*").unwrap().count() - 1
+            )
+        })
+    });
+}
+
+#[test]
+fn bounded_searches_end_with_an_error() {
+    let document = fivefold::html::parse(&"<div><p>x</p><b></b></div>".repeat(3_000));
+    let steps = |steps| Options::default().with_steps(steps);
+    for selector in ["b", "div b", "p + b", "div > p ~ b", ":not(p ~ div) > b", "div:has(b)", "b:nth-child(2)"] {
+        let all: Vec<_> = document.select(selector).unwrap().map(Ok).collect();
+        assert_eq!(all.len(), 3_000, "{selector}");
+        let bounded = |options: &Options| document.select_with(selector, options).unwrap().collect::<Vec<_>>();
+        assert_eq!(bounded(&Options::default()), all, "{selector}");
+        assert_eq!(bounded(&steps(u64::MAX)), all, "{selector}");
+        // The least number of steps that is enough, which does not depend on what was searched for before.
+        let (mut low, mut high) = (0, 1_000_000);
+        while low + 1 < high {
+            let middle = (low + high) / 2;
+            if bounded(&steps(middle)) == all { high = middle } else { low = middle }
+        }
+        for few in [0, 1, low / 2, low - 1, low] {
+            let mut found = bounded(&steps(few));
+            assert_eq!(found.pop(), Some(Err(Incomplete::StepLimit)), "{selector}, {few} of {high}");
+            assert!(all.starts_with(&found), "{selector}, {few} of {high}");
+        }
+        let signal = StopSignal::new();
+        let options = Options::default().with_stop_signal(signal.clone());
+        let mut search = document.select_with(selector, &options).unwrap();
+        assert_eq!(search.next(), Some(all[0]), "{selector}");
+        signal.stop();
+        let rest: Vec<_> = search.by_ref().collect();
+        assert!(rest.len() < 2_000, "{selector}: {}", rest.len());
+        assert_eq!(rest.last(), Some(&Err(Incomplete::Stopped)), "{selector}");
+        assert_eq!(search.next(), None);
+    }
+    assert_eq!(document.select_with("no-such", &steps(0)).unwrap().count(), 0, "the document knows no such name");
+    assert!(document.select_with("b:", &steps(0)).is_err());
 }
 
 #[test]
@@ -219,9 +293,61 @@ fn selected_is_what_matches() {
             let below: Vec<_> = middle.descendants().filter(|node| matching.contains(node)).collect();
             assert_eq!(middle.select(&selector).collect::<Vec<_>>(), below, "{text} below, seed {seed}");
             assert_eq!(document.select_first(&selector), matching.first().copied(), "{text}");
+            // Inside of a function, selectors are matched in another way.
+            let alternatives = Selector::parse(&format!(":is({text})")).unwrap();
+            assert_eq!(document.select(&alternatives).collect::<Vec<_>>(), matching, ":is({text}), seed {seed}");
+            let others = Selector::parse(&format!(":not({text})")).unwrap();
+            let not_matching: Vec<_> =
+                elements.iter().copied().filter(|node| node.is_element() && !matching.contains(node)).collect();
+            assert_eq!(document.select(&others).collect::<Vec<_>>(), not_matching, ":not({text}), seed {seed}");
             let nearest = core::iter::once(middle).chain(middle.ancestors()).find(|node| matching.contains(node));
             assert_eq!(middle.closest(&selector), nearest, "{text}");
         }
+    }
+}
+
+/// Whether the second element is counted to find the position of the first one.
+type Counts = fn(NodeRef<'_>, NodeRef<'_>) -> bool;
+
+/// What positions count, how that is written, and for which elements it is asked.
+const COUNTED: &[(&str, &str, Counts)] = &[
+    ("-child", "", |_, _| true),
+    ("-child", " of .a", |_, sibling| sibling.matches(".a").unwrap()),
+    ("-child", " of div p, b + i", |_, sibling| sibling.matches("div p, b + i").unwrap()),
+    ("-of-type", "", |node, sibling| sibling.element_name() == node.element_name()),
+];
+
+/// Positions, by counting the siblings of each element again.
+#[test]
+fn positions_among_siblings() {
+    for seed in 0..3 {
+        let document = document(seed);
+        let elements: Vec<_> = document.root().descendants().filter(|node| node.is_element()).collect();
+        for &(kind, of, counts) in COUNTED {
+            for (step, offset) in [(0, 1), (0, 2), (2, 0), (2, 1), (-1, 3), (3, 2)] {
+                let is_at = |node: NodeRef<'_>, siblings: &mut dyn Iterator<Item = NodeRef<'_>>| {
+                    let is_counted = |sibling: &NodeRef<'_>| sibling.is_element() && counts(node, *sibling);
+                    let index = 1 + siblings.filter(is_counted).count() as i32;
+                    is_counted(&node) && (0..200).any(|n| step * n + offset == index)
+                };
+                let before = |node: &NodeRef<'_>| {
+                    let mut before = core::iter::successors(node.previous_sibling(), |node| node.previous_sibling());
+                    is_at(*node, &mut before)
+                };
+                let after = |node: &NodeRef<'_>| {
+                    let mut after = core::iter::successors(node.next_sibling(), |node| node.next_sibling());
+                    is_at(*node, &mut after)
+                };
+                let selector = format!(":nth{kind}({step}n + {offset}{of})");
+                let expected: Vec<_> = elements.iter().copied().filter(before).collect();
+                assert_eq!(document.select(&selector).unwrap().collect::<Vec<_>>(), expected, "{selector}");
+                let selector = format!(":nth-last{kind}({step}n + {offset}{of})");
+                let expected: Vec<_> = elements.iter().copied().filter(after).collect();
+                assert_eq!(document.select(&selector).unwrap().collect::<Vec<_>>(), expected, "{selector}");
+            }
+        }
+        let only = document.select(":only-of-type").unwrap().collect::<Vec<_>>();
+        assert_eq!(document.select(":first-of-type:last-of-type").unwrap().collect::<Vec<_>>(), only);
     }
 }
 
