@@ -17,6 +17,7 @@ use crate::jobs::in_order;
 use crate::language::{Kind, language_of, language_of_content};
 use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
+use crate::replace::replace;
 use crate::source;
 use crate::terminal::Terminal;
 use crate::visible::{shown, shown_in_line};
@@ -27,7 +28,6 @@ use fivefold::{ErrorCode, Language, Limits};
 use fix::Mended;
 use parse::{Notices, Parsed};
 use report::{Record, Sarif};
-use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -245,8 +245,7 @@ impl Check<'_> {
             return Ok(());
         }
         let Some(mended) = mended else { return self.write(&name, &parsed, output, progress) };
-        let written = fs::write(file, &mended.source);
-        written.map_err(|error| Failure::Message(format!("cannot write {name}: {error}")))?;
+        replace(file, &mended.source).map_err(Failure::Message)?;
         output.flush()?;
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
         // Nothing can be done if standard error fails.

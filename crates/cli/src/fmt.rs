@@ -5,13 +5,13 @@ use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::output::standard_output;
 use crate::progress::Progress;
+use crate::replace::replace;
 use crate::source::is_standard_input;
 use crate::visible::shown_in_line;
 use crate::xml::describe;
 use fivefold::dom::Document;
 use fivefold::html::Formatting;
 use fivefold::{Language, html, xml};
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -50,8 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             if arguments.write && !is_standard_input(file) {
                 if formatted.is_changed {
-                    let written = fs::write(file, &formatted.text);
-                    written.map_err(|error| Failure::Message(format!("cannot write {}: {error}", file.display())))?;
+                    replace(file, &formatted.text).map_err(Failure::Message)?;
                 }
             } else {
                 output.write_all(formatted.text.as_bytes())?;

@@ -30,6 +30,7 @@ mod microsyntax;
 mod output;
 mod pieces;
 mod progress;
+mod replace;
 mod select;
 mod source;
 mod terminal;

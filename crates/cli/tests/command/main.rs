@@ -18,6 +18,8 @@ mod in_turn;
 mod limits;
 mod microsyntax;
 mod readme;
+#[cfg(unix)]
+mod replace;
 mod support;
 mod trace;
 mod xml;
