@@ -80,6 +80,8 @@ class Expected:
         warc.counts["pages"] += 1
         self.bytes += len(body)
         fields = {"dialect": "html", "want": WANT, "url": place["url"], "content_type": content_type}
+        # As `--warc` has it by default.
+        fields["fallback"] = "utf-8-if-valid"
         request = {"id": {"file": str(warc.path)} | place | {"status": 200, "bytes": len(body)}, **fields}
         print(json.dumps(request | {"input_base64": b64encode(body).decode()}), file=self.requests)
 
@@ -127,6 +129,9 @@ def add_variants(expected, warc, body):
     cyrillic = "<title>Жук</title><a href='?ж'>ж</a>".encode("koi8-r")
     for content_type in ('Text/HTML;charset="KOI8-R"', "text/html; charset=no-such-label", "application/xhtml+xml"):
         expected.page(warc, add("koi8", http(content_type, cyrillic)), content_type, cyrillic)
+    for encoding in ("utf-8", "windows-1252"):
+        undeclared = "<title>Grüße</title>".encode(encoding)
+        expected.page(warc, add("undeclared", http(html, undeclared)), html, undeclared)
     place = add("truncated", http(html, body[:-1]), "WARC-Truncated: length") | {"truncated": "length"}
     expected.page(warc, place, html, body[:-1])
     identified = "WARC-Identified-Payload-Type: text/html"

@@ -60,6 +60,7 @@ impl<'a> Fields<'a> {
             input: self.input()?,
             encoding: self.text("encoding")?,
             content_type: self.text("content_type")?,
+            fallback: self.text("fallback")?,
             want: self.wants(dialect)?,
             chunk: self.integer("chunk", 1)?.and_then(NonZeroU64::new),
             limits: self.integers("limits")?,

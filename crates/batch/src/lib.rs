@@ -23,5 +23,5 @@ mod names;
 mod request;
 
 pub use answer::{Answer, AnswerError, Problem};
-pub use names::{Dialect, FIELDS, Field, Mode, Want, nearest, suggestion};
+pub use names::{Dialect, FIELDS, Field, Mode, UTF_8_IF_VALID, Want, nearest, suggestion};
 pub use request::{Input, Request, RequestError, UnknownFields};

@@ -174,6 +174,9 @@ impl Mode {
     }
 }
 
+/// The `fallback` to UTF-8 for bytes that are valid in it, and to windows-1252 for others.
+pub const UTF_8_IF_VALID: &str = "utf-8-if-valid";
+
 /// A field of requests.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -206,6 +209,11 @@ pub const FIELDS: &[Field] = &[
     field("input_base64", ALL, "the bytes, to be decoded"),
     field("encoding", ALL, "the label of the encoding that the transport declares: `koi8-r`"),
     field("content_type", PARSERS, "the `Content-Type` of the transport, whose `charset` counts without `encoding`"),
+    field(
+        "fallback",
+        PARSERS,
+        "the encoding of bytes that declare none: a label, or `utf-8-if-valid`, which otherwise is windows-1252",
+    ),
     field("want", PARSERS, "the list of the wanted answers, from the table below; by default `[\"tree\"]`"),
     field("chunk", ALL, "feed the input in chunks of so many characters, or bytes of `input_base64`"),
     field("limits", PARSERS, "lower limits of the parser: `{\"depth\":512}`"),

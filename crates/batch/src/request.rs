@@ -32,6 +32,8 @@ pub struct Request {
     pub encoding: Option<String>,
     /// The `Content-Type` of the transport.
     pub content_type: Option<String>,
+    /// The encoding of bytes that declare none: a label, or [`UTF_8_IF_VALID`](crate::UTF_8_IF_VALID).
+    pub fallback: Option<String>,
     /// The wanted answers; the tree by default.
     pub want: Option<Vec<Want>>,
     /// The size of the chunks that the parser is fed with, in characters or, for bytes, in bytes.
@@ -107,6 +109,7 @@ impl Request {
             input: Some(input),
             encoding: None,
             content_type: None,
+            fallback: None,
             want: None,
             chunk: None,
             limits: Vec::new(),
@@ -171,6 +174,7 @@ impl Request {
         }
         add("encoding", text(&self.encoding));
         add("content_type", text(&self.content_type));
+        add("fallback", text(&self.fallback));
         add("want", self.want.as_ref().map(|wants| wants.iter().map(|want| want.name()).collect()));
         add("chunk", self.chunk.map(|chunk| chunk.get().into()));
         add("limits", pairs(self.limits.iter().map(|(name, value)| (name.clone(), (*value).into())).collect()));
@@ -207,7 +211,7 @@ mod tests {
     /// Requests that have every field of their dialects between them.
     const EVERY_FIELD: [&str; 3] = [
         concat!(
-            r#"{"id":1e2,"dialect":"html","input":"x","encoding":"utf-8","content_type":"text/html","want":["tree"],"chunk":3,"#,
+            r#"{"id":1e2,"dialect":"html","input":"x","encoding":"utf-8","content_type":"text/html","fallback":"utf-8","want":["tree"],"chunk":3,"#,
             r#""limits":{"depth":5},"context":"td","context_attributes":{"a":"b"},"quirks":"quirks","scripting":true,"#,
             r#""shadow_roots":false,"template_for":true,"iframe_srcdoc":false,"url":"about:blank","#,
             r#""initial_state":"Data state","last_start_tag":"b"}"#

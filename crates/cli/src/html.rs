@@ -8,7 +8,7 @@ use crate::errors::{self, Entry};
 use crate::failure::Failure;
 use crate::files::FileArguments;
 use crate::in_turn::{self, Turn};
-use crate::input::{Input, encoding, hints};
+use crate::input::{Input, encoding, hints, with_legacy_fallback};
 use crate::json::List;
 use crate::max_errors::{MaxErrors, tell_rest};
 use crate::output::{standard_output, write_text};
@@ -18,7 +18,7 @@ use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
 use fivefold::Language::Html;
-use fivefold::encoding::{Encoding, Hints, UTF_8};
+use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
@@ -220,8 +220,7 @@ fn write_draft(
     Ok(tell_rest(found.dropped_errors, turn.name(), output, progress)?)
 }
 
-/// The hints for the encoding of files. A file that declares none is usually UTF-8 today; the fallback is that of
-/// browsers.
+/// The hints for the encoding of files.
 pub(crate) fn hints_for_files(transport: Option<&'static Encoding>) -> Hints {
-    hints(transport).with_default(UTF_8).with_legacy_fallback(true)
+    with_legacy_fallback(hints(transport))
 }

@@ -2,7 +2,7 @@
 
 use crate::pieces::pieces;
 use core::num::NonZeroUsize;
-use fivefold::encoding::{Encoding, Hints};
+use fivefold::encoding::{Encoding, Hints, UTF_8};
 
 /// A complete input.
 #[derive(Debug)]
@@ -42,4 +42,10 @@ pub(crate) fn hints(transport: Option<&'static Encoding>) -> Hints {
     let mut hints = Hints::default();
     hints.transport = transport;
     hints
+}
+
+/// The hints for an input that is UTF-8 if it declares no encoding and is valid, and otherwise windows-1252. Most of what
+/// declares none is UTF-8 today; the rest is what browsers take it for.
+pub(crate) fn with_legacy_fallback(hints: Hints) -> Hints {
+    hints.with_default(UTF_8).with_legacy_fallback(true)
 }

@@ -47,6 +47,7 @@ impl Display {
         let is_closed = || element.attribute("open").is_none();
         match name {
             Name::RP => Self::None,
+            Name::NOSCRIPT if element.document().has_scripting() => Self::None,
             Name::DIALOG if is_closed() => Self::None,
             _ if element.attribute("popover").is_some() && name != Name::DIALOG => Self::None,
             Name::INPUT if element.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) => {
@@ -339,8 +340,9 @@ fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
 
 impl NodeRef<'_> {
     /// The text below this node as a person reads it: with white space collapsed, line breaks at `br` and between blocks,
-    /// tabs between the cells of a table, and without what is hidden, as are scripts and styles. If the node itself is
-    /// hidden, this is its [`text_content`](Self::text_content).
+    /// tabs between the cells of a table, and without what is hidden, as are scripts and styles, and `noscript` in a
+    /// document with [scripting](Document::has_scripting). If the node itself is hidden, this is its
+    /// [`text_content`](Self::text_content).
     ///
     /// Style sheets do not count, nor do attributes `style`: blocks are what the standard suggests for browsers. Template
     /// contents and shadow roots are left out. Takes time linear in what is below the node.

@@ -1,8 +1,9 @@
 //! What the requests of all dialects have in common.
 
-use crate::input::{Input, encoding, hints};
+use crate::input::{Input, encoding, hints, with_legacy_fallback};
 use core::num::NonZeroUsize;
-use fivefold_batch::{Request, Want};
+use fivefold::encoding::Hints;
+use fivefold_batch::{Request, UTF_8_IF_VALID, Want};
 
 /// The message for a request without an input.
 pub(super) const MISSING_INPUT: &str = "`input` or `input_base64` is missing";
@@ -16,10 +17,26 @@ pub(super) fn input(request: &mut Request) -> Result<Input, String> {
         (None, Some(content_type)) => hints(None).with_content_type(content_type),
         _ => hints(transport),
     };
+    let hints = with_fallback(hints, request.fallback.as_deref())?;
     match request.input.take() {
         Some(fivefold_batch::Input::Text(text)) => Ok(Input::Text(text)),
-        Some(fivefold_batch::Input::Bytes(bytes)) => Ok(Input::Bytes(bytes, hints)),
+        Some(fivefold_batch::Input::Bytes(bytes)) => {
+            // In chunks, parsing may start before all of the bytes are known.
+            let hints = if request.chunk.is_none() { hints.settled_for(&bytes) } else { hints };
+            Ok(Input::Bytes(bytes, hints))
+        }
         None => Err(MISSING_INPUT.to_owned()),
+    }
+}
+
+/// Adds the encoding of bytes that declare none.
+fn with_fallback(hints: Hints, fallback: Option<&str>) -> Result<Hints, String> {
+    match fallback {
+        None => Ok(hints),
+        Some(UTF_8_IF_VALID) => Ok(with_legacy_fallback(hints)),
+        Some(label) => encoding(label).map(|encoding| hints.with_default(encoding)).map_err(|_| {
+            format!("unknown fallback `{label}`: it must be `{UTF_8_IF_VALID}` or the label of an encoding")
+        }),
     }
 }
 

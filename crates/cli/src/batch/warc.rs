@@ -8,7 +8,7 @@ mod window;
 use super::lines::{Line, Source};
 use crate::failure::Failure;
 use core::str::FromStr;
-use fivefold_batch::{Dialect, Input, Request, UnknownFields};
+use fivefold_batch::{Dialect, Input, Request, UTF_8_IF_VALID, UnknownFields};
 pub(super) use records::Entry;
 use records::{Record, Records};
 use response::Response;
@@ -42,7 +42,8 @@ impl FromStr for Template {
     type Err = String;
 
     fn from_str(json: &str) -> Result<Self, String> {
-        let request = Request::parse(json.as_bytes(), UnknownFields::Refuse).map_err(|error| error.to_string())?;
+        let mut request = Request::parse(json.as_bytes(), UnknownFields::Refuse).map_err(|error| error.to_string())?;
+        request.fallback.get_or_insert_with(|| UTF_8_IF_VALID.to_owned());
         match (request.dialect, &request.input) {
             (Dialect::Html, None) => Ok(Self(Box::new(request))),
             (Dialect::Html, Some(_)) => Err("the input is that of the records".to_owned()),

@@ -10,7 +10,7 @@ use fivefold::dom::Document;
 use fivefold::encoding::{Detected, Encoding};
 use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, parse_bytes_with, parse_fragment_with, parse_with};
+use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_fragment_with, parse_with};
 use fivefold::{ErrorList, StopSignal};
 use std::io;
 
@@ -89,6 +89,7 @@ impl Job {
         let mut document = Document::new();
         document.collect_errors(self.options.errors);
         document.set_limits(self.options.limits);
+        document.set_scripting(self.options.scripting != Scripting::Disabled);
         let builder = match &self.context {
             None => TreeBuilder::new(document, self.options),
             Some(context) => TreeBuilder::for_fragment(document, context, self.options),

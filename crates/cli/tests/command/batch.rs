@@ -71,6 +71,58 @@ fn what_a_crawler_keeps_of_a_page() {
     );
 }
 
+/// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+#[test]
+fn with_scripting_noscript_is_not_read() {
+    let page = r#""input":"<!DOCTYPE html><p>a<noscript><b>n</b></noscript>""#;
+    assert_eq!(html(&format!(r#"{page},"want":["text"]"#)), "{\"id\":1,\"text\":\"an\"}\n");
+    // Also where the tokens are listed as well.
+    for tokens in ["", r#","tokens""#] {
+        let answer = html(&format!(r#"{page},"scripting":true,"want":["text","serialized"{tokens}]"#));
+        let expected = concat!(
+            r#"{"id":1,"text":"a","#,
+            r#""serialized":"<!DOCTYPE html><html><head></head><body><p>a<noscript><b>n</b></noscript></p></body></html>""#
+        );
+        assert_eq!(answer.get(..expected.len()), Some(expected));
+    }
+}
+
+/// Bytes without a declaration are what the standard says unless the request says otherwise.
+#[test]
+fn the_fallback_of_bytes() {
+    let answer = |base64: &str, fields: &str| {
+        let answer = html(&format!(r#""input_base64":"{base64}"{fields},"want":["encoding","text"]"#));
+        let answer: Answer = answer.trim_end().parse().unwrap();
+        (answer.encoding.unwrap(), answer.text.unwrap())
+    };
+    let found = |encoding: &str, text: &str| (encoding.to_owned(), text.to_owned());
+    // `Пр` in UTF-8; `Пр` in windows-1251; `é` in UTF-8 and a byte that begins a character and is the last.
+    let [utf_8, windows_1251, cut] = ["0J/RgA==", "z/A=", "w6nQ"];
+    let if_valid = r#","fallback":"utf-8-if-valid""#;
+    assert_eq!(answer(utf_8, ""), found("windows-1252", "ÐŸÑ€"));
+    assert_eq!(answer(utf_8, if_valid), found("utf-8", "Пр"));
+    assert_eq!(answer(windows_1251, if_valid), found("windows-1252", "Ïð"));
+    assert_eq!(answer(windows_1251, r#","fallback":"windows-1251""#), found("windows-1251", "Пр"));
+    assert_eq!(answer(cut, if_valid), found("utf-8", "é\u{FFFD}"));
+    assert_eq!(answer(utf_8, r#","fallback":null"#), found("windows-1252", "ÐŸÑ€"));
+    // It counts only where nothing is declared.
+    assert_eq!(answer(utf_8, r#","fallback":"utf-8-if-valid","encoding":"windows-1251""#).0, "windows-1251");
+    // `<meta charset=koi8-r>` and `Пр` in UTF-8.
+    assert_eq!(answer("PG1ldGEgY2hhcnNldD1rb2k4LXI+0J/RgA==", if_valid).0, "koi8-r");
+    // All bytes count, also for the tokenizer alone, the draft and XML; in chunks, those that have come.
+    for (dialect, chunk, text) in
+        [("html", "", "Ã©Ï "), ("html-draft-2007", "", "Ã©Ï "), ("html", r#","chunk":2"#, "éÏ ")]
+    {
+        let fields = format!(r#""input_base64":"w6nPIA=="{chunk}{if_valid},"want":["tokens"]"#);
+        let answer = batch(format!(r#"{{"dialect":"{dialect}",{fields}}}"#));
+        assert_eq!(answer, format!("{{\"id\":null,\"tokens\":[[\"Character\",\"{text}\"]]}}\n"), "{dialect}");
+    }
+    let xml = format!(r#"{{"dialect":"xml","input_base64":"PGE+6TwvYT4="{if_valid},"want":["text","events"]}}"#);
+    let expected = r#"{"id":null,"text":"é","events":[["Start","a",{}],["Text","é"],["End","a"]]}"#;
+    assert_eq!(batch(xml), format!("{expected}\n"));
+    assert_snapshot!(html(r#""input":"","fallback":"utf-9""#), @r#"{"id":1,"error":"unknown fallback `utf-9`: it must be `utf-8-if-valid` or the label of an encoding"}"#);
+}
+
 #[test]
 fn the_charset_of_a_content_type() {
     // 0xD6 is `ж` in KOI8-R and `Ö` in windows-1252.

@@ -172,6 +172,24 @@ fn random_damage_takes_nothing_else_along() {
     }
 }
 
+/// Most pages that declare no encoding are UTF-8.
+#[test]
+fn pages_that_declare_no_encoding() {
+    let found = |body: &[u8], fields: &str| {
+        let request = format!(r#"--request={{"dialect":"html","want":["encoding","title"]{fields}}}"#);
+        let answer = stdout(&["batch", "--warc", &request], page("http://a/", "", body));
+        let answer: fivefold_batch::Answer = answer.trim_end().parse().unwrap();
+        (answer.encoding.unwrap(), answer.title.unwrap())
+    };
+    let utf_8 = "<title>Привет</title>".as_bytes();
+    assert_eq!(found(utf_8, ""), ("utf-8".to_owned(), "Привет".to_owned()));
+    assert_eq!(found(b"<title>caf\xE9</title>", ""), ("windows-1252".to_owned(), "café".to_owned()));
+    let declared = [&b"<meta charset=koi8-r>"[..], utf_8].concat();
+    assert_eq!(found(&declared, "").0, "koi8-r");
+    // As in browsers.
+    assert_eq!(found(utf_8, r#","fallback":"windows-1252""#).0, "windows-1252");
+}
+
 #[test]
 fn codings_of_bodies() {
     let body = "<title>A</title><a href=b>".repeat(100);

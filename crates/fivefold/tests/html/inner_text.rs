@@ -5,7 +5,7 @@
 //! are equal; on the other one, Chromium has a line for an `object`.
 
 use fivefold::Document;
-use fivefold::html::parse;
+use fivefold::html::{Options, Scripting, parse, parse_with};
 
 /// Where Chromium differs, and why.
 const DIFFERENCES: &[(&str, &str)] = &[
@@ -41,6 +41,21 @@ fn what_is_hidden_has_its_whole_text() {
     assert_eq!(document.elements_by_name("i").next().unwrap().inner_text(), "e");
     assert_eq!(document.elements_by_name("b").next().unwrap().inner_text(), "d  e");
     assert_eq!(document.inner_text(), "c");
+}
+
+/// With scripting, `noscript` holds its markup as text, and is not displayed.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+#[test]
+fn noscript_is_hidden_where_scripts_run() {
+    let markup = "<!DOCTYPE html><p>a<noscript><b>n</b></noscript>";
+    assert_eq!(text(&parse(markup)), "an");
+    for scripting in [Scripting::Normal, Scripting::Inert, Scripting::Fragment] {
+        let document = parse_with(markup, Options::default().with_scripting(scripting));
+        assert_eq!(text(&document), "a");
+        // It has its own text all the same, like all that is hidden.
+        assert_eq!(document.elements_by_name("noscript").next().unwrap().inner_text(), "<b>n</b>");
+    }
 }
 
 /// <https://html.spec.whatwg.org/multipage/rendering.html#tables-2>
