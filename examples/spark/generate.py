@@ -13,11 +13,16 @@ import argparse
 import gzip
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections import Counter
 from pathlib import Path
 
 WANT = ["encoding", "title", "links", "text", "error_counts"]
+# The same page in codings.
+CODED = {
+    "br": "GycK+I2UqetTv/AEiQmfLoQTYS7TDGyQQkHQhBx15ACAAw==",
+    "zstd": "KLUv/WQoCfUAAKA8dGl0bGU+QTwvPGEgaHJlZj1iPgIAC+rpEbGCBGI5RuY=",
+}
 DATE = "2026-11-01T00:00:00Z"
 
 
@@ -138,8 +143,18 @@ def add_variants(expected, warc, body):
     expected.page(warc, add("said-to-be-text", http("text/plain", body), identified), "text/plain", body)
     expected.page(warc, add("empty", http(html, b"")), html, b"")
 
+    raw = zlib.compressobj(wbits=-15)
+    raw = raw.compress(body) + raw.flush()
+    expected.page(warc, add("raw-deflate", http(html, raw, "Content-Encoding: deflate")), html, body)
+    # Python has neither coding.
+    for coding, encoded in CODED.items():
+        place = add(coding, http(html, b64decode(encoded), f"Content-Encoding: {coding}"))
+        expected.page(warc, place, html, b"<title>A</title><a href=b>" * 100)
+    place = add("content-types", http(html, cyrillic, "Content-Type: text/html; charset=koi8-r"))
+    expected.page(warc, place, "text/html; charset=koi8-r", cyrillic)
+
     for name, block, reason in [
-        ("br", http(html, body, "Content-Encoding: br"), "the body has the content coding br"),
+        ("compress", http(html, body, "Content-Encoding: compress"), "the body has the content coding compress"),
         ("cut-gzip", http(html, gzip.compress(body)[:-9], "Content-Encoding: gzip"),
          "the body is damaged: it is no whole gzip"),
         ("cut-chunks", http(html, chunks[:-5], "Transfer-Encoding: chunked"), "the last chunk of the body is missing"),

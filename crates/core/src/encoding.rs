@@ -15,6 +15,7 @@
 //!
 //! [`decode_all`] takes the whole document, a [`Decoder`] piece after piece.
 
+mod content_type;
 mod decoder;
 mod doubt;
 mod hints;
@@ -22,6 +23,7 @@ mod sniff;
 mod transcoder;
 mod utf8;
 
+pub use content_type::ContentType;
 pub use decoder::{Decoder, TextSink};
 pub use encoding_rs::{Encoding, UTF_8};
 pub use hints::{Hints, UnknownEncoding};

@@ -67,7 +67,8 @@ pub use fivefold_core::{
 #[cfg(feature = "encoding")]
 pub mod encoding {
     pub use fivefold_core::encoding::{
-        Confidence, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding, decode_all,
+        Confidence, ContentType, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding,
+        decode_all,
     };
     #[cfg(feature = "html")]
     pub use fivefold_html5::encoding::{Html, declared_by_meta};

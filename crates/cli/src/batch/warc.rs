@@ -1,5 +1,6 @@
 //! WARC files in place of requests: each page in one is a request, and each record has a line.
 
+mod coding;
 mod headers;
 mod records;
 mod response;
@@ -8,6 +9,7 @@ mod window;
 use super::lines::{Line, Source};
 use crate::failure::Failure;
 use core::str::FromStr;
+use fivefold::encoding::ContentType;
 use fivefold_batch::{Dialect, Input, Request, UTF_8_IF_VALID, UnknownFields};
 pub(super) use records::Entry;
 use records::{Record, Records};
@@ -117,7 +119,7 @@ pub(super) enum Question {
 impl Entry {
     /// The memory of the entry in bytes.
     pub(super) fn size(&self) -> usize {
-        self.record.as_ref().map_or(0, |record| record.block.capacity())
+        self.record.as_ref().map_or(0, Record::size)
     }
 
     /// The id of the answer, so far as it can be told without reading the record.
@@ -127,26 +129,28 @@ impl Entry {
 
     /// What is to be answered, or why nothing can be. Adds to the id what is known of a page.
     pub(super) fn question(&self, template: &Template, longest: usize, id: &mut Value) -> Result<Question, String> {
-        let Record { headers, block } = self.record.as_ref().map_err(String::clone)?;
+        let record = self.record.as_ref().map_err(String::clone)?;
+        let headers = record.headers();
         let kind = headers.get("warc-type").unwrap_or_default();
         if kind != "response" {
-            return Ok(Question::Skipped(kind.to_owned()));
+            return Ok(Question::Skipped(kind.into_owned()));
         }
+        let url = headers.get("warc-target-uri").unwrap_or_default();
         // Some programs write the URL between angle brackets.
-        let url = headers.get("warc-target-uri").unwrap_or_default().trim_matches(['<', '>']);
+        let url = url.trim_matches(['<', '>']);
         id["url"] = url.into();
         if let Some(reason) = headers.get("warc-truncated") {
             id["truncated"] = reason.into();
         }
-        let response = Response::parse(block.clone())?;
+        let response = Response::parse(&record.block)?;
         id["status"] = response.status.into();
-        let content_type = response.headers.get("content-type").unwrap_or_default().to_owned();
-        let media_type = headers.get("warc-identified-payload-type").unwrap_or(&content_type);
-        let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let content_type = response.headers.joined("content-type").unwrap_or_default();
+        let identified = headers.get("warc-identified-payload-type");
+        let media_type = media_type(identified.as_deref().unwrap_or(&content_type));
         if !PAGES.contains(&&*media_type) {
             return Ok(Question::Skipped(media_type));
         }
-        let body = response.into_body(longest)?;
+        let body = response.body(longest)?;
         id["bytes"] = body.len().into();
         let mut request = template.0.clone();
         request.input = Some(Input::Bytes(body));
@@ -154,5 +158,13 @@ impl Entry {
         // Without an address, links stay as they are written.
         request.url = Url::parse(url).is_ok().then(|| url.to_owned());
         Ok(Question::Page(request))
+    }
+}
+
+/// The media type in headers `Content-Type`; without a valid one, what the first begins with.
+fn media_type(content_type: &str) -> String {
+    match ContentType::extract(content_type) {
+        Some(found) => found.essence().to_owned(),
+        None => content_type.split([';', ',']).next().unwrap_or_default().trim().to_ascii_lowercase(),
     }
 }

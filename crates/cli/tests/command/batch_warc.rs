@@ -1,10 +1,12 @@
 //! `fivefold batch --warc`: the pages of WARC files.
 
-use crate::support::{run, stdout};
+use crate::support::{command, peak_memory, run, stdout};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use insta::assert_snapshot;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 
 const REQUEST: &str = r#"--request={"dialect":"html","want":["title","links"]}"#;
 
@@ -190,6 +192,26 @@ fn pages_that_declare_no_encoding() {
     assert_eq!(found(utf_8, r#","fallback":"windows-1252""#).0, "windows-1252");
 }
 
+/// A body with codings, as the encoders of Python, Node and zstd make them.
+const PAGE_IN_BROTLI: &str = "GycK+I2UqetTv/AEiQmfLoQTYS7TDGyQQkHQhBx15ACAAw==";
+const PAGE_IN_ZSTD: &str = "KLUv/WQoCfUAAKA8dGl0bGU+QTwvPGEgaHJlZj1iPgIAC+rpEbGCBGI5RuY=";
+/// A million letters.
+const BOMB_IN_BROTLI: &str = "W///j18CLx4LBHLvHwA=";
+const BOMB_IN_ZSTD: &str = "KLUv/aQAABAAVAAAEHh4AQD7/znAAgIAEHgCABB4AgAQeAIAEHgCABB4AgAQeAMAEHj889rR";
+
+fn bytes(base64: &str) -> Vec<u8> {
+    STANDARD.decode(base64).unwrap()
+}
+
+/// A body with the coding `deflate`, as it should be, and without the header of zlib, as some servers send it.
+fn deflate(body: &[u8]) -> [Vec<u8>; 2] {
+    let mut zlib = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
+    zlib.write_all(body).unwrap();
+    let mut raw = flate2::write::DeflateEncoder::new(Vec::new(), Compression::fast());
+    raw.write_all(body).unwrap();
+    [zlib.finish().unwrap(), raw.finish().unwrap()]
+}
+
 #[test]
 fn codings_of_bodies() {
     let body = "<title>A</title><a href=b>".repeat(100);
@@ -197,42 +219,172 @@ fn codings_of_bodies() {
     let expected = titles("", body.as_bytes());
     let (start, rest) = body.split_at(1000);
     let chunks = format!("3E8;x=y\r\n{start}\r\n{:x}\r\n{rest}\r\n0\r\n\r\n", rest.len());
-    let zlib = {
-        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), Compression::fast());
-        encoder.write_all(body.as_bytes()).unwrap();
-        encoder.finish().unwrap()
-    };
+    let [zlib, raw] = deflate(body.as_bytes());
     let packed = gzip(&body);
-    let packed_chunks = [format!("{:x}\n", packed.len()).as_bytes(), &packed, b"\n0\n\n"].concat();
+    let in_chunks = |body: &[u8]| [format!("{:x}\n", body.len()).as_bytes(), body, b"\n0\n\n"].concat();
+    let (brotli, zstd) = (bytes(PAGE_IN_BROTLI), bytes(PAGE_IN_ZSTD));
+    // A frame to be skipped, the page in two frames.
+    let (first, second) = body.as_bytes().split_at(300);
+    let stored = |body: &[u8]| {
+        let size = u32::try_from(body.len() << 3 | 1).unwrap().to_le_bytes();
+        [b"\x28\xB5\x2F\xFD\0\x68", &size[..3], body].concat()
+    };
+    let frames = [b"\x5F\x2A\x4D\x18\x03\0\0\0abc", &*stored(first), &stored(second)].concat();
     for (headers, stored) in [
         ("Transfer-Encoding: Chunked\r\n", chunks.as_bytes()),
         ("Content-Encoding: gzip\r\n", &packed),
         ("Content-Encoding: deflate\r\n", &zlib),
+        ("Content-Encoding: deflate\r\n", &raw),
+        ("Content-Encoding: deflate\r\n", &[&*raw, b"\r\n and more"].concat()),
+        ("Content-Encoding: br\r\n", &brotli),
+        ("Content-Encoding: zstd\r\n", &zstd),
+        ("Content-Encoding: zstd\r\n", &frames),
         ("Content-Encoding: identity\r\n", body.as_bytes()),
-        ("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", &packed_chunks),
+        ("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", &in_chunks(&packed)),
+        ("Transfer-Encoding: gzip, chunked\r\n", &in_chunks(&packed)),
+        ("Content-Encoding: br\r\nTransfer-Encoding: gzip\r\n", &gzip(&brotli)),
         ("Content-Encoding: gzip, X-GZIP\r\n", &gzip(&packed)),
+        ("Content-Encoding: br\r\nContent-Encoding: gzip\r\n", &gzip(&brotli)),
         // Stored without the codings that the headers name.
         ("Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n", body.as_bytes()),
         ("Content-Encoding: deflate\r\n", body.as_bytes()),
+        ("Content-Encoding: br\r\n", body.as_bytes()),
+        ("Content-Encoding: zstd\r\n", body.as_bytes()),
     ] {
-        assert_eq!(titles(headers, stored), expected, "{headers}");
+        let found = titles(headers, stored);
+        let without_offset = |line: &str| line.split_once(r#""title""#).map(|(_, rest)| rest.to_owned());
+        assert_eq!(without_offset(&found), without_offset(&expected), "{headers}: {found}");
     }
-    for (headers, stored, error) in [
-        (
-            "Transfer-Encoding: chunked\r\n",
-            &chunks.as_bytes()[..chunks.len() - 5],
-            "the last chunk of the body is missing",
-        ),
-        ("Transfer-Encoding: chunked\r\n", &chunks.as_bytes()[..50], "the last chunk of the body is missing"),
-        ("Content-Encoding: gzip\r\n", &packed[..packed.len() - 9], "the body is damaged: it is no whole gzip"),
-        ("Content-Encoding: br\r\n", body.as_bytes(), "the body has the content coding br"),
+    const PLAINTEXT: &str = r#"--request={"dialect":"html","initial_state":"PLAINTEXT state","want":["tokens"]}"#;
+    // Small texts, which a decoder without checks might take for its own.
+    for coding in ["deflate", "br", "zstd", "gzip"] {
+        for text in ["", ";", "x", "x\u{1}", "<p>", "K  @  ", "{  }", "\u{6}", "hÄ x@"] {
+            let found = stdout(
+                &["batch", "--warc", PLAINTEXT],
+                page("http://a/", &format!("Content-Encoding: {coding}\r\n"), text),
+            );
+            let is_text = !text.contains(['\u{1}', '\u{6}']) || matches!(coding, "gzip" | "zstd");
+            let answer: fivefold_batch::Answer = found.trim_end().parse().unwrap();
+            match answer.tokens {
+                // One byte may be a whole stream of brotli without content.
+                Some(tokens) if text.is_empty() || coding == "br" && matches!(text, ";" | "\u{6}") => {
+                    assert!(tokens.is_empty(), "{coding}");
+                }
+                Some(tokens) => assert!(is_text && tokens[0][1] == text, "{coding} {text:?}: {tokens:?}"),
+                None => assert!(!is_text && answer.error.unwrap().contains("is damaged"), "{coding} {text:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn bodies_that_cannot_be_decoded() {
+    let body = "<title>A</title><a href=b>".repeat(100);
+    let answer = |headers: &str, body: &[u8]| {
+        let answer: fivefold_batch::Answer = warc(page("http://a/", headers, body)).trim_end().parse().unwrap();
+        answer.error.unwrap_or_default()
+    };
+    let packed = gzip(&body);
+    let [zlib, raw] = deflate(body.as_bytes());
+    let chunks = format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
+    let missing = "the last chunk of the body is missing";
+    assert_eq!(answer("Transfer-Encoding: chunked\r\n", &chunks.as_bytes()[..chunks.len() - 5]), missing);
+    assert_eq!(answer("Transfer-Encoding: chunked\r\n", &chunks.as_bytes()[..50]), missing);
+    // Wherever a body is cut, and whatever of its bytes is wrong where the coding has a sum.
+    for (coding, whole, has_sum) in [
+        ("gzip", &*packed, true),
+        ("deflate", &zlib, true),
+        ("deflate", &raw, false),
+        ("br", &bytes(PAGE_IN_BROTLI), false),
+        ("zstd", &bytes(PAGE_IN_ZSTD), true),
     ] {
-        assert!(titles(headers, stored).contains(&format!("\"error\":\"{error}\"")), "{headers}");
+        let header = format!("Content-Encoding: {coding}\r\n");
+        assert_eq!(answer(&header, whole), "");
+        let damaged = format!("the body is damaged: it is no whole {coding}");
+        // What is left of a shorter one may read as text.
+        for end in [8, whole.len() / 2, whole.len() - 5, whole.len() - 1] {
+            assert_eq!(answer(&header, &whole[..end]), damaged, "{coding}, {end} of {}", whole.len());
+        }
+        if has_sum {
+            let mut wrong = whole.to_vec();
+            wrong[whole.len() / 2] ^= 0x10;
+            assert_eq!(answer(&header, &wrong), damaged);
+        }
     }
-    // A small body may decompress to a large one.
-    let bomb = page("http://a/", "Content-Encoding: gzip\r\n", gzip(vec![b'x'; 1 << 20]));
-    let answer = stdout(&["batch", "--warc", "--max-input=100000"], bomb);
-    assert!(answer.contains(r#""error":"the body has more than 100000 bytes""#), "{answer}");
+    assert_eq!(answer("Content-Encoding: compress\r\n", b"x"), "the body has the content coding compress");
+    // A window that needs more memory than HTTP allows.
+    let large_window = b"\x28\xB5\x2F\xFD\0\x70\x09\0\0x";
+    assert_eq!(answer("Content-Encoding: zstd\r\n", large_window), "the body is damaged: it is no whole zstd");
+    let thousands = format!("Content-Encoding: {}br\r\n", "identity, gzip,".repeat(1000));
+    assert_eq!(answer(&thousands, b"<p>"), "the body has more than 5 codings");
+    // A small body may decode to a large one.
+    let bomb = vec![b'x'; 1 << 20];
+    let [zlib, raw] = deflate(&bomb);
+    for (coding, body) in [
+        ("gzip", gzip(bomb)),
+        ("deflate", zlib),
+        ("deflate", raw),
+        ("br", bytes(BOMB_IN_BROTLI)),
+        ("zstd", bytes(BOMB_IN_ZSTD)),
+        ("zstd", bytes(BOMB_IN_ZSTD).repeat(3)),
+    ] {
+        let page = page("http://a/", &format!("Content-Encoding: {coding}\r\n"), body);
+        for (max, is_too_long) in [(100_000, true), ((1 << 20) - 1, true), (3 << 20, false)] {
+            let answer = stdout(&["batch", "--warc", &format!("--max-input={max}"), REQUEST], &page);
+            let error = format!(r#""error":"the body has more than {max} bytes""#);
+            assert_eq!(answer.contains(&error), is_too_long, "{coding}: {answer}");
+        }
+    }
+}
+
+/// The answer to a record, and the memory that it took.
+fn answer_and_memory(record: &[u8]) -> (String, Option<usize>) {
+    let mut child = command(&["batch", "--warc", r#"--request={"dialect":"html","want":["title"]}"#]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answer = String::new();
+    stdin.write_all(record).unwrap();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut answer).unwrap();
+    // The process waits for the next record.
+    let peak = peak_memory(&child);
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    (answer, peak)
+}
+
+/// A header has no limit of its own, but takes no more memory than a body.
+#[test]
+fn a_long_header_takes_its_length_in_memory() {
+    for (length, is_compressed) in [(25_000_000, false), (10_000_000, true)] {
+        let record = page("http://a/", &"X:y\r\n".repeat(length / 5), "<title>A</title>");
+        let (answer, peak) = answer_and_memory(&if is_compressed { gzip(record) } else { record });
+        assert!(answer.ends_with("\"bytes\":16},\"title\":\"A\"}\n"), "{answer}");
+        // The record as it was read, in a buffer that doubles, and the block of it; and the program.
+        assert!(peak.is_none_or(|peak| peak < 3 * length + (16 << 20)), "{length}: {peak:?}");
+    }
+}
+
+/// <https://fetch.spec.whatwg.org/#concept-header-extract-mime-type>
+#[test]
+fn several_content_types() {
+    // `ж` in KOI8-R is `Ö` in windows-1252.
+    let request = r#"--request={"dialect":"html","want":["encoding"]}"#;
+    let answer = |headers: &str| {
+        let block = [b"HTTP/1.1 200 OK\r\n", headers.as_bytes(), b"\r\n\r\n\xD6 "].concat();
+        let answer = stdout(&["batch", "--warc", request], record("response", "", &block));
+        answer.split_once("},").unwrap().1.trim_end().to_owned()
+    };
+    for (headers, expected) in [
+        ("Content-Type: text/html\r\ncontent-type: text/html; charset=koi8-r", r#""encoding":"koi8-r"}"#),
+        ("Content-Type: text/html; charset=koi8-r\r\ncontent-type: text/html", r#""encoding":"koi8-r"}"#),
+        ("Content-Type: text/html; charset=koi8-r, Text/HTML", r#""encoding":"koi8-r"}"#),
+        ("Content-Type: text/css; charset=koi8-r\r\ncontent-type: text/html", r#""encoding":"windows-1252"}"#),
+        ("Content-Type: nonsense\r\ncontent-type: text/html;\r\n charset=koi8-r", r#""encoding":"koi8-r"}"#),
+        ("Content-Type: text/html\r\ncontent-type: text/css", r#""skipped":"text/css"}"#),
+        ("Content-Type: HTML; charset=koi8-r", r#""skipped":"html"}"#),
+        ("Content-Types: text/html", r#""skipped":""}"#),
+    ] {
+        assert_eq!(answer(headers), expected, "{headers}");
+    }
 }
 
 #[test]

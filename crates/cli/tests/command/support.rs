@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// The results of a run of the command.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,4 +48,11 @@ pub(crate) fn temporary(name: &str) -> PathBuf {
 /// The text without white space at the ends of lines.
 pub(crate) fn trimmed(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// The peak memory of a process in bytes, if the system reports it.
+pub(crate) fn peak_memory(child: &Child) -> Option<usize> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<usize>().ok()? << 10)
 }

@@ -1,17 +1,9 @@
 //! `fivefold xml` writes events and tokens before its input has ended.
 
-use crate::support::{Outcome, command, run, temporary};
+use crate::support::{Outcome, command, peak_memory, run, temporary};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::Child;
 
 const STREAMED: [&str; 2] = ["events", "tokens"];
-
-/// The peak memory of a process in bytes, if the system reports it.
-fn peak_memory(child: &Child) -> Option<usize> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix(" kB")?.parse::<usize>().ok()? << 10)
-}
 
 #[test]
 fn a_long_input_takes_little_memory() {

@@ -1,6 +1,6 @@
 //! What is known about an encoding beforehand.
 
-use super::{Detected, Encoding, Origin};
+use super::{ContentType, Detected, Encoding, Origin};
 use core::fmt;
 use encoding_rs::{
     BIG5, EUC_KR, GBK, ISO_8859_2, ISO_8859_7, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
@@ -101,9 +101,8 @@ impl Hints {
     }
 
     /// Sets the [transport's](Self::transport) encoding to the one that a `Content-Type` names in its parameter
-    /// `charset`, or to none.
-    ///
-    /// <https://mimesniff.spec.whatwg.org/#parsing-a-mime-type>
+    /// `charset`, or to none. The values of several such headers, joined with commas, are understood as by
+    /// [`ContentType::extract`].
     ///
     /// ```
     /// use fivefold::encoding::Hints;
@@ -113,8 +112,9 @@ impl Hints {
     /// ```
     #[must_use]
     pub fn with_content_type(self, content_type: &str) -> Self {
-        let transport = charset(content_type).and_then(|label| Encoding::for_label(label.as_bytes()));
-        Self { transport, ..self }
+        let content_type = ContentType::extract(content_type);
+        let label = content_type.as_ref().and_then(ContentType::charset);
+        Self { transport: label.and_then(|label| Encoding::for_label(label.as_bytes())), ..self }
     }
 
     /// Sets the encoding of the [parent](Self::parent) document.
@@ -187,12 +187,12 @@ impl Hints {
     /// does so from its start.
     #[must_use]
     pub fn settled_for(self, bytes: &[u8]) -> Self {
-        let is_utf_8 = || simdutf8::compat::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none());
-        if !self.legacy_fallback || self.invalid_bytes_as_windows_1252 || is_utf_8() {
+        if !self.legacy_fallback || self.invalid_bytes_as_windows_1252 {
             return self;
         }
-        let default =
-            if self.default.is_none_or(|default| default == UTF_8) { Some(WINDOWS_1252) } else { self.default };
+        let is_utf_8 = simdutf8::compat::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none());
+        let falls_back = !is_utf_8 && self.default.is_none_or(|default| default == UTF_8);
+        let default = if falls_back { Some(WINDOWS_1252) } else { self.default };
         Self { default, legacy_fallback: false, ..self }
     }
 
@@ -203,66 +203,6 @@ impl Hints {
             && detected.origin == Origin::Default
             && detected.encoding == UTF_8
     }
-}
-
-/// The first parameter `charset` of a MIME type.
-fn charset(content_type: &str) -> Option<String> {
-    let (essence, mut rest) = content_type.split_once(';')?;
-    let (kind, subtype) = essence.trim_matches(is_http_space).split_once('/')?;
-    if !is_token(kind) || !is_token(subtype) {
-        return None;
-    }
-    loop {
-        rest = rest.trim_start_matches(is_http_space);
-        let (name, after) = rest.split_at(rest.find([';', '=']).unwrap_or(rest.len()));
-        let Some(value) = after.strip_prefix('=') else {
-            rest = after.strip_prefix(';')?;
-            continue;
-        };
-        let (value, after) = parameter_value(value);
-        if name.eq_ignore_ascii_case("charset")
-            && let Some(value) = value
-        {
-            return Some(value);
-        }
-        rest = after;
-    }
-}
-
-/// The value that a parameter begins with, if it counts, and what follows the semicolon after it. Quoted, a value may be
-/// empty.
-fn parameter_value(text: &str) -> (Option<String>, &str) {
-    let Some(quoted) = text.strip_prefix('"') else {
-        let (value, rest) = text.split_once(';').unwrap_or((text, ""));
-        let value = value.trim_end_matches(is_http_space);
-        return ((!value.is_empty() && is_quotable(value)).then(|| value.to_owned()), rest);
-    };
-    let mut value = String::new();
-    let mut characters = quoted.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '"' => break,
-            '\\' => value.push(characters.next().unwrap_or('\\')),
-            other => value.push(other),
-        }
-    }
-    let rest = characters.as_str().split_once(';').map_or("", |(_, rest)| rest);
-    (is_quotable(&value).then_some(value), rest)
-}
-
-/// <https://mimesniff.spec.whatwg.org/#http-token-code-point>
-fn is_token(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-}
-
-/// <https://mimesniff.spec.whatwg.org/#http-quoted-string-token-code-point>
-fn is_quotable(text: &str) -> bool {
-    text.chars().all(|character| matches!(character, '\t' | ' '..='~' | '\u{80}'..='\u{FF}'))
-}
-
-/// <https://fetch.spec.whatwg.org/#http-whitespace>
-const fn is_http_space(character: char) -> bool {
-    matches!(character, '\t' | '\n' | '\r' | ' ')
 }
 
 /// The standard's table of defaults, which lists the languages of locales where UTF-8 was not, and windows-1252 was not
@@ -295,26 +235,6 @@ fn default_by_locale(tag: &str) -> &'static Encoding {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_charset_of_a_content_type_counts() {
-        let cases = [
-            ("text/html;charset=utf-8", Some("utf-8")),
-            ("text/html ; Charset=\"a\\\"b\" ; charset=c", Some("a\"b")),
-            ("text/html;a=b;c;charset= x ", Some(" x")),
-            ("text/html;charset=;charset=x", Some("x")),
-            ("text/html;charset", None),
-            ("text/html;charset=\"\";charset=x", Some("")),
-            ("text/html;charset=\u{1F600};charset=x", Some("x")),
-            (";charset=utf-8", None),
-            ("text;charset=utf-8", None),
-            ("charset=utf-8", None),
-            ("text/html;a=\"charset=x;\"", None),
-        ];
-        for (content_type, label) in cases {
-            assert_eq!(charset(content_type).as_deref(), label, "{content_type}");
-        }
-    }
 
     #[test]
     fn simplified_and_traditional_chinese_differ() {

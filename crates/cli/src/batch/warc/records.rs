@@ -28,8 +28,19 @@ pub(crate) struct Entry {
 
 #[derive(Debug)]
 pub(super) struct Record {
-    pub(super) headers: Headers,
+    header: Vec<u8>,
     pub(super) block: Vec<u8>,
+}
+
+impl Record {
+    pub(super) fn headers(&self) -> Headers<'_> {
+        Headers::new(&self.header)
+    }
+
+    /// The memory in bytes.
+    pub(super) fn size(&self) -> usize {
+        self.header.capacity() + self.block.capacity()
+    }
 }
 
 /// Reads records.
@@ -104,17 +115,17 @@ impl<R: Read> Records<R> {
             return self.read_from(member);
         }
         let mut count = 1 << 12;
-        let (headers, start) = loop {
+        let (header, start) = loop {
             let bytes = self.window.peek(count)?;
-            if let Some(header) = header(bytes)? {
-                break header;
+            if let Some((header, start)) = header(bytes)? {
+                break (header.to_vec(), start);
             }
             if bytes.len() < count {
                 return Err("the file ends within a record".into());
             }
             count *= 2;
         };
-        let length = self.length(&headers)?;
+        let length = self.length(Headers::new(&header))?;
         let (stop, bytes) = (start + length, self.window.peek(start + length + END.len())?);
         let end = bytes.get(stop..stop + END.len()).ok_or("the file ends within a record")?;
         let is_whole = end == END;
@@ -123,7 +134,7 @@ impl<R: Read> Records<R> {
             return Err("the record does not end where its Content-Length says".into());
         }
         self.window.consume(stop + END.len());
-        Ok(Record { headers, block })
+        Ok(Record { header, block })
     }
 
     /// Decompresses a gzip member.
@@ -147,8 +158,9 @@ impl<R: Read> Records<R> {
 
     /// Takes the first record from the content of a gzip member.
     fn read_from(&mut self, mut content: Vec<u8>) -> Result<Record, Fault> {
-        let Some((headers, start)) = header(&content)? else { return Err("there is no record".into()) };
-        let stop = start + self.length(&headers)?;
+        let Some((header, start)) = header(&content)? else { return Err("there is no record".into()) };
+        let header = header.to_vec();
+        let stop = start + self.length(Headers::new(&header))?;
         let end = content.get(stop..stop + END.len()).ok_or("the gzip member ends within a record")?;
         if end != END {
             return Err("the record does not end where its Content-Length says".into());
@@ -156,11 +168,11 @@ impl<R: Read> Records<R> {
         self.rest = content.split_off(stop + END.len());
         content.truncate(stop);
         content.drain(..start);
-        Ok(Record { headers, block: content })
+        Ok(Record { header, block: content })
     }
 
     /// The length of a block.
-    fn length(&self, headers: &Headers) -> Result<usize, Fault> {
+    fn length(&self, headers: Headers<'_>) -> Result<usize, Fault> {
         let length = headers.get("content-length").and_then(|length| length.parse::<u64>().ok());
         match length.ok_or("the record has no Content-Length")?.try_into() {
             Ok(length) if length <= self.longest => Ok(length),
@@ -201,7 +213,7 @@ fn is_first_line(bytes: &[u8]) -> bool {
 }
 
 /// The header at the start of bytes, and where its block starts; `None` if the header is longer than the bytes.
-fn header(bytes: &[u8]) -> Result<Option<(Headers, usize)>, Fault> {
+fn header(bytes: &[u8]) -> Result<Option<(&[u8], usize)>, Fault> {
     let first = &bytes[..bytes.len().min(5)];
     if !b"WARC/".starts_with(first) {
         return Err("there is no record".into());
@@ -209,7 +221,7 @@ fn header(bytes: &[u8]) -> Result<Option<(Headers, usize)>, Fault> {
     match find(&bytes[..bytes.len().min(HEADER)], END) {
         // What is left of one record may run into the next.
         Some(end) if (1..end).any(|at| is_first_line(&bytes[at..])) => Err("the record ends within its header".into()),
-        Some(end) => Ok(Some((Headers::parse(&bytes[..end]), end + END.len()))),
+        Some(end) => Ok(Some((&bytes[..end], end + END.len()))),
         None if bytes.len() >= HEADER => Err("there is no record".into()),
         None => Ok(None),
     }

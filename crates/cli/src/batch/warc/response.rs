@@ -1,44 +1,53 @@
 //! HTTP responses in records.
 
+use super::coding::decoded;
 use super::headers::{Headers, find};
-use flate2::bufread::{GzDecoder, ZlibDecoder};
-use std::io::Read;
+use std::borrow::Cow;
+
+/// The most codings of a body. A header may list millions, and there are bodies that decode to themselves. Servers use
+/// one or two.
+const CODINGS: usize = 5;
 
 /// A response.
 #[derive(Debug)]
-pub(super) struct Response {
+pub(super) struct Response<'a> {
     pub(super) status: u16,
-    pub(super) headers: Headers,
+    pub(super) headers: Headers<'a>,
     /// The body as it was stored.
-    body: Vec<u8>,
+    body: &'a [u8],
 }
 
-impl Response {
+impl<'a> Response<'a> {
     /// Parses the block of a record.
-    pub(super) fn parse(mut block: Vec<u8>) -> Result<Self, String> {
-        let status = status(&block).ok_or("the record has no HTTP response")?;
-        let ends = [&b"\r\n\r\n"[..], b"\n\n"].map(|end| find(&block, end).map(|at| (at, at + end.len())));
+    pub(super) fn parse(block: &'a [u8]) -> Result<Self, String> {
+        let status = status(block).ok_or("the record has no HTTP response")?;
+        let ends = [&b"\r\n\r\n"[..], b"\n\n"].map(|end| find(block, end).map(|at| (at, at + end.len())));
         let (end, start) = ends.into_iter().flatten().min().unwrap_or((block.len(), block.len()));
-        let headers = Headers::parse(&block[..end]);
-        block.drain(..start);
-        Ok(Self { status, headers, body: block })
+        Ok(Self { status, headers: Headers::new(&block[..end]), body: &block[start..] })
     }
 
     /// The body without codings. One of more than `longest` bytes is refused.
     ///
     /// Common Crawl stores bodies without codings, and renames the headers that name them. Some crawlers store bodies so
     /// and keep the headers: a body that does not begin as its header says is taken as it is.
-    pub(super) fn into_body(self, longest: usize) -> Result<Vec<u8>, String> {
-        let Self { headers, mut body, .. } = self;
-        let is_chunked = headers.get("transfer-encoding").is_some_and(|coding| coding.eq_ignore_ascii_case("chunked"));
-        if is_chunked && chunk_size(&body).is_some() {
-            body = without_chunks(&body)?;
+    pub(super) fn body(&self, longest: usize) -> Result<Vec<u8>, String> {
+        let mut body = Cow::Borrowed(self.body);
+        let list = |name| self.headers.joined(name).unwrap_or_default();
+        // The last one was applied last, and those of the transfer after those of the content.
+        let codings = format!("{},{}", list("content-encoding"), list("transfer-encoding")).to_ascii_lowercase();
+        let codings = codings.rsplit(',').map(str::trim).filter(|coding| !matches!(*coding, "" | "identity"));
+        for (index, coding) in codings.enumerate() {
+            if index == CODINGS {
+                return Err(format!("the body has more than {CODINGS} codings"));
+            }
+            let content = match coding {
+                "chunked" if chunk_size(&body).is_none() => None,
+                "chunked" => Some(without_chunks(&body)?),
+                _ => decoded(coding, &body, longest)?,
+            };
+            body = content.map_or(body, Cow::Owned);
         }
-        let codings = headers.get("content-encoding").unwrap_or_default().to_ascii_lowercase();
-        for coding in codings.rsplit(',') {
-            body = decoded(coding.trim(), body, longest)?;
-        }
-        Ok(body)
+        Ok(body.into_owned())
     }
 }
 
@@ -74,24 +83,4 @@ fn without_chunks(body: &[u8]) -> Result<Vec<u8>, String> {
         rest = rest.strip_prefix(b"\r\n").or_else(|| rest.strip_prefix(b"\n")).unwrap_or(rest);
     }
     Err("the last chunk of the body is missing".to_owned())
-}
-
-/// The content of a body with a content coding.
-fn decoded(coding: &str, body: Vec<u8>, longest: usize) -> Result<Vec<u8>, String> {
-    let bytes = &*body;
-    let mut decoder: Box<dyn Read> = match coding {
-        "" | "identity" => return Ok(body),
-        "gzip" | "x-gzip" if !bytes.starts_with(b"\x1F\x8B") => return Ok(body),
-        "gzip" | "x-gzip" => Box::new(GzDecoder::new(bytes)),
-        // The first byte says deflate, and both are a multiple of 31.
-        "deflate" if bytes.first().is_none_or(|first| first & 0xF != 8) => return Ok(body),
-        "deflate" => Box::new(ZlibDecoder::new(bytes)),
-        _ => return Err(format!("the body has the content coding {coding}")),
-    };
-    let mut content = Vec::new();
-    match decoder.by_ref().take(longest as u64 + 1).read_to_end(&mut content) {
-        Ok(_) if content.len() > longest => Err(format!("the body has more than {longest} bytes")),
-        Ok(_) => Ok(content),
-        Err(_) => Err(format!("the body is damaged: it is no whole {coding}")),
-    }
 }

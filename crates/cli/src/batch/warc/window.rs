@@ -2,13 +2,15 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The bytes that are read at once.
+/// The most bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
 /// Reads an input, and keeps what was read since [`begin`](Self::begin).
 #[derive(Debug)]
 pub(super) struct Window<R> {
     input: R,
+    /// What one read gets.
+    block: Box<[u8]>,
     /// The bytes since the start of the record, after others that are dropped together.
     kept: Vec<u8>,
     /// Where the record starts in these bytes.
@@ -26,7 +28,8 @@ pub(super) struct Window<R> {
 impl<R: Read> Window<R> {
     /// A window on an input whose first byte has that offset.
     pub(super) fn new(input: R, offset: u64, longest: usize) -> Self {
-        Self { input, kept: Vec::new(), begun: 0, consumed: 0, start: offset, longest, has_failed: false }
+        let block = vec![0; BLOCK].into();
+        Self { input, block, kept: Vec::new(), begun: 0, consumed: 0, start: offset, longest, has_failed: false }
     }
 
     /// The offset of the next byte.
@@ -65,14 +68,23 @@ impl<R: Read> Window<R> {
         Ok(&self.kept[self.consumed..])
     }
 
-    /// Reads another block. False at the end of the input.
+    /// Reads what is there, at most a block: a record is answered before the one behind it has come. False at the end
+    /// of the input.
     fn read_more(&mut self) -> io::Result<bool> {
         if self.kept.len() - self.begun > self.longest {
             return Err(io::Error::other("too long"));
         }
-        let read = (&mut self.input).take(BLOCK as u64).read_to_end(&mut self.kept);
-        self.has_failed |= read.is_err();
-        Ok(read? > 0)
+        loop {
+            match self.input.read(&mut self.block) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => {
+                    self.has_failed |= read.is_err();
+                    let count = read?;
+                    self.kept.extend_from_slice(&self.block[..count]);
+                    return Ok(count > 0);
+                }
+            }
+        }
     }
 }
 
