@@ -135,8 +135,16 @@ fn the_dependencies_are_those_of_the_published_crates() {
         if manifest.contains("publish = false") {
             continue;
         }
-        let section = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
-        for line in section.take_while(|line| !line.starts_with('[')).filter(|line| !line.starts_with('#')) {
+        let mut is_listed = false;
+        for line in manifest.lines().filter(|line| !line.starts_with('#')) {
+            if line.starts_with('[') {
+                is_listed =
+                    line == "[dependencies]" || line.starts_with("[target.") && line.ends_with(".dependencies]");
+                continue;
+            }
+            if !is_listed {
+                continue;
+            }
             let dependency = line.split([' ', '.', '=']).next().unwrap();
             if !dependency.is_empty() && !dependency.starts_with("fivefold") {
                 used.insert((dependency.to_owned(), name.clone()));
