@@ -8,7 +8,8 @@ use std::time::Instant;
 /// The limits of a parser: for HTML and XML, for documents, tokens and readers alike.
 ///
 /// A limit that is reached is reported, except for [`errors`](Self::errors): a parse error with a code of its own
-/// stands where it begins, and what was parsed so far is a valid tree. Counting depends only on the input, so a
+/// stands where it begins, and what was parsed so far is a valid tree. If the limit ends the input, the document, tokenizer
+/// or reader says so by its `ended_early`, whether errors are collected or not. Counting depends only on the input, so a
 /// document is the same however its input arrives. The defaults are far from what real documents have; they bound the
 /// errors, and what could grow faster than the input or exceed 32 bits.
 ///
@@ -67,8 +68,9 @@ pub struct Limits {
     /// an [`EntityExpansionLimitReached`](crate::ErrorCode::EntityExpansionLimitReached), or tags get no defaults. By
     /// default (`None`) 1 MiB and ten times the offset of the reference or tag.
     pub entity_bytes: Option<u64>,
-    /// The parse errors that are kept, the first ones in the source, and as many notices. Further ones are counted.
-    /// 10,000 by default: nobody reads more of them, and they take 40 bytes each.
+    /// The parse errors that are kept, the first ones in the source, and as many notices. Further ones are counted, except
+    /// for the error that [ends the input](crate::ErrorCode::ends_input), which is kept in addition. 10,000 by default:
+    /// nobody reads more of them, and they take 40 bytes each.
     pub errors: usize,
 }
 
@@ -165,8 +167,8 @@ impl Limits {
 ///
 /// A parser checks its signal every 16 KiB of the input, and in between while it searches the tree or expands
 /// entities. When the signal is set, the input ends there, with one
-/// [`ParsingStopped`](crate::ErrorCode::ParsingStopped), and what was parsed so far is a valid tree. Clones share one
-/// signal.
+/// [`ParsingStopped`](crate::ErrorCode::ParsingStopped), and what was parsed so far is a valid tree; `ended_early` of the
+/// document, tokenizer or reader says so. Clones share one signal.
 ///
 /// ```
 /// use core::time::Duration;

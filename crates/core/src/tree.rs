@@ -1,6 +1,6 @@
 //! The two traits between a parser and a tree: [`TreeSink`] to build it, [`TreeSource`] to read it.
 
-use crate::{Name, Names, Namespace, ParseError, Span, TagAttributes, Text, work};
+use crate::{ErrorCode, Name, Names, Namespace, ParseError, Span, TagAttributes, Text, work};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
@@ -226,7 +226,7 @@ pub trait TreeSink {
     fn names_mut(&mut self) -> &mut Names;
 
     /// Appends the next piece of the source, before its nodes. Returns how many of its bytes can be taken; if that is
-    /// not all, the input ends there.
+    /// not all, the input ends there, with [`InputLimitReached`](ErrorCode::InputLimitReached).
     fn append_source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }
@@ -252,6 +252,12 @@ pub trait TreeSink {
     #[inline]
     fn wants_more(&self) -> bool {
         true
+    }
+    /// A limit or the stop signal ends the input before its end: with this code, which
+    /// [`ends_input`](ErrorCode::ends_input). Called once, whether errors are wanted or not; not for a sink that
+    /// [wants no more](Self::wants_more).
+    fn note_early_end(&mut self, code: ErrorCode) {
+        let _ = code;
     }
 
     /// Makes an element without a parent. A `template` of HTML gets its contents along with it.

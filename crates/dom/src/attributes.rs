@@ -162,6 +162,7 @@ impl AttributeTable {
     ) -> u32 {
         let first = self.records.len();
         if !self.has_room_for(attributes.len()) {
+            texts.has_lost = true;
             return NONE;
         }
         self.records.reserve(attributes.len());
@@ -217,6 +218,7 @@ impl AttributeTable {
     fn keep_value(&mut self, value: &str, texts: &mut Texts) -> u32 {
         let index = self.values.len() as u32 + 1;
         if index > INDEX {
+            texts.has_lost = true;
             return 0;
         }
         if self.values.capacity() == 0 {
@@ -244,7 +246,7 @@ impl AttributeTable {
                 let value = if is_in_source { 0 } else { self.keep_value(attribute.value.data, texts) };
                 let record = AttributeRecord::at(name, &place, value);
                 // An attribute that can no longer be addressed is dropped.
-                let _ = self.append(id, node, record);
+                texts.has_lost |= self.append(id, node, record).is_none();
             }
         }
     }

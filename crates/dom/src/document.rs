@@ -45,7 +45,7 @@ use fivefold_core::{
 /// dropped, [cleared](Self::clear) or [compacted](Self::compact).
 ///
 /// A document addresses its source with 32 bits. Where the source is longer than that, the rest is left out, and
-/// [`ErrorCode::InputLimitReached`] says so. [`Limits`] can bound it further.
+/// [`ended_early`](Self::ended_early) says so. [`Limits`] can bound it further.
 #[derive(Clone)]
 pub struct Document {
     /// Distinguishes what was parsed into the document from what was there before it was cleared, or was another.
@@ -83,9 +83,9 @@ pub struct Document {
     pub(crate) limits_texts: bool,
     /// The texts that were cut because they are longer than the limits allow.
     pub(crate) cut_texts: NumberMap<()>,
-    /// Whether the source was cut because it is longer than can be addressed.
-    is_source_cut: bool,
-    /// Whether a limit was reached that ends the input.
+    /// What has ended the input before its end.
+    early_end: Option<ErrorCode>,
+    /// Whether it was a limit of the document.
     pub(crate) limit_reached: bool,
     /// The offset at which the input ended. Reports behind it are dropped, as they would depend on the source's pieces.
     limit_offset: u64,
@@ -181,7 +181,7 @@ impl Document {
             limits: Limits::default(),
             limits_texts: false,
             cut_texts: NumberMap::default(),
-            is_source_cut: false,
+            early_end: None,
             limit_reached: false,
             limit_offset: u64::MAX,
             node_limit: u32::MAX,
@@ -229,7 +229,7 @@ impl Document {
         self.started_scripts.clear();
         self.limit_reached = false;
         self.limit_offset = u64::MAX;
-        self.is_source_cut = false;
+        self.early_end = None;
         self.cut_texts.clear();
         self.set_limits(self.limits);
     }
@@ -418,6 +418,28 @@ impl Document {
         self.errors.dropped() + self.notices.dropped()
     }
 
+    /// What has ended the input before its end: a [limit](Limits) of the input or of the document, or the
+    /// [stop signal](fivefold_core::StopSignal). `None` if the document holds all of its source, or is still being parsed.
+    ///
+    /// This does not depend on whether errors are collected. If they are, the error with this code is among the
+    /// [errors](Self::errors), at the place where the input ended, whatever [their limit](Limits::errors). Limits that
+    /// shorten the document without ending its input, such as that of the [depth](Limits::depth), are only reported as
+    /// errors.
+    ///
+    /// ```
+    /// use fivefold::{ErrorCode, Limits, html};
+    ///
+    /// let options = html::Options::default().with_limits(Limits::default().with_input_bytes(9));
+    /// let document = html::parse_with("<p>one<p>two", options);
+    /// assert_eq!(document.root().text_content(), "one");
+    /// assert_eq!(document.ended_early(), Some(ErrorCode::InputLimitReached));
+    /// ```
+    #[inline]
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        // Nothing is noted while a token is stored, as that would take time.
+        self.early_end.or(if self.texts.has_lost { Some(ErrorCode::DocumentLimitReached) } else { None })
+    }
+
     /// Sets whether notices are to be kept. A new document keeps none.
     pub fn collect_notices(&mut self, wants_notices: bool) {
         self.wants_notices = wants_notices;
@@ -427,6 +449,9 @@ impl Document {
     /// input stream come first, and the others stay in the order in which they were raised. The caller that drives a
     /// parser must call this at the end.
     pub fn sort_errors(&mut self) {
+        if self.texts.has_lost && self.early_end.is_none() {
+            self.reach_limit(ErrorCode::DocumentLimitReached, self.texts.source.len() as u64);
+        }
         if self.limit_reached {
             self.trim_source();
         }
@@ -453,13 +478,13 @@ impl Document {
 
     /// Appends the next piece of the source. Returns how many bytes of it fit.
     pub(crate) fn extend_source(&mut self, chunk: &str) -> usize {
-        let taken = self.texts.append_source(chunk);
-        let is_cut = taken < chunk.len();
-        if is_cut && self.wants_errors && !core::mem::replace(&mut self.is_source_cut, is_cut) {
-            self.errors
-                .push(ParseError::new(ErrorCode::InputLimitReached, Span::empty(self.texts.source.len() as u64)));
-        }
-        taken
+        // What follows would be lost, too.
+        if self.texts.has_lost { 0 } else { self.texts.append_source(chunk) }
+    }
+
+    /// Notes, once, what ends the input before its end.
+    pub(crate) fn end_early(&mut self, code: ErrorCode) {
+        self.early_end.get_or_insert(code);
     }
 
     /// Notes, once, that the input ends at `offset` because the document is full.
@@ -473,6 +498,8 @@ impl Document {
         if self.wants_errors {
             self.errors.push(ParseError::new(code, Span::empty(offset)));
         }
+        // What may have ended the input behind this offset does not count any more.
+        self.early_end = Some(code);
         (self.limit_reached, self.limit_offset) = (true, offset);
     }
 

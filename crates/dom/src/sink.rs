@@ -7,8 +7,8 @@ use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::tree_source::ParserTree;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
-    Text, TreeSink,
+    ElementEnd, ErrorCode, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    TagAttributes, Text, TreeSink,
 };
 #[cfg(feature = "html")]
 use fivefold_html5::HtmlTreeSink;
@@ -46,6 +46,10 @@ impl TreeSink for Document {
     #[inline]
     fn wants_errors(&self) -> bool {
         self.wants_errors
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.end_early(code);
     }
 
     #[inline]

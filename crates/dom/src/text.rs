@@ -38,18 +38,27 @@ impl StoredText {
 /// The two buffers.
 ///
 /// A range holds 32 bits. Nothing is put into the second buffer that would make it longer: text of a source
-/// beyond it is dropped, which takes more than a gigabyte of little but character references; edits are refused.
+/// beyond it is dropped, which takes more than a gigabyte of little but character references, and the document says so;
+/// edits are refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
     pub(crate) source: String,
     pub(crate) extra: String,
     pub(crate) source_limit: u32,
     pub(crate) extra_limit: u32,
+    /// Whether something of the source did not fit and was dropped.
+    pub(crate) has_lost: bool,
 }
 
 impl Default for Texts {
     fn default() -> Self {
-        Self { source: String::new(), extra: String::new(), source_limit: u32::MAX, extra_limit: u32::MAX - 1 }
+        Self {
+            source: String::new(),
+            extra: String::new(),
+            source_limit: u32::MAX,
+            extra_limit: u32::MAX - 1,
+            has_lost: false,
+        }
     }
 }
 
@@ -119,6 +128,8 @@ impl Texts {
         self.reserve_extra(data.len());
         if self.has_room_for(data.len()) {
             self.extra.push_str(data);
+        } else {
+            self.has_lost = true;
         }
         TextRange { start, end: self.extra.len() as u32 }
     }
@@ -153,6 +164,7 @@ impl Texts {
         let (start, end) = (old.range.start, old.range.end as usize);
         if old.in_extra && end == self.extra.len() {
             if !self.has_room_for(data.len()) {
+                self.has_lost = true;
                 return old;
             }
             self.extra.push_str(data);
@@ -170,6 +182,7 @@ impl Texts {
         // A text that moves again gets twice the capacity that it needs, which pays for its next move.
         let capacity = if old.in_extra { 2 * len } else { len };
         if !self.has_room_for(capacity) {
+            self.has_lost = true;
             return old;
         }
         work::bytes(capacity);
@@ -194,6 +207,7 @@ impl Texts {
     pub(crate) fn clear(&mut self) {
         self.source.clear();
         self.extra.clear();
+        self.has_lost = false;
     }
 }
 

@@ -38,7 +38,7 @@ pub use token::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken,
 
 use fivefold_core::input::check_input;
 use fivefold_core::machine::{Halt, LookAhead, StateMachine};
-use fivefold_core::{Observer, StopSignal};
+use fivefold_core::{ErrorCode, Observer, StopSignal};
 use machine::Machine;
 
 /// What happened to the input that was fed.
@@ -150,6 +150,36 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// The offset, in bytes, of the first character that has not been consumed.
     pub fn offset(&self) -> u64 {
         self.offset
+    }
+
+    /// What has ended the input before its end, so that the rest of it is not read: a [limit](fivefold_core::Limits), the
+    /// [stop signal](Self::set_stop_signal), or the sink, which counts as
+    /// [`ParsingStopped`](ErrorCode::ParsingStopped). `None` while there is no such end. This does not depend on whether
+    /// errors are wanted. A sink learns of it by [`TokenSink::note_early_end`].
+    ///
+    /// ```
+    /// use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
+    /// use fivefold::{ErrorCode, Limits};
+    /// use std::ops::ControlFlow;
+    ///
+    /// struct First64;
+    ///
+    /// impl TokenSink for First64 {
+    ///     fn token(&mut self, _: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+    ///         ControlFlow::Continue(Feedback::default())
+    ///     }
+    ///
+    ///     fn limits(&self) -> Limits {
+    ///         Limits::default().with_input_bytes(64)
+    ///     }
+    /// }
+    ///
+    /// let mut tokenizer = Tokenizer::new(First64);
+    /// let _ = tokenizer.feed_all(&"<p>one".repeat(100));
+    /// assert_eq!(tokenizer.ended_early(), Some(ErrorCode::InputLimitReached));
+    /// ```
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.machine.early_end
     }
 
     /// The sink.
@@ -338,9 +368,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 self.machine.output.pause_wanted &= halt != Halt::Paused;
                 self.machine.token.keep_pieces(input.chunk());
             }
-            _ => self.ended = true,
+            _ => self.end(),
         }
         (input.position(), halt)
+    }
+
+    /// Ends for good: at the end of the input, or because the sink wants no more.
+    #[cold]
+    fn end(&mut self) {
+        self.ended = true;
+        if !self.machine.has_reached_end {
+            self.machine.early_end.get_or_insert(ErrorCode::ParsingStopped);
+        }
     }
 }
 

@@ -118,6 +118,8 @@ struct Counts<N> {
     /// The number of steps that searches of the tree have taken.
     searched: u64,
     search_limit_reached: bool,
+    /// Whether the stop signal has ended a search, and with it the input.
+    search_was_stopped: bool,
     /// The number of elements made without a token of their own.
     unasked_elements: u64,
     node_limit_reached: bool,
@@ -165,6 +167,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             counts: Counts {
                 searched: 0,
                 search_limit_reached: false,
+                search_was_stopped: false,
                 unasked_elements: 0,
                 node_limit_reached: false,
                 depth_limit_reached: false,
@@ -492,11 +495,23 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let mut budget = Budget::new(allowed.saturating_sub(self.counts.searched), self.stop_signal.as_ref());
         let found = search(&self.sink.tree()?, &mut budget);
         self.counts.searched += budget.spent();
-        if budget.is_spent() {
+        if budget.is_stopped() {
+            self.note_stop();
+        } else if budget.is_spent() {
             self.counts.search_limit_reached = true;
             self.error(ErrorCode::SearchLimitReached);
         }
         found
+    }
+
+    /// Notes, once, that the signal has stopped a search. The tokenizer ends the input where it looks at the signal next,
+    /// unless it reads the end of it before.
+    #[cold]
+    fn note_stop(&mut self) {
+        if !core::mem::replace(&mut self.counts.search_was_stopped, true) {
+            self.sink.note_early_end(ErrorCode::ParsingStopped);
+            self.error_at(ErrorCode::ParsingStopped, Span::empty(self.current.span.end));
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
@@ -586,7 +601,15 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        self.sink.parse_error(error);
+        if !(self.counts.search_was_stopped && error.code.ends_input()) {
+            self.sink.parse_error(error);
+        }
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        if !self.counts.search_was_stopped {
+            self.sink.note_early_end(code);
+        }
     }
 
     fn wants_errors(&self) -> bool {

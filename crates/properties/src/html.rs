@@ -19,8 +19,8 @@ use fivefold::html::{
 };
 use fivefold::xml;
 
-/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; all its spans lie in
-/// the source; its links are consistent; and it can be serialized as HTML and, if XML can express it, as XML.
+/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; it says whether its input
+/// was read to the end; all its spans lie in the source; its links are consistent; and it can be serialized as HTML and, if XML can express it, as XML.
 pub fn html_parse(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
@@ -32,8 +32,10 @@ pub fn html_parse(data: &[u8]) {
         nodes::assert_same_document(&document, &parse_bytes_with(text.as_bytes(), utf_8, options), "bytes");
     }
     check(&document);
+    nodes::assert_end_is_told(&document, &text, options.limits);
     let quiet = parse_with(&text, options.with_errors(false));
     nodes::assert_same_tree(&document, &quiet, "without errors");
+    assert_eq!(quiet.ended_early(), document.ended_early());
     assert!(quiet.errors().is_empty());
     check_serializers(&document);
 }
@@ -51,8 +53,10 @@ pub fn html_fragment(data: &[u8]) {
     let chunks = in_chunks(Parser::for_fragment(&context, options), &text, cuts);
     nodes::assert_same_document(&document, &chunks, "chunks");
     check(&document);
+    nodes::assert_end_is_told(&document, &text, options.limits);
     let quiet = Parser::for_fragment(&context, options.with_errors(false)).parse(&text);
     nodes::assert_same_tree(&document, &quiet, "without errors");
+    assert_eq!(quiet.ended_early(), document.ended_early());
     check_serializers(&document);
 }
 

@@ -1,7 +1,7 @@
 //! Properties of every document: consistent links and spans. Equality of documents.
 
 use fivefold::dom::{Attribute, Document, NodeKind, NodeRef, Notation, ShadowRoot};
-use fivefold::{ParseError, Span};
+use fivefold::{Limits, ParseError, Span};
 
 /// All nodes of a document in tree order, each with its depth and its role in its parent; template contents and shadow
 /// roots included.
@@ -118,6 +118,19 @@ pub(crate) fn assert_same_document(one: &Document, other: &Document, what: &str)
     assert_eq!(one.errors(), other.errors(), "{what}: the errors differ");
     assert_eq!(one.notices(), other.notices(), "{what}: the notices differ");
     assert_eq!(one.dropped_errors(), other.dropped_errors(), "{what}: so many errors were dropped");
+    assert_eq!(one.ended_early(), other.ended_early(), "{what}: the early ends differ");
+}
+
+/// Asserts that a document of a text says whether that was read to its end, and that the error of an early end, which its
+/// errors would have, is kept whatever their limit.
+pub(crate) fn assert_end_is_told(document: &Document, text: &str, limits: Limits) {
+    let end = document.ended_early();
+    let ends: Vec<_> = document.errors().iter().map(|error| error.code).filter(|code| code.ends_input()).collect();
+    assert_eq!(ends, Vec::from_iter(end), "the errors and the early end differ");
+    assert!(end.is_some() || document.source() == text, "only {:?} of {text:?} was read", document.source());
+    let is_too_long = limits.input_bytes < text.len() as u64;
+    assert!(end.is_some() || !is_too_long, "{limits:?} did not end {text:?}");
+    assert!(end.is_none() || is_too_long || crate::limits::bound_document(limits), "{end:?} of {text:?}");
 }
 
 /// Asserts that the links of the tree are consistent.

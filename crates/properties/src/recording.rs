@@ -52,6 +52,11 @@ impl Recording {
         }
     }
 
+    /// Where the last token ends.
+    pub(crate) fn end(&self) -> u64 {
+        self.unjoined.last().map_or(0, |span| span.end)
+    }
+
     /// Sorts errors and notices by position, as a document does.
     pub(crate) fn sorted(mut self) -> Self {
         let mut sorted = ErrorList::new(usize::MAX);

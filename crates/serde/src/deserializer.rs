@@ -1,7 +1,7 @@
 //! A deserializer with options, and the functions that make one.
 
 use crate::error::DeserializeError;
-use crate::source::EventSource;
+use crate::source::{EventSource, sealed};
 use crate::state::State;
 use crate::value::Root;
 #[cfg(feature = "encoding")]
@@ -92,7 +92,8 @@ impl<'de> Deserializer<'de> {
     ///
     /// # Errors
     ///
-    /// When the document does not fit the type, or is refused because it is not well-formed.
+    /// When the document does not fit the type, or is refused because it is not well-formed; or when a
+    /// [limit](Options::limits) ends its input.
     pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, DeserializeError> {
         self.run(|root| T::deserialize(root))
     }
@@ -116,7 +117,9 @@ impl<'de> Deserializer<'de> {
         if is_strict {
             while reader.next().is_some() {}
             errors.extend(reader.take_errors());
-            if let Some(first) = NotWellFormed::first_of(&errors, &reader.take_notices()) {
+            // Where the input is cut, what is not well-formed there only follows from it.
+            let early_end = sealed::EventSource::early_end(&reader);
+            if let Some(first) = early_end.or(NotWellFormed::first_of(&errors, &reader.take_notices())) {
                 result = Err(DeserializeError::malformed(first));
             }
         }
@@ -135,6 +138,10 @@ fn read_root<'de, S: EventSource<'de>, T>(
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
     let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
     let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
+    if let Some(error) = state.tape.source.early_end() {
+        // A value of a part of the element must not pass as one of all of it.
+        return Err(DeserializeError::malformed(error));
+    }
     let value = result?;
     finished.map(|()| value)
 }
@@ -322,7 +329,8 @@ pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Rea
 ///
 /// # Errors
 ///
-/// As [`from_str`], when the source cannot be read, and when the last event was no start. If the element does not fit the
+/// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, and when the last event
+/// was no start. If the element does not fit the
 /// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
     if reader.start().is_none() {

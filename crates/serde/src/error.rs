@@ -46,7 +46,7 @@ enum Cause {
     Message(String),
     /// The source cannot be read.
     Io(io::Error),
-    /// The document is not well-formed, where that is wanted.
+    /// The document is not well-formed, where that is wanted, or was not read to its end.
     Malformed(ParseError),
 }
 
@@ -105,7 +105,8 @@ impl DeserializeError {
         self.0.location.as_ref().map_or("", |location| &location.path)
     }
 
-    /// The parse error, if the document is [not well-formed](crate::Deserializer::with_strict).
+    /// The parse error, if the document is [not well-formed](crate::Deserializer::with_strict), or if a limit or a signal
+    /// has ended its input.
     pub fn parse_error(&self) -> Option<ParseError> {
         match self.0.cause {
             Cause::Malformed(error) => Some(error),
@@ -122,9 +123,7 @@ impl fmt::Display for DeserializeError {
         match &self.0.cause {
             Cause::Message(message) => f.write_str(message)?,
             Cause::Io(error) => write!(f, "the source cannot be read: {error}")?,
-            Cause::Malformed(ParseError { code, .. }) => {
-                write!(f, "the document is not well-formed: {} ({code})", code.headline())?;
-            }
+            Cause::Malformed(ParseError { code, .. }) => write!(f, "{}", code.refusal())?,
         }
         match self.path() {
             "" => Ok(()),

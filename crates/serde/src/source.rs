@@ -1,5 +1,6 @@
 //! The readers that values are deserialized from.
 
+use fivefold_core::{ParseError, Span};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::StreamReader;
 use fivefold_xml5::{Event, Reader, Start};
@@ -12,6 +13,7 @@ pub trait EventSource<'de>: sealed::EventSource<'de> {}
 impl<'de, T: sealed::EventSource<'de>> EventSource<'de> for T {}
 
 pub(crate) mod sealed {
+    use fivefold_core::ParseError;
     use fivefold_xml5::{Event, Start};
     use std::io;
 
@@ -24,6 +26,9 @@ pub(crate) mod sealed {
 
         /// Skips the element whose start was the last event. Returns where it ends.
         fn skip_element(&mut self) -> io::Result<u64>;
+
+        /// What has ended the input before its end.
+        fn early_end(&self) -> Option<ParseError>;
 
         /// The text that values can borrow from; empty if they cannot.
         fn borrowed_text(&self) -> &'de str;
@@ -47,6 +52,10 @@ impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
         Ok(self.skip_element().outer.end)
     }
 
+    fn early_end(&self) -> Option<ParseError> {
+        self.ended_early().map(|code| ParseError::new(code, Span::empty(self.position())))
+    }
+
     fn borrowed_text(&self) -> &'de str {
         self.borrowed_source().unwrap_or_default()
     }
@@ -68,6 +77,10 @@ impl<'de, R: io::BufRead> sealed::EventSource<'de> for StreamReader<R> {
 
     fn skip_element(&mut self) -> io::Result<u64> {
         self.skip_element().map(|spans| spans.outer.end)
+    }
+
+    fn early_end(&self) -> Option<ParseError> {
+        self.ended_early().map(|code| ParseError::new(code, Span::empty(self.position())))
     }
 
     fn borrowed_text(&self) -> &'de str {

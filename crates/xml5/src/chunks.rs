@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, LookAhead};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{Observer, StopSignal, floor_char_boundary};
+use fivefold_core::{ErrorCode, Observer, StopSignal, floor_char_boundary};
 
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
 /// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
@@ -63,9 +63,12 @@ pub trait Receiver<O: Observer> {
     #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O>);
 
-    /// Called when no more tokens come because the receiver wants none.
+    /// Called when no more tokens come: because the input has ended, early if there is a code, or because the receiver
+    /// wants none.
     #[doc(hidden)]
-    fn stop(&mut self) {}
+    fn stop(&mut self, early: Option<ErrorCode>) {
+        let _ = early;
+    }
 }
 
 /// What lies between a chunk and the next.
@@ -99,7 +102,11 @@ impl Chunks {
         let (halt, _) = self.look_ahead.read(admitted, last, |text, last| run(machine, text, last, receiver));
         if halt != Halt::NeedsInput {
             self.ended = true;
-            receiver.stop();
+            let early = machine.ended_early();
+            if halt == Halt::Token {
+                machine.note_stop();
+            }
+            receiver.stop(early);
         }
     }
 }
@@ -130,8 +137,11 @@ fn run<O: Observer>(
         receiver.last_reports(machine);
         position = input.position();
         machine.offset = input.offset();
-        if signal != Signal::NeedsInput {
-            return (position, Halt::Ended);
+        match signal {
+            // The receiver wants no more tokens.
+            Signal::Token => return (position, Halt::Token),
+            Signal::End => return (position, Halt::Ended),
+            Signal::NeedsInput => {}
         }
         if seen == text.len() {
             machine.keep_pieces(Chunk { text: &text[..position], base });

@@ -31,7 +31,7 @@ use events::{Events, Pulled};
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
+use fivefold_core::{ErrorCode, NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
 use std::borrow::Cow;
 
 /// Reads a text, event by event.
@@ -197,14 +197,32 @@ impl<'i> Reader<'i> {
     ///
     /// # Errors
     ///
-    /// When the document ends inside an element or in a token, or has no root element; with [`Options::strict`], when it
-    /// is not well-formed.
+    /// When the document ends inside an element or in a token, or has no root element; when the input has
+    /// [ended early](Self::ended_early); with [`Options::strict`], when it is not well-formed.
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         while let Pulled::Event(_) = self.pull() {}
         match self.events.violation().or(self.events.early_end()) {
             Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
             None => Ok(()),
         }
+    }
+
+    /// What has ended the input before its end, once the reader has got there: a [limit](fivefold_core::Limits) or the
+    /// [stop signal](Self::with_stop_signal). The ends of open elements are events all the same, so a caller with limits
+    /// asks after the last event; [`finish`](Self::finish) asks, too. This does not depend on whether errors are
+    /// collected.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Reader};
+    /// use fivefold::{ErrorCode, Limits};
+    ///
+    /// let options = Options::default().with_limits(Limits::default().with_input_bytes(17));
+    /// let mut reader = Reader::with_options("<log><line>1</line><line>2</line></log>", options);
+    /// while reader.next().is_some() {}
+    /// assert_eq!(reader.ended_early(), Some(ErrorCode::InputLimitReached));
+    /// ```
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.events.ended_early()
     }
 
     /// The namespace of the element whose start or end was the last event. The event itself need no longer

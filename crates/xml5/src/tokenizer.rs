@@ -45,7 +45,7 @@ use crate::Options;
 use crate::chunks::Chunks;
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{Observer, StopSignal};
+use fivefold_core::{ErrorCode, Observer, StopSignal};
 
 /// Turns XML into tokens, and pushes them to a [`TokenSink`].
 ///
@@ -108,6 +108,33 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// Whether the input has ended, or a limit, a signal or the sink has ended it: nothing more is read.
     pub fn has_ended(&self) -> bool {
         self.chunks.have_ended()
+    }
+
+    /// What has ended the input before its end, so that the rest of it is not read: a [limit](fivefold_core::Limits), the
+    /// [stop signal](Self::set_stop_signal), or the sink, which counts as
+    /// [`ParsingStopped`](ErrorCode::ParsingStopped). `None` while there is no such end. This does not depend on whether
+    /// errors are wanted. A sink learns of it by [`TokenSink::note_early_end`].
+    ///
+    /// ```
+    /// use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
+    /// use fivefold::{ErrorCode, Limits, xml::Options};
+    /// use std::ops::ControlFlow;
+    ///
+    /// struct First64;
+    ///
+    /// impl TokenSink for First64 {
+    ///     fn token(&mut self, _: XmlToken<'_>) -> ControlFlow<()> {
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
+    ///
+    /// let limits = Limits::default().with_input_bytes(64);
+    /// let mut tokenizer = Tokenizer::new(First64).with_options(Options::default().with_limits(limits));
+    /// tokenizer.feed_all(&"<a>one</a>".repeat(100));
+    /// assert_eq!(tokenizer.ended_early(), Some(ErrorCode::InputLimitReached));
+    /// ```
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.machine.ended_early()
     }
 
     /// The present state.
@@ -182,6 +209,12 @@ impl<S: TokenSink, O: Observer> Receiver<O> for S {
     fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
         self.last_reports(machine);
         TokenSink::token(self, machine.token(chunk))
+    }
+
+    fn stop(&mut self, early: Option<ErrorCode>) {
+        if let Some(code) = early {
+            self.note_early_end(code);
+        }
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {

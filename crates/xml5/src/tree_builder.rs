@@ -9,7 +9,7 @@ use crate::phases::{Action, Phases};
 use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ElementEnd, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text};
+use fivefold_core::{ElementEnd, ErrorCode, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text};
 
 pub use crate::phases::Phase;
 
@@ -159,7 +159,10 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
         self.take_reports(machine);
     }
 
-    fn stop(&mut self) {
+    fn stop(&mut self, early: Option<ErrorCode>) {
+        if let Some(code) = early {
+            self.sink.note_early_end(code);
+        }
         self.close_by_implication(self.nodes.len(), self.stopped_at);
     }
 }
@@ -192,8 +195,8 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Watched<'_, S> {
         self.builder.take_reports(machine);
     }
 
-    fn stop(&mut self) {
-        Receiver::<O>::stop(self.builder);
+    fn stop(&mut self, early: Option<ErrorCode>) {
+        Receiver::<O>::stop(self.builder, early);
     }
 }
 

@@ -1,8 +1,10 @@
-//! The errors that are kept: the first ones in the source, whatever the order in which they are raised.
+//! The errors that are kept: the first ones in the source, whatever the order in which they are raised, and the one that
+//! ends the input.
 
 use super::{ErrorCode, ParseError};
 
-/// Parse errors, of which a limited number is kept: the first ones in the source. The others are counted.
+/// Parse errors, of which a limited number is kept: the first ones in the source. The others are counted. The error that
+/// [ends the input](ErrorCode::ends_input) is kept in any case, in addition to these.
 ///
 /// Errors are not raised in the order of the source: those of the input stream are looked for apart from all others,
 /// chunk by chunk. So that the same ones are kept however the input is cut, up to twice the limit are held until
@@ -51,7 +53,7 @@ impl ErrorList {
 
     /// Adds an error. Takes constant time, amortised; beyond the limit, time logarithmic in it.
     pub fn push(&mut self, error: ParseError) {
-        if self.bound.is_some_and(|bound| rank(&error) >= bound) {
+        if self.bound.is_some_and(|bound| rank(&error) >= bound) && !error.code.ends_input() {
             self.dropped += 1;
             return;
         }
@@ -61,9 +63,9 @@ impl ErrorList {
         }
     }
 
-    /// Sorts the errors by where they start, and drops what is beyond the limit. Of those that start together, the
-    /// errors of the input stream come first, those that something was cut come last, and the others stay in the order in
-    /// which they were raised.
+    /// Sorts the errors by where they start, and drops what is beyond the limit, except for the first error that ends the
+    /// input. Of those that start together, the errors of the input stream come first, those that something was cut come
+    /// last, and the others stay in the order in which they were raised.
     #[inline]
     pub fn settle(&mut self) {
         // Most lists are empty, as errors are seldom wanted.
@@ -74,16 +76,19 @@ impl ErrorList {
 
     fn settle_held(&mut self) {
         self.held.sort_by_key(rank);
-        if self.held.len() > self.limit {
-            self.dropped += (self.held.len() - self.limit) as u64;
-            self.held.truncate(self.limit);
+        if self.held.len() < self.limit {
+            return;
         }
-        if self.held.len() == self.limit {
-            self.bound = Some(self.held.last().map_or((0, 0), rank));
-        }
+        let (within, beyond) = self.held.split_at(self.limit);
+        self.bound = Some(within.last().map_or((0, 0), rank));
+        let ends_input = |error: &&ParseError| error.code.ends_input();
+        let end = beyond.iter().find(ends_input).filter(|_| !within.iter().any(|error| ends_input(&error))).copied();
+        self.dropped += (beyond.len() - usize::from(end.is_some())) as u64;
+        self.held.truncate(self.limit);
+        self.held.extend(end);
     }
 
-    /// The errors so far: sorted and within the limit once the list is [settled](Self::settle).
+    /// The errors so far: sorted and, but for the one that ends the input, within the limit once the list is [settled](Self::settle).
     #[inline]
     pub fn as_slice(&self) -> &[ParseError] {
         &self.held
@@ -157,8 +162,28 @@ mod tests {
     }
 
     #[test]
+    fn the_error_that_ends_the_input_is_kept_beyond_the_limit() {
+        for limit in [0, 1, 3, 100, 199, 200, 201, 1000] {
+            let mut errors: Vec<_> = (0..200).map(|at| (ErrorCode::DuplicateAttribute, at)).collect();
+            errors.extend([(ErrorCode::ParsingStopped, 200), (ErrorCode::EofInTag, 201), (ErrorCode::EofInTag, 202)]);
+            let kept = list(limit, &errors);
+            let end = kept.as_slice().iter().position(|error| error.code == ErrorCode::ParsingStopped);
+            assert_eq!(end, Some(limit.min(200)), "{limit}");
+            let count = if limit <= 200 { limit + 1 } else { limit.min(203) };
+            assert_eq!((kept.as_slice().len(), kept.dropped()), (count, 203 - count as u64), "{limit}");
+            // Neither the order nor another settling makes a difference.
+            errors.reverse();
+            let mut reversed = list(limit, &errors);
+            reversed.settle();
+            assert_eq!((reversed.as_slice(), reversed.dropped()), (kept.as_slice(), kept.dropped()), "{limit}");
+        }
+    }
+
+    #[test]
     fn memory_is_bounded() {
-        let list = list(10, &[(ErrorCode::EofInTag, 1); 100_000]);
-        assert!(list.held.capacity() <= 128 && list.dropped() == 99_990);
+        let errors = list(10, &[(ErrorCode::EofInTag, 1); 100_000]);
+        assert!(errors.held.capacity() <= 128 && errors.dropped() == 99_990);
+        let ends = list(10, &[(ErrorCode::ParsingStopped, 1); 100_000]);
+        assert!(ends.held.capacity() <= 128 && ends.dropped() == 99_990);
     }
 }

@@ -4,7 +4,8 @@ use super::{ErrorCode, ParseError};
 use crate::{LineColumn, LineIndex};
 use core::fmt;
 
-/// An XML document is not well-formed, by XML 1.0 and Namespaces in XML, and was to be; or it ends too early.
+/// An XML document is not well-formed, by XML 1.0 and Namespaces in XML, and was to be; or it ends too early, or a limit or
+/// signal has ended its input.
 ///
 /// ```
 /// use fivefold::ErrorCode;
@@ -60,14 +61,20 @@ impl fmt::Display for NotWellFormed {
             Some(place) => write!(f, "{place}: ")?,
             None => write!(f, "byte {}: ", self.error.extent.start)?,
         }
-        let code = self.code();
-        write!(f, "the document is not well-formed: {} ({code})", code.headline())
+        write!(f, "{}", self.code().refusal())
     }
 }
 
 impl std::error::Error for NotWellFormed {}
 
 impl ErrorCode {
+    /// That a document is refused because of this, as a clause: what is wrong with it, and the code.
+    #[doc(hidden)] // For the messages of `fivefold`.
+    pub fn refusal(self) -> impl fmt::Display {
+        let fault = if self.ends_input() { "was not read to its end" } else { "is not well-formed" };
+        format!("the document {fault}: {} ({self})", self.headline())
+    }
+
     /// Whether this, as a notice of XML, concerns only the validity of the document, which may be well-formed. Every other
     /// notice means that it is not.
     ///

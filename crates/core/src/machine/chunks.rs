@@ -62,7 +62,7 @@ impl LookAhead {
     }
 }
 
-/// How much of the source has been let in, and where the limit of the input cuts it.
+/// How much of the source has been let in, and where the limit of the input, or the one who keeps the source, cuts it.
 #[derive(Debug)]
 pub struct Source {
     limit: u64,
@@ -76,14 +76,15 @@ impl Source {
         Self { limit: limits.input_bytes, len: 0, cut_at: None }
     }
 
-    /// Lets in as much of the next chunk as the limit, and then `take`, allow. Returns the number of bytes.
+    /// Lets in as much of the next chunk as the limit, and then `take`, allow. Returns the number of bytes. If that is not
+    /// all, the source is cut there.
     pub fn admit(&mut self, chunk: &str, take: impl FnOnce(&str) -> usize) -> usize {
         let room = usize::try_from(self.limit - self.len).unwrap_or(usize::MAX);
         let allowed = &chunk[..floor_char_boundary(chunk, room)];
         // A sink may return any number.
         let taken = floor_char_boundary(allowed, take(allowed));
         self.len += taken as u64;
-        if taken == allowed.len() && allowed.len() < chunk.len() {
+        if taken < chunk.len() {
             self.cut_at = Some(self.len);
         }
         taken
@@ -94,12 +95,12 @@ impl Source {
         self.len -= length as u64;
     }
 
-    /// Whether the limit has cut the source.
+    /// Whether the source was cut.
     pub fn is_cut(&self) -> bool {
         self.cut_at.is_some()
     }
 
-    /// The error that the limit has cut the source, once.
+    /// The error that the source was cut, once.
     pub fn take_error(&mut self) -> Option<ParseError> {
         let offset = self.cut_at.take()?;
         Some(ParseError::new(ErrorCode::InputLimitReached, Span::empty(offset)))

@@ -2,6 +2,10 @@ use super::*;
 use crate::testing::{arrive, at, create, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Namespace, TreeSink};
 use fivefold_html5::HtmlTreeSink;
+use fivefold_html5::tokenizer::Tokenizer;
+use fivefold_html5::tree_builder::TreeBuilder;
+use fivefold_xml5::tokenizer as xml;
+use fivefold_xml5::tree_builder::TreeBuilder as XmlTreeBuilder;
 
 #[test]
 fn documents_cross_threads() {
@@ -10,25 +14,69 @@ fn documents_cross_threads() {
     is_send_and_sync::<NodeRef<'_>>();
 }
 
-#[test]
-fn a_source_too_long_ends_early_and_says_so_once() {
+/// A document that can address only so many bytes of its source.
+fn with_source_limit(limit: u32, wants_errors: bool) -> Document {
     let mut document = Document::new();
-    document.collect_errors(true);
-    document.texts.source_limit = 4;
-    assert_eq!(TreeSink::append_source(&mut document, "abcé"), 3);
-    assert_eq!(TreeSink::append_source(&mut document, "é"), 0);
-    document.sort_errors();
-    assert_eq!(document.source(), "abc");
-    assert_eq!(document.errors(), [ParseError::new(ErrorCode::InputLimitReached, Span::empty(3))]);
+    document.collect_errors(wants_errors);
+    document.texts.source_limit = limit;
+    document
 }
 
 #[test]
-fn errors_are_kept_only_when_wanted() {
+fn a_source_too_long_ends_early_and_says_so_once() {
+    let html = fivefold_html5::Options::default();
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(with_source_limit(4, true), html));
+    for chunk in ["abcé", "é"] {
+        let _ = tokenizer.feed(chunk);
+    }
+    let mut by_html = tokenizer.finish().into_sink();
+    let mut tokenizer = xml::Tokenizer::new(XmlTreeBuilder::new(with_source_limit(4, true), Default::default()));
+    for chunk in ["<a>é", "é"] {
+        tokenizer.feed(chunk);
+    }
+    let mut by_xml = tokenizer.finish().into_sink();
+    for document in [&mut by_html, &mut by_xml] {
+        document.sort_errors();
+        assert_eq!(document.source().len(), 3);
+        assert_eq!(document.ended_early(), Some(ErrorCode::InputLimitReached));
+        let ends: Vec<_> = document.errors().iter().filter(|error| error.code.ends_input()).collect();
+        assert_eq!(ends, [&ParseError::new(ErrorCode::InputLimitReached, Span::empty(3))]);
+    }
+}
+
+#[test]
+fn a_source_too_long_is_known_without_errors() {
+    let document = fivefold_html5::parse_into(with_source_limit(1, false), "ab", Default::default());
+    assert_eq!((document.errors(), document.ended_early()), (&[][..], Some(ErrorCode::InputLimitReached)));
+    let document = fivefold_xml5::parse_into(with_source_limit(3, false), "<a/><b/>", Default::default());
+    assert_eq!((document.errors(), document.ended_early()), (&[][..], Some(ErrorCode::InputLimitReached)));
+}
+
+#[test]
+fn text_that_a_document_cannot_address_is_not_lost_in_silence() {
+    for wants_errors in [false, true] {
+        let mut document = Document::new();
+        document.collect_errors(wants_errors);
+        document.texts.extra_limit = 4;
+        let text = "<!DOCTYPE html><p title='&amp;xyz'>&lt;y";
+        let mut document = fivefold_html5::parse_into(document, text, Default::default());
+        assert_eq!(document.ended_early(), Some(ErrorCode::DocumentLimitReached));
+        document.sort_errors();
+        assert_eq!(document.ended_early(), Some(ErrorCode::DocumentLimitReached));
+        let errors: Vec<_> = document.errors().iter().map(|error| error.code).collect();
+        assert_eq!(errors, Vec::from_iter(wants_errors.then_some(ErrorCode::DocumentLimitReached)));
+        document.compact();
+        assert_eq!(document.ended_early(), Some(ErrorCode::DocumentLimitReached));
+    }
+    // Nothing more is read.
     let mut document = Document::new();
-    document.texts.source_limit = 1;
-    assert!(!document.wants_errors());
-    TreeSink::append_source(&mut document, "ab");
-    assert_eq!(document.errors(), []);
+    document.texts.extra_limit = 1;
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, Default::default()));
+    let _ = tokenizer.feed("<p>&lt;&gt;");
+    let _ = tokenizer.feed("<br>");
+    let document = tokenizer.finish().into_sink();
+    assert!(document.ended_early().is_some());
+    assert_eq!(document.elements().filter(|element| element.name() == Some("br")).count(), 0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{Pending, Progress, State, TokenSink, Tokenizer};
 use crate::encoding::Html;
 use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Origin, TextSink};
 use fivefold_core::scan::find_any;
-use fivefold_core::{Observer, ParseError, Span, work};
+use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 
 /// Turns bytes into tokens: a [`Tokenizer`] that decodes its input first.
 ///
@@ -164,6 +164,12 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     /// The encoding, once it is known.
     pub fn detected(&self) -> Option<Detected> {
         self.decoder.detected()
+    }
+
+    /// What has ended the input before its end, as [`Tokenizer::ended_early`] says it. A [restart](Self::restart) is no such
+    /// end.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.tokenizer.ended_early()
     }
 
     /// The tokenizer.

@@ -3,8 +3,8 @@
 use super::machine::Machine;
 use super::{TokenSink, Tokenizer};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{Halt, StateMachine};
-use fivefold_core::{ErrorCode, Observer, Span, StopSignal, floor_char_boundary};
+use fivefold_core::machine::Halt;
+use fivefold_core::{ErrorCode, Observer, ParseError, Span, StopSignal, floor_char_boundary};
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Sets the signal that stops the tokenizer, and its sink. The input ends where it is seen, with the error
@@ -35,7 +35,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         loop {
             let is_stopped = self.stop_signal.as_ref().is_some_and(StopSignal::is_stopped);
             if is_stopped {
-                self.machine.error_at(ErrorCode::ParsingStopped, Span::empty(self.offset + seen as u64));
+                let end = Span::empty(self.offset + seen as u64);
+                self.machine.end_early(ParseError::new(ErrorCode::ParsingStopped, end));
             } else if self.stop_signal.is_some() {
                 seen = floor_char_boundary(text, seen + StopSignal::BLOCK);
             } else {

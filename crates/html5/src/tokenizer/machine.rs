@@ -33,6 +33,10 @@ pub(super) struct Machine<S, O> {
     pub(super) last_start_tag: String,
     pub(super) output: Output<S>,
     pub(super) source: Source,
+    /// Why the input has ended before its end.
+    pub(super) early_end: Option<ErrorCode>,
+    /// Whether the end-of-file token was emitted.
+    pub(super) has_reached_end: bool,
     #[cfg(feature = "encoding")]
     pub(super) meta: MetaEncoding,
 }
@@ -107,6 +111,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             last_start_tag: String::new(),
             output: Output { wants_errors: sink.wants_errors(), sink, cdata_allowed: false, pause_wanted: false },
             source: Source::new(&limits),
+            early_end: None,
+            has_reached_end: false,
             #[cfg(feature = "encoding")]
             meta: MetaEncoding::default(),
         }
@@ -128,6 +134,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             last_start_tag: self.last_start_tag,
             output: Output { sink: replace(sink), wants_errors, cdata_allowed, pause_wanted },
             source: self.source,
+            early_end: self.early_end,
+            has_reached_end: self.has_reached_end,
             #[cfg(feature = "encoding")]
             meta: self.meta,
         }
@@ -279,13 +287,24 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         }
     }
 
+    /// Notes, once, that the input ends before its end.
+    #[cold]
+    pub(super) fn end_early(&mut self, error: ParseError) {
+        if self.early_end.is_none() {
+            self.early_end = Some(error.code);
+            self.output.sink.note_early_end(error.code);
+            self.report(error);
+        }
+    }
+
     /// Emits the end-of-file token, after which no token comes.
     #[cold]
     pub(super) fn emit_end_of_file(&mut self, input: &Cursor<'_>) -> Step {
         self.token.construction = Construction::Nothing;
         if let Some(error) = self.source.take_error() {
-            self.report(error);
+            self.end_early(error);
         }
+        self.has_reached_end = true;
         let _ = self.output.sink.token(HtmlToken::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Ended)
     }

@@ -1,7 +1,9 @@
 //! Tokens, and the feedback to the tokenizer.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Comment, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes, Text};
+use fivefold_core::{
+    Comment, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes, Text,
+};
 use smallvec::SmallVec;
 use tendril::StrTendril;
 
@@ -221,6 +223,13 @@ pub trait TokenSink {
     /// are found in a separate pass after a chunk has been read.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
+    }
+
+    /// A limit or the stop signal ends the input before its end: with this code, which
+    /// [`ends_input`](ErrorCode::ends_input). Called once, before the last tokens, whether errors are wanted or not; not
+    /// for a sink that has stopped the tokenizer itself.
+    fn note_early_end(&mut self, code: ErrorCode) {
+        let _ = code;
     }
 
     /// Whether parse errors are wanted; asked whenever input arrives.

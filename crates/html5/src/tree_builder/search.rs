@@ -11,6 +11,8 @@ pub(super) struct Budget<'s> {
     stop: Option<&'s StopSignal>,
     /// The number of steps left at which the signal is checked next.
     next_look: u64,
+    /// Whether the signal has stopped the search.
+    is_stopped: bool,
 }
 
 /// The number of steps between two checks of the signal.
@@ -18,7 +20,8 @@ const STEPS_BETWEEN_LOOKS: u64 = 1 << 14;
 
 impl<'s> Budget<'s> {
     pub(super) fn new(limit: u64, stop: Option<&'s StopSignal>) -> Self {
-        Self { limit, left: limit, stop, next_look: limit.saturating_sub(STEPS_BETWEEN_LOOKS) }
+        let next_look = limit.saturating_sub(STEPS_BETWEEN_LOOKS);
+        Self { limit, left: limit, stop, next_look, is_stopped: false }
     }
 
     /// Charges one step, a visit of a node or an attribute. `None` means that the search must end.
@@ -45,7 +48,13 @@ impl<'s> Budget<'s> {
     #[cold]
     fn look_at_signal(&mut self) -> Option<()> {
         self.next_look = self.left.saturating_sub(STEPS_BETWEEN_LOOKS);
-        if self.stop.is_some_and(StopSignal::is_stopped) { None } else { Some(()) }
+        self.is_stopped = self.stop.is_some_and(StopSignal::is_stopped);
+        if self.is_stopped { None } else { Some(()) }
+    }
+
+    /// Whether the signal has stopped the search.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// Whether the budget is spent.

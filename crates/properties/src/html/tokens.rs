@@ -5,10 +5,11 @@ use crate::input::Input;
 use crate::recording::{Recording, assert_parts, field, tag};
 use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
-use fivefold::{ParseError, Span};
+use fivefold::{ErrorCode, Limits, ParseError, Span};
 
 /// From every initial state, and with feedback or without, the tokens of the whole input and of its chunks are the
-/// same, and tile the input. A sink that stops receives no more tokens.
+/// same, and tile the input. A sink that stops receives no more tokens. That a limit or the sink has ended the input is
+/// told, and nothing else is.
 pub fn html_tokens(data: &[u8]) {
     let mut input = Input::new(data);
     let start = Start {
@@ -16,18 +17,33 @@ pub fn html_tokens(data: &[u8]) {
         last_start_tag: input.pick(&["", "title", "script", "style", "p"]),
         cdata_allowed: input.choose(),
         gives_feedback: input.choose(),
+        input_bytes: u64::MAX,
     };
     let (stop, cuts) = (input.rarely(usize::from), input.cuts());
+    let limit = input.rarely(|number| usize::from(number) * 16);
     let text = input.text(&HTML);
+    let start = Start { input_bytes: limit.map_or(u64::MAX, |limit| limit as u64), ..start };
+    let source = &text[..text.floor_char_boundary(limit.unwrap_or(usize::MAX).min(text.len()))];
 
-    let whole = run(start, &[&text], &text, None);
-    whole.assert_tokens_tile(&text, |gap, is_at_end| is_at_end || is_dropped(gap));
-    assert_eq!(run(start, &cuts.of_text(&text), &text, None), whole, "chunks");
+    let (whole, end) = run(start, &[&text], source, None);
+    assert_eq!(end, (source.len() < text.len()).then_some(ErrorCode::InputLimitReached));
+    assert_eq!(whole.end(), source.len() as u64, "the last token ends elsewhere");
+    whole.assert_tokens_tile(source, |gap, is_at_end| is_at_end || is_dropped(gap));
+    assert_eq!(run(start, &cuts.of_text(&text), source, None), (whole, end), "chunks");
     if let Some(stop) = stop {
-        let stopped = run(start, &cuts.of_text(&text), &text, Some(stop));
-        assert!(stopped.spans.len() <= stop, "the sink stopped after {stop} tokens, and has {:?}", stopped.tokens);
+        let (stopped, end) = run(start, &cuts.of_text(&text), source, Some(stop));
+        let is_whole = stopped.tokens.last().is_some_and(|token| token == END);
+        assert!(is_whole || end.is_some(), "nobody says that {:?} is not all", stopped.tokens);
+        assert!(
+            stopped.spans.len() <= stop + usize::from(is_whole),
+            "the sink stopped after {stop} tokens, and has {:?}",
+            stopped.tokens
+        );
     }
 }
+
+/// The line of the last token.
+const END: &str = "end";
 
 /// The initial states of tests and fragments.
 const START_STATES: &[State] =
@@ -44,20 +60,24 @@ fn is_dropped(gap: &str) -> bool {
 
 #[derive(Clone, Copy)]
 struct Start {
+    input_bytes: u64,
     state: State,
     last_start_tag: &'static str,
     cdata_allowed: bool,
     gives_feedback: bool,
 }
 
-fn run(start: Start, chunks: &[&str], source: &str, stop: Option<usize>) -> Recording {
+/// The tokens of chunks, of which the tokenizer reads `source`, and what has ended the input early.
+fn run(start: Start, chunks: &[&str], source: &str, stop: Option<usize>) -> (Recording, Option<ErrorCode>) {
     let sink = Recorder {
         source,
         recording: Recording::default(),
         gives_feedback: start.gives_feedback,
         cdata_allowed: start.cdata_allowed,
         left: stop.unwrap_or(usize::MAX),
+        input_bytes: start.input_bytes,
         has_stopped: false,
+        told: None,
     };
     let mut tokenizer = Tokenizer::new(sink);
     tokenizer.set_state(start.state);
@@ -65,9 +85,18 @@ fn run(start: Start, chunks: &[&str], source: &str, stop: Option<usize>) -> Reco
     tokenizer.set_cdata_allowed(start.cdata_allowed);
     for chunk in chunks {
         let progress = tokenizer.feed(chunk);
-        assert_eq!(progress == Progress::Stopped, tokenizer.sink().has_stopped);
+        assert_eq!(progress == Progress::Stopped, tokenizer.ended_early().is_some());
     }
-    tokenizer.finish().recording.sorted()
+    let _ = tokenizer.feed_all("");
+    let end = tokenizer.ended_early();
+    let sink = tokenizer.finish();
+    // Not by a sink that has stopped by itself.
+    assert!(
+        sink.told == end || sink.has_stopped && sink.told.is_none(),
+        "{:?} was told, and {end:?} is said",
+        sink.told
+    );
+    (sink.recording.sorted(), end)
 }
 
 struct Recorder<'s> {
@@ -78,6 +107,9 @@ struct Recorder<'s> {
     /// The number of tokens before stopping.
     left: usize,
     has_stopped: bool,
+    input_bytes: u64,
+    /// What the sink was told of an early end.
+    told: Option<ErrorCode>,
 }
 
 impl Recorder<'_> {
@@ -109,7 +141,7 @@ impl Recorder<'_> {
             }
             HtmlToken::EndOfFile(offset) => {
                 assert_eq!(offset, self.source.len() as u64, "the input ends elsewhere");
-                self.recording.push("end".to_owned(), Span::empty(offset));
+                self.recording.push(END.to_owned(), Span::empty(offset));
             }
         }
     }
@@ -142,11 +174,12 @@ impl Recorder<'_> {
 impl TokenSink for Recorder<'_> {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         assert!(!self.has_stopped, "a token after the sink has stopped");
-        if self.left == 0 {
+        // At the end, there is nothing to stop.
+        if self.left == 0 && !matches!(token, HtmlToken::EndOfFile(_)) {
             self.has_stopped = true;
             return ControlFlow::Break(());
         }
-        self.left -= 1;
+        self.left = self.left.saturating_sub(1);
         self.record(token);
         ControlFlow::Continue(self.feedback(token))
     }
@@ -157,5 +190,13 @@ impl TokenSink for Recorder<'_> {
 
     fn wants_errors(&self) -> bool {
         true
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        assert!(self.told.replace(code).is_none(), "told twice");
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::default().with_input_bytes(self.input_bytes)
     }
 }

@@ -11,7 +11,8 @@ use fivefold::xml::{
     parse_bytes_with, parse_with, serialize_with,
 };
 
-/// A document is the same whole, in chunks and as UTF-16, and with and without errors; the readers return the events of
+/// A document is the same whole, in chunks and as UTF-16, and with and without errors; it says whether its input was read to
+/// the end; the readers return the events of
 /// the tree; all its spans lie in the source; its links are consistent; and serialized documents parse to the same
 /// tree.
 pub fn xml_parse(data: &[u8]) {
@@ -30,6 +31,8 @@ pub fn xml_parse(data: &[u8]) {
     nodes::assert_same_document(&document, &document.clone(), "a clone");
     let quiet = parse_with(&text, options.with_errors(false).with_notices(false));
     nodes::assert_same_tree(&document, &quiet, "without errors");
+    nodes::assert_end_is_told(&document, &text, options.limits);
+    assert_eq!(quiet.ended_early(), document.ended_early());
     if !bound_document(options.limits) {
         check_readers(&document, &text, cuts, options);
     }

@@ -7,7 +7,8 @@ use crate::{XML, nodes};
 use fivefold::xml::{Event, Options, Reader};
 
 /// Skipped elements, and elements whose inner source is read, end at the right place, in a text and in a stream; text
-/// in chunks, or as written, is the same text; and borrowed events equal lent ones.
+/// in chunks, or as written, is the same text; borrowed events equal lent ones; and the readers say whether the input was
+/// read to its end.
 pub fn xml_reader(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
@@ -63,7 +64,11 @@ fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
     }
     assert_eq!((reader.depth(), streamed.depth()), (0, 0));
     assert_eq!(reader.position(), streamed.position());
-    assert!(reader.position() == text.len() as u64 || !keep_all(options.limits));
+    assert_eq!(reader.ended_early(), streamed.ended_early());
+    let is_too_long = options.limits.input_bytes < text.len() as u64;
+    assert_eq!(reader.ended_early().is_some(), is_too_long, "the early end of {text:?}");
+    assert_eq!(reader.position() == text.len() as u64, !is_too_long, "{} of {text:?}", reader.position());
+    assert!(!is_too_long || reader.finish().is_err());
 }
 
 /// Text in chunks, or as written, equals the joined text.

@@ -5,19 +5,23 @@ use crate::XML;
 use crate::input::Input;
 use crate::recording::{Recording, assert_parts, field, tag};
 use core::ops::ControlFlow;
-use fivefold::ParseError;
 use fivefold::xml::Options;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
+use fivefold::{ErrorCode, ParseError};
 
-/// The tokens are the same whole and in chunks, and with and without notices, and tile the input.
+/// The tokens are the same whole and in chunks, and with and without notices, and tile the input, unless the tokenizer says
+/// that a limit has ended it.
 pub fn xml_tokens(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
     let text = input.text(&XML);
-    let whole = run(&[&text], &text, options);
-    assert_eq!(run(&cuts.of_text(&text), &text, options), whole, "chunks");
+    let (whole, end) = run(&[&text], &text, options);
+    let (in_chunks, end_in_chunks) = run(&cuts.of_text(&text), &text, options);
+    assert_eq!((&in_chunks, end_in_chunks), (&whole, end), "chunks");
+    assert_eq!(end.is_some(), options.limits.input_bytes < text.len() as u64, "the early end of {text:?}");
+    assert!(end.is_some() || whole.end() == text.len() as u64, "only {} of {text:?} is in tokens", whole.end());
     // Notices turn the short cuts of the tokenizer off.
-    let mut other = run(&[&text], &text, options.with_notices(!options.notices));
+    let (mut other, _) = run(&[&text], &text, options.with_notices(!options.notices));
     assert!([&whole, &other].iter().any(|run| run.notices.is_empty()), "notices that nobody wants");
     other.notices.clone_from(&whole.notices);
     assert_eq!(other, whole, "with and without notices");
@@ -49,11 +53,14 @@ fn is_illegal(character: char) -> bool {
     character < ' ' && !matches!(character, '\t' | '\n' | '\r') || matches!(character, '\u{FFFE}' | '\u{FFFF}')
 }
 
-fn run(chunks: &[&str], source: &str, options: Options) -> Recording {
+/// The tokens, and what has ended the input early.
+fn run(chunks: &[&str], source: &str, options: Options) -> (Recording, Option<ErrorCode>) {
     let sink = Recorder { source, recording: Recording::default(), wants_notices: options.notices };
     let mut tokenizer = Tokenizer::new(sink).with_options(options);
     chunks.iter().for_each(|chunk| tokenizer.feed(chunk));
-    tokenizer.finish().recording.sorted()
+    tokenizer.feed_all("");
+    let end = tokenizer.ended_early();
+    (tokenizer.finish().recording.sorted(), end)
 }
 
 struct Recorder<'s> {

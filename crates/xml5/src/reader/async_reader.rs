@@ -3,7 +3,7 @@
 use super::{Event, PushReader};
 use crate::Options;
 use fivefold_core::encoding::{Detected, Hints};
-use fivefold_core::{ParseError, StopSignal};
+use fivefold_core::{ErrorCode, ParseError, StopSignal};
 use std::io;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
@@ -91,7 +91,7 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
     /// # Errors
     ///
     /// When the source cannot be read; of the kind [`UnexpectedEof`](io::ErrorKind::UnexpectedEof), when the document ends
-    /// inside an element or in a token, or has no root element; and as [`next`](Self::next) with [`Options::strict`].
+    /// inside an element or in a token, or has no root element, or the input has [ended early](Self::ended_early); and as [`next`](Self::next) with [`Options::strict`].
     pub async fn finish(mut self) -> io::Result<()> {
         while self.advance().await? {}
         self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
@@ -125,6 +125,12 @@ impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
             }
         }
         Ok(text)
+    }
+
+    /// What has ended the input before its end, once the reader has got there, as
+    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.input.ended_early()
     }
 
     /// The encoding, once enough was read to know it.

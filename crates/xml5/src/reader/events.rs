@@ -450,6 +450,11 @@ impl Events {
         self.machine.output.early_end
     }
 
+    /// What has ended the input before its end.
+    pub(super) fn ended_early(&self) -> Option<ErrorCode> {
+        self.machine.ended_early()
+    }
+
     #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.output.wants_errors {

@@ -12,7 +12,7 @@ use fivefold_core::Span;
 use fivefold_core::encoding::{Decoder, Detected, Hints};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{NotWellFormed, ParseError, StopSignal, work};
+use fivefold_core::{ErrorCode, NotWellFormed, ParseError, StopSignal, work};
 
 /// Reads chunks of text or bytes, event by event: the caller pushes a chunk and takes the events that it completes. They
 /// do not depend on where the input is divided.
@@ -198,12 +198,18 @@ impl PushReader {
         self.events.violation().map(|error| NotWellFormed::new(error, None))
     }
 
+    /// What has ended the input before its end, once the reader has got there, as
+    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.events.ended_early()
+    }
+
     /// Ends the input, reads what is left, and tells whether the document was whole.
     ///
     /// # Errors
     ///
-    /// When the document ends inside an element or in a token, or has no root element; with [`Options::strict`], when it
-    /// is not well-formed.
+    /// When the document ends inside an element or in a token, or has no root element; when the input has
+    /// [ended early](Self::ended_early); with [`Options::strict`], when it is not well-formed.
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         self.end();
         while self.advance() {}

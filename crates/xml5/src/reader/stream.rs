@@ -5,7 +5,7 @@ use super::{ElementSpans, Event, PushReader, Start};
 use crate::Options;
 use crate::tree_builder::Phase;
 use fivefold_core::encoding::{Detected, Hints};
-use fivefold_core::{ParseError, StopSignal};
+use fivefold_core::{ErrorCode, ParseError, StopSignal};
 use std::io::{self, BufRead};
 
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
@@ -98,7 +98,7 @@ impl<R: BufRead> StreamReader<R> {
     /// # Errors
     ///
     /// When the source cannot be read; of the kind [`UnexpectedEof`](io::ErrorKind::UnexpectedEof), when the document ends
-    /// inside an element or in a token, or has no root element; and as [`next`](Self::next) with [`Options::strict`].
+    /// inside an element or in a token, or has no root element, or the input has [ended early](Self::ended_early); and as [`next`](Self::next) with [`Options::strict`].
     pub fn finish(mut self) -> io::Result<()> {
         while let Pulled::Event(_) = self.pull()? {}
         self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
@@ -203,6 +203,12 @@ impl<R: BufRead> StreamReader<R> {
     /// The start that was the last event, again; `None` if that was another event.
     pub fn start(&self) -> Option<Start<'_>> {
         self.input.start()
+    }
+
+    /// What has ended the input before its end, once the reader has got there, as
+    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.input.ended_early()
     }
 
     /// The encoding, once enough was read to know it.

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Observer, Span, StopSignal};
+use fivefold_core::{ErrorCode, Observer, ParseError, Span, StopSignal};
 
 /// The number of tokens of replacement texts between two checks of the signal.
 const TOKENS_BETWEEN_LOOKS: u32 = 1 << 10;
@@ -36,7 +36,7 @@ impl<O: Observer> Machine<O> {
         let Stopping { signal, is_stopped, .. } = &mut self.stopping;
         if !*is_stopped && signal.as_ref().is_some_and(StopSignal::is_stopped) {
             *is_stopped = true;
-            self.error_at(ErrorCode::ParsingStopped, Span::empty(offset));
+            self.end_early(ParseError::new(ErrorCode::ParsingStopped, Span::empty(offset)));
         }
         self.stopping.is_stopped
     }
@@ -65,8 +65,31 @@ impl<O: Observer> Machine<O> {
     /// before.
     pub(super) fn report_input_limit(&mut self) {
         if let Some(error) = self.source.take_error() {
+            self.end_early(error);
+        }
+    }
+
+    /// Notes and reports, once, that the input ends before its end.
+    #[cold]
+    fn end_early(&mut self, error: ParseError) {
+        if self.ended_early().is_none() {
+            // That the document is not whole, then, only follows from this.
+            self.output.early_end = Some(error);
             self.report(error);
         }
+    }
+
+    /// Notes that the receiver wants no more before the input has ended.
+    #[cold]
+    pub(crate) fn note_stop(&mut self) {
+        if !self.is_ended && self.ended_early().is_none() {
+            self.output.early_end = Some(ParseError::new(ErrorCode::ParsingStopped, Span::empty(self.offset)));
+        }
+    }
+
+    /// What has ended the input before its end.
+    pub(crate) fn ended_early(&self) -> Option<ErrorCode> {
+        self.output.early_end.map(|error| error.code).filter(|code| code.ends_input())
     }
 
     /// Called when the target of the processing instruction is complete.

@@ -124,7 +124,8 @@ pub(crate) struct Output {
     pub(crate) is_outside_root: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
     pub(crate) has_stray_text: bool,
-    /// The error that says that the input ends too early, whether errors are wanted or not.
+    /// The error that says that the input ends too early, whether errors are wanted or not: the one that ends the input
+    /// before its end, or else the first that tells that the document is not whole.
     pub(crate) early_end: Option<ParseError>,
 }
 

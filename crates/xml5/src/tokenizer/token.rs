@@ -1,7 +1,7 @@
 //! Tokens, and the trait that receives them.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Comment, Notation, ParseError, ProcessingInstruction, Span, TagAttributes, Text};
+use fivefold_core::{Comment, ErrorCode, Notation, ParseError, ProcessingInstruction, Span, TagAttributes, Text};
 
 /// A token. Its texts borrow from the input or from the tokenizer, for one call.
 ///
@@ -131,6 +131,13 @@ pub trait TokenSink {
     /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
+    }
+
+    /// A limit or the stop signal has ended the input before its end: with this code, which
+    /// [`ends_input`](ErrorCode::ends_input). Called once, after the last token, whether errors are wanted or not; not for
+    /// a sink that has stopped the tokenizer itself.
+    fn note_early_end(&mut self, code: ErrorCode) {
+        let _ = code;
     }
 
     /// Whether parse errors are wanted; asked whenever input arrives.
