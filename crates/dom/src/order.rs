@@ -109,7 +109,7 @@ mod tests {
         document.insert_before(late, early).unwrap();
         let inner = open(&mut document, early, "<inner>");
         let template = open(&mut document, late, "<template>");
-        let contents = HtmlTreeSink::template_contents(&document, template.link());
+        let contents = HtmlTreeSink::template_contents(&mut document, template.link());
         let in_contents = open(&mut document, contents, "<x>");
         let child = open(&mut document, template, "<child>");
         let shadow = open(&mut document, Link::ROOT, "<template>");
@@ -122,7 +122,7 @@ mod tests {
             manual_slot_assignment: false,
             keeps_registry_null: false,
         };
-        let shadow_contents = HtmlTreeSink::template_contents(&document, shadow.link());
+        let shadow_contents = HtmlTreeSink::template_contents(&mut document, shadow.link());
         let in_shadow = open(&mut document, shadow_contents, "<y>");
         assert!(HtmlTreeSink::attach_shadow_root(&mut document, template.link(), shadow.link(), root));
         let expected = [

@@ -189,7 +189,7 @@ impl HtmlTreeSink for Document {
         table.add_missing(node, element, attributes, names, texts);
     }
 
-    fn template_contents(&self, template: Link) -> Link {
+    fn template_contents(&mut self, template: Link) -> Link {
         // The node that stands for all that do not fit is its own contents.
         self.template_contents.get(template.bits()).copied().unwrap_or(template)
     }

@@ -145,7 +145,7 @@ pub mod encoding {
 ///     fn detach(&mut self, _: usize) {}
 ///     fn reparent_children(&mut self, _: usize, _: usize) {}
 ///     fn add_missing_attributes(&mut self, _: usize, _: TagAttributes<'_>) {}
-///     fn template_contents(&self, template: usize) -> usize {
+///     fn template_contents(&mut self, template: usize) -> usize {
 ///         template
 ///     }
 /// }

@@ -34,7 +34,7 @@ use fivefold_core::{
 };
 use fragment::FragmentContext;
 use modes::in_table_text::PendingText;
-use open_elements::{NO_SLOT, OpenElements};
+use open_elements::{NO_SLOT, OpenElement, OpenElements};
 use patching::Patch;
 use search::Budget;
 use selected_content::OpenSelect;
@@ -395,6 +395,64 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::SELECT if entry.is_html() => self.select_popped(entry.node),
             _ => {}
         }
+        self.release_open_element(&entry);
+    }
+
+    /// Pushes an element onto the stack of open elements.
+    #[inline(always)]
+    fn push(&mut self, entry: OpenElement<S::Node>) {
+        self.sink.hold(entry.node);
+        if entry.target != entry.node {
+            self.sink.hold(entry.target);
+        }
+        self.open_elements.push(entry);
+    }
+
+    /// Takes the element at a height off the stack of open elements, from below others, and closes it.
+    fn take_off_stack(&mut self, height: u32, end: ElementEnd) {
+        let entry = *self.open_elements.at(height);
+        self.open_elements.remove(height);
+        self.sink.close_element(entry.node, end);
+        self.release_open_element(&entry);
+    }
+
+    /// Tells the sink that an element has left the stack of open elements.
+    #[inline(always)]
+    fn release_open_element(&mut self, entry: &OpenElement<S::Node>) {
+        self.sink.release(entry.node);
+        if entry.target != entry.node {
+            self.sink.release(entry.target);
+        }
+    }
+
+    /// Removes an entry from the list of active formatting elements.
+    fn remove_active_formatting(&mut self, slot: u32) {
+        if let Some(node) = self.active_formatting.node(slot) {
+            self.sink.release(node);
+        }
+        self.active_formatting.remove(slot);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
+    fn clear_active_formatting(&mut self) {
+        work::ran("clear-up-to-the-last-marker");
+        while let Some(slot) = self.active_formatting.last_or_pop_marker() {
+            work::steps(1);
+            self.remove_active_formatting(slot);
+        }
+    }
+
+    /// Replaces the element of an entry in the list of active formatting elements by a clone of it.
+    fn replace_active_formatting(&mut self, slot: u32, original: S::Node, clone: S::Node) {
+        self.sink.hold(clone);
+        self.active_formatting.replace(slot, clone);
+        self.sink.release(original);
+    }
+
+    /// Sets the head element pointer.
+    fn set_head_element(&mut self, head: S::Node) {
+        self.sink.hold(head);
+        self.head_element = Some(head);
     }
 
     /// Pops elements until the stack is `height` high.

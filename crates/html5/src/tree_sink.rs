@@ -24,6 +24,20 @@ pub trait HtmlTreeSink: TreeSink {
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         let _ = mode;
     }
+    /// Tells that the parser keeps a node beyond the current token: on the stack of open elements, as the place of an open
+    /// element's content, in the list of active formatting elements, or as its head or form element. For each of these
+    /// it calls this once, and [`release`](Self::release) once when that has ended.
+    ///
+    /// Of all other nodes that it was given, but the document, the parser uses only those that the current token
+    /// concerns. So a sink that has no [`tree`](Self::tree) and does not replace with clones may forget the rest.
+    fn hold(&mut self, node: Self::Node) {
+        let _ = node;
+    }
+    /// Tells that the parser no longer keeps a node for one of the reasons for which it has called [`hold`](Self::hold).
+    /// It may still use the node until the current token is processed.
+    fn release(&mut self, node: Self::Node) {
+        let _ = node;
+    }
     /// Makes an element with the name and attributes that `node` was created with, and without children.
     fn clone_element(&mut self, node: Self::Node) -> Self::Node;
     /// Whether both elements were created with the same attributes, in any order.
@@ -41,8 +55,9 @@ pub trait HtmlTreeSink: TreeSink {
     /// Gives an element those attributes of a tag that it lacks.
     fn add_missing_attributes(&mut self, node: Self::Node, attributes: TagAttributes<'_>);
 
-    /// The contents of a `template`; by default, these are the children of the element itself.
-    fn template_contents(&self, template: Self::Node) -> Self::Node {
+    /// The contents of a `template`; by default, these are the children of the element itself. The parser asks for them
+    /// once, when it has inserted the template or attached a shadow root for it.
+    fn template_contents(&mut self, template: Self::Node) -> Self::Node {
         template
     }
     /// Attaches a shadow root to `host`; its content is what `template` holds. `false` where the host has one already

@@ -2,10 +2,11 @@
 
 use crate::atoms::Atoms;
 use crate::drive::message;
-use crate::interface::{Attribute, NodeOrText, QualName, QuirksMode, Tracer, TreeSink};
+use crate::handles::{Borrowed, Formatting, Handles, Node, Nodes};
+use crate::interface::{Attribute, NodeOrText, QualName, QuirksMode, TreeSink};
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
-use core::ops::{ControlFlow, Range};
+use core::ops::ControlFlow;
 use fivefold_core::{
     ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree,
     ParseError, QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text, TreeSink as NativeTreeSink,
@@ -15,27 +16,9 @@ use fivefold_html5::HtmlTreeSink;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// A node of the user's tree, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Node(u32);
-
-impl Node {
-    /// The document; of a fragment, its root element.
-    const DOCUMENT: Self = Self(0);
-
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// What is known of the user's nodes.
-pub(crate) struct Nodes<Handle> {
-    /// The handles by number. A template is followed by its contents.
-    handles: Vec<Handle>,
-    /// The formatting elements, by ascending numbers: they may have to be made again.
-    formatting: Vec<Formatting>,
-    /// The attributes of all formatting elements. One that is made again has those of the first.
-    formatting_attributes: Vec<Attribute>,
+/// What is known between two calls, besides the handles.
+pub(crate) struct State {
+    pub(crate) nodes: Nodes,
     /// How many attributes elements have been made again with.
     repeated_attributes: usize,
     /// Whether an element was made again without its attributes.
@@ -49,8 +32,10 @@ pub(crate) struct Nodes<Handle> {
     pub(crate) chunk: StrTendril,
     /// The last line that the user's sink knows.
     line: u64,
+    /// The last HTML `script` that was made.
+    last_script: Option<Node>,
     /// The script that has just ended.
-    script: Option<Handle>,
+    ended_script: Option<Node>,
     /// The form that owns the element that is inserted next.
     form_owner: Option<(Node, Node)>,
     /// Whether the tree builder is being made for a fragment, whose root there is.
@@ -59,21 +44,10 @@ pub(crate) struct Nodes<Handle> {
     exact_errors: bool,
 }
 
-/// A formatting element as it was created.
-struct Formatting {
-    node: Node,
-    name: QualName,
-    /// Where its attributes are among those of all.
-    attributes: Range<usize>,
-}
-
-impl<Handle> Nodes<Handle> {
-    /// The nodes of a tree whose document, or fragment's root, is this.
-    pub(crate) fn new(document: Handle, drop_doctype: bool, exact_errors: bool) -> Self {
+impl State {
+    pub(crate) fn new(drop_doctype: bool, exact_errors: bool) -> Self {
         Self {
-            handles: vec![document],
-            formatting: Vec::new(),
-            formatting_attributes: Vec::new(),
+            nodes: Nodes::new(),
             repeated_attributes: 0,
             lacks_attributes: false,
             options: Vec::new(),
@@ -81,7 +55,8 @@ impl<Handle> Nodes<Handle> {
             atoms: Atoms::default(),
             chunk: StrTendril::new(),
             line: 1,
-            script: None,
+            last_script: None,
+            ended_script: None,
             form_owner: None,
             makes_fragment: false,
             drop_doctype,
@@ -94,108 +69,74 @@ impl<Handle> Nodes<Handle> {
         self.makes_fragment = makes_fragment;
     }
 
-    /// Adds a node.
-    pub(crate) fn push(&mut self, handle: Handle) -> Node {
-        let node = Node(u32::try_from(self.handles.len()).expect("fewer nodes than 32 bits number"));
-        self.handles.push(handle);
-        node
-    }
-
-    fn formatting(&self, node: Node) -> Option<&Formatting> {
-        // Most are among the last, so twice as many of these are searched each time.
-        let (count, mut searched) = (self.formatting.len(), 1);
-        while searched < count && self.formatting[count - searched].node.0 > node.0 {
-            searched *= 2;
-        }
-        let last = &self.formatting[count.saturating_sub(searched)..];
-        let index = last.binary_search_by_key(&node.0, |entry| entry.node.0).ok()?;
-        Some(&last[index])
-    }
-
-    /// Keeps what a formatting element is created with, which has the next number.
-    fn keep_formatting(&mut self, name: &QualName, attributes: &[Attribute]) {
-        let start = self.formatting_attributes.len();
-        self.formatting_attributes.extend_from_slice(attributes);
-        self.add_formatting(name.clone(), start..self.formatting_attributes.len());
-    }
-
-    /// Adds a formatting element, which has the next number.
-    fn add_formatting(&mut self, name: QualName, attributes: Range<usize>) {
-        self.formatting.push(Formatting { node: Node(self.handles.len() as u32), name, attributes });
-    }
-
     /// Whether one more element may be made again with so many attributes. A tag of a hundred thousand attributes could
     /// be made again for every paragraph, so their number is limited, in proportion to the number of nodes.
     fn may_repeat(&mut self, attributes: usize) -> bool {
         const FREE: usize = 1 << 16;
         const FOR_EACH_NODE: usize = 8;
         let sum = self.repeated_attributes + attributes;
-        let may = sum <= FREE + FOR_EACH_NODE * self.handles.len();
+        let may = sum <= FREE + FOR_EACH_NODE * self.nodes.count();
         if may {
             self.repeated_attributes = sum;
         }
         may
-    }
-
-    /// The attributes that a formatting element was created with.
-    fn attributes_of(&self, node: Node) -> &[Attribute] {
-        self.formatting(node).map_or(&[], |entry| &self.formatting_attributes[entry.attributes.clone()])
-    }
-
-    /// The script that has just ended, once.
-    pub(crate) fn take_script(&mut self) -> Option<Handle> {
-        self.script.take()
-    }
-
-    pub(crate) fn trace(&self, tracer: &dyn Tracer<Handle = Handle>) {
-        for handle in self.handles.iter().chain(&self.script) {
-            tracer.trace_handle(handle);
-        }
     }
 }
 
 /// The user's sink, borrowed, as a sink of Fivefold.
 pub(crate) struct Adapter<'s, S: TreeSink> {
     pub(crate) sink: &'s S,
-    pub(crate) nodes: Box<Nodes<S::Handle>>,
+    pub(crate) handles: &'s Handles<S::Handle>,
+    pub(crate) state: Box<State>,
 }
 
 impl<S: TreeSink> Adapter<'_, S> {
+    /// Adds a node.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, handle: S::Handle) -> Node {
+        let node = self.state.nodes.add();
+        self.handles.set(node, handle);
+        node
+    }
+
+    /// Forgets the nodes that only the last token concerned.
     #[inline]
-    fn handle(&self, node: Node) -> &S::Handle {
-        &self.nodes.handles[node.index()]
+    pub(crate) fn settle(&mut self) {
+        self.state.nodes.settle(self.handles);
+    }
+
+    /// The script that has just ended, once.
+    pub(crate) fn take_script(&mut self) -> Option<S::Handle> {
+        let script = self.state.ended_script.take()?;
+        Some(self.handles.borrow()[script].clone())
     }
 
     /// The last line that the user's sink knows.
     pub(crate) fn line(&self) -> u64 {
-        self.nodes.line
+        self.state.line
     }
 
     /// Whether the user's sink gets errors with an explanation, and those of the input.
     pub(crate) fn reports_exactly(&self) -> bool {
-        self.nodes.exact_errors
+        self.state.exact_errors
     }
 
     /// Tells the user's sink the line.
     #[inline]
     pub(crate) fn set_line(&mut self, line: u64) {
-        if line != self.nodes.line {
-            self.nodes.line = line;
+        if line != self.state.line {
+            self.state.line = line;
             self.sink.set_current_line(line);
         }
     }
 
-    fn create(&mut self, name: QualName, attributes: Vec<Attribute>, had_duplicates: bool) -> Node {
-        let handle = create_in(self.sink, name, attributes, had_duplicates);
-        self.nodes.push(handle)
-    }
-
-    fn put(&self, place: InsertionPlace<Node>, child: NodeOrText<S::Handle>) {
+    #[inline(always)]
+    fn put(&self, handles: &Borrowed<'_, S::Handle>, place: InsertionPlace<Node>, child: NodeOrText<S::Handle>) {
         match place {
-            InsertionPlace::LastChildOf(parent) => self.sink.append(self.handle(parent), child),
-            InsertionPlace::Before { sibling, .. } => self.sink.append_before_sibling(self.handle(sibling), child),
+            InsertionPlace::LastChildOf(parent) => self.sink.append(&handles[parent], child),
+            InsertionPlace::Before { sibling, .. } => self.sink.append_before_sibling(&handles[sibling], child),
             InsertionPlace::BeforeTable { table, fallback } => {
-                self.sink.append_based_on_parent_node(self.handle(table), self.handle(fallback), child);
+                self.sink.append_based_on_parent_node(&handles[table], &handles[fallback], child);
             }
         }
     }
@@ -203,24 +144,22 @@ impl<S: TreeSink> Adapter<'_, S> {
     /// Tells the sink which form owns an element, which is about to be put at `place`.
     #[cold]
     fn associate(&self, (element, form): (Node, Node), place: InsertionPlace<Node>) {
-        let (parent, other) = match place {
-            InsertionPlace::LastChildOf(parent) => (parent, None),
-            InsertionPlace::Before { sibling, .. } => (sibling, None),
-            InsertionPlace::BeforeTable { table, fallback } => (table, Some(self.handle(fallback))),
+        let handles = self.handles.borrow();
+        let nodes = match place {
+            InsertionPlace::LastChildOf(parent) => (&handles[parent], None),
+            InsertionPlace::Before { sibling, .. } => (&handles[sibling], None),
+            InsertionPlace::BeforeTable { table, fallback } => (&handles[table], Some(&handles[fallback])),
         };
-        self.sink.associate_with_form(self.handle(element), self.handle(form), (self.handle(parent), other));
+        self.sink.associate_with_form(&handles[element], &handles[form], nodes);
     }
 
     /// The work for elements that need more than to be created.
     #[cold]
     fn note_special(&mut self, node: Node, name: Name) {
         match name {
-            Name::TEMPLATE => {
-                let contents = self.sink.get_template_contents(self.handle(node));
-                self.nodes.push(contents);
-            }
-            Name::SELECTEDCONTENT => self.nodes.has_selectedcontent = true,
-            _ => self.nodes.options.push(node),
+            Name::SCRIPT => self.state.last_script = Some(node),
+            Name::SELECTEDCONTENT => self.state.has_selectedcontent = true,
+            _ => self.state.options.push(node),
         }
     }
 }
@@ -256,15 +195,15 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
     }
 
     fn names(&self) -> &Names {
-        &self.nodes.atoms.names
+        &self.state.atoms.names
     }
 
     fn names_mut(&mut self) -> &mut Names {
-        &mut self.nodes.atoms.names
+        &mut self.state.atoms.names
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        let Nodes { exact_errors, line, .. } = *self.nodes;
+        let State { exact_errors, line, .. } = *self.state;
         self.sink.parse_error(message(error, exact_errors, line));
     }
 
@@ -273,37 +212,40 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> Node {
-        if self.nodes.makes_fragment {
+        if self.state.makes_fragment {
             return Node::DOCUMENT;
         }
-        let Nodes { atoms, chunk, .. } = &mut *self.nodes;
+        let State { atoms, chunk, .. } = &mut *self.state;
         let name = atoms.element(element.name);
         let attributes = atoms.attributes(element.name, element.attributes, chunk);
+        let had_duplicates = element.attributes.have_duplicates();
         let local = element.name.local;
         let is_html = element.name.namespace == Namespace::HTML;
-        if is_html && is_formatting(local) {
-            self.nodes.keep_formatting(&name, &attributes);
+        let formatting = (is_html && is_formatting(local)).then(|| Formatting::new(local, &attributes, had_duplicates));
+        let handle = create_in(self.sink, name, attributes, had_duplicates);
+        let node = self.add(handle);
+        if let Some(formatting) = formatting {
+            self.state.nodes.keep_formatting(node, formatting);
         }
-        let node = self.create(name, attributes, element.attributes.have_duplicates());
-        if is_html && matches!(local, Name::TEMPLATE | Name::OPTION | Name::SELECTEDCONTENT) {
+        if is_html && matches!(local, Name::OPTION | Name::SCRIPT | Name::SELECTEDCONTENT) {
             self.note_special(node, local);
         }
         node
     }
 
     fn create_comment(&mut self, data: Text<'_>, _: Span) -> Node {
-        let handle = self.sink.create_comment(data.to_tendril(&self.nodes.chunk));
-        self.nodes.push(handle)
+        let handle = self.sink.create_comment(data.to_tendril(&self.state.chunk));
+        self.add(handle)
     }
 
     fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, _: Span) -> Node {
-        let chunk = &self.nodes.chunk;
+        let chunk = &self.state.chunk;
         let handle = self.sink.create_pi(target.to_tendril(chunk), data.to_tendril(chunk));
-        self.nodes.push(handle)
+        self.add(handle)
     }
 
     fn append_doctype(&mut self, doctype: NewDoctype<'_>) {
-        if !self.nodes.drop_doctype {
+        if !self.state.drop_doctype {
             let own = |text: Option<&str>| text.map_or_else(StrTendril::new, StrTendril::from_slice);
             let (public_id, system_id) = (own(doctype.public_id), own(doctype.system_id));
             self.sink.append_doctype_to_document(own(Some(doctype.name)), public_id, system_id);
@@ -312,21 +254,25 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
 
     #[inline]
     fn insert(&mut self, place: InsertionPlace<Node>, node: Node) {
-        if let Some(owner) = self.nodes.form_owner.take() {
+        if let Some(owner) = self.state.form_owner.take() {
             self.associate(owner, place);
         }
-        self.put(place, NodeOrText::AppendNode(self.handle(node).clone()));
+        let handles = self.handles.borrow();
+        self.put(&handles, place, NodeOrText::AppendNode(handles[node].clone()));
     }
 
     #[inline]
     fn insert_text(&mut self, place: InsertionPlace<Node>, text: Text<'_>) {
-        self.put(place, NodeOrText::AppendText(text.to_tendril(&self.nodes.chunk)));
+        let text = text.to_tendril(&self.state.chunk);
+        self.put(&self.handles.borrow(), place, NodeOrText::AppendText(text));
     }
 
+    #[inline]
     fn close_element(&mut self, node: Node, _: ElementEnd) {
-        self.sink.pop(self.handle(node));
-        if self.nodes.options.pop_if(|option| *option == node).is_some() && self.nodes.has_selectedcontent {
-            self.sink.maybe_clone_an_option_into_selectedcontent(self.handle(node));
+        let handles = self.handles.borrow();
+        self.sink.pop(&handles[node]);
+        if self.state.options.pop_if(|option| *option == node).is_some() && self.state.has_selectedcontent {
+            self.sink.maybe_clone_an_option_into_selectedcontent(&handles[node]);
         }
     }
 }
@@ -338,7 +284,7 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
         Self: 'a;
 
     fn set_quirks_mode(&mut self, mode: NativeQuirksMode) {
-        if !self.nodes.makes_fragment {
+        if !self.state.makes_fragment {
             self.sink.set_quirks_mode(match mode {
                 NativeQuirksMode::NoQuirks => QuirksMode::NoQuirks,
                 NativeQuirksMode::LimitedQuirks => QuirksMode::LimitedQuirks,
@@ -347,24 +293,37 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
         }
     }
 
+    #[inline]
+    fn hold(&mut self, node: Node) {
+        self.state.nodes.hold(node);
+    }
+
+    #[inline]
+    fn release(&mut self, node: Node) {
+        self.state.nodes.release(node);
+    }
+
     fn clone_element(&mut self, node: Node) -> Node {
-        let original = self.nodes.formatting(node).expect("only formatting elements are made again");
-        let (name, range) = (original.name.clone(), original.attributes.clone());
-        let attributes = if self.nodes.may_repeat(range.len()) {
-            work::steps(range.len());
-            self.nodes.formatting_attributes[range.clone()].to_vec()
+        let formatting = self.state.nodes.formatting(node).clone();
+        let attributes = formatting.attributes();
+        let attributes = if self.state.may_repeat(attributes.len()) {
+            work::steps(attributes.len());
+            attributes.to_vec()
         } else {
-            if !core::mem::replace(&mut self.nodes.lacks_attributes, true) {
+            if !core::mem::replace(&mut self.state.lacks_attributes, true) {
                 self.sink.parse_error(ErrorCode::AttributeLimitReached.as_str().into());
             }
             Vec::new()
         };
-        self.nodes.add_formatting(name.clone(), range);
-        self.create(name, attributes, false)
+        let name = self.state.atoms.element(ElementName::html(formatting.name));
+        let handle = create_in(self.sink, name, attributes, formatting.had_duplicates);
+        let clone = self.add(handle);
+        self.state.nodes.keep_formatting(clone, formatting);
+        clone
     }
 
     fn same_attributes(&self, one: Node, other: Node) -> bool {
-        let (one, other) = (self.nodes.attributes_of(one), self.nodes.attributes_of(other));
+        let [one, other] = [one, other].map(|node| self.state.nodes.formatting(node).attributes());
         fn sorted(list: &[Attribute]) -> Vec<&Attribute> {
             work::steps(list.len());
             let mut list: Vec<_> = list.iter().collect();
@@ -376,7 +335,7 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
     }
 
     fn attributes_fingerprint(&self, node: Node) -> u64 {
-        let attributes = self.nodes.attributes_of(node);
+        let attributes = self.state.nodes.formatting(node).attributes();
         work::steps(attributes.len());
         // A sum does not depend on the order.
         attributes.iter().fold(0, |sum, Attribute { name, value }| {
@@ -387,25 +346,28 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
     }
 
     fn detach(&mut self, node: Node) {
-        self.sink.remove_from_parent(self.handle(node));
+        self.sink.remove_from_parent(&self.handles.borrow()[node]);
     }
 
     fn reparent_children(&mut self, from: Node, to: Node) {
-        self.sink.reparent_children(self.handle(from), self.handle(to));
+        let handles = self.handles.borrow();
+        self.sink.reparent_children(&handles[from], &handles[to]);
     }
 
     fn add_missing_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
-        let Nodes { atoms, chunk, .. } = &mut *self.nodes;
+        let State { atoms, chunk, .. } = &mut *self.state;
         let attributes = atoms.attributes(ElementName::html(Name::HTML), attributes, chunk);
-        self.sink.add_attrs_if_missing(self.handle(node), attributes);
+        self.sink.add_attrs_if_missing(&self.handles.borrow()[node], attributes);
     }
 
-    fn template_contents(&self, template: Node) -> Node {
-        Node(template.0 + 1)
+    fn template_contents(&mut self, template: Node) -> Node {
+        let contents = self.sink.get_template_contents(&self.handles.borrow()[template]);
+        self.add(contents)
     }
 
     fn attach_shadow_root(&mut self, host: Node, template: Node, root: ShadowRoot) -> bool {
-        let (host, template) = (self.handle(host), self.handle(template));
+        let handles = self.handles.borrow();
+        let (host, template) = (&handles[host], &handles[template]);
         if !self.sink.allow_declarative_shadow_roots(host) {
             return false;
         }
@@ -420,24 +382,28 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
     }
 
     fn associate_with_form(&mut self, element: Node, form: Node) {
-        self.nodes.form_owner = Some((element, form));
+        self.state.form_owner = Some((element, form));
     }
 
     fn mark_script_already_started(&mut self, script: Node) {
-        self.sink.mark_script_already_started(self.handle(script));
+        self.sink.mark_script_already_started(&self.handles.borrow()[script]);
     }
 
     fn script_ended(&mut self, script: Node) -> ControlFlow<()> {
-        self.nodes.script = Some(self.handle(script).clone());
+        // The interface has only HTML's scripts wait. A script of SVG ends after it was the last that was made.
+        if self.state.last_script != Some(script) {
+            return ControlFlow::Continue(());
+        }
+        self.state.ended_script = Some(script);
         ControlFlow::Break(())
     }
 }
 
-/// The sink of a tree builder between two calls, which keeps what is known of the nodes. A tree builder calls its sink
+/// The sink of a tree builder between two calls, which keeps what is known. A tree builder calls its sink
 /// only when it gets a token, so this one is never asked for anything but names.
-pub(crate) struct Idle<Handle>(pub(crate) Box<Nodes<Handle>>);
+pub(crate) struct Idle(pub(crate) Box<State>);
 
-impl<Handle> NativeTreeSink for Idle<Handle> {
+impl NativeTreeSink for Idle {
     type Node = Node;
 
     fn document(&self) -> Node {
@@ -469,7 +435,7 @@ impl<Handle> NativeTreeSink for Idle<Handle> {
     fn insert_text(&mut self, _: InsertionPlace<Node>, _: Text<'_>) {}
 }
 
-impl<Handle> HtmlTreeSink for Idle<Handle> {
+impl HtmlTreeSink for Idle {
     type Tree<'a>
         = NoTree<Node>
     where

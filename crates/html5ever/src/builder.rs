@@ -1,7 +1,8 @@
 //! The tree builder, a [`TokenSink`].
 
-use crate::adapter::{Adapter, Idle, Nodes};
+use crate::adapter::{Adapter, Idle, State};
 use crate::drive::{Drive, Driven, RunSink, Session, Stop, message};
+use crate::handles::Handles;
 use crate::interface::{ElemName, NodeOrText, QuirksMode, Tracer, TreeSink};
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
@@ -45,9 +46,15 @@ impl Default for TreeBuilderOpts {
 }
 
 impl TreeBuilderOpts {
-    fn to_native(self) -> Options {
+    fn to_native(self, is_fragment: bool) -> Options {
+        let scripting = match (self.scripting_enabled, is_fragment) {
+            (false, _) => Scripting::Disabled,
+            // Scripts of a fragment are marked as started, as for `innerHTML`.
+            (true, true) => Scripting::Inert,
+            (true, false) => Scripting::Normal,
+        };
         Options::default()
-            .with_scripting(if self.scripting_enabled { Scripting::Normal } else { Scripting::Disabled })
+            .with_scripting(scripting)
             // The user's sink says whether there may be one.
             .with_shadow_roots(true)
             .with_template_for(false)
@@ -65,7 +72,8 @@ pub struct TreeBuilder<Handle, Sink> {
     /// The sink.
     pub sink: Sink,
     /// Fivefold's tree builder; `None` during a call.
-    builder: RefCell<Option<Native<Idle<Handle>>>>,
+    builder: RefCell<Option<Native<Idle>>>,
+    handles: Handles<Handle>,
     context: Option<Handle>,
     /// Where the next token stands that comes by [`TokenSink::process_token`].
     offset: Cell<u64>,
@@ -80,14 +88,16 @@ where
 {
     /// A tree builder for a document.
     pub fn new(sink: Sink, opts: TreeBuilderOpts) -> Self {
-        let nodes = Box::new(Nodes::new(sink.get_document(), opts.drop_doctype, opts.exact_errors));
-        let options = opts.to_native();
-        let mut builder = Native::new(Adapter { sink: &sink, nodes }, options);
+        let handles = Handles::new(sink.get_document());
+        let state = Box::new(State::new(opts.drop_doctype, opts.exact_errors));
+        let options = opts.to_native(false);
+        let mut builder = Native::new(Adapter { sink: &sink, handles: &handles, state }, options);
         builder.set_initial_quirks_mode(options.quirks_mode);
         let idle = idle(builder);
         Self {
             sink,
             builder: RefCell::new(Some(idle)),
+            handles,
             context: None,
             offset: Cell::new(0),
             is_foreign: Cell::new(false),
@@ -106,18 +116,21 @@ where
         sink.append(&sink.get_document(), NodeOrText::AppendNode(root.clone()));
         let context = context_of(&sink, &context_elem);
         let is_foreign = context.is_foreign();
-        let mut nodes = Box::new(Nodes::new(root, opts.drop_doctype, opts.exact_errors));
-        nodes.set_makes_fragment(true);
-        let mut builder = Native::for_fragment(Adapter { sink: &sink, nodes }, &context, opts.to_native());
-        builder.sink_mut().nodes.set_makes_fragment(false);
+        let handles = Handles::new(root);
+        let mut state = Box::new(State::new(opts.drop_doctype, opts.exact_errors));
+        state.set_makes_fragment(true);
+        let adapter = Adapter { sink: &sink, handles: &handles, state };
+        let mut builder = Native::for_fragment(adapter, &context, opts.to_native(true));
+        builder.sink_mut().state.set_makes_fragment(false);
         if let Some(form) = form_elem {
-            let form = builder.sink_mut().nodes.push(form);
+            let form = builder.sink_mut().add(form);
             builder.set_form_element(form);
         }
         let idle = idle(builder);
         Self {
             sink,
             builder: RefCell::new(Some(idle)),
+            handles,
             context: Some(context_elem),
             offset: Cell::new(0),
             is_foreign: Cell::new(is_foreign),
@@ -147,11 +160,11 @@ where
         }
     }
 
-    /// Passes every handle that the tree builder keeps to the tracer. These are the handles of all nodes.
+    /// Passes every handle that the tree builder keeps to the tracer: those of the document, the open elements, the active
+    /// formatting elements, the head and form elements and a fragment's context, and during a call of the sink also those
+    /// of other nodes that the current token concerns.
     pub fn trace_handles(&self, tracer: &dyn Tracer<Handle = Handle>) {
-        if let Some(builder) = &*self.builder.borrow() {
-            builder.sink().0.trace(tracer);
-        }
+        self.handles.trace(tracer);
         if let Some(context) = &self.context {
             tracer.trace_handle(context);
         }
@@ -164,17 +177,19 @@ where
 
     /// Fivefold's tree builder with the user's sink, for as long as a call takes.
     fn wake(&self) -> Option<Native<Adapter<'_, Sink>>> {
-        Some(self.builder.take()?.map_sink(|Idle(nodes)| Adapter { sink: &self.sink, nodes }))
+        let adapter = |Idle(state)| Adapter { sink: &self.sink, handles: &self.handles, state };
+        Some(self.builder.take()?.map_sink(adapter))
     }
 
-    fn sleep(&self, builder: Native<Adapter<'_, Sink>>) {
+    fn sleep(&self, mut builder: Native<Adapter<'_, Sink>>) {
+        builder.sink_mut().settle();
         self.builder.replace(Some(idle(builder)));
     }
 }
 
 /// The tree builder, without the user's sink.
-fn idle<S: TreeSink>(builder: Native<Adapter<'_, S>>) -> Native<Idle<S::Handle>> {
-    builder.map_sink(|adapter| Idle(adapter.nodes))
+fn idle<S: TreeSink>(builder: Native<Adapter<'_, S>>) -> Native<Idle> {
+    builder.map_sink(|adapter| Idle(adapter.state))
 }
 
 /// The context that an element of the user's tree is.
@@ -208,19 +223,20 @@ where
             return TokenSinkResult::Continue;
         }
         let Some(mut builder) = self.wake() else { return TokenSinkResult::Continue };
+        builder.sink_mut().settle();
         builder.sink_mut().set_line(line_number);
         let mut offset = self.offset.get();
         let mut label = None;
         let feedback = replay::token(&token, &mut offset, |token| {
-            builder.sink_mut().nodes.chunk = token.text.clone();
+            builder.sink_mut().state.chunk = token.text.clone();
             let answer = builder.token(token.token);
             label = label_of(&builder, &token.token).map(StrTendril::from_slice);
             answer
         });
         self.offset.set(offset);
         self.is_foreign.set(feedback.cdata_allowed);
-        let script = builder.sink_mut().nodes.take_script();
-        builder.sink_mut().nodes.chunk = StrTendril::new();
+        let script = builder.sink_mut().take_script();
+        builder.sink_mut().state.chunk = StrTendril::new();
         self.sleep(builder);
         match (feedback.switch_to, script, label) {
             (Some(TextState::Plaintext), ..) => TokenSinkResult::Plaintext,
@@ -263,14 +279,14 @@ impl<S: TreeSink> RunSink for Direct<'_, S> {
     type Handle = S::Handle;
 
     fn begin(&mut self, session: Box<Session>) {
-        self.builder.sink_mut().nodes.chunk = session.chunk.clone();
+        self.builder.sink_mut().state.chunk = session.chunk.clone();
         self.session = Some(session);
     }
 
     fn finish(&mut self) -> (Box<Session>, Option<Stop<S::Handle>>) {
-        let nodes = &mut self.builder.sink_mut().nodes;
-        nodes.chunk = StrTendril::new();
-        let script = nodes.take_script().map(Stop::Script);
+        let sink = self.builder.sink_mut();
+        sink.state.chunk = StrTendril::new();
+        let script = sink.take_script().map(Stop::Script);
         (self.session.take().expect("a run has begun"), script.or_else(|| self.label.take().map(Stop::Encoding)))
     }
 }
@@ -280,6 +296,7 @@ impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let Self { builder, session, label } = self;
         let Some(session) = session else { return ControlFlow::Break(()) };
+        builder.sink_mut().settle();
         builder.sink_mut().set_line(session.line(token.span().end));
         let answer = session.timed(|_| builder.token(token));
         if let Some(found) = label_of(builder, &token) {

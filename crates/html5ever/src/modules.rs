@@ -7,6 +7,7 @@ pub(crate) mod drive;
 pub mod driver;
 pub(crate) mod encoding;
 pub(crate) mod generated;
+pub(crate) mod handles;
 pub(crate) mod lines;
 pub(crate) mod replay;
 pub mod serialize;

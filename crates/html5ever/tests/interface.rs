@@ -12,6 +12,7 @@ use html5ever::{
 };
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
 
 /// A sink that writes down what it is asked for. A node is its number; the document is 0.
 #[derive(Default)]
@@ -20,11 +21,39 @@ struct Log {
     calls: RefCell<Vec<String>>,
     line: Cell<u64>,
     accepts_shadow_roots: bool,
+    /// The shadow roots, which are the contents of these templates.
+    shadow_roots: RefCell<Vec<(usize, usize)>>,
+    /// The parser whose handles are traced in every call that is noted, and what was traced.
+    parser: Weak<Tokenizer<TreeBuilder<usize, Self>>>,
+    traced: RefCell<Vec<Vec<usize>>>,
+}
+
+/// Collects handles, in order.
+#[derive(Default)]
+struct Traced(RefCell<Vec<usize>>);
+
+impl Tracer for Traced {
+    type Handle = usize;
+
+    fn trace_handle(&self, node: &usize) {
+        self.0.borrow_mut().push(*node);
+    }
+}
+
+fn traced(builder: &TreeBuilder<usize, Log>) -> Vec<usize> {
+    let traced = Traced::default();
+    builder.trace_handles(&traced);
+    let mut nodes = traced.0.into_inner();
+    nodes.sort_unstable();
+    nodes
 }
 
 impl Log {
     fn note(&self, call: String) {
         self.calls.borrow_mut().push(call);
+        if let Some(parser) = self.parser.upgrade() {
+            self.traced.borrow_mut().push(traced(&parser.sink));
+        }
     }
 
     fn node(&self, name: Option<QualName>) -> usize {
@@ -101,8 +130,10 @@ impl TreeSink for Log {
     fn pop(&self, node: &usize) {
         self.note(format!("pop {node}"));
     }
-    fn get_template_contents(&self, _: &usize) -> usize {
-        self.node(None)
+    fn get_template_contents(&self, template: &usize) -> usize {
+        let shadow_roots = self.shadow_roots.borrow();
+        let shadow_root = shadow_roots.iter().find(|(other, _)| other == template);
+        shadow_root.map_or_else(|| self.node(None), |(_, root)| *root)
     }
     fn same_node(&self, one: &usize, other: &usize) -> bool {
         one == other
@@ -130,6 +161,9 @@ impl TreeSink for Log {
     }
     fn attach_declarative_shadow(&self, location: &usize, template: &usize, attributes: &[Attribute]) -> bool {
         self.note(format!("shadow {location} {template}{}", list(attributes)));
+        if self.accepts_shadow_roots {
+            self.shadow_roots.borrow_mut().push((*template, self.node(None)));
+        }
         self.accepts_shadow_roots
     }
     fn maybe_clone_an_option_into_selectedcontent(&self, option: &usize) {
@@ -334,6 +368,45 @@ fn the_sink_decides_on_shadow_roots() {
     let accepting = Log { accepts_shadow_roots: true, ..Log::default() };
     let accepted = parse_document(accepting, ParseOpts::default()).one(text);
     assert_eq!(accepted.calls_with("append 5"), [""; 0]);
+    let (_, root) = accepted.shadow_roots.borrow()[0];
+    assert_eq!(accepted.calls_with("append \""), [format!("append \"x\" to {root}")]);
+}
+
+#[test]
+fn scripts_of_svg_do_not_pause() {
+    for text in ["<svg><script>x</script><g>", "<svg><script/><g>", "<script>x</script><svg><script></script><g>"] {
+        let tokenizer = Tokenizer::new(TreeBuilder::new(Log::default(), Default::default()), Default::default());
+        let input = BufferQueue::default();
+        input.push_back(text.into());
+        if text.starts_with("<script>") {
+            assert!(matches!(tokenizer.feed(&input), TokenizerResult::Script(3)), "{text}");
+        }
+        assert_eq!(tokenizer.feed(&input), TokenizerResult::Done, "{text}");
+        assert!(tokenizer.sink.sink.calls_with("create").last().unwrap().contains(" g at"), "{text}");
+    }
+}
+
+#[test]
+fn scripts_of_a_fragment_are_marked_before_they_are_inserted() {
+    for scripting_enabled in [false, true] {
+        let opts = tree_builder(TreeBuilderOpts { scripting_enabled, ..TreeBuilderOpts::default() });
+        let context = QualName::new(None, ns!(html), local_name!("div"));
+        let parser = html5ever::parse_fragment(Log::default(), opts, context, vec![], scripting_enabled);
+        let calls = parser.one("<script>x</script>").calls.into_inner();
+        let at =
+            |call: &str| calls.iter().position(|other| other == call).unwrap_or_else(|| panic!("{call}: {calls:?}"));
+        assert!(at("started 3") < at("append 3 to 2"), "{calls:?}");
+        assert_eq!(calls.iter().filter(|call| call.starts_with("started")).count(), 1);
+    }
+    // The others are marked only if the input ends in them.
+    assert_eq!(parse("<script>x</script>").calls_with("started"), [""; 0]);
+    assert_eq!(parse("<script>x").calls_with("started"), ["started 3"]);
+}
+
+#[test]
+fn elements_that_are_made_again_have_the_flags_of_the_first() {
+    let log = parse("<p><b c c>1</p>2");
+    assert_eq!(log.calls_with("create")[4..], ["create 5 b c= [duplicates] at 1", "create 6 b c= [duplicates] at 1"]);
 }
 
 #[test]
@@ -358,19 +431,130 @@ fn a_fragment_has_a_root_and_a_form() {
 }
 
 #[test]
-fn every_handle_is_traced() {
-    struct Count(RefCell<Vec<usize>>);
-    impl Tracer for Count {
-        type Handle = usize;
-        fn trace_handle(&self, node: &usize) {
-            self.0.borrow_mut().push(*node);
-        }
+fn the_handles_that_the_parser_holds_are_traced() {
+    let held = |text: &str| {
+        let mut parser = parse_document(Log::default(), ParseOpts::default());
+        parser.process(text.into());
+        traced(&parser.tokenizer.sink)
+    };
+    // The document, and `html`, `head` and `body`.
+    assert_eq!(held("<p></p><br><!-- c --><?pi x>"), [0, 1, 2, 3]);
+    assert_eq!(held("<p><b>"), [0, 1, 2, 3, 4, 5]);
+    // A formatting element that is closed by another end tag, until its own.
+    assert_eq!(held("<p><b></p>"), [0, 1, 2, 3, 5]);
+    assert_eq!(held("<p><b></p></b>"), [0, 1, 2, 3]);
+    // The form element, which is closed in the table.
+    assert_eq!(held("<table><form>"), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(held("<table><form></form>"), [0, 1, 2, 3, 4]);
+    // A template and its contents.
+    assert_eq!(held("<body><template>"), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(held("<body><template></template>"), [0, 1, 2, 3]);
+    // The adoption agency makes 6, in the place of 4.
+    assert_eq!(held("<b><p>x</b>"), [0, 1, 2, 3, 5]);
+    // The third of four equal elements is forgotten once it is closed, but reconstructed from the others.
+    assert_eq!(held("<p><b><b><b><b></p>"), [0, 1, 2, 3, 6, 7, 8]);
+    assert_eq!(held("<table><td><b></td>"), [0, 1, 2, 3, 4, 5, 6]);
+
+    let log = Log::default();
+    let context = html5ever::interface::create_element(&log, QualName::new(None, ns!(html), local_name!("td")), vec![]);
+    let form = html5ever::interface::create_element(&log, QualName::new(None, ns!(html), local_name!("form")), vec![]);
+    let opts = ParseOpts::default();
+    let mut parser = html5ever::driver::parse_fragment_for_element(log, opts, context, true, Some(form));
+    parser.process("<p>".into());
+    // The context, the form, the root and the paragraph.
+    assert_eq!(traced(&parser.tokenizer.sink), [1, 2, 3, 4]);
+}
+
+/// A garbage collector may run whenever the sink allocates.
+#[test]
+fn handles_are_traced_during_calls_of_the_sink() {
+    let parser = Rc::new_cyclic(|parser| {
+        let log = Log { parser: Weak::clone(parser), ..Log::default() };
+        Tokenizer::new(TreeBuilder::new(log, Default::default()), Default::default())
+    });
+    let input = BufferQueue::default();
+    input.push_back("<!DOCTYPE html><p><b>1</p>2<template><i>".into());
+    assert_eq!(parser.feed(&input), TokenizerResult::Done);
+    let log = &parser.sink.sink;
+    let (calls, traced) = (log.calls.borrow(), log.traced.borrow());
+    let during = |call: &str| {
+        let at = calls.iter().position(|other| other.starts_with(call)).unwrap_or_else(|| panic!("{call}: {calls:?}"));
+        &*traced[at]
+    };
+    // What is being made has no handle yet; what is being inserted has.
+    assert_eq!(during("create 4"), [0, 1, 2, 3]);
+    assert_eq!(during("append 4"), [0, 1, 2, 3, 4]);
+    assert_eq!(during("append \"1"), [0, 1, 2, 3, 4, 5]);
+    // The paragraph is closed, and the formatting element in it is in the list alone.
+    assert_eq!(during("create 6"), [0, 1, 2, 3, 5]);
+    // It is made again for this text, so both are in use.
+    assert_eq!(during("append \"2"), [0, 1, 2, 3, 5, 6]);
+    assert_eq!(during("create 9"), [0, 1, 2, 3, 6, 7, 8]);
+    assert_eq!(calls.len(), traced.len());
+}
+
+#[test]
+fn handles_are_dropped_when_the_parser_no_longer_needs_them() {
+    let mut parser = parse_document(RcSink::default(), ParseOpts::default());
+    parser.process("<p>x<a href=y>z</a><br><!-- c --></p><table><tr><td><i>".into());
+    let sink = &parser.tokenizer.sink.sink;
+    let held: Vec<_> =
+        sink.nodes.borrow().iter().filter(|(_, node)| node.strong_count() > 0).map(|(name, _)| name.clone()).collect();
+    assert_eq!(held, ["html", "head", "body", "table", "tbody", "tr", "td", "i"]);
+}
+
+/// A sink that does not keep the nodes that it makes.
+#[derive(Default)]
+struct RcSink {
+    nodes: RefCell<Vec<(String, Weak<()>)>>,
+}
+
+impl RcSink {
+    fn node(&self, name: &str) -> Rc<()> {
+        let node = Rc::new(());
+        self.nodes.borrow_mut().push((name.to_owned(), Rc::downgrade(&node)));
+        node
     }
-    let mut parser = parse_document(Log::default(), ParseOpts::default());
-    parser.process("<p><b>".into());
-    let count = Count(RefCell::new(Vec::new()));
-    parser.tokenizer.sink.trace_handles(&count);
-    assert_eq!(count.0.into_inner(), [0, 1, 2, 3, 4, 5]);
+}
+
+impl TreeSink for RcSink {
+    type Handle = Rc<()>;
+    type Output = Self;
+    type ElemName<'a> = ExpandedName<'a>;
+
+    fn finish(self) -> Self {
+        self
+    }
+    fn parse_error(&self, _: Cow<'static, str>) {}
+    fn get_document(&self) -> Rc<()> {
+        Rc::new(())
+    }
+    fn elem_name<'a>(&'a self, _: &'a Rc<()>) -> ExpandedName<'a> {
+        unreachable!("no fragment is parsed")
+    }
+    fn create_element(&self, name: QualName, _: Vec<Attribute>, _: ElementFlags) -> Rc<()> {
+        self.node(&name.local)
+    }
+    fn create_comment(&self, _: StrTendril) -> Rc<()> {
+        self.node("#comment")
+    }
+    fn create_pi(&self, _: StrTendril, _: StrTendril) -> Rc<()> {
+        self.node("#pi")
+    }
+    fn append(&self, _: &Rc<()>, _: NodeOrText<Rc<()>>) {}
+    fn append_based_on_parent_node(&self, _: &Rc<()>, _: &Rc<()>, _: NodeOrText<Rc<()>>) {}
+    fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
+    fn get_template_contents(&self, _: &Rc<()>) -> Rc<()> {
+        self.node("#contents")
+    }
+    fn same_node(&self, one: &Rc<()>, other: &Rc<()>) -> bool {
+        Rc::ptr_eq(one, other)
+    }
+    fn set_quirks_mode(&self, _: QuirksMode) {}
+    fn append_before_sibling(&self, _: &Rc<()>, _: NodeOrText<Rc<()>>) {}
+    fn add_attrs_if_missing(&self, _: &Rc<()>, _: Vec<Attribute>) {}
+    fn remove_from_parent(&self, _: &Rc<()>) {}
+    fn reparent_children(&self, _: &Rc<()>, _: &Rc<()>) {}
 }
 
 #[test]

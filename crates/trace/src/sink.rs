@@ -215,12 +215,13 @@ impl HtmlTreeSink for TracedDocument {
         self.note(Operation::AddMissingAttributes { node: self.node(node), attributes });
     }
 
-    fn template_contents(&self, template: Link) -> Link {
-        HtmlTreeSink::template_contents(&self.document, template)
+    fn template_contents(&mut self, template: Link) -> Link {
+        HtmlTreeSink::template_contents(&mut self.document, template)
     }
 
     fn attach_shadow_root(&mut self, host: Link, template: Link, root: ShadowRoot) -> bool {
-        let contents = self.node(self.template_contents(template));
+        let contents = HtmlTreeSink::template_contents(&mut self.document, template);
+        let contents = self.node(contents);
         let is_attached = self.document.attach_shadow_root(host, template, root);
         if is_attached {
             self.note(Operation::AttachShadowRoot { host: self.node(host), contents, mode: root.mode });

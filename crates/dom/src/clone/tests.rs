@@ -28,9 +28,9 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
     let mut document = Document::new();
     let from = open_link(&mut document, Link::ROOT, "<p>");
     let template = open_link(&mut document, from, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&mut document, template);
     let inner = open_link(&mut document, contents, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, inner);
+    let contents = HtmlTreeSink::template_contents(&mut document, inner);
     open_link(&mut document, contents, "<b>");
     for clonable in [true, false] {
         let host = open_link(&mut document, from, "<div>");
@@ -44,7 +44,7 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
             keeps_registry_null: false,
         };
         assert!(document.attach_shadow_root(host, template, settings));
-        let contents = HtmlTreeSink::template_contents(&document, template);
+        let contents = HtmlTreeSink::template_contents(&mut document, template);
         open_link(&mut document, contents, "<i>");
         open_link(&mut document, host, "<u>");
     }

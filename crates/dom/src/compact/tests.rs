@@ -21,11 +21,11 @@ fn what_is_in_the_tree_stays_as_it_is() {
     write(&mut document, InsertionPlace::LastChildOf(gone), "gone");
     let div = open_link(&mut document, Link::ROOT, "<div a=&lt; b=2>");
     let template = open_link(&mut document, div, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&mut document, template);
     open_link(&mut document, contents, "<i c=&amp;>");
     let host = open_link(&mut document, div, "<p>");
     let shadow = open_link(&mut document, host, "<template>");
-    let inside = HtmlTreeSink::template_contents(&document, shadow);
+    let inside = HtmlTreeSink::template_contents(&mut document, shadow);
     open_link(&mut document, inside, "<slot>");
     assert!(document.attach_shadow_root(host, shadow, OPEN));
     let text = document.create_text("text").unwrap();

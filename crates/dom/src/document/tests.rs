@@ -112,7 +112,7 @@ fn nodes_beyond_the_limit_are_left_out() {
     let two = open_link(&mut document, one, "<b>");
     let three = open_link(&mut document, two, "<i>");
     let template = open_link(&mut document, three, "<template>");
-    assert_eq!((three, HtmlTreeSink::template_contents(&document, template)), (template, template));
+    assert_eq!((three, HtmlTreeSink::template_contents(&mut document, template)), (template, template));
     write(&mut document, InsertionPlace::LastChildOf(two), "text");
     write(&mut document, InsertionPlace::LastChildOf(three), "text");
     document.reparent_children(one, three);

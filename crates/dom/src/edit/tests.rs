@@ -22,7 +22,7 @@ fn a_tree_stays_a_tree() {
 fn a_template_stays_out_of_its_contents() {
     let mut document = Document::new();
     let template = open(&mut document, Link::ROOT, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, template.link());
+    let contents = HtmlTreeSink::template_contents(&mut document, template.link());
     let p = open(&mut document, contents, "<p>");
     assert_eq!(document.append(p, template), Err(EditError::WithinItself));
     assert_eq!(document.append(document.id(contents), template), Err(EditError::WithinItself));

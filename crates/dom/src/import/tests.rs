@@ -62,7 +62,7 @@ fn every_kind_of_node_is_imported() {
     let reference = InsertionPlace::LastChildOf(div.link());
     source.insert_entity_reference(reference, "unknown-entity", Span::empty(0));
     let shadow = open(&mut source, div.link(), "<template>");
-    let contents = HtmlTreeSink::template_contents(&source, shadow.link());
+    let contents = HtmlTreeSink::template_contents(&mut source, shadow.link());
     open(&mut source, contents, "<slot>");
     let settings = ShadowRoot {
         mode: ShadowRootMode::Open,

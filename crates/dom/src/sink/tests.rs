@@ -274,7 +274,7 @@ fn detached_nodes_leave_no_trace() {
 fn template_contents_are_apart() {
     let mut document = Document::new();
     let template = open_link(&mut document, Link::ROOT, "<template>");
-    let contents = HtmlTreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&mut document, template);
     open_link(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(template{p})");
     assert_eq!(document.root().descendants().count(), 1);
@@ -286,7 +286,7 @@ fn a_template_becomes_a_shadow_root() {
     let host = open_link(&mut document, Link::ROOT, "<div>");
     let template = create(&mut document, Namespace::HTML, "<template>");
     assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
-    let contents = HtmlTreeSink::template_contents(&document, template);
+    let contents = HtmlTreeSink::template_contents(&mut document, template);
     open_link(&mut document, contents, "<p>");
     assert_eq!(show(document.root()), "(div<p>)");
     assert_eq!(

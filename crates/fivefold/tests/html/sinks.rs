@@ -1,13 +1,15 @@
 //! The calls of a custom tree's sink, and how it stops or pauses the parser.
 
-use fivefold::html::tokenizer::{Progress, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, Progress, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
 use fivefold::tree::{
-    HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink, XmlTreeSink,
-    adjusted_attributes,
+    ElementEnd, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
+    XmlTreeSink, adjusted_attributes,
 };
 use fivefold::{Span, Text, html, xml};
+use fivefold_test_support::html_soup;
+use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// Records the calls, and uses numbers as nodes.
@@ -75,7 +77,7 @@ impl HtmlTreeSink for Log {
     fn clone_element(&mut self, _: usize) -> usize {
         self.node()
     }
-    fn template_contents(&self, template: usize) -> usize {
+    fn template_contents(&mut self, template: usize) -> usize {
         template
     }
     fn same_attributes(&self, _: usize, _: usize) -> bool {
@@ -248,4 +250,194 @@ fn a_document_that_is_cleared_begins_anew() {
     parser.document_mut().clear();
     parser.end();
     assert_eq!(serialize(&parser.finish()), "<html><head></head><body></body></html>");
+}
+
+/// A sink that checks that it gets only nodes that the parser holds, or that the current token concerns.
+#[derive(Default)]
+struct Holds {
+    names: Names,
+    /// How often each node is held.
+    holds: Vec<u32>,
+    /// The nodes that were made or released since the last token.
+    current: Vec<usize>,
+}
+
+impl Holds {
+    fn add(&mut self) -> usize {
+        self.holds.push(0);
+        self.current.push(self.holds.len());
+        self.holds.len()
+    }
+
+    fn check(&self, node: usize) {
+        let is_known = node == 0 || self.holds[node - 1] > 0 || self.current.contains(&node);
+        assert!(is_known, "{node} was released");
+    }
+
+    fn check_place(&self, place: InsertionPlace<usize>) {
+        match place {
+            InsertionPlace::LastChildOf(parent) => self.check(parent),
+            InsertionPlace::Before { sibling, .. } => self.check(sibling),
+            InsertionPlace::BeforeTable { table, fallback } => {
+                self.check(table);
+                self.check(fallback);
+            }
+        }
+    }
+}
+
+impl TreeSink for Holds {
+    type Node = usize;
+
+    fn document(&self) -> usize {
+        0
+    }
+    fn names(&self) -> &Names {
+        &self.names
+    }
+    fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+    fn create_element(&mut self, _: NewElement<'_>) -> usize {
+        self.add()
+    }
+    fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize {
+        self.add()
+    }
+    fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize {
+        self.add()
+    }
+    fn insert(&mut self, place: InsertionPlace<usize>, node: usize) {
+        self.check_place(place);
+        self.check(node);
+    }
+    fn insert_text(&mut self, place: InsertionPlace<usize>, _: Text<'_>) {
+        self.check_place(place);
+    }
+    fn close_element(&mut self, node: usize, _: ElementEnd) {
+        self.check(node);
+    }
+}
+
+impl HtmlTreeSink for Holds {
+    type Tree<'a> = NoTree<usize>;
+
+    fn hold(&mut self, node: usize) {
+        self.check(node);
+        if node != 0 {
+            self.holds[node - 1] += 1;
+        }
+    }
+    fn release(&mut self, node: usize) {
+        if node != 0 {
+            self.holds[node - 1] -= 1;
+            self.current.push(node);
+        }
+    }
+    fn clone_element(&mut self, node: usize) -> usize {
+        self.check(node);
+        self.add()
+    }
+    fn same_attributes(&self, one: usize, other: usize) -> bool {
+        self.check(one);
+        self.check(other);
+        true
+    }
+    fn attributes_fingerprint(&self, node: usize) -> u64 {
+        self.check(node);
+        0
+    }
+    fn detach(&mut self, node: usize) {
+        self.check(node);
+    }
+    fn reparent_children(&mut self, from: usize, to: usize) {
+        self.check(from);
+        self.check(to);
+    }
+    fn add_missing_attributes(&mut self, node: usize, _: TagAttributes<'_>) {
+        self.check(node);
+    }
+    fn associate_with_form(&mut self, element: usize, form: usize) {
+        self.check(element);
+        self.check(form);
+    }
+    fn mark_script_already_started(&mut self, script: usize) {
+        self.check(script);
+    }
+    fn script_ended(&mut self, script: usize) -> ControlFlow<()> {
+        self.check(script);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Tags that take elements off the stack of open elements from below others.
+fn misnested() -> impl Strategy<Value = String> {
+    const TAGS: [&str; 17] = [
+        "<b>",
+        "</b>",
+        "<i>",
+        "</i>",
+        "<a>",
+        "</a>",
+        "<p>",
+        "</p>",
+        "<div>",
+        "</div>",
+        "<table>",
+        "<td>",
+        "</table>",
+        "<form>",
+        "</form>",
+        "<template>",
+        "</template>",
+    ];
+    prop::collection::vec(prop::sample::select(&TAGS[..]), 0..40).prop_map(|tags| tags.join("x"))
+}
+
+/// The tree builder of such a sink, which tells it where tokens begin.
+struct ByToken(TreeBuilder<Holds>);
+
+impl TokenSink for ByToken {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        self.0.sink_mut().current.clear();
+        self.0.token(token)
+    }
+}
+
+/// Parses, and returns how often each node is still held in the end.
+fn holds(text: &str, context: Option<&str>) -> Vec<u32> {
+    let options = Options::default().with_scripting(Scripting::Normal);
+    let builder = match context {
+        None => TreeBuilder::new(Holds::default(), options),
+        Some(context) => TreeBuilder::for_fragment(Holds::default(), &context.into(), options),
+    };
+    let mut tokenizer = Tokenizer::new(ByToken(builder));
+    let _ = tokenizer.feed_all(text);
+    tokenizer.finish().0.into_sink().holds
+}
+
+#[test]
+fn what_is_no_longer_held_is_released() {
+    // `html`, `head` and `body`. The head element pointer stays.
+    assert_eq!(holds("x", None), [0, 1, 0]);
+    // The form element pointer stays until the end tag.
+    assert_eq!(holds("<form>", None), [0, 1, 0, 1]);
+    assert_eq!(holds("<form></form>", None), [0, 1, 0, 0]);
+    // So does what is in the list of active formatting elements.
+    assert_eq!(holds("<p><b></p>", None), [0, 1, 0, 0, 1]);
+    assert_eq!(holds("<p><b></p></b>", None), [0, 1, 0, 0, 0]);
+    assert_eq!(holds("<b><p>x</b>", None), [0, 1, 0, 0, 0, 0]);
+    assert_eq!(holds("<b><i><p>x</b>y</i>", None), [0, 1, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(holds("<template><b><br></template>", None), [0, 1, 0, 0, 0, 0]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_sink_gets_nodes_that_the_parser_holds(text in prop_oneof![html_soup::markup(), misnested()]) {
+        for context in [None, Some("div"), Some("template"), Some("svg desc")] {
+            holds(&text, context);
+        }
+    }
 }

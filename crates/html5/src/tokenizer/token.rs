@@ -62,6 +62,7 @@ pub struct HtmlDoctype<'a> {
 
 impl HtmlToken<'_> {
     /// Where the token stands in the source.
+    #[inline]
     pub fn span(&self) -> Span {
         match self {
             Self::Doctype(token) => token.span,

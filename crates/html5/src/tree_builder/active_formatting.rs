@@ -202,19 +202,18 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.counters = Counters::new(self.markers_made);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
-    pub(super) fn clear_to_last_marker(&mut self) {
-        work::ran("clear-up-to-the-last-marker");
-        while self.last != NO_SLOT {
-            work::steps(1);
-            let slot = self.last;
-            if self.entries[slot as usize].element.is_none() {
-                self.unlink(slot);
-                self.counters = self.before_markers.pop().unwrap_or(Counters::new(0));
-                return;
-            }
-            self.remove(slot);
+    /// The last entry, if it is an element. If it is a marker, removes it.
+    pub(super) fn last_or_pop_marker(&mut self) -> Option<u32> {
+        let slot = self.last;
+        if slot == NO_SLOT {
+            return None;
         }
+        if self.entries[slot as usize].element.is_some() {
+            return Some(slot);
+        }
+        self.unlink(slot);
+        self.counters = self.before_markers.pop().unwrap_or(Counters::new(0));
+        None
     }
 
     /// Adds an element to the end of the list, and returns its slot; with it, the earliest of three equal elements

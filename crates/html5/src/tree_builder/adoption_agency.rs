@@ -27,7 +27,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // NOTE: the usual case, in short. The first round would find this element, no furthest block, and stop.
             if self.active_formatting.is_last(slot, node) {
                 self.pop(end);
-                self.active_formatting.remove(slot);
+                self.remove_active_formatting(slot);
                 return;
             }
         }
@@ -50,7 +50,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         // The formatting element is in the list, but no longer open.
         let Some(height) = self.active_formatting.height(formatting_slot) else {
             self.error(ErrorCode::MisnestedEndTag);
-            self.active_formatting.remove(formatting_slot);
+            self.remove_active_formatting(formatting_slot);
             return false;
         };
         // It is open, but out of reach behind a table cell or the like.
@@ -64,7 +64,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         // Without a furthest block, only formatting and phrasing elements are above it, and all of them end.
         let Some(furthest_block) = self.open_elements.furthest_block(height) else {
             self.pop_through(height, end);
-            self.active_formatting.remove(formatting_slot);
+            self.remove_active_formatting(formatting_slot);
             return false;
         };
 
@@ -84,14 +84,18 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let node = self.clone_formatting_element(formatting_element);
         self.sink.reparent_children(furthest_node, node);
         self.sink.insert(InsertionPlace::LastChildOf(furthest_node), node);
+        self.sink.hold(node);
         let slot = self.active_formatting.move_to(formatting_slot, bookmark, node);
+        self.sink.release(formatting_element);
 
         self.sink.close_element(formatting_element, end);
+        self.sink.release(formatting_element);
 
         // On the stack, the new element comes right above the furthest block, and the formatting element is gone.
         let name = ElementName::html(subject);
         arranged.reverse();
         arranged.push(*block);
+        self.sink.hold(node);
         arranged.push(OpenElement { formatting: slot, ..OpenElement::new(node, name) });
         self.open_elements.replace_range(height, furthest_block, &arranged);
         for (entry, height) in arranged.iter().rev().zip((1..=furthest_block).rev()) {
@@ -119,18 +123,21 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // the list.
             if !is_active || index >= 3 {
                 if is_active {
-                    self.active_formatting.remove(entry.formatting);
+                    self.remove_active_formatting(entry.formatting);
                 }
                 self.sink.close_element(entry.node, self.implied_end());
                 if entry.is(Name::OPTION) {
                     self.option_popped(entry.node);
                 }
+                self.release_open_element(entry);
                 continue;
             }
             // A clone takes the element's place in the list and on the stack.
             let node = self.clone_formatting_element(entry.node);
             self.sink.close_element(entry.node, self.implied_end());
-            self.active_formatting.replace(entry.formatting, node);
+            self.sink.release(entry.node);
+            self.sink.hold(node);
+            self.replace_active_formatting(entry.formatting, entry.node, node);
             // The bookmark: in the list, the new formatting element goes right after the clone nearest the furthest
             // block.
             if last_node == furthest_block {

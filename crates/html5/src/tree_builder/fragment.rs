@@ -176,6 +176,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     pub fn set_form_element(&mut self, form: S::Node) {
+        self.sink.hold(form);
         self.form_element = FormPointer::Element(form);
     }
 

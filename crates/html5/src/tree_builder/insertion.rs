@@ -78,14 +78,19 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Creates the HTML element of a tag and puts it where `place` says, without pushing it.
+    /// Creates the HTML element of a tag.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
+    #[inline(always)]
+    pub(super) fn create_html_element(&mut self, local: Name, tag: &HtmlTag<'_>) -> S::Node {
+        work::ran("create-an-element-for-the-token");
+        self.sink.create_element(NewElement::new(ElementName::html(local), tag.attributes, tag.span))
+    }
+
+    /// Creates the HTML element of a tag and puts it where `place` says, without pushing it.
     #[inline]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &HtmlTag<'_>) -> S::Node {
-        work::ran("create-an-element-for-the-token");
-        let name = ElementName::html(local);
-        let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
+        let node = self.create_html_element(local, tag);
         if let FormPointer::Element(form) = self.form_element {
             self.associate_with_form(node, local, tag, form);
         }
@@ -127,7 +132,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if matches!(local, Name::SELECT | Name::SELECTEDCONTENT | Name::OPTGROUP | Name::OPTION) {
             self.note_part_of_select(node, tag, place);
         }
-        self.open_elements.push(OpenElement::new(node, ElementName::html(local)));
+        self.push(OpenElement::new(node, ElementName::html(local)));
         node
     }
 
@@ -165,7 +170,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         } else {
             self.sink.insert(InsertionPlace::LastChildOf(self.sink.document()), node);
         }
-        self.open_elements.push(entry);
+        self.push(entry);
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
@@ -180,7 +185,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return node;
         }
         let encoding = tag.attributes.get(Name::ENCODING).map(|encoding| encoding.data);
-        self.open_elements.push(OpenElement {
+        self.push(OpenElement {
             tag_name,
             is_html_integration_point: is_html_integration_point(name, encoding),
             ..OpenElement::new(node, name)
@@ -254,8 +259,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             let place = self.place_for_element();
             self.sink.insert(place, node);
             let entry = OpenElement { formatting: slot, ..OpenElement::new(node, ElementName::html(name)) };
-            self.open_elements.push(entry);
-            self.active_formatting.replace(slot, node);
+            self.push(entry);
+            self.replace_active_formatting(slot, original, node);
             self.active_formatting.set_height(slot, self.open_elements.len() as u32);
         }
     }
@@ -277,8 +282,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             |node| sink.attributes_fingerprint(node),
             |one, other| sink.same_attributes(one, other),
         );
+        self.sink.hold(node);
         if let Some(earliest) = earliest {
-            self.active_formatting.remove(earliest);
+            self.remove_active_formatting(earliest);
         }
         self.active_formatting.set_height(slot, self.open_elements.len() as u32);
         if let Some(current) = self.open_elements.current_mut() {

@@ -48,6 +48,7 @@ macro_rules! modes {
             pub const ALL: &'static [Self] = &[$( Self::$variant, )+];
 
             /// The fragment id of the mode's section in the standard.
+            #[inline]
             pub const fn fragment_id(self) -> &'static str {
                 match self { $( Self::$variant => $id, )+ }
             }

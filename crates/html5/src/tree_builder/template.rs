@@ -6,9 +6,7 @@ use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{
-    ElementName, Name, Namespace, NewElement, ShadowRoot, ShadowRootMode, is_valid_custom_element_name,
-};
+use fivefold_core::{ElementName, Name, Namespace, ShadowRoot, ShadowRootMode, is_valid_custom_element_name};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
@@ -18,9 +16,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.insertion_mode = InsertionMode::InTemplate;
 
         let place = self.place_for_element();
-        let name = ElementName::html(Name::TEMPLATE);
-        let template = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
-        let contents = self.sink.template_contents(template);
+        let template = self.create_html_element(Name::TEMPLATE, tag);
         let is_inserted_elsewhere = match shadow_root(tag) {
             Some(root) => self.attach_declarative_shadow_root(template, root),
             None => self.begin_patch(template, tag, place),
@@ -28,7 +24,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !is_inserted_elsewhere {
             self.sink.insert(place, template);
         }
-        self.open_elements.push(OpenElement { target: contents, ..OpenElement::new(template, name) });
+        // A shadow root takes the place of the contents.
+        let contents = self.sink.template_contents(template);
+        self.push(OpenElement { target: contents, ..OpenElement::new(template, ElementName::html(Name::TEMPLATE)) });
         Flow::Done
     }
 

@@ -17,7 +17,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
             TreeToken::StartTag(tag) if tag.name == Name::HEAD => {
-                self.head_element = Some(self.insert_html_element(tag));
+                let head = self.insert_html_element(tag);
+                self.set_head_element(head);
                 self.switch_to(InsertionMode::InHead)
             }
             // Only these four end tags imply the head; all others are ignored.
@@ -26,10 +27,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             // Anything else implies `<head>`.
             _ => {
-                self.head_element = Some(self.insert_implied_element(Name::HEAD));
+                self.imply_head();
                 self.reprocess_in(InsertionMode::InHead)
             }
         }
+    }
+
+    fn imply_head(&mut self) {
+        let head = self.insert_implied_element(Name::HEAD);
+        self.set_head_element(head);
     }
 
     pub(super) fn before_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
@@ -37,7 +43,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         // Text other than white space implies `<head>`.
         if !rest.data.is_empty() {
             self.current.span = rest.first_character_span();
-            self.head_element = Some(self.insert_implied_element(Name::HEAD));
+            self.imply_head();
             self.insertion_mode = InsertionMode::InHead;
         }
         Some(rest)

@@ -107,7 +107,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     return self.unexpected_end_tag();
                 }
                 self.close_element_in_scope(Name::UNKNOWN, tag);
-                self.active_formatting.clear_to_last_marker();
+                self.clear_active_formatting();
                 Flow::Done
             }
             // `</br>` makes a line break.
@@ -175,6 +175,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let FormPointer::Element(form) = core::mem::replace(&mut self.form_element, FormPointer::Null) else {
             return self.unexpected_end_tag();
         };
+        self.sink.release(form);
         let height = self.open_elements.height_of_form(form);
         let Some(height) = height.filter(|&height| self.open_elements.is_in_scope(height)) else {
             return self.unexpected_end_tag();
@@ -186,8 +187,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         // The form alone leaves the stack, from below what is still open in it.
         self.error(ErrorCode::MisnestedEndTag);
-        self.open_elements.remove(height);
-        self.sink.close_element(form, end);
+        self.take_off_stack(height, end);
         Flow::Done
     }
 

@@ -303,7 +303,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.close_p_element_in_button_scope();
         let form = self.insert_html_element(tag);
         if !in_template {
-            self.form_element = FormPointer::Element(form);
+            self.set_form_element(form);
         }
         Flow::Done
     }
@@ -344,10 +344,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return;
         }
         if let Some(height) = self.active_formatting.height(slot) {
-            self.open_elements.remove(height);
-            self.sink.close_element(node, self.implied_end());
+            self.take_off_stack(height, self.implied_end());
         }
-        self.active_formatting.remove(slot);
+        self.remove_active_formatting(slot);
     }
 
     fn input_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {

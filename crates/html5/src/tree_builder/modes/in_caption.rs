@@ -57,7 +57,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.error(ErrorCode::UnclosedElement);
         }
         self.pop_until(Name::CAPTION, end);
-        self.active_formatting.clear_to_last_marker();
+        self.clear_active_formatting();
         self.reprocess_in(InsertionMode::InTable)
     }
 

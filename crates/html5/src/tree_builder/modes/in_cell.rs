@@ -20,7 +20,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                         self.error(ErrorCode::MisnestedEndTag);
                     }
                     self.pop_until(tag.name, ElementEnd::Tag(tag.span));
-                    self.active_formatting.clear_to_last_marker();
+                    self.clear_active_formatting();
                     self.switch_to(InsertionMode::InRow)
                 }
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML => self.unexpected_end_tag(),
@@ -63,7 +63,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return Flow::Done;
         }
         self.pop_through(height, self.implied_end());
-        self.active_formatting.clear_to_last_marker();
+        self.clear_active_formatting();
         self.reprocess_in(InsertionMode::InRow)
     }
 

@@ -4,8 +4,9 @@ use super::split_white_space;
 use crate::HtmlTreeSink;
 use crate::options::Scripting;
 use crate::tokenizer::{HtmlTag, TextState};
+use crate::tree_builder::open_elements::OpenElement;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
@@ -88,12 +89,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn script_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        let script = self.insert_html_element(tag);
+        let place = self.place_for_element();
+        let script = self.create_html_element(Name::SCRIPT, tag);
         self.sink.mark_script_parser_inserted(script);
-        // Such scripts never run.
+        // Such scripts never run, also not because they are inserted.
         if self.options.scripting == Scripting::Inert || (self.context.is_some() && self.scripting_is_disabled()) {
             self.sink.mark_script_already_started(script);
         }
+        self.sink.insert(place, script);
+        self.push(OpenElement::new(script, ElementName::html(Name::SCRIPT)));
         self.enter_text_mode(TextState::ScriptData)
     }
 
@@ -116,7 +120,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Pops through the last template, and leaves its insertion modes.
     pub(super) fn close_template(&mut self, end: ElementEnd) {
         self.pop_until(Name::TEMPLATE, end);
-        self.active_formatting.clear_to_last_marker();
+        self.clear_active_formatting();
         self.template_insertion_modes.pop();
         self.reset_insertion_mode();
     }
