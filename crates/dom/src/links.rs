@@ -218,6 +218,32 @@ impl Document {
         self.nodes[first.index()].previous_sibling = previous;
     }
 
+    /// Puts the children of a node in its place below `parent`, and takes the node out. Takes time linear in their number.
+    pub(crate) fn replace_with_children(&mut self, link: Link, parent: Link) {
+        let node = &mut self.nodes[link.index()];
+        let (first, last) = (node.first_child(), node.last_child());
+        let (Some(first), Some(last)) = (first, last) else { return self.unlink(link) };
+        node.set_first_child(None);
+        node.set_last_child(None);
+        let previous = node.previous_sibling;
+        let mut rest = Some(first);
+        while let Some(child) = rest {
+            work::steps(1);
+            let child = &mut self.nodes[child.index()];
+            child.parent = Some(parent);
+            rest = child.next_sibling;
+        }
+        // The children stand beside the node, which then goes.
+        self.nodes[first.index()].previous_sibling = previous;
+        match previous {
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(first),
+            None => self.nodes[parent.index()].set_first_child(Some(first)),
+        }
+        self.nodes[last.index()].next_sibling = Some(link);
+        self.nodes[link.index()].previous_sibling = Some(last);
+        self.unlink(link);
+    }
+
     /// The node after `link` in tree order, below `root` and without template contents. Takes constant time, amortized
     /// over a walk.
     pub(crate) fn link_after(&self, link: Link, root: Link) -> Option<Link> {

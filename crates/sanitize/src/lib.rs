@@ -163,16 +163,11 @@ fn element_of(node: NodeRef<'_>) -> Element {
 
 /// Puts the children of an element in its place, and onto the list of nodes to look at.
 fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut Vec<NodeId>) {
-    let begin = nodes.len();
     nodes.extend(document.node(element).children().map(NodeRef::id));
-    for &child in &nodes[begin..] {
-        document.detach(child);
-        // A child of an element can stand beside it, unless the element is the root of a document.
-        if document.insert_before(element, child).is_err() {
-            break;
-        }
+    // It has a parent, as it is one of the nodes to look at; if not, it is in no tree.
+    if document.unwrap(element).is_err() {
+        document.detach(element);
     }
-    document.detach(element);
 }
 
 fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {

@@ -3,6 +3,8 @@
 pub mod edits;
 pub mod html;
 pub mod lines;
+pub mod sanitize;
+pub mod source_edits;
 pub mod xml;
 
 use core::time::Duration;

@@ -4,11 +4,13 @@ use super::EditError;
 use crate::id::Link;
 use crate::node::{Kind, flag};
 use crate::{Document, NodeId};
-use fivefold_core::Name;
+use fivefold_core::{Name, work};
+use std::collections::HashSet;
 
 impl Document {
     /// Makes `child` the last child of `parent`, wherever it was before. Takes constant time for a child without
-    /// children, and time linear in the depth of `parent` for another.
+    /// children, and at most time linear in the depth of `parent` for another: its ancestors are searched for the child, up
+    /// to one that the child has as well.
     ///
     /// # Errors
     ///
@@ -153,6 +155,9 @@ impl Document {
 
     /// Puts the children of a node in its place. The node has neither parent nor children afterwards.
     ///
+    /// Takes time linear in the number of children. When nodes inside each other are unwrapped, the outer ones should come
+    /// first, so that no child moves more than once; [`unwrap_all`](Self::unwrap_all) sees to that.
+    ///
     /// # Errors
     ///
     /// When the node has no parent.
@@ -160,12 +165,48 @@ impl Document {
     pub fn unwrap(&mut self, node: NodeId) -> Result<(), EditError> {
         let link = self.known(node)?;
         let parent = self.nodes[link.index()].parent.ok_or(EditError::NoParent)?;
-        self.note_edit();
-        while let Some(child) = self.nodes[link.index()].first_child() {
-            self.unlink(child);
-            self.link(parent, Some(link), child);
+        self.replace_with_children(link, parent);
+        Ok(())
+    }
+
+    /// [Unwraps](Self::unwrap) several nodes. Takes time linear in their number and in that of their children, in whatever
+    /// order they come; a node that comes twice counts once.
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<p><font>one <font>two</font></font> <font>three</font>");
+    /// let fonts: Vec<_> = document.elements_by_name("font").map(|font| font.id()).collect();
+    /// document.unwrap_all(fonts)?;
+    /// assert_eq!(document.body().unwrap().inner_html(), "<p>one two three</p>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When one of the nodes has no parent, or the document [does not know](EditError::NoSuchNode) it. Nothing has changed
+    /// then.
+    #[inline]
+    pub fn unwrap_all(&mut self, nodes: impl IntoIterator<Item = NodeId>) -> Result<(), EditError> {
+        let links = nodes.into_iter().map(|node| {
+            let link = self.known(node)?;
+            self.nodes[link.index()].parent.ok_or(EditError::NoParent).map(|_| link)
+        });
+        let links: Vec<Link> = links.collect::<Result<_, _>>()?;
+        let mut waiting: HashSet<Link> = links.iter().copied().collect();
+        let mut outwards = Vec::new();
+        for link in links {
+            // The outermost node comes first: its children move before those that they are unwrapped with.
+            let mut next = Some(link);
+            while let Some(outer) = next.filter(|outer| waiting.remove(outer)) {
+                work::steps(1);
+                outwards.push(outer);
+                next = self.nodes[outer.index()].parent;
+            }
+            while let Some(outer) = outwards.pop() {
+                if let Some(parent) = self.nodes[outer.index()].parent {
+                    self.replace_with_children(outer, parent);
+                }
+            }
         }
-        self.unlink(link);
         Ok(())
     }
 
@@ -226,8 +267,27 @@ impl Document {
         }
         // A node with nothing below it can only be its own ancestor.
         let is_leaf = node.first_child().is_none() && self.contents(child).is_none() && self.shadow(child).is_none();
-        let mut ancestors = core::iter::successors(Some(parent), |&id| self.parent_or_host(id));
-        let is_within = if is_leaf { parent == child } else { ancestors.any(|ancestor| ancestor == child) };
+        let is_within = if is_leaf { parent == child } else { self.is_within(parent, child) };
         if is_within { Err(EditError::WithinItself) } else { Ok(()) }
+    }
+
+    /// Whether a node is another, or inside of it. The search goes up from both. It ends where it finds that the other is
+    /// inside of the node, or that it stands beside one of the node's ancestors.
+    #[inline]
+    fn is_within(&self, node: Link, other: Link) -> bool {
+        let outer = self.parent_or_host(other);
+        let (mut above_node, mut above_other) = (Some(node), outer);
+        while let Some(ancestor) = above_node {
+            work::steps(1);
+            if ancestor == other {
+                return true;
+            }
+            if Some(ancestor) == outer || above_other == Some(node) {
+                return false;
+            }
+            above_node = self.parent_or_host(ancestor);
+            above_other = above_other.and_then(|above| self.parent_or_host(above));
+        }
+        false
     }
 }

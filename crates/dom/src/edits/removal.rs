@@ -132,18 +132,8 @@ impl<'a> Edits<'a> {
         let with_prefix = removed.iter().filter(|attribute| attribute.prefix().is_some());
         let expanded = |attribute: &Attribute<'a>| Some((attribute.namespace_uri()?, attribute.local_name()));
         Names {
-            written: removed.iter().filter_map(written).map(|name| self.comparable(name)).collect(),
+            written: removed.iter().filter_map(written).map(|name| self.folded(name)).collect(),
             expanded: with_prefix.filter_map(expanded).collect(),
-        }
-    }
-
-    /// A name in a tag such that duplicates have the same.
-    #[inline]
-    fn comparable(&self, name: &'a str) -> Cow<'a, str> {
-        if self.language == Language::Html && name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            name.to_ascii_lowercase().into()
-        } else {
-            name.into()
         }
     }
 
@@ -155,7 +145,7 @@ impl<'a> Edits<'a> {
             !names.expanded.is_empty()
                 && namespace_of(prefix, element).is_some_and(|uri| names.expanded.contains(&(uri, local_name)))
         };
-        names.written.contains(&self.comparable(name))
+        names.written.contains(&self.folded(name))
             || self.language == Language::Xml && name.split_once(':').is_some_and(has_same_expanded_name)
     }
 }

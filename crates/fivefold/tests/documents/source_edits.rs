@@ -524,6 +524,34 @@ fn many_attributes_are_removed_in_linear_time() {
 }
 
 #[test]
+fn many_attributes_are_set_in_linear_time() {
+    let shapes = |n: usize| {
+        let tag = |write: fn(usize) -> String| format!("<p{}>", (0..n).map(write).collect::<String>());
+        vec![
+            ("html", tag(|index| format!(" a{index}='x'"))),
+            ("html, without values", tag(|index| format!(" a{index}"))),
+            ("html, of two tags", format!("{0}{0}", tag(|index| format!(" a{index}=x")).replace("<p", "<svg"))),
+            ("xml", format!("<?xml version='1.0'?>{}</p>", tag(|index| format!(" a{index}='x'")))),
+        ]
+    };
+    assert_linear(shapes, |text| {
+        let document = if text.starts_with("<?xml") { xml::parse(text) } else { html(text) };
+        let elements: Vec<_> = document.elements().filter(|element| element.attribute("a0").is_some()).collect();
+        let names: Vec<_> = elements[0].attributes().map(|attribute| attribute.name()).collect();
+        count(|| {
+            let mut edits = Edits::new(&document);
+            for name in &names {
+                for element in &elements {
+                    edits.set_attribute(element.id(), name, "y").unwrap();
+                    edits.set_attribute(element.id(), &format!("new-{name}"), "z").unwrap();
+                }
+            }
+            assert_eq!(edits.apply().unwrap().matches('y').count(), names.len() * elements.len());
+        })
+    });
+}
+
+#[test]
 fn what_is_inside_goes_with_what_is_replaced() {
     type Edit = fn(&mut Edits<'_>, &Document);
     let cases: [(&str, &[Edit], &str); 9] = [

@@ -73,6 +73,59 @@ fn reverse(text: &str) -> Sample {
     })
 }
 
+/// Times an edit of all elements with the name `x`.
+fn edited_elements(text: &str, edit: fn(&mut Document, elements: Vec<NodeId>)) -> Sample {
+    let mut document = xml::parse(text);
+    let elements: Vec<_> = document.elements_by_name("x").map(|element| element.id()).collect();
+    let count = elements.len();
+    timed(|| edit(&mut document, elements), |()| count)
+}
+
+/// Puts the children of each element in its place, from the outside in.
+pub const UNWRAP: Work = Work::new("unwrap", unwrap);
+
+fn unwrap(text: &str) -> Sample {
+    edited_elements(text, |document, elements| {
+        for element in elements {
+            document.unwrap(element).expect("an element below the root has a parent");
+        }
+    })
+}
+
+/// The same of all elements at once, from the inside out.
+pub const UNWRAP_INSIDE_OUT: Work = Work::new("unwrap inside out", unwrap_inside_out);
+
+fn unwrap_inside_out(text: &str) -> Sample {
+    edited_elements(text, |document, mut elements| {
+        elements.reverse();
+        document.unwrap_all(elements).expect("an element below the root has a parent");
+    })
+}
+
+/// Puts each element into a new one.
+pub const WRAP: Work = Work::new("wrap", wrap);
+
+fn wrap(text: &str) -> Sample {
+    edited_elements(text, |document, elements| {
+        for element in elements {
+            let wrapper = document.create_element_ns(None, "w").expect("the document has room");
+            document.wrap(element, wrapper).expect("a new element has a place");
+        }
+    })
+}
+
+/// Puts each element before its parent.
+pub const RAISE: Work = Work::new("raise", raise);
+
+fn raise(text: &str) -> Sample {
+    edited_elements(text, |document, elements| {
+        for element in elements {
+            let parent = document.node(element).parent().expect("an element below the root has a parent").id();
+            document.insert_before(parent, element).expect("the parent is below the root");
+        }
+    })
+}
+
 /// Appends adjacent texts to each child, and joins them.
 pub const NORMALIZE: Work = Work::new("normalize", normalize);
 
