@@ -8,6 +8,7 @@ mod conformance;
 mod diagrams;
 mod differential;
 mod downstream;
+mod explore;
 mod fuzz;
 mod gallery;
 mod growth;
@@ -18,6 +19,7 @@ mod spark;
 mod spec_map;
 mod standards;
 mod suite;
+mod weekly;
 
 use clap::Parser;
 use std::path::{Path, PathBuf};
@@ -34,6 +36,7 @@ enum Task {
     Differential(differential::Options),
     Diagrams(diagrams::Options),
     Downstream(downstream::Options),
+    Explore(explore::Options),
     Fuzz(fuzz::Options),
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
@@ -43,6 +46,7 @@ enum Task {
     Spark(spark::Options),
     SpecMap(spec_map::Options),
     Suite(suite::Options),
+    Weekly(weekly::Options),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::Downstream(options) => downstream::run(&options),
+        Task::Explore(options) => explore::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
@@ -63,6 +68,7 @@ fn main() -> ExitCode {
         Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
         Task::Suite(options) => suite::run(&options),
+        Task::Weekly(options) => weekly::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

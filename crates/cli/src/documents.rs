@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::html::hints_for_files;
 use crate::input::{encoding, hints};
-use crate::jobs::in_order;
+use crate::jobs::{Emit, in_pieces};
 use crate::language::{Kind, language_of, language_of_content};
 use crate::progress::Progress;
 use crate::source;
@@ -37,6 +37,21 @@ impl DocumentArguments {
         &self,
         progress: &Progress,
         work: impl Fn(&Path, &Document) -> Result<T, Failure> + Sync,
+        done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
+    ) -> Result<ExitCode, Failure> {
+        let work = |file: &Path, document: &Document, emit: &mut Emit<'_, T>| {
+            // There is nothing else to stop.
+            let _ = emit(work(file, document)?);
+            Ok(())
+        };
+        self.for_each_in_pieces(progress, work, done)
+    }
+
+    /// As [`for_each`](Self::for_each), with results that `work` gives in pieces.
+    pub(crate) fn for_each_in_pieces<T: Send>(
+        &self,
+        progress: &Progress,
+        work: impl Fn(&Path, &Document, &mut Emit<'_, T>) -> Result<(), Failure> + Sync,
         mut done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
         let mut status = ExitCode::SUCCESS;
@@ -45,8 +60,15 @@ impl DocumentArguments {
                 status = failure.report();
                 Vec::new()
             });
-            let load = |file: &Path| work(file, &self.load(file, progress)?);
-            in_order(self.jobs, &found, load, |file, result| {
+            let work = |file: &Path, emit: &mut Emit<'_, Result<T, Failure>>| {
+                let document = self.load(file, progress);
+                let outcome = document.and_then(|document| work(file, &document, &mut |piece| emit(Ok(piece))));
+                if let Err(failure) = outcome {
+                    // The last piece.
+                    let _ = emit(Err(failure));
+                }
+            };
+            in_pieces(self.jobs, &found, work, |file, result| {
                 status = done(file, result)?.unwrap_or(status);
                 Ok(())
             })?;

@@ -3,16 +3,21 @@
 use crate::check::name_of;
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
+use crate::jobs::Emit;
 use crate::json::write_string;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::visible::shown_in_line;
+use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeRef};
 use fivefold::select::Selector;
 use fivefold::{Language, Span};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
+
+/// The bytes that a job passes on at once.
+const BLOCK: usize = 1 << 16;
 
 /// Print the elements that match a CSS selector, one per line.
 #[derive(Debug, clap::Args)]
@@ -56,12 +61,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
     let is_one_file = arguments.documents.is_one_file();
-    let list = |file: &Path, document: &Document| {
-        let mut lines = Vec::new();
-        arguments.write(&name_of(file), document, is_one_file, &mut lines)?;
-        Ok(lines)
+    let list = |file: &Path, document: &Document, emit: &mut Emit<'_, Vec<u8>>| {
+        let mut lines = BufWriter::with_capacity(BLOCK, Pieces { emit });
+        match arguments.write(&name_of(file), document, is_one_file, &mut lines) {
+            // What was written before is right.
+            Err(failure) if !failure.is_of_output() => {
+                lines.flush()?;
+                Err(failure)
+            }
+            Ok(()) => Ok(lines.flush()?),
+            outcome => outcome,
+        }
     };
-    let status = arguments.documents.for_each(&progress, list, |_, lines| match lines {
+    let status = arguments.documents.for_each_in_pieces(&progress, list, |_, lines| match lines {
         Ok(lines) => {
             output.write_all(&lines)?;
             Ok(None)
@@ -75,8 +87,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(status)
 }
 
+/// Emits what is written, piece by piece: the markup of elements in each other grows with the square of their depth.
+struct Pieces<'a, 'e> {
+    emit: &'a mut Emit<'e, Vec<u8>>,
+}
+
+impl Write for Pieces<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match (self.emit)(bytes.to_vec()) {
+            ControlFlow::Continue(()) => Ok(bytes.len()),
+            // The failure was told where it happened.
+            ControlFlow::Break(()) => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 impl Arguments {
-    fn write(&self, file: &str, document: &Document, is_one_file: bool, output: &mut Vec<u8>) -> Result<(), Failure> {
+    fn write(
+        &self,
+        file: &str,
+        document: &Document,
+        is_one_file: bool,
+        output: &mut impl Write,
+    ) -> Result<(), Failure> {
         let found = document.select(&self.selector);
         if self.form.count {
             let name = if is_one_file { String::new() } else { format!("{}:", shown_in_line(file)) };
@@ -117,7 +154,7 @@ fn markup_of(element: NodeRef<'_>) -> Result<String, Failure> {
     }
 }
 
-fn write_json(file: &str, element: NodeRef<'_>, place: (u64, u64), output: &mut Vec<u8>) -> io::Result<()> {
+fn write_json(file: &str, element: NodeRef<'_>, place: (u64, u64), output: &mut impl Write) -> io::Result<()> {
     output.write_all(br#"{"file":"#)?;
     write_string(output, file)?;
     let Span { start, end } = element.span();

@@ -15,6 +15,7 @@ pub mod xml_decode;
 pub mod xml_run;
 pub mod xml_soup;
 
+use fastrand::Rng;
 use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -106,6 +107,14 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 /// A file's name without its folder.
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
+}
+
+/// Random numbers for a test: the same in each run of `cargo test`, and others in each round of `cargo xtask explore`.
+///
+/// `number` keeps tests apart that take the same seed. The seed is that of proptest, from the environment.
+pub fn seeded(number: u64) -> Rng {
+    let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1_u64);
+    Rng::with_seed(number.wrapping_add(seed))
 }
 
 /// How an input is delivered to the parser. The results must not depend on it.

@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_diff_gives_the_new_text() {
-        let mut random = fastrand::Rng::with_seed(7);
+        let mut random = fivefold_test_support::seeded(7);
         for round in 0..2000 {
             let count = random.usize(1..40);
             let old: String = (0..count).map(|_| ["a\n", "bc\n", "\n", "de f\n"][random.usize(..4)]).collect();

@@ -2,6 +2,7 @@
 
 use crate::support::stdout;
 use fastrand::Rng;
+use fivefold_test_support::seeded;
 use serde_json::Value;
 
 /// Fields of requests, some with invalid values.
@@ -68,7 +69,7 @@ fn damage(line: &mut Vec<u8>, random: &mut Rng) {
 
 #[test]
 fn every_line_has_one_answer() {
-    let mut random = Rng::with_seed(2007);
+    let mut random = seeded(2007);
     let lines: Vec<_> = (0..LINES).map(|_| line(&mut random)).collect();
     let input = lines.iter().map(|(line, _)| line.as_slice()).collect::<Vec<_>>().join(&b'\n');
     let answers = stdout(&["batch"], &input);

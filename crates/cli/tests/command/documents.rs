@@ -1,8 +1,9 @@
 //! The commands that take many files: `select`, `text`, `fmt`, `convert`.
 
-use crate::support::{Outcome, run, stdout, temporary};
+use crate::support::{Outcome, command, peak_memory, run, stdout, temporary};
 use insta::assert_snapshot;
 use std::fs;
+use std::io::Read;
 
 const PAGE: &str = "<!DOCTYPE html>\n<title>Fruit &amp; nuts</title>\n<h1>Fruit</h1>\n<ul class=list>\n  <li><a href=/apple>Apple</a>\n  \
                     <li><a href='/p?a&amp;b'>Pear <b>ripe</b></a></ul>\n<pre>\n a\n  b</pre>\n";
@@ -50,6 +51,28 @@ fn elements_are_selected() {
     For more information, try '--help'.
     "#);
     assert_eq!(run(&["select", "p", "--text", "--count"], "").status, Some(2));
+}
+
+/// The output is 88 MB for each of the files, while they have 20 kB.
+#[test]
+fn output_of_select_is_not_held_in_memory() {
+    let nested = "<div>".repeat(4000);
+    let path = temporary("nested.html");
+    fs::write(&path, nested).unwrap();
+    let path = path.to_str().unwrap();
+    let files = [path; 4];
+    for (jobs, files) in [("1", &files[..1]), ("1", &files), ("3", &files)] {
+        let mut child = command(&[&["select", "*", "--jobs", jobs], files].concat()).spawn().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        stdout.read_exact(&mut vec![0; 1 << 20]).unwrap();
+        // The process waits until more is read.
+        if let Some(peak) = peak_memory(&child) {
+            assert!(peak < 48 << 20, "{jobs} jobs: {peak} bytes");
+        }
+        // A closed pipe ends it.
+        drop(stdout);
+        assert!(child.wait().unwrap().success());
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use fivefold_properties::{HEAD, Vocabulary};
+use fivefold_test_support::seeded;
 
 /// The number of bytes taken from a fixture.
 const EXCERPT: usize = 240;
@@ -9,7 +10,7 @@ const EXCERPT: usize = 240;
 /// The number of words in a soup.
 const WORDS: usize = 40;
 
-/// Generates the same inputs in every run.
+/// Generates inputs from the seed of the tests.
 pub(crate) struct Generator<'v> {
     random: Rng,
     words: &'v [String],
@@ -20,7 +21,7 @@ pub(crate) struct Generator<'v> {
 impl<'v> Generator<'v> {
     /// A generator of inputs from these words and fixtures, with or without steps before the text.
     pub(crate) fn new(vocabulary: &'v Vocabulary, fixtures: Vec<Vec<u8>>, has_steps: bool) -> Self {
-        Self { random: Rng::with_seed(2007), words: vocabulary.words(), fixtures, has_steps }
+        Self { random: seeded(2007), words: vocabulary.words(), fixtures, has_steps }
     }
 
     /// The next input: random selections, some or most of them zero, and a body.

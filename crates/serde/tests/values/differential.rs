@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 use fivefold::xml::{Reader, StreamReader, from_element, from_str};
+use fivefold_test_support::seeded;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
@@ -399,7 +400,7 @@ impl Documents {
 
 #[test]
 fn random_documents_give_the_values_that_quick_xml_gives() {
-    let mut documents = Documents { random: fastrand::Rng::with_seed(17), names: &[], out: String::new() };
+    let mut documents = Documents { random: seeded(17), names: &[], out: String::new() };
     let mut values = vec![0; TYPES.len()];
     let mut differences = Vec::new();
     for _ in 0..2_000 {
@@ -421,7 +422,7 @@ fn random_documents_give_the_values_that_quick_xml_gives() {
 /// Documents that have lost a part, so that they are seldom well-formed.
 #[test]
 fn broken_documents_give_the_same_values_from_streams() {
-    let mut documents = Documents { random: fastrand::Rng::with_seed(18), names: &[], out: String::new() };
+    let mut documents = Documents { random: seeded(18), names: &[], out: String::new() };
     let mut values = 0;
     for _ in 0..300 {
         let mut document = documents.next();

@@ -205,7 +205,7 @@ fn bounded_searches_end_with_an_error() {
 
 #[test]
 fn edits_between_searches() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = fivefold_test_support::seeded(1);
     let mut document = document(1);
     let selectors = ["div", "p.a, b", "div p", "b + i", "section:has(p)"].map(|text| Selector::parse(text).unwrap());
     for step in 0..300_u64 {

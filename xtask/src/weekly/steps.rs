@@ -1,0 +1,251 @@
+//! The steps. What a step needs and cannot install is missed loudly: the step says that it was skipped.
+
+use super::Times;
+use crate::root;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A step.
+pub(super) struct Step {
+    pub(super) name: &'static str,
+    /// What it proves.
+    pub(super) proves: &'static str,
+    pub(super) run: fn(&Times) -> Result<(), String>,
+}
+
+/// All steps: first those that end soon.
+pub(super) const STEPS: &[Step] = &[
+    Step { name: "features", proves: "each feature of a crate builds alone", run: |_| features() },
+    Step { name: "release", proves: "the benchmarks build without debug assertions", run: |_| release() },
+    Step { name: "msrv", proves: "the oldest compiler that is promised builds the crates", run: |_| msrv() },
+    Step {
+        name: "packages",
+        proves: "the packages for each version of quick-xml and html5ever build",
+        run: |_| packages(),
+    },
+    Step {
+        name: "peers",
+        proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
+        run: |_| peers(),
+    },
+    Step { name: "portable-scan", proves: "the scan for other processors passes the suites", run: |_| portable_scan() },
+    Step { name: "miri", proves: "both scans have no undefined behaviour", run: |_| miri() },
+    Step { name: "wasm", proves: "the library for WebAssembly runs, and is small", run: |_| wasm() },
+    Step { name: "spark", proves: "the Spark job gives the rows of one process", run: |_| xtask(&["spark"]) },
+    Step {
+        name: "playground",
+        proves: "the playground works in Chromium",
+        run: |_| xtask(&["playground", "--test", "--skip-missing"]),
+    },
+    Step {
+        name: "downstream",
+        proves: "crates that read feeds or HTML pass their suites on the packages",
+        run: |_| xtask(&["downstream"]),
+    },
+    Step { name: "growth", proves: "the known hostile shapes cost linear time", run: |_| xtask(&["growth"]) },
+    Step { name: "growth-random", proves: "random hostile shapes cost linear time", run: growth_random },
+    Step { name: "fuzz", proves: "the properties hold under libFuzzer", run: fuzz },
+    Step {
+        name: "explore",
+        proves: "the random tests pass with fresh seeds",
+        run: |times| xtask(&["explore", &times.explore.to_string()]),
+    },
+];
+
+/// Every feature of these crates builds alone, and so do the crates without any.
+fn features() -> Result<(), String> {
+    for folder in ["core", "html5", "xml5", "dom", "serde", "fivefold"] {
+        let manifest = root().join("crates").join(folder).join("Cargo.toml");
+        let text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
+        let mut features = vec![String::new()];
+        features.extend(names_of_features(&text));
+        for feature in features {
+            let mut clippy = cargo(None, &["clippy", "--lib", "--locked", "--no-default-features"]);
+            clippy.arg("--manifest-path").arg(&manifest).args(["--features", &feature, "--", "-D", "warnings"]);
+            succeed(&mut clippy)?;
+        }
+    }
+    Ok(())
+}
+
+/// The features that a manifest lists.
+fn names_of_features(manifest: &str) -> impl Iterator<Item = String> {
+    let lines = manifest.lines().skip_while(|line| *line != "[features]").skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    lines.filter_map(|line| line.split_once(" = ").map(|(name, _)| name.to_owned()))
+}
+
+fn release() -> Result<(), String> {
+    succeed(&mut cargo(None, &["check", "--release", "--package", "fivefold-bench", "--locked"]))
+}
+
+fn msrv() -> Result<(), String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).map_err(|error| error.to_string())?;
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'));
+    let version = version.ok_or("Cargo.toml has no rust-version")?;
+    if !has_toolchain(version, &["toolchain", "install", version, "--profile", "minimal"], &["--version"]) {
+        return skip(&format!("Rust {version} cannot be installed"));
+    }
+    let check = ["check", "--target-dir", "target/msrv", "--locked"];
+    let crates = ["-p", "fivefold", "-p", "fivefold-cli", "-p", "fivefold-sanitize", "--all-features"];
+    succeed(cargo(Some(version), &check).args(crates))?;
+    let example = root().join("examples/wasm/Cargo.toml");
+    for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![example]].concat() {
+        succeed(cargo(Some(version), &check).arg("--manifest-path").arg(manifest))?;
+    }
+    Ok(())
+}
+
+fn packages() -> Result<(), String> {
+    for (name, target) in [("quick-xml", "target"), ("html5ever", "target/html5ever")] {
+        for manifest in versions(name)? {
+            let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", target]);
+            succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
+        }
+    }
+    Ok(())
+}
+
+/// The manifests of the packages in the place of a crate, one for each of its versions.
+fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
+    let folder = root().join("crates").join(name);
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let manifests = entries.filter_map(|entry| Some(entry.ok()?.path().join("Cargo.toml")));
+    let mut manifests: Vec<_> = manifests.filter(|manifest| manifest.is_file()).collect();
+    manifests.sort();
+    Ok(manifests)
+}
+
+fn peers() -> Result<(), String> {
+    succeed(&mut cargo(None, &["test", "--locked", "--package", "fivefold-bench"]))
+}
+
+/// Chooses the scan for processors other than x86-64.
+const PORTABLE: &str = "--cfg fivefold_portable_scan";
+
+fn portable_scan() -> Result<(), String> {
+    let mut tests = cargo(None, &["test", "--target-dir", "target/portable-scan", "--locked"]);
+    let programs = ["-p", "fivefold-core", "-p", "fivefold", "--lib", "--test", "suites", "--test", "html"];
+    succeed(tests.args(programs).env("RUSTFLAGS", PORTABLE))
+}
+
+fn miri() -> Result<(), String> {
+    let install = ["component", "add", "--toolchain", "nightly", "miri", "rust-src"];
+    if !has_toolchain("nightly", &install, &["miri", "--version"]) {
+        return skip("Miri cannot be installed");
+    }
+    for (flags, target) in [("", "target/miri"), (PORTABLE, "target/miri-portable-scan")] {
+        let mut miri = cargo(Some("nightly"), &["miri", "test", "--target-dir", target, "--locked"]);
+        succeed(miri.args(["-p", "fivefold-core", "--lib", "scan"]).env("RUSTFLAGS", flags))?;
+    }
+    Ok(())
+}
+
+/// The most that the library for WebAssembly may have, in bytes.
+const WASM_SIZE: u64 = 350_000;
+
+fn wasm() -> Result<(), String> {
+    let target = "wasm32-unknown-unknown";
+    let has_node = is_success(Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()));
+    if !has_node || !is_success(Command::new("rustup").args(["target", "add", target])) {
+        return skip("Node.js or the target for WebAssembly is missing");
+    }
+    let folder = root().join("examples/wasm");
+    let mut build = cargo(None, &["build", "--release", "--locked", "--target", target, "--target-dir", "target/wasm"]);
+    succeed(build.arg("--manifest-path").arg(folder.join("Cargo.toml")))?;
+    let module = root().join("target/wasm").join(target).join("release/wasm.wasm");
+    let mut run = Command::new("node")
+        .arg(folder.join("run.mjs"))
+        .arg(&module)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("node: {error}"))?;
+    run.stdin
+        .take()
+        .ok_or("node has no input")?
+        .write_all(b"<p>A &amp; B")
+        .map_err(|error| format!("node: {error}"))?;
+    let output = run.wait_with_output().map_err(|error| format!("node: {error}"))?;
+    if output.stdout.trim_ascii() != b"A & B" {
+        return Err(format!("the library gives {:?}", String::from_utf8_lossy(&output.stdout)));
+    }
+    let size = fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
+    if size > WASM_SIZE { Err(format!("the library has {size} bytes, and may have {WASM_SIZE}")) } else { Ok(()) }
+}
+
+fn growth_random(times: &Times) -> Result<(), String> {
+    let seconds = (times.growth * 60).to_string();
+    // The seed is the day, so that each week has other shapes, and the same day can be repeated.
+    let day = std::time::UNIX_EPOCH.elapsed().map_err(|error| error.to_string())?.as_secs() / (24 * 60 * 60);
+    for language in ["html", "xml"] {
+        xtask(&["growth", "--only", language, "--random", &seconds, "--seed", &(day << 32).to_string()])?;
+    }
+    Ok(())
+}
+
+fn fuzz(times: &Times) -> Result<(), String> {
+    let has_cargo_fuzz = || is_success(cargo(None, &["fuzz", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()));
+    if !has_cargo_fuzz() && !is_success(&mut cargo(None, &["install", "--locked", "cargo-fuzz"])) {
+        return skip("cargo-fuzz cannot be installed");
+    }
+    xtask(&["fuzz", "--seconds", &times.fuzz.to_string()])
+}
+
+/// Whether `cargo +toolchain probe` works, if need be after `rustup install`.
+fn has_toolchain(toolchain: &str, install: &[&str], probe: &[&str]) -> bool {
+    let works = || is_success(cargo(Some(toolchain), probe).stdout(Stdio::null()).stderr(Stdio::null()));
+    works() || is_success(Command::new("rustup").args(install)) && works()
+}
+
+/// Runs another task of this program.
+fn xtask(arguments: &[&str]) -> Result<(), String> {
+    let this = std::env::current_exe().map_err(|error| error.to_string())?;
+    succeed(Command::new(this).args(arguments).current_dir(root()))
+}
+
+/// Cargo of a toolchain, or of the one that is pinned.
+fn cargo(toolchain: Option<&str>, arguments: &[&str]) -> Command {
+    // The variable CARGO names the program of one toolchain, which takes no `+toolchain`.
+    let mut cargo = Command::new("cargo");
+    cargo.args(toolchain.map(|toolchain| format!("+{toolchain}"))).args(arguments).current_dir(root());
+    // What rustup sets for the toolchain of this program would win over the argument.
+    cargo.env_remove("RUSTUP_TOOLCHAIN");
+    cargo
+}
+
+fn is_success(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
+}
+
+fn succeed(command: &mut Command) -> Result<(), String> {
+    let name = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect::<Vec<_>>();
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name} {}: {status}", arguments.join(" "))) }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is what a step returns")]
+fn skip(reason: &str) -> Result<(), String> {
+    eprintln!("*** SKIPPED: {reason}");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_read_from_the_manifest() {
+        let manifest = "[package]\nname = \"a\"\n\n[features]\n# Two.\none = []\ntwo = [\n    \"one\",\n]\n\n[dependencies]\nx = \"1\"\n";
+        assert_eq!(names_of_features(manifest).collect::<Vec<_>>(), ["one", "two"]);
+    }
+
+    #[test]
+    fn each_version_has_its_package() {
+        assert!(versions("quick-xml").unwrap().len() >= 5);
+        assert!(versions("html5ever").unwrap().len() >= 3);
+    }
+}
