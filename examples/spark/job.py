@@ -17,7 +17,7 @@ from pyspark.sql.functions import col, when
 LINE = """
     file string, id struct<offset bigint, url string, status int, bytes bigint, truncated string>,
     encoding string, title string, links array<string>, text string, error_counts map<string, bigint>,
-    dropped_errors bigint, error string, counts map<string, bigint>
+    ended_early string, dropped_errors bigint, error string, counts map<string, bigint>
 """
 # The longest text of one page in characters: that of the largest page. Spark's default is 20 million.
 LONGEST = 1 << 30

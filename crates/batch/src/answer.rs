@@ -45,6 +45,9 @@ pub struct Answer {
     pub text: Option<String>,
     /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
     pub value: Option<Value>,
+    /// The code of what has ended the input before its end: a limit. The answer then covers only what comes before. `None`
+    /// if the input was read to its end.
+    pub ended_early: Option<String>,
     /// The number of errors and notices beyond the limit.
     pub dropped_errors: u64,
 }

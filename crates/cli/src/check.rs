@@ -189,15 +189,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             arguments.jobs,
             &found,
             |file| arguments.read(file, &progress),
-            |file, outcome| match outcome {
-                Ok(parsed) if arguments.fix || arguments.diff => check.fix(file, parsed, &mut output, &progress),
-                Ok(parsed) => check.write(&name_of(file), &parsed, &mut output, &progress),
-                Err(failure) => {
-                    // The results of the previous files are printed before the failure.
+            |file, outcome| {
+                let failure = match outcome {
+                    Ok(parsed) => {
+                        let failure = Failure::of_early_end(&name_of(file), &parsed.document);
+                        if arguments.fix || arguments.diff {
+                            check.fix(file, parsed, &mut output, &progress)?;
+                        } else {
+                            check.write(&name_of(file), &parsed, &mut output, &progress)?;
+                        }
+                        failure
+                    }
+                    Err(failure) => Some(failure),
+                };
+                if let Some(failure) = failure {
+                    // The results so far are printed before the failure.
                     output.flush()?;
                     failed = Some(failure.report());
-                    Ok(())
                 }
+                Ok(())
             },
         )?;
     }

@@ -1,5 +1,6 @@
 //! Documents of files in either language, for the commands that take many.
 
+use crate::check::name_of;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::html::hints_for_files;
@@ -28,11 +29,14 @@ pub(crate) struct DocumentArguments {
     /// The number of files to work on in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
+    /// The limits of each document, which no option changes.
+    #[arg(skip)]
+    limits: Limits,
 }
 
 impl DocumentArguments {
     /// Calls `work` with each document, and `done` with the results, in the order of the files. A file that cannot be
-    /// read, or that `work` fails for, is reported, and the others go on: returns the status.
+    /// read to its end, or that `work` fails for, is reported, and the others go on: returns the status.
     pub(crate) fn for_each<T: Send>(
         &self,
         progress: &Progress,
@@ -62,7 +66,10 @@ impl DocumentArguments {
             });
             let work = |file: &Path, emit: &mut Emit<'_, Result<T, Failure>>| {
                 let document = self.load(file, progress);
-                let outcome = document.and_then(|document| work(file, &document, &mut |piece| emit(Ok(piece))));
+                let outcome = document.and_then(|document| {
+                    work(file, &document, &mut |piece| emit(Ok(piece)))?;
+                    Failure::of_early_end(&name_of(file), &document).map_or(Ok(()), Err)
+                });
                 if let Err(failure) = outcome {
                     // The last piece.
                     let _ = emit(Err(failure));
@@ -87,13 +94,74 @@ impl DocumentArguments {
         let given = self.language.map(Language::from);
         let language = given.or_else(|| language_of(file)).or_else(|| language_of_content(&bytes));
         Ok(match language.unwrap_or(Language::Html) {
-            Language::Html => html::parse_bytes_with(&bytes, hints_for_files(self.encoding), html::Options::default()),
+            Language::Html => {
+                let options = html::Options::default().with_limits(self.limits);
+                html::parse_bytes_with(&bytes, hints_for_files(self.encoding), options)
+            }
             Language::Xml => {
                 // One error tells whether there are any.
                 let options = xml::Options::default().with_errors(true);
-                let options = options.with_limits(Limits::default().with_errors(1));
+                let options = options.with_limits(self.limits.with_errors(1));
                 xml::parse_bytes_with(&bytes, hints(self.encoding), options)
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use std::sync::Mutex;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        documents: DocumentArguments,
+    }
+
+    /// The results for a file, and the status, with documents of at most so many bytes.
+    fn run(file: &Path, input_bytes: u64) -> (Vec<String>, ExitCode) {
+        let mut arguments = Command::parse_from(["fivefold", file.to_str().unwrap()]).documents;
+        arguments.limits = Limits::default().with_input_bytes(input_bytes);
+        let results = Mutex::new(Vec::new());
+        let status = arguments.for_each(
+            &Progress::of_bytes(),
+            |_, document| Ok(document.root().text_content()),
+            |_, text| match text {
+                Ok(text) => {
+                    results.lock().unwrap().push(text);
+                    Ok(None)
+                }
+                Err(failure) => Ok(Some(failure.report())),
+            },
+        );
+        (results.into_inner().unwrap(), status.unwrap())
+    }
+
+    #[test]
+    fn a_file_that_is_not_read_to_its_end_has_a_result_and_fails() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text, part) in [("a.html", "<p>one<p>two", "one"), ("a.xml", "<a>one</a>", "one")] {
+            let file = folder.path().join(name);
+            std::fs::write(&file, text).unwrap();
+            assert_eq!(run(&file, 6), (vec![part.to_owned()], ExitCode::from(2)), "{name}");
+            assert_eq!(run(&file, text.len() as u64).1, ExitCode::SUCCESS, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_message_says_how_much_was_read() {
+        let options = html::Options::default().with_limits(Limits::default().with_input_bytes(6));
+        let document = html::parse_with("<p>one<p>two", options);
+        match Failure::of_early_end("a.html", &document) {
+            Some(Failure::Message(message)) => assert_eq!(
+                message,
+                "a.html: only the first 6 bytes of the text were read: The input is longer than the limits allow \
+                 (input-limit-reached)"
+            ),
+            other => panic!("{other:?}"),
+        }
+        assert!(Failure::of_early_end("a.html", &html::parse("<p>one<p>two")).is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! Failures that end the command early.
 
 use crate::visible::shown_in_line;
+use fivefold::dom::Document;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -32,6 +33,13 @@ impl Failure {
     /// An input that cannot be read.
     pub(crate) fn reading(what: impl Display, error: &io::Error) -> Self {
         Self::Message(format!("cannot read {what}: {error}"))
+    }
+
+    /// That only a part of a file was read, if so: what was printed for it covers no more.
+    pub(crate) fn of_early_end(file: &str, document: &Document) -> Option<Self> {
+        let code = document.ended_early()?;
+        let (len, reason) = (document.source().len(), code.headline());
+        Some(Self::Message(format!("{file}: only the first {len} bytes of the text were read: {reason} ({code})")))
     }
 
     /// Whether the output failed, so that there is no use in going on with other inputs.

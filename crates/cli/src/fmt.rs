@@ -79,6 +79,9 @@ struct Formatted {
 
 impl Arguments {
     fn format(&self, file: &Path, document: &Document) -> Result<Formatted, Failure> {
+        if let Some(failure) = Failure::of_early_end(&name_of(file), document) {
+            return Err(failure);
+        }
         let mut text = match document.language() {
             Language::Html => {
                 let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
@@ -112,5 +115,30 @@ impl Arguments {
         }
         let is_changed = text != document.source() || !is_utf_8;
         Ok(Formatted { text, is_changed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use fivefold::Limits;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        fmt: Arguments,
+    }
+
+    #[test]
+    fn a_file_that_is_not_read_to_its_end_is_not_formatted() {
+        let arguments = Command::parse_from(["fivefold", "--write", "a"]).fmt;
+        let limits = Limits::default().with_input_bytes(7);
+        let html = |limits| html::parse_with("<p>one<p>two", html::Options::default().with_limits(limits));
+        let xml = |limits| xml::parse_with("<a>1</a><!-- 2 -->", xml::Options::default().with_limits(limits));
+        for (whole, part) in [(html(Limits::default()), html(limits)), (xml(Limits::default()), xml(limits))] {
+            assert!(arguments.format(Path::new("a"), &whole).is_ok());
+            assert!(matches!(arguments.format(Path::new("a"), &part), Err(Failure::Message(_))));
+        }
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod draft_2007;
 pub(crate) mod run;
 mod tokens;
 
+use crate::check::name_of;
 use crate::errors::{self, Entry};
 use crate::failure::Failure;
 use crate::files::FileArguments;
@@ -161,7 +162,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
             write_text(output, |text| fivefold::html::tree_format_to(&document, text))?;
         }
     }
-    Ok(())
+    Failure::of_early_end(&name_of(turn.path), &document).map_or(Ok(()), Err)
 }
 
 /// Writes the tokens, one per line, while the input is read.

@@ -5,6 +5,7 @@ pub(crate) mod run;
 mod stream;
 mod tokens;
 
+use crate::check::name_of;
 use crate::errors;
 use crate::failure::Failure;
 use crate::files::FileArguments;
@@ -163,7 +164,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
         }
     }
     tell_rest(document.dropped_errors(), turn.name(), output, progress)?;
-    Ok(())
+    Failure::of_early_end(&name_of(turn.path), &document).map_or(Ok(()), Err)
 }
 
 /// Prints a notice in one line.

@@ -469,7 +469,8 @@ impl<'a> Edits<'a> {
         Ok(kept.into_iter().map(|change| &change.source).collect())
     }
 
-    /// The source with all changes made.
+    /// The source with all changes made. Of a document whose input has [ended early](Document::ended_early), it is that part
+    /// of the source that the document has.
     ///
     /// # Errors
     ///

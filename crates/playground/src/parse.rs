@@ -7,7 +7,7 @@ use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::trace::TracedToken;
 use fivefold::xml::tokenizer::XmlToken;
-use fivefold::{Limits, ParseError, html, xml};
+use fivefold::{ErrorCode, Limits, ParseError, html, xml};
 use fivefold_view::Language;
 
 /// The document of a source in HTML or XML, with its errors; and the tokens, if they are wanted.
@@ -62,6 +62,10 @@ impl TokenSink for Watched {
 
     fn parse_error(&mut self, error: ParseError) {
         self.builder.parse_error(error);
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.builder.note_early_end(code);
     }
 
     fn wants_errors(&self) -> bool {

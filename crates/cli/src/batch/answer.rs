@@ -2,7 +2,7 @@
 
 use crate::buffer::Buffer;
 use crate::json::write_string;
-use fivefold::ParseError;
+use fivefold::{ErrorCode, ParseError};
 use fivefold_batch::Want;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -17,6 +17,14 @@ pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
     output.write_all(b",")?;
     write_string(output, want.name())?;
     output.write_all(b":")
+}
+
+/// Writes `ended_early`: the code of what has ended the input before its end, or null.
+pub(super) fn write_early_end(code: Option<ErrorCode>, output: &mut Buffer) -> io::Result<()> {
+    match code {
+        Some(code) => write!(output, r#","ended_early":"{code}""#),
+        None => output.write_all(br#","ended_early":null"#),
+    }
 }
 
 /// Writes `dropped_errors`, the number of errors and notices beyond the limit, if there are any.

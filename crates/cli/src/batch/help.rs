@@ -12,6 +12,7 @@ pub(super) fn tables() -> String {
     let wants = Want::ALL.map(|want| row(want.name(), want.dialects(), want.meaning()));
     format!(
         "Fields of a request:\n{}\nWants, each a field of the answer beside `id`:\n{}\n\
+         For html and xml, an answer has `ended_early`: null, or the code of the limit that has ended the input early.\n\
          A request that cannot be answered gives `{{\"id\":…,\"error\":\"…\"}}`.",
         fields.collect::<String>(),
         wants.concat(),

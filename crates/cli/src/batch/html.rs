@@ -1,6 +1,6 @@
 //! Requests of the dialect `html`.
 
-use super::answer::{begin, wants_errors, write_dropped, write_error_counts};
+use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
 use super::bounds::Ceilings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -101,10 +101,11 @@ fn write(wants: &[Want], findings: &Findings, address: Option<&Url>, output: &mu
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
     }
-    let dropped = match findings {
-        Findings::Parsed(document, _) => document.dropped_errors(),
-        Findings::Tokenized(Tokenized { errors, .. }) => errors.dropped(),
+    let (ended_early, dropped) = match findings {
+        Findings::Parsed(document, _) => (document.ended_early(), document.dropped_errors()),
+        Findings::Tokenized(Tokenized { errors, ended_early, .. }) => (*ended_early, errors.dropped()),
     };
+    write_early_end(ended_early, output)?;
     write_dropped(dropped, output)
 }
 

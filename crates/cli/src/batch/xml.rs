@@ -1,6 +1,6 @@
 //! Requests of the dialect `xml`.
 
-use super::answer::{begin, wants_errors, write_dropped, write_error_counts};
+use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
 use super::bounds::Ceilings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -13,6 +13,7 @@ use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
 use core::fmt;
+use fivefold::ErrorCode;
 use fivefold::dom::Document;
 use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
 use fivefold_batch::{Request, Want};
@@ -29,6 +30,8 @@ struct Findings {
     tokens: List,
     /// The events, if they were requested.
     events: List,
+    /// What has ended the input before its end, for the parser or for the reader.
+    ended_early: Option<ErrorCode>,
 }
 
 /// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
@@ -57,11 +60,14 @@ fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result
     let wanted_tokens = wants.contains(&Want::Tokens).then_some(&mut tokens);
     let wants_parser = wants.iter().any(|want| *want != Want::Events);
     let parsed = if wants_parser { Some(job.parse(input, wanted_tokens)?) } else { None };
+    let mut ended_early = parsed.as_ref().and_then(|parsed| parsed.document.ended_early());
     let mut events = List::of_array(bounds.clone());
     if wants.contains(&Want::Events) {
-        events = job.list_events(input, events)?;
+        let (list, end) = job.list_events(input, events)?;
+        events = list;
+        ended_early = ended_early.or(end);
     }
-    Ok(Findings { parsed, tokens: tokens.into_list()?, events })
+    Ok(Findings { parsed, tokens: tokens.into_list()?, events, ended_early })
 }
 
 fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
@@ -74,6 +80,7 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
             (_, None) => output.write_all(b"null")?,
         }
     }
+    write_early_end(findings.ended_early, output)?;
     let dropped = findings.parsed.as_ref().map_or(0, |parsed| parsed.document.dropped_errors());
     write_dropped(dropped, output)
 }

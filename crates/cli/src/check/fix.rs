@@ -18,9 +18,13 @@ pub(super) struct Mended {
 }
 
 impl Mended {
-    /// Mends the errors that can be. `None` if there are none, or if the mended source would have another tree.
+    /// Mends the errors that can be. `None` if there are none, if the mended source would have another tree, or if the file
+    /// was not read to its end, as the rest of it would be lost.
     pub(super) fn new(parsed: &Parsed, findings: impl Iterator<Item = Finding>) -> Option<Self> {
         let document = &parsed.document;
+        if document.ended_early().is_some() {
+            return None;
+        }
         let parts = Parts::find(document, parsed.language);
         let mut edits = Edits::new(document);
         let mut count = 0;
@@ -131,5 +135,24 @@ impl<'a> Parts<'a> {
             }
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::parse::Notices;
+    use fivefold::{Limits, html};
+
+    #[test]
+    fn a_file_that_is_not_read_to_its_end_is_not_mended() {
+        let text = "<!DOCTYPE html><p>&amp<p>two";
+        let mut parsed = Parsed::new(text.as_bytes(), Language::Html, None, Notices::Dropped, 10);
+        assert!(Mended::new(&parsed, parsed.findings()).is_some());
+        let limits = Limits::default().with_input_bytes(24);
+        let options = html::Options::default().with_errors(true).with_limits(limits);
+        parsed.document = html::parse_with(text, options);
+        assert!(parsed.findings().count() > 1);
+        assert!(Mended::new(&parsed, parsed.findings()).is_none());
     }
 }

@@ -11,7 +11,7 @@ use fivefold::encoding::{Detected, Encoding};
 use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_fragment_with, parse_with};
-use fivefold::{ErrorList, StopSignal};
+use fivefold::{ErrorCode, ErrorList, StopSignal};
 use std::io;
 
 /// The settings of a run.
@@ -45,6 +45,8 @@ pub(crate) struct Tokenized {
     pub(crate) source: String,
     /// The encoding of the bytes.
     pub(crate) encoding: Option<&'static Encoding>,
+    /// What has ended the input before its end.
+    pub(crate) ended_early: Option<ErrorCode>,
 }
 
 impl Job {
@@ -118,12 +120,12 @@ impl Job {
             tokenizer.set_last_start_tag(name);
         }
         let (recorder, encoding) = self.feed(tokenizer, input, None);
-        let Recorder { tokens, mut errors, source, outcome, .. } = recorder;
+        let Recorder { tokens, mut errors, source, ended_early, outcome, .. } = recorder;
         outcome?;
         errors.settle();
         let encoding = encoding.map(|detected| detected.encoding);
         let tokens = tokens.map(TokenList::into_list).transpose()?;
-        Ok(Tokenized { tokens, errors, source, encoding })
+        Ok(Tokenized { tokens, errors, source, encoding, ended_early })
     }
 
     /// Feeds a tokenizer whose sink requests no pause that matters, as finishing continues after it. Also returns the

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::{ErrorList, Limits, ParseError, StopSignal};
+use fivefold::{ErrorCode, ErrorList, Limits, ParseError, StopSignal};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
@@ -43,6 +43,8 @@ pub(super) struct Recorder {
     pub(super) errors: ErrorList,
     /// The text that errors refer to, if errors were requested.
     pub(super) source: String,
+    /// What has ended the input before its end.
+    pub(super) ended_early: Option<ErrorCode>,
     wants_errors: bool,
     limits: Limits,
     pub(super) outcome: io::Result<()>,
@@ -55,6 +57,7 @@ impl Recorder {
             tokens: list.map(TokenList::new),
             errors: ErrorList::new(limits.errors),
             source: String::new(),
+            ended_early: None,
             wants_errors,
             limits,
             outcome: Ok(()),
@@ -70,6 +73,10 @@ impl TokenSink for Recorder {
 
     fn parse_error(&mut self, error: ParseError) {
         self.errors.push(error);
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.ended_early = Some(code);
     }
 
     fn wants_errors(&self) -> bool {
@@ -125,6 +132,10 @@ impl TokenSink for Watched {
 
     fn parse_error(&mut self, error: ParseError) {
         self.builder.parse_error(error);
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.builder.note_early_end(code);
     }
 
     fn wants_errors(&self) -> bool {

@@ -12,7 +12,7 @@ use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tokenizer::XmlToken;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
-use fivefold::{ParseError, StopSignal};
+use fivefold::{ErrorCode, ParseError, StopSignal};
 use std::io::{self, BufRead, Read};
 
 /// The hints for an input's encoding. Text counts as UTF-8, with which its byte order mark agrees.
@@ -60,6 +60,9 @@ impl TextSink for Machine<'_> {
     }
 
     fn error(&mut self, error: ParseError) {
+        if self.tokenizer.has_ended() {
+            return;
+        }
         let document = self.tokenizer.sink_mut().sink_mut();
         if document.wants_errors() {
             document.parse_error(error);
@@ -116,8 +119,9 @@ impl Job {
         document
     }
 
-    /// Runs the reader, and appends the events to a list. Fails if the list does.
-    pub(crate) fn list_events(&self, input: &Input, mut list: List) -> io::Result<List> {
+    /// Runs the reader, and appends the events to a list. Also returns what has ended the input before its end. Fails if
+    /// the list does.
+    pub(crate) fn list_events(&self, input: &Input, mut list: List) -> io::Result<(List, Option<ErrorCode>)> {
         let source = Pieces { pieces: input.pieces(self.chunk), piece: &[] };
         let options = self.options.with_errors(false).with_notices(false);
         let mut reader = StreamReader::with_options(source, hints(input), options);
@@ -128,7 +132,7 @@ impl Job {
         while let Ok(Some(event)) = reader.next() {
             events::write(list.begin_value()?, &event)?;
         }
-        Ok(list)
+        Ok((list, reader.ended_early()))
     }
 }
 

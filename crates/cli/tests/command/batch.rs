@@ -17,10 +17,10 @@ fn html(fields: &str) -> String {
 
 #[test]
 fn everything_that_can_be_wanted() {
-    assert_snapshot!(html(r#""input":"<a ","want":["errors","tokens","tree","serialized","mode","encoding"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4},{"code":"missing-doctype","start":3,"end":3,"line":1,"column":4}],"tokens":[],"tree":"| <html>\n|   <head>\n|   <body>","serialized":"<html><head></head><body></body></html>","mode":"quirks","encoding":null}"#);
-    assert_snapshot!(html(r#""input":"<!DOCTYPE html>","want":["mode","mode"]"#), @r#"{"id":1,"mode":"no-quirks"}"#);
-    assert_snapshot!(html(r#""input":"<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Frameset//'>","want":["mode"]"#), @r#"{"id":1,"mode":"limited-quirks"}"#);
-    assert_snapshot!(html(r#""input":"x""#), @r#"{"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\""}"#);
+    assert_snapshot!(html(r#""input":"<a ","want":["errors","tokens","tree","serialized","mode","encoding"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4},{"code":"missing-doctype","start":3,"end":3,"line":1,"column":4}],"tokens":[],"tree":"| <html>\n|   <head>\n|   <body>","serialized":"<html><head></head><body></body></html>","mode":"quirks","encoding":null,"ended_early":null}"#);
+    assert_snapshot!(html(r#""input":"<!DOCTYPE html>","want":["mode","mode"]"#), @r#"{"id":1,"mode":"no-quirks","ended_early":null}"#);
+    assert_snapshot!(html(r#""input":"<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Frameset//'>","want":["mode"]"#), @r#"{"id":1,"mode":"limited-quirks","ended_early":null}"#);
+    assert_snapshot!(html(r#""input":"x""#), @r#"{"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\"","ended_early":null}"#);
 }
 
 #[test]
@@ -36,23 +36,23 @@ fn what_a_crawler_keeps_of_a_page() {
         concat!(
             r#"{"id":1,"title":"A <b> title","links":["https://example.com/dir/b?c#d","http://[/"],"#,
             r#""text":"One\n\ntwo threefour","#,
-            r#""error_counts":{"missing-doctype":1,"unexpected-end-tag":2}}"#,
+            r#""error_counts":{"missing-doctype":1,"unexpected-end-tag":2},"ended_early":null}"#,
             "\n"
         )
     );
     assert_eq!(
         html(&format!(r#""input":"{page}","want":["links"]"#)),
-        "{\"id\":1,\"links\":[\"b?c#d\",\"http://[/\"]}\n"
+        "{\"id\":1,\"links\":[\"b?c#d\",\"http://[/\"],\"ended_early\":null}\n"
     );
-    assert_eq!(html(r#""input":"<p>x","want":["title"]"#), "{\"id\":1,\"title\":null}\n");
+    assert_eq!(html(r#""input":"<p>x","want":["title"]"#), "{\"id\":1,\"title\":null,\"ended_early\":null}\n");
     // Titles and links are those of the whole parser, in a fragment, too; counts may be those of the tokenizer alone.
     assert_eq!(
         html(r#""input":"<td><a href=x>","context":"tr","want":["links","text"]"#),
-        "{\"id\":1,\"links\":[\"x\"],\"text\":\"\"}\n"
+        "{\"id\":1,\"links\":[\"x\"],\"text\":\"\",\"ended_early\":null}\n"
     );
     assert_eq!(
         html(r#""input":"<a b=1 b=2 b=3>","initial_state":"Data state","want":["error_counts"]"#),
-        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":2}}\n"
+        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":2},\"ended_early\":null}\n"
     );
     let refused = html(r#""input":"","initial_state":"Data state","want":["text"]"#);
     assert_snapshot!(refused, @r#"{"id":1,"error":"`text` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
@@ -61,13 +61,13 @@ fn what_a_crawler_keeps_of_a_page() {
     // Errors beyond the limit are not counted by code.
     assert_eq!(
         html(r#""input":"<!DOCTYPE html><a b b b b b>","limits":{"errors":3},"want":["error_counts"]"#),
-        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":3},\"dropped_errors\":2}\n"
+        "{\"id\":1,\"error_counts\":{\"duplicate-attribute\":3},\"ended_early\":null,\"dropped_errors\":2}\n"
     );
     assert_eq!(
         batch(
             r#"{"id":1,"dialect":"xml","input":"<a b='&z;'>x<!--y--><b> z </b></a>","want":["text","error_counts"]}"#
         ),
-        "{\"id\":1,\"text\":\"x z \",\"error_counts\":{\"undeclared-entity-reference\":1}}\n"
+        "{\"id\":1,\"text\":\"x z \",\"error_counts\":{\"undeclared-entity-reference\":1},\"ended_early\":null}\n"
     );
 }
 
@@ -75,7 +75,7 @@ fn what_a_crawler_keeps_of_a_page() {
 #[test]
 fn with_scripting_noscript_is_not_read() {
     let page = r#""input":"<!DOCTYPE html><p>a<noscript><b>n</b></noscript>""#;
-    assert_eq!(html(&format!(r#"{page},"want":["text"]"#)), "{\"id\":1,\"text\":\"an\"}\n");
+    assert_eq!(html(&format!(r#"{page},"want":["text"]"#)), "{\"id\":1,\"text\":\"an\",\"ended_early\":null}\n");
     // Also where the tokens are listed as well.
     for tokens in ["", r#","tokens""#] {
         let answer = html(&format!(r#"{page},"scripting":true,"want":["text","serialized"{tokens}]"#));
@@ -115,10 +115,11 @@ fn the_fallback_of_bytes() {
     {
         let fields = format!(r#""input_base64":"w6nPIA=="{chunk}{if_valid},"want":["tokens"]"#);
         let answer = batch(format!(r#"{{"dialect":"{dialect}",{fields}}}"#));
-        assert_eq!(answer, format!("{{\"id\":null,\"tokens\":[[\"Character\",\"{text}\"]]}}\n"), "{dialect}");
+        let end = if dialect == "html" { ",\"ended_early\":null" } else { "" };
+        assert_eq!(answer, format!("{{\"id\":null,\"tokens\":[[\"Character\",\"{text}\"]]{end}}}\n"), "{dialect}");
     }
     let xml = format!(r#"{{"dialect":"xml","input_base64":"PGE+6TwvYT4="{if_valid},"want":["text","events"]}}"#);
-    let expected = r#"{"id":null,"text":"é","events":[["Start","a",{}],["Text","é"],["End","a"]]}"#;
+    let expected = r#"{"id":null,"text":"é","events":[["Start","a",{}],["Text","é"],["End","a"]],"ended_early":null}"#;
     assert_eq!(batch(xml), format!("{expected}\n"));
     assert_snapshot!(html(r#""input":"","fallback":"utf-9""#), @r#"{"id":1,"error":"unknown fallback `utf-9`: it must be `utf-8-if-valid` or the label of an encoding"}"#);
 }
@@ -133,7 +134,7 @@ fn the_charset_of_a_content_type() {
         (r#""content_type":"text/html""#, "windows-1252", "Ö"),
         (r#""content_type":"text/html; charset=koi8-r","encoding":"latin1""#, "windows-1252", "Ö"),
     ] {
-        let expected = format!("{{\"id\":1,\"encoding\":\"{name}\",\"text\":\"{text}\"}}\n");
+        let expected = format!("{{\"id\":1,\"encoding\":\"{name}\",\"text\":\"{text}\",\"ended_early\":null}}\n");
         assert_eq!(encoding(fields), expected);
     }
 }
@@ -142,9 +143,9 @@ fn the_charset_of_a_content_type() {
 fn ids_come_back_as_they_are() {
     for id in ["1e2", "1.0", "123456789012345678901234567890", r#""\u00e9""#, r#"{"b":1, "a":[null]}"#, "null", "-0"] {
         let answer = batch(format!(r#"{{"id": {id} ,"dialect":"html","input":"","want":[]}}"#));
-        assert_eq!(answer, format!("{{\"id\":{id}}}\n"));
+        assert_eq!(answer, format!("{{\"id\":{id},\"ended_early\":null}}\n"));
     }
-    assert_eq!(batch(r#"{"dialect":"html","input":"","want":[]}"#), "{\"id\":null}\n");
+    assert_eq!(batch(r#"{"dialect":"html","input":"","want":[]}"#), "{\"id\":null,\"ended_early\":null}\n");
 }
 
 #[test]
@@ -154,16 +155,16 @@ fn the_tokenizer_alone_or_the_whole_parser() {
     let [alone, with_errors, whole, only_errors] =
         [r#"["tokens"]"#, r#"["errors","tokens"]"#, r#"["tokens","mode"]"#, r#"["errors"]"#]
             .map(|want| html(&format!(r#"{input},"want":{want}"#)));
-    assert_snapshot!(alone, @r#"{"id":1,"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]]}"#);
-    assert_snapshot!(with_errors, @r#"{"id":1,"errors":[{"code":"cdata-in-html-content","start":31,"end":32,"line":1,"column":32}],"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]]}"#);
-    assert_snapshot!(whole, @r#"{"id":1,"tokens":[["StartTag","title",{}],["Character","<b>"],["EndTag","title"],["StartTag","svg",{}],["Character","x"],["EndTag","p"]],"mode":"quirks"}"#);
-    assert_snapshot!(only_errors, @r#"{"id":1,"errors":[{"code":"missing-doctype","start":0,"end":7,"line":1,"column":1},{"code":"html-in-foreign-content","start":36,"end":40,"line":1,"column":37},{"code":"unexpected-end-tag","start":36,"end":40,"line":1,"column":37}]}"#);
+    assert_snapshot!(alone, @r#"{"id":1,"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]],"ended_early":null}"#);
+    assert_snapshot!(with_errors, @r#"{"id":1,"errors":[{"code":"cdata-in-html-content","start":31,"end":32,"line":1,"column":32}],"tokens":[["StartTag","title",{}],["StartTag","b",{}],["EndTag","title"],["StartTag","svg",{}],["Comment","[CDATA[x]]"],["EndTag","p"]],"ended_early":null}"#);
+    assert_snapshot!(whole, @r#"{"id":1,"tokens":[["StartTag","title",{}],["Character","<b>"],["EndTag","title"],["StartTag","svg",{}],["Character","x"],["EndTag","p"]],"mode":"quirks","ended_early":null}"#);
+    assert_snapshot!(only_errors, @r#"{"id":1,"errors":[{"code":"missing-doctype","start":0,"end":7,"line":1,"column":1},{"code":"html-in-foreign-content","start":36,"end":40,"line":1,"column":37},{"code":"unexpected-end-tag","start":36,"end":40,"line":1,"column":37}],"ended_early":null}"#);
 }
 
 #[test]
 fn the_whole_parser_lists_the_tokens_of_a_fragment() {
-    assert_snapshot!(html(r#""input":"<b></title>","context":"title","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","<b></title>"]],"tree":"| \"<b></title>\""}"#);
-    assert_snapshot!(html(r#""input":"<![CDATA[x]]>","context":"svg a","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","x"]],"tree":"| \"x\""}"#);
+    assert_snapshot!(html(r#""input":"<b></title>","context":"title","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","<b></title>"]],"tree":"| \"<b></title>\"","ended_early":null}"#);
+    assert_snapshot!(html(r#""input":"<![CDATA[x]]>","context":"svg a","want":["tokens","tree"]"#), @r#"{"id":1,"tokens":[["Character","x"]],"tree":"| \"x\"","ended_early":null}"#);
 }
 
 #[test]
@@ -173,23 +174,23 @@ fn initial_states() {
             r#""input":"<b>&lt;</b></a></script>]]>","initial_state":"{state}","last_start_tag":"b","want":["tokens"]"#
         ))
     };
-    assert_snapshot!(tokens("Data state"), @r#"{"id":1,"tokens":[["StartTag","b",{}],["Character","<"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
-    assert_snapshot!(tokens("PLAINTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>]]>"]]}"#);
-    assert_snapshot!(tokens("RCDATA state"), @r#"{"id":1,"tokens":[["Character","<b><"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
-    assert_snapshot!(tokens("RAWTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
-    assert_snapshot!(tokens("Script data state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]]}"#);
-    assert_snapshot!(tokens("CDATA section state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>"]]}"#);
-    assert_snapshot!(html(r#""input":"<a ","initial_state":"Data state","want":["errors"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}]}"#);
+    assert_snapshot!(tokens("Data state"), @r#"{"id":1,"tokens":[["StartTag","b",{}],["Character","<"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]],"ended_early":null}"#);
+    assert_snapshot!(tokens("PLAINTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>]]>"]],"ended_early":null}"#);
+    assert_snapshot!(tokens("RCDATA state"), @r#"{"id":1,"tokens":[["Character","<b><"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]],"ended_early":null}"#);
+    assert_snapshot!(tokens("RAWTEXT state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]],"ended_early":null}"#);
+    assert_snapshot!(tokens("Script data state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;"],["EndTag","b"],["EndTag","a"],["EndTag","script"],["Character","]]>"]],"ended_early":null}"#);
+    assert_snapshot!(tokens("CDATA section state"), @r#"{"id":1,"tokens":[["Character","<b>&lt;</b></a></script>"]],"ended_early":null}"#);
+    assert_snapshot!(html(r#""input":"<a ","initial_state":"Data state","want":["errors"]"#), @r#"{"id":1,"errors":[{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}],"ended_early":null}"#);
 }
 
 #[test]
 fn fragments() {
-    assert_snapshot!(html(r#""input":"<td>x","context":"tr""#), @r#"{"id":1,"tree":"| <td>\n|   \"x\""}"#);
+    assert_snapshot!(html(r#""input":"<td>x","context":"tr""#), @r#"{"id":1,"tree":"| <td>\n|   \"x\"","ended_early":null}"#);
     let tree = |attributes: &str| {
         html(&format!(r#""input":"<a><p>","context":"math annotation-xml","context_attributes":{attributes}"#))
     };
-    assert_snapshot!(tree("{}"), @r#"{"id":1,"tree":"| <math a>\n| <p>"}"#);
-    assert_snapshot!(tree(r#"{"encoding":"text/html"}"#), @r#"{"id":1,"tree":"| <a>\n|   <p>"}"#);
+    assert_snapshot!(tree("{}"), @r#"{"id":1,"tree":"| <math a>\n| <p>","ended_early":null}"#);
+    assert_snapshot!(tree(r#"{"encoding":"text/html"}"#), @r#"{"id":1,"tree":"| <a>\n|   <p>","ended_early":null}"#);
     for (quirks, nests) in
         [("true", true), (r#""quirks""#, true), ("false", false), (r#""limited-quirks""#, false), ("null", false)]
     {
@@ -217,7 +218,7 @@ fn options() {
 
 #[test]
 fn a_byte_order_mark_in_text_is_a_character() {
-    assert_snapshot!(html(r#""input":"\uFEFFa\u0000","want":["tokens","errors"]"#), @r#"{"id":1,"tokens":[["Character","﻿a\u0000"]],"errors":[{"code":"unexpected-null-character","start":4,"end":5,"line":1,"column":2}]}"#);
+    assert_snapshot!(html(r#""input":"\uFEFFa\u0000","want":["tokens","errors"]"#), @r#"{"id":1,"tokens":[["Character","﻿a\u0000"]],"errors":[{"code":"unexpected-null-character","start":4,"end":5,"line":1,"column":2}],"ended_early":null}"#);
 }
 
 #[test]
@@ -236,7 +237,7 @@ fn pieces_of_every_size_give_the_same_answer() {
 #[test]
 fn errors_of_the_input_stream_come_before_others_in_the_same_place() {
     let answer = |chunk| html(&format!(r#""input":"<!DOCTYPE html><table>\u0001ab</table>"{chunk},"want":["errors"]"#));
-    assert_snapshot!(answer(""), @r#"{"id":1,"errors":[{"code":"control-character-in-input-stream","start":22,"end":23,"line":1,"column":23},{"code":"foster-parented-content","start":22,"end":23,"line":1,"column":23}]}"#);
+    assert_snapshot!(answer(""), @r#"{"id":1,"errors":[{"code":"control-character-in-input-stream","start":22,"end":23,"line":1,"column":23},{"code":"foster-parented-content","start":22,"end":23,"line":1,"column":23}],"ended_early":null}"#);
     assert_eq!(answer(r#","chunk":1"#), answer(""));
 }
 
@@ -313,7 +314,7 @@ fn requests_that_cannot_be_answered() {
     {"id":18,"error":"`scripting` must be true or false"}
     {"id":19,"error":"`quirks` must be true, false, or the name of a mode"}
     {"id":20,"error":"unknown encoding `koi9`"}
-    {"id":21}
+    {"id":21,"ended_early":null}
     "#);
 }
 
@@ -322,14 +323,14 @@ fn lines_that_are_not_utf_8_are_answered() {
     let answers = batch(b"{\"id\":\"\xFF\"}\n{\"id\":1,\"dialect\":\"html\",\"input\":\"\",\"want\":[]}\n");
     assert_snapshot!(answers, @r#"
     {"id":null,"error":"the line is not UTF-8: invalid utf-8 sequence of 1 bytes from index 7"}
-    {"id":1}
+    {"id":1,"ended_early":null}
     "#);
 }
 
 #[test]
 fn empty_lines_are_skipped_and_the_last_line_needs_no_end() {
     let line = r#"{"dialect":"html","input":"","want":[],"scripting":null}"#;
-    assert_eq!(batch(format!("\n\r\n  \n{line}\r\n\n{line}")), "{\"id\":null}\n{\"id\":null}\n");
+    assert_eq!(batch(format!("\n\r\n  \n{line}\r\n\n{line}")), "{\"id\":null,\"ended_early\":null}\n".repeat(2));
     assert_eq!(batch(""), "");
 }
 
@@ -359,7 +360,7 @@ fn an_answer_comes_before_the_next_line_is_sent() {
             let lines = format!("\"id\":{id}}}\n{{\"dialect\":\"html\",\"input\":\"\",\"want\":[],\"chunk\":1,");
             let start = if id == 0 { "{\"dialect\":\"html\",\"input\":\"\",\"want\":[]," } else { "" };
             stdin.write_all(format!("{start}{lines}").as_bytes()).unwrap();
-            assert_eq!(answers.next().unwrap().unwrap(), format!("{{\"id\":{id}}}"));
+            assert_eq!(answers.next().unwrap().unwrap(), format!("{{\"id\":{id},\"ended_early\":null}}"));
         }
         drop(stdin);
         assert!(answers.next().unwrap().unwrap().starts_with(r#"{"id":null,"error":"#));
@@ -393,7 +394,7 @@ fn unknown_fields_are_refused_unless_they_are_to_be_ignored() {
     {"id":2,"error":"unknown field `scriptng`; did you mean `scripting`?"}
     {"id":3,"error":"unknown field `wnat`; did you mean `want`?"}
     {"id":4,"error":"unknown field `colour`"}
-    {"id":5,"mode":"quirks"}
+    {"id":5,"mode":"quirks","ended_early":null}
     {"id":6,"error":"unknown want `erors`; did you mean `errors`?"}
     {"id":7,"error":"unknown dialect `htm`; did you mean `html`?"}
     {"id":8,"error":"unknown state `RCDATA`; did you mean `RCDATA state`?"}

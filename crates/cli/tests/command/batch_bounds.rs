@@ -3,6 +3,7 @@
 
 use crate::support::stdout;
 use insta::assert_snapshot;
+use serde_json::Value;
 use std::time::{Duration, Instant};
 
 /// The answers to lines with these options, for any number of jobs.
@@ -24,10 +25,10 @@ fn an_answer_that_is_too_large_loses_no_other() {
     let deep = request(2, "xml", &"<a>".repeat(3000), "");
     let lines = [request(1, "html", "x", ""), deep, "garbage\n".to_owned(), request(4, "xml", "<a>", "")].concat();
     assert_snapshot!(batch(&["--max-output", "100000"], &lines), @r#"
-    {"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\""}
+    {"id":1,"tree":"| <html>\n|   <head>\n|   <body>\n|     \"x\"","ended_early":null}
     {"id":2,"error":"the answer is larger than 100000 bytes"}
     {"id":null,"error":"the line is not a JSON object: expected value at line 1 column 1"}
-    {"id":4,"tree":"| <a>"}
+    {"id":4,"tree":"| <a>","ended_early":null}
     "#);
 }
 
@@ -70,7 +71,7 @@ fn what_xml_cannot_express_leaves_nothing_behind() {
     let line = request(1, "xml", &input, ",\"want\":[\"serialized\",\"encoding\"]");
     let answer = batch(&[], &line);
     assert!(answer.starts_with(r#"{"id":1,"serialized":null,"serialize_error":"a comment cannot"#), "{answer}");
-    assert!(answer.ends_with("\",\"encoding\":null}\n"));
+    assert!(answer.ends_with("\",\"encoding\":null,\"ended_early\":null}\n"));
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn a_line_that_is_too_long_is_skipped() {
     {"id":1,"error":"the line is longer than 200 bytes"}
     {"id":null,"error":"the line is longer than 200 bytes"}
     {"id":null,"error":"the line is longer than 200 bytes"}
-    {"id":4}
+    {"id":4,"ended_early":null}
     {"id":null,"error":"the line is longer than 200 bytes"}
     "#);
 }
@@ -97,7 +98,7 @@ fn a_request_that_takes_too_long_is_given_up() {
     let answers = stdout(&["batch", "--timeout", "0.5", "--max-output", "1000000000000"], lines);
     assert_snapshot!(answers, @r#"
     {"id":1,"error":"the answer takes longer than 0.5 seconds"}
-    {"id":2,"tree":"| <a>"}
+    {"id":2,"tree":"| <a>","ended_early":null}
     {"id":3,"error":"the answer takes longer than 0.5 seconds"}
     "#);
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
@@ -164,8 +165,8 @@ fn requests_lower_the_limits() {
     {"id":2,"error":"unknown limit `width`"}
     {"id":3,"error":"`limits` must be an object of integers of at least 0"}
     {"id":4,"error":"`limits` must be an object of integers of at least 0"}
-    {"id":5,"tokens":[["EndTag","a"],["EndTag","b"]],"errors":[]}
-    {"id":6,"errors":[{"code":"missing-doctype","start":0,"end":4,"line":1,"column":1},{"code":"unexpected-end-tag","start":0,"end":4,"line":1,"column":1}],"dropped_errors":1}
+    {"id":5,"tokens":[["EndTag","a"],["EndTag","b"]],"errors":[],"ended_early":null}
+    {"id":6,"errors":[{"code":"missing-doctype","start":0,"end":4,"line":1,"column":1},{"code":"unexpected-end-tag","start":0,"end":4,"line":1,"column":1}],"ended_early":null,"dropped_errors":1}
     "#);
 }
 
@@ -173,6 +174,52 @@ fn requests_lower_the_limits() {
 fn the_tokenizer_alone_counts_the_errors_that_it_drops() {
     let line =
         |dialect| request(1, dialect, "&a;&b;&c;</a b>", ",\"want\":[\"tokens\",\"errors\"],\"limits\":{\"errors\":1}");
-    assert_snapshot!(batch(&[], &line("html")), @r#"{"id":1,"tokens":[["Character","&a;&b;&c;"],["EndTag","a"]],"errors":[{"code":"unknown-named-character-reference","start":2,"end":3,"line":1,"column":3}],"dropped_errors":3}"#);
+    assert_snapshot!(batch(&[], &line("html")), @r#"{"id":1,"tokens":[["Character","&a;&b;&c;"],["EndTag","a"]],"errors":[{"code":"unknown-named-character-reference","start":2,"end":3,"line":1,"column":3}],"ended_early":null,"dropped_errors":3}"#);
     assert_snapshot!(batch(&[], &line("html-draft-2007")), @r#"{"id":1,"tokens":[["Character","&a;&b;&c;"],["EndTag","a"]],"errors":[{"code":"parse-error","start":1,"end":2,"line":1,"column":2}],"dropped_errors":3}"#);
+}
+
+/// The field `ended_early` of each answer.
+fn early_ends(answers: &str) -> Vec<Option<String>> {
+    let end = |line: &str| serde_json::from_str::<Value>(line).unwrap()["ended_early"].clone();
+    answers.lines().map(|line| serde_json::from_value(end(line)).unwrap()).collect()
+}
+
+#[test]
+fn an_input_that_was_not_read_to_its_end_says_so() {
+    // More errors than are kept come before the end.
+    let input = |dialect| match dialect {
+        "html" => format!("<!DOCTYPE html>{}{}", "</x>".repeat(11_000), "<br>".repeat(1_000)),
+        _ => format!("<a>{}{}</a>", "</x>".repeat(11_000), "<br/>".repeat(1_000)),
+    };
+    let html = ["tree", "errors", "text", "serialized", "tokens\",\"mode"];
+    let xml = ["tree", "errors", "text", "serialized", "tokens", "canonical", "notices"];
+    let limits = [
+        ("input_bytes", 45_000, "input-limit-reached"),
+        ("nodes", 500, "document-node-limit-reached"),
+        ("document_bytes", 50_000, "document-limit-reached"),
+    ];
+    let wants = html.map(|want| ("html", want)).into_iter().chain(xml.map(|want| ("xml", want)));
+    for (dialect, want) in wants {
+        let want = format!(",\"want\":[\"{want}\"]");
+        let line = request(1, dialect, &input(dialect), &want);
+        assert_eq!(early_ends(&batch(&[], &line)), [None], "{dialect} {want}");
+        for (limit, number, code) in limits {
+            let lowered = format!("{want},\"limits\":{{\"{limit}\":{number}}}");
+            let lowered = request(2, dialect, &input(dialect), &lowered);
+            let expected = Some(code.to_owned());
+            assert_eq!(early_ends(&batch(&[], &[&*line, &lowered].concat())), [None, expected.clone()], "{want}");
+            let options = format!("{limit}={number},errors=5");
+            assert_eq!(early_ends(&batch(&["--limits", &options], &line)), [expected], "{dialect} {want} {limit}");
+        }
+    }
+    // Neither a tokenizer alone nor a reader makes a document.
+    for (dialect, want) in [("html", "tokens"), ("html", "tokens\",\"errors"), ("xml", "events")] {
+        let line = request(1, dialect, &input(dialect), &format!(",\"want\":[\"{want}\"]"));
+        assert_eq!(early_ends(&batch(&["--limits", "nodes=9"], &line)), [None]);
+        let code = Some("input-limit-reached".to_owned());
+        assert_eq!(early_ends(&batch(&["--limits", "input_bytes=45000,errors=0"], &line)), [code]);
+    }
+    // The error itself is kept, after the others.
+    let line = request(1, "html", &input("html"), ",\"want\":[\"error_counts\"]");
+    assert_snapshot!(batch(&["--limits", "errors=5,nodes=500"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":10995}"#);
 }

@@ -8,7 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 fn answer(bytes: &[u8], fields: &str) -> String {
     let request = format!(r#"{{"dialect":"html","input_base64":"{}"{fields}}}"#, STANDARD.encode(bytes));
     let answers = stdout(&["batch"], request);
-    let answer = answers.trim_end().strip_prefix(r#"{"id":null,"#).and_then(|rest| rest.strip_suffix('}'));
+    let answer =
+        answers.trim_end().strip_prefix(r#"{"id":null,"#).and_then(|rest| rest.strip_suffix(r#","ended_early":null}"#));
     answer.expect("an answer").to_owned()
 }
 

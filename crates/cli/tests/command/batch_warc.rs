@@ -57,11 +57,11 @@ fn every_record_has_a_line() {
     assert_snapshot!(plain, @r#"
     {"id":{"offset":0},"skipped":"warcinfo"}
     {"id":{"offset":68},"skipped":"Request"}
-    {"id":{"offset":170,"url":"http://a/b/","status":200,"bytes":26},"title":"A","links":["http://a/b/c"]}
+    {"id":{"offset":170,"url":"http://a/b/","status":200,"bytes":26},"title":"A","links":["http://a/b/c"],"ended_early":null}
     {"id":{"offset":329,"url":"","status":200},"skipped":"application/pdf"}
-    {"id":{"offset":443,"url":"no URL","status":404,"bytes":10},"title":null,"links":["c"]}
+    {"id":{"offset":443,"url":"no URL","status":404,"bytes":10},"title":null,"links":["c"],"ended_early":null}
     {"id":{"offset":571,"url":"dns:a"},"error":"the record has no HTTP response"}
-    {"id":{"offset":669,"url":"","truncated":"length","status":200,"bytes":0},"title":null,"links":[]}
+    {"id":{"offset":669,"url":"","truncated":"length","status":200,"bytes":0},"title":null,"links":[],"ended_early":null}
     "#);
     let starts = (0..records.len()).map(|at| records[..at].concat().len());
     assert!(outline(&plain).into_iter().map(|(offset, _)| offset).eq(starts));
@@ -78,6 +78,23 @@ fn every_record_has_a_line() {
         assert_eq!(parallel, warc(&file));
     }
     assert_eq!(warc(""), "");
+}
+
+#[test]
+fn a_page_that_was_not_read_to_its_end_says_so() {
+    // More errors than are kept come before the end.
+    let pages =
+        [page("http://a/", "", "</x>".repeat(11_000) + &"<br>".repeat(100)), page("http://b/", "", "<br>")].concat();
+    for (limits, code) in
+        [("nodes=50,errors=3", "document-node-limit-reached"), ("input_bytes=44100", "input-limit-reached")]
+    {
+        let lines = stdout(&["batch", "--warc", REQUEST, "--limits", limits], &pages);
+        let answers: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(
+            answers.iter().map(|answer| &answer["ended_early"]).collect::<Vec<_>>(),
+            [&code.into(), &serde_json::Value::Null]
+        );
+    }
 }
 
 #[test]
@@ -357,7 +374,7 @@ fn a_long_header_takes_its_length_in_memory() {
     for (length, is_compressed) in [(25_000_000, false), (10_000_000, true)] {
         let record = page("http://a/", &"X:y\r\n".repeat(length / 5), "<title>A</title>");
         let (answer, peak) = answer_and_memory(&if is_compressed { gzip(record) } else { record });
-        assert!(answer.ends_with("\"bytes\":16},\"title\":\"A\"}\n"), "{answer}");
+        assert!(answer.ends_with("\"bytes\":16},\"title\":\"A\",\"ended_early\":null}\n"), "{answer}");
         // The record as it was read, in a buffer that doubles, and the block of it; and the program.
         assert!(peak.is_none_or(|peak| peak < 3 * length + (16 << 20)), "{length}: {peak:?}");
     }
@@ -374,11 +391,23 @@ fn several_content_types() {
         answer.split_once("},").unwrap().1.trim_end().to_owned()
     };
     for (headers, expected) in [
-        ("Content-Type: text/html\r\ncontent-type: text/html; charset=koi8-r", r#""encoding":"koi8-r"}"#),
-        ("Content-Type: text/html; charset=koi8-r\r\ncontent-type: text/html", r#""encoding":"koi8-r"}"#),
-        ("Content-Type: text/html; charset=koi8-r, Text/HTML", r#""encoding":"koi8-r"}"#),
-        ("Content-Type: text/css; charset=koi8-r\r\ncontent-type: text/html", r#""encoding":"windows-1252"}"#),
-        ("Content-Type: nonsense\r\ncontent-type: text/html;\r\n charset=koi8-r", r#""encoding":"koi8-r"}"#),
+        (
+            "Content-Type: text/html\r\ncontent-type: text/html; charset=koi8-r",
+            r#""encoding":"koi8-r","ended_early":null}"#,
+        ),
+        (
+            "Content-Type: text/html; charset=koi8-r\r\ncontent-type: text/html",
+            r#""encoding":"koi8-r","ended_early":null}"#,
+        ),
+        ("Content-Type: text/html; charset=koi8-r, Text/HTML", r#""encoding":"koi8-r","ended_early":null}"#),
+        (
+            "Content-Type: text/css; charset=koi8-r\r\ncontent-type: text/html",
+            r#""encoding":"windows-1252","ended_early":null}"#,
+        ),
+        (
+            "Content-Type: nonsense\r\ncontent-type: text/html;\r\n charset=koi8-r",
+            r#""encoding":"koi8-r","ended_early":null}"#,
+        ),
         ("Content-Type: text/html\r\ncontent-type: text/css", r#""skipped":"text/css"}"#),
         ("Content-Type: HTML; charset=koi8-r", r#""skipped":"html"}"#),
         ("Content-Types: text/html", r#""skipped":""}"#),

@@ -93,5 +93,5 @@ fn deep_json_is_answered() {
     assert!(answers[0].starts_with(r#"{"id":null,"error":"#));
     assert!(answers[1].starts_with(r#"{"id":1,"error":"#));
     assert!(answers[2].starts_with(r#"{"id":null,"error":"#));
-    assert_eq!(answers[3..], [r#"{"id":2}"#]);
+    assert_eq!(answers[3..], [r#"{"id":2,"ended_early":null}"#]);
 }
