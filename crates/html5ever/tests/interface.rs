@@ -254,6 +254,21 @@ fn options_of_the_tokenizer_are_honoured() {
     assert_eq!(tokens("<a>", TokenizerOpts { profile: true, ..opts() }), "<a>.");
 }
 
+#[test]
+fn the_input_is_read_to_its_end_however_many_errors_it_has() {
+    let text = format!("<!DOCTYPE html>{}{}<i>last", "</x>".repeat(12_000), "<p b b>".repeat(12_000));
+    let log = parse(&text);
+    assert!(log.calls_with("error").len() > 20_000);
+    assert!(log.calls_with("create").last().is_some_and(|call| call.ends_with(" i at 1")));
+    assert_eq!(log.calls_with("append \"last\"").len(), 1);
+    let tokenizer = Tokenizer::new(Tokens::default(), TokenizerOpts::default());
+    let input = BufferQueue::default();
+    input.push_back(text.into());
+    assert_eq!(tokenizer.feed(&input), TokenizerResult::Done);
+    tokenizer.end();
+    assert!(tokenizer.sink.0.into_inner().concat().ends_with("<p><i>last."));
+}
+
 /// Shows tokens, and asks for what the names of tags say.
 #[derive(Default)]
 struct Tokens(RefCell<Vec<String>>);

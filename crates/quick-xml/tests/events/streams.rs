@@ -2,7 +2,8 @@
 
 use fivefold_quick_xml::Reader;
 use fivefold_quick_xml::events::Event;
-use std::io::Read;
+use fivefold_quick_xml::reader::Repairs;
+use std::io::{BufRead, BufReader, Read};
 
 fn take(reader: &mut Reader<&[u8]>, len: usize) -> String {
     let mut bytes = vec![0; len];
@@ -46,6 +47,49 @@ fn a_stream_can_come_before_all_events() {
     assert_eq!((&first, stream.offset()), (b"<a/>", 4));
     let mut buf = Vec::new();
     assert!(matches!(reader.read_event_into(&mut buf), Ok(Event::Empty(tag)) if &*tag == "b"));
+}
+
+/// All texts, and whether the document ends.
+fn texts(source: impl BufRead, repairs: Repairs) -> (String, Result<(), String>) {
+    let mut reader = Reader::from_reader(source);
+    reader.config_mut().repairs = repairs;
+    let (mut texts, mut buf) = (String::new(), Vec::new());
+    loop {
+        match reader.read_event_into(&mut buf) {
+            Ok(Event::Text(text)) => texts.push_str(&text),
+            Ok(Event::Eof) => return (texts, Ok(())),
+            Ok(_) => {}
+            Err(error) => {
+                // It does not become the end when one reads on.
+                buf.clear();
+                let next = reader.read_event_into(&mut buf);
+                assert!(!matches!(next, Ok(Event::Eof)), "{next:?}");
+                return (texts, Err(error.to_string()));
+            }
+        }
+        buf.clear();
+    }
+}
+
+/// A source that cannot be read to its end.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+        Err(std::io::Error::other("the line was cut"))
+    }
+}
+
+#[test]
+fn a_document_is_read_to_its_end_or_there_is_an_error() {
+    let text = format!("<rss>{}{}<p>last</p></rss>", "</x>".repeat(12_000), "<p b b/>&nothing;".repeat(1_000));
+    for repairs in [Repairs::none(), Repairs::feeds()] {
+        let (found, end) = texts(text.as_bytes(), repairs);
+        assert!(found.ends_with("last") && end.is_ok());
+        let source = BufReader::with_capacity(100, text.as_bytes().chain(Broken));
+        let (_, end) = texts(source, repairs);
+        assert!(end.is_err_and(|error| error.contains("the line was cut")));
+    }
 }
 
 /// As in quick-xml, the end of an empty element comes next, whatever is read before.
