@@ -5,9 +5,16 @@ mod suites;
 
 use crate::root;
 use git::Repository;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use suites::{Entry, Source};
+
+/// The most files that a message names.
+const NAMED: usize = 10;
+
+/// The files of entries that are folders, with git's ids.
+type Pinned = BTreeMap<String, String>;
 
 /// Get the public conformance suites (html5lib's, web-platform-tests', xml5lib's and the W3C's for XML) with git, at
 /// pinned commits, into target/conformance, where the tests find them.
@@ -23,55 +30,110 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let target = root().join("target");
     let entries = suites::read(&root().join("xtask/data/conformance.tsv"))?;
-    let files = get(&entries, &options.from, &target)?;
+    let pinned = suites::read_files(&root().join("xtask/data/conformance-files.tsv"))?;
+    let files = get(&entries, &pinned, &options.from, &target)?;
     println!("{files} files are in target/conformance, as pinned. `cargo test` runs their tests.");
     Ok(())
 }
 
-/// Gets all entries into the folder `conformance` of `target`, and returns the number of files. If that fails, a folder
-/// that exists already stays as it is.
-fn get(entries: &[Entry], sources: &[Source], target: &Path) -> Result<usize, String> {
+/// Gets all entries into the folder `conformance` of `target`, and returns the number of files. If that fails, what is as
+/// pinned is there, and what was there before stays.
+fn get(entries: &[Entry], pinned: &Pinned, sources: &[Source], target: &Path) -> Result<usize, String> {
     if let Some(source) = sources.iter().find(|source| !entries.iter().any(|entry| entry.name() == source.name)) {
         return Err(format!("no suite has the name {}; the names are {}", source.name, suites::names(entries)));
     }
     let (made, done) = (target.join("conformance.new"), target.join("conformance"));
     remove(&made)?;
-    let mut files = 0;
+    let (mut files, mut faults, mut unreachable) = (Vec::new(), Vec::new(), BTreeMap::new());
     for entry in entries {
         let source = sources.iter().find(|source| source.name == entry.name());
         let url = source.map_or(&*entry.url, |source| &source.url);
         let commit = source.and_then(|source| source.commit.as_deref()).unwrap_or(&entry.commit);
+        if unreachable.contains_key(&(url, commit)) {
+            continue;
+        }
         // Of a repository that gives single files, the rest can be large.
         let is_partial = entries.iter().all(|other| other.url != entry.url || other.files == 1);
         let repository = Repository::open(&target.join("conformance-git").join(entry.name()), url, is_partial)?;
-        let fault = |error: String| format!("{} of {url}: {error}", entry.path);
-        repository.fetch(commit).map_err(fault)?;
-        files += take(entry, &repository, commit, &made.join(&entry.to)).map_err(fault)?;
+        if let Err(reason) = repository.fetch(commit) {
+            unreachable.insert((url, commit), reason);
+            continue;
+        }
+        if let Err(fault) = take(entry, pinned, &repository, commit, &made, &mut files) {
+            faults.push(format!("{} of {url}: {fault}", entry.path));
+        }
     }
-    remove(&done)?;
-    fs::rename(&made, &done).map_err(|error| format!("{}: {error}", done.display()))?;
-    Ok(files)
+    if let Some(reason) = unreachable.values().next() {
+        // Without a network, all of them have the same reason.
+        let mut urls: Vec<_> = unreachable.keys().map(|(url, _)| *url).collect();
+        urls.dedup();
+        faults.push(format!("cannot get {}: {reason}", urls.join(", ")));
+    }
+    if faults.is_empty() {
+        remove(&done)?;
+        fs::rename(&made, &done).map_err(|error| format!("{}: {error}", done.display()))?;
+        return Ok(files.len());
+    }
+    for path in &files {
+        write(&done.join(path), &fs::read(made.join(path)).map_err(|error| format!("{path}: {error}"))?)?;
+    }
+    remove(&made)?;
+    let faults = faults.join("\n  ");
+    let all: usize = entries.iter().map(|entry| entry.files).sum();
+    Err(match files.len() {
+        0 => faults,
+        count => format!("{count} of {all} files are as pinned, and in target/conformance; the others:\n  {faults}"),
+    })
 }
 
-/// Writes the file or folder of an entry to `to`, and returns the number of files.
-fn take(entry: &Entry, repository: &Repository, commit: &str, to: &Path) -> Result<usize, String> {
+/// Writes the file or folder of an entry into the folder `made`, and adds the paths to `files`. Of a folder that is not
+/// the pinned one, writes what is.
+fn take(
+    entry: &Entry,
+    pinned: &Pinned,
+    repository: &Repository,
+    commit: &str,
+    made: &Path,
+    files: &mut Vec<String>,
+) -> Result<(), String> {
     let id = repository.id(commit, &entry.path)?;
+    let found = repository.files(&id)?;
+    // A file has no name in itself.
+    let path = |name: &str| if name.is_empty() { entry.to.clone() } else { format!("{}/{name}", entry.to) };
+    let mut outcome = Ok(());
+    let mut found: Vec<_> = found.into_iter().map(|(name, id)| (path(&name), id)).collect();
     if id != entry.id {
-        return Err(format!("its content is not the pinned one: the id is {id}, not {}", entry.id));
+        let folder = format!("{}/", entry.to);
+        let wanted = pinned.iter().filter(|(path, _)| path.starts_with(&folder));
+        let differing = wanted.clone().filter_map(|(path, id)| {
+            let other = found.iter().find(|(other, _)| other == path);
+            let fault = other.map_or(Some("is missing"), |(_, other)| (other != id).then_some("differs"))?;
+            Some(format!("{} {fault}", &path[folder.len()..]))
+        });
+        let differing: Vec<_> = differing.collect();
+        let more = differing.len().saturating_sub(NAMED);
+        outcome = Err(match (differing.len(), more) {
+            (0, _) => format!("its content is not the pinned one: the id is {id}, not {}", entry.id),
+            (_, 0) => format!("its content is not the pinned one: {}", differing.join(", ")),
+            _ => format!("its content is not the pinned one: {}, and {more} more", differing[..NAMED].join(", ")),
+        });
+        found.retain(|(path, id)| pinned.get(path) == Some(id));
+    } else if found.len() != entry.files {
+        return Err(format!("there are {} files, not {}", found.len(), entry.files));
     }
-    let files = repository.files(&id)?;
-    if files.len() != entry.files {
-        return Err(format!("there are {} files, not {}", files.len(), entry.files));
+    let ids: Vec<_> = found.iter().map(|(_, id)| id.as_str()).collect();
+    for ((path, _), content) in found.iter().zip(repository.contents(&ids)?) {
+        write(&made.join(path), &content)?;
+        files.push(path.clone());
     }
-    let ids: Vec<_> = files.iter().map(|(_, id)| id.as_str()).collect();
-    for ((name, _), content) in files.iter().zip(repository.contents(&ids)?) {
-        // A file has no name in itself.
-        let path = if name.is_empty() { to.to_owned() } else { to.join(name) };
-        let folder = path.parent().ok_or("no folder")?;
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        fs::write(&path, content).map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    Ok(files.len())
+    outcome
+}
+
+/// Writes a file, and makes its folder.
+fn write(path: &Path, content: &[u8]) -> Result<(), String> {
+    let folder = path.parent().ok_or("no folder")?;
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn remove(folder: &Path) -> Result<(), String> {
@@ -111,8 +173,8 @@ mod tests {
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     }
 
-    /// A repository with two commits, of which the first is wanted, and the lines that want it.
-    fn suite(folder: &Path) -> (String, Vec<Entry>) {
+    /// A repository with two commits, of which the first is wanted, the lines that want it, and the files of its folder.
+    fn suite(folder: &Path) -> (String, Vec<Entry>, Pinned) {
         let origin = folder.join("suite");
         fs::create_dir_all(origin.join("tests/more")).unwrap();
         git(&origin, &["init", "--quiet"]);
@@ -125,6 +187,8 @@ mod tests {
         git(&origin, &["update-index", "--cacheinfo", &format!("100644,{blob},tests/a.dat")]);
         git(&origin, &["commit", "--quiet", "--message", "one"]);
         let commit = git(&origin, &["rev-parse", "HEAD"]);
+        let id = |path: &str| (format!("all/{path}"), git(&origin, &["rev-parse", &format!("{commit}:tests/{path}")]));
+        let pinned = Pinned::from(["a.dat", "more/b c.dat"].map(id));
         fs::write(origin.join("tests/a.dat"), "changed").unwrap();
         git(&origin, &["commit", "--quiet", "--all", "--message", "two"]);
         let entry = |path: &str, to: &str, files| Entry {
@@ -136,20 +200,20 @@ mod tests {
             files,
         };
         let entries = vec![entry("tests", "all", 2), entry("tests/a.dat", "one/a.dat", 1)];
-        (git(&origin, &["rev-parse", "HEAD"]), entries)
+        (git(&origin, &["rev-parse", "HEAD"]), entries, pinned)
     }
 
     #[test]
     fn files_are_taken_from_the_pinned_commit_byte_for_byte() {
         let scratch = Scratch::new("conformance");
-        let (_, entries) = suite(&scratch.0);
+        let (_, entries, pinned) = suite(&scratch.0);
         let target = scratch.0.join("target");
         for entries in [&entries[..], &entries[1..]] {
-            assert_eq!(get(entries, &[], &target), Ok(if entries.len() == 2 { 3 } else { 1 }));
+            assert_eq!(get(entries, &pinned, &[], &target), Ok(if entries.len() == 2 { 3 } else { 1 }));
             assert_eq!(fs::read(target.join("conformance/one/a.dat")).unwrap(), b"a\nb\r\n\0\n");
         }
         assert!(!target.join("conformance/all").exists(), "what is not wanted any more is gone");
-        assert_eq!(get(&entries, &[], &target), Ok(3));
+        assert_eq!(get(&entries, &pinned, &[], &target), Ok(3));
         assert_eq!(fs::read(target.join("conformance/all/a.dat")).unwrap(), b"a\nb\r\n\0\n");
         assert_eq!(fs::read_to_string(target.join("conformance/all/more/b c.dat")).unwrap(), "ä");
     }
@@ -157,18 +221,36 @@ mod tests {
     #[test]
     fn another_source_must_have_the_same_files() {
         let scratch = Scratch::new("conformance-from");
-        let (head, mut entries) = suite(&scratch.0);
+        let (head, mut entries, pinned) = suite(&scratch.0);
         let target = scratch.0.join("target");
         let origin = entries[0].url.clone();
         for entry in &mut entries {
             entry.url = "/nowhere/suite".to_owned();
         }
-        assert!(get(&entries, &[], &target).is_err());
+        assert!(get(&entries, &pinned, &[], &target).is_err());
         let from = |text: String| vec![text.parse::<Source>().unwrap()];
-        assert_eq!(get(&entries, &from(format!("suite={origin}")), &target), Ok(3));
-        let error = get(&entries, &from(format!("suite={origin}#{head}")), &target).unwrap_err();
-        assert!(error.contains("not the pinned one"), "{error}");
-        let error = get(&entries, &from(format!("sweet={origin}")), &target).unwrap_err();
+        assert_eq!(get(&entries, &pinned, &from(format!("suite={origin}")), &target), Ok(3));
+        // What differs is named, what does not is there, and what was there stays.
+        let fresh = scratch.0.join("fresh");
+        for target in [&target, &fresh] {
+            let error = get(&entries, &pinned, &from(format!("suite={origin}#{head}")), target).unwrap_err();
+            assert!(
+                error.starts_with("1 of 3 files are as pinned, and in target/conformance; the others:\n  tests of "),
+                "{error}"
+            );
+            assert!(error.contains(": its content is not the pinned one: a.dat differs\n  tests/a.dat of "), "{error}");
+            assert!(error.contains("not the pinned one: the id is "), "{error}");
+            assert_eq!(fs::read_to_string(target.join("conformance/all/more/b c.dat")).unwrap(), "ä");
+            assert!(!target.join("conformance.new").exists());
+        }
+        assert!(!fresh.join("conformance/all/a.dat").exists());
+        assert_eq!(fs::read(target.join("conformance/all/a.dat")).unwrap(), b"a\nb\r\n\0\n");
+        // What cannot be reached is told in one line.
+        let error =
+            get(&entries, &pinned, &from("suite=/nowhere/suite".to_owned()), &scratch.0.join("far")).unwrap_err();
+        assert!(error.starts_with("cannot get /nowhere/suite: git fetch: "), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        let error = get(&entries, &pinned, &from(format!("sweet={origin}")), &target).unwrap_err();
         assert!(error.ends_with("the names are suite"), "{error}");
         assert!(target.join("conformance/one/a.dat").is_file(), "what was there stays");
     }
@@ -176,16 +258,17 @@ mod tests {
     #[test]
     fn missing_commits_and_wrong_counts_are_errors() {
         let scratch = Scratch::new("conformance-faults");
-        let (_, entries) = suite(&scratch.0);
+        let (_, entries, pinned) = suite(&scratch.0);
         let target = scratch.0.join("target");
         let broken = |change: fn(&mut Entry)| {
             let mut entries = entries.clone();
             change(&mut entries[0]);
-            get(&entries, &[], &target).unwrap_err()
+            get(&entries, &pinned, &[], &target).unwrap_err()
         };
         assert!(broken(|entry| entry.files = 3).ends_with("there are 2 files, not 3"));
         assert!(broken(|entry| entry.commit = "1".repeat(40)).contains("git fetch"));
         assert!(broken(|entry| entry.path = "nothing".to_owned()).contains("git rev-parse"));
-        assert!(!target.join("conformance").exists());
+        assert!(!target.join("conformance/all").exists());
+        assert!(target.join("conformance/one/a.dat").exists(), "what is as pinned");
     }
 }

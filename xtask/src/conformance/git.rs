@@ -91,7 +91,9 @@ impl Repository {
         let fault = |text: &str| format!("git {}: {}", arguments[0], text.trim());
         let output = self.command().args(arguments).output().map_err(|error| fault(&error.to_string()))?;
         if !output.status.success() {
-            return Err(fault(&String::from_utf8_lossy(&output.stderr)));
+            let text = String::from_utf8_lossy(&output.stderr);
+            // The first line says what is wrong, and others what might be done.
+            return Err(fault(text.lines().find(|line| line.contains("fatal: ")).unwrap_or(&text)));
         }
         String::from_utf8(output.stdout).map_err(|error| fault(&error.to_string()))
     }

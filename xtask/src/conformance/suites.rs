@@ -1,6 +1,6 @@
 //! The list of the suites.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::str::FromStr;
@@ -40,6 +40,14 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, String> {
     lines.map(|line| entry(line).ok_or_else(|| format!("{}: not six columns: {line}", path.display()))).collect()
 }
 
+/// The files of the entries that are folders: their paths in the folder of the suites, and git's ids.
+pub(super) fn read_files(path: &Path) -> Result<BTreeMap<String, String>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pair = |line: &str| line.split_once('\t').map(|(path, id)| (path.to_owned(), id.to_owned()));
+    lines.map(|line| pair(line).ok_or_else(|| format!("{}: not two columns: {line}", path.display()))).collect()
+}
+
 fn entry(line: &str) -> Option<Entry> {
     let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
     let [url, commit, path, to, id, files] = columns.try_into().ok()?;
@@ -74,6 +82,12 @@ mod tests {
         assert_eq!(names(&entries), "cxml-tests, html5lib-tests, wpt, xml5lib-tests");
         let is_id = |text: &str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         assert!(entries.iter().all(|entry| is_id(&entry.commit) && is_id(&entry.id) && entry.files > 0));
+        let files = read_files(&crate::root().join("xtask/data/conformance-files.tsv")).unwrap();
+        assert!(files.values().all(|id| is_id(id)));
+        let folders: Vec<_> = entries.iter().filter(|entry| entry.files > 1).collect();
+        let in_folder = |entry: &Entry| files.keys().filter(|path| path.starts_with(&format!("{}/", entry.to))).count();
+        assert!(folders.iter().all(|entry| in_folder(entry) == entry.files));
+        assert_eq!(files.len(), folders.iter().map(|entry| entry.files).sum::<usize>());
     }
 
     #[test]
