@@ -5,8 +5,10 @@ mod diff;
 mod fix;
 pub(crate) mod parse;
 mod report;
+mod sarif;
 mod tally;
 
+use crate::binary;
 use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places};
 use crate::explain::find_code;
@@ -19,7 +21,7 @@ use crate::max_errors::{rest, tell_rest};
 use crate::progress::Progress;
 use crate::replace::replace;
 use crate::source;
-use crate::terminal::Terminal;
+use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
 use causes::Causes;
 use clap::ValueEnum;
@@ -27,7 +29,8 @@ use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{ErrorCode, Language, Limits};
 use fix::Mended;
 use parse::{Notices, Parsed};
-use report::{Record, Sarif};
+use report::Record;
+use sarif::Sarif;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -87,6 +90,9 @@ pub(crate) struct Arguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+    /// Whether to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: Color,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -115,9 +121,12 @@ impl Arguments {
     }
 
     fn language(&self, file: &Path, bytes: &[u8]) -> Result<Language, Failure> {
-        let language = self.given_language().or_else(|| language_of(file)).or_else(|| language_of_content(bytes));
+        if let Some(given) = self.given_language() {
+            return Ok(given);
+        }
+        let (language, name) = (language_of(file).or_else(|| language_of_content(bytes)), name_of(file));
+        binary::refuse(&name, bytes, language.is_some())?;
         language.ok_or_else(|| {
-            let name = name_of(file);
             Failure::Message(format!("cannot tell the language of {name}: use `--as html` or `--as xml`"))
         })
     }
@@ -136,6 +145,11 @@ impl Arguments {
             (false, true) => Notices::Kept,
             (false, false) => Notices::Dropped,
         }
+    }
+
+    /// Whether nothing says what only XML 1.0 forbids, although all of it could be reported.
+    fn hides_notices(&self) -> bool {
+        self.wanted_notices() == Notices::Dropped && self.ignore.is_empty() && self.only.is_empty()
     }
 
     /// Whether an error is to be reported.
@@ -167,10 +181,15 @@ pub(crate) fn name_of(file: &Path) -> String {
     if source::is_standard_input(file) { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
 }
 
+/// The bytes of the name of a file, which need not be UTF-8.
+fn name_bytes(file: &Path) -> Vec<u8> {
+    if source::is_standard_input(file) { STANDARD_INPUT.into() } else { file.as_os_str().as_encoded_bytes().to_vec() }
+}
+
 /// Runs the command. If a file cannot be read, the others are still checked.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
-    let terminal = Terminal::of_stdout();
+    let terminal = Terminal::of_stdout(arguments.color);
     let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
 
     let printer = Printer::new(terminal);
@@ -182,6 +201,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut failed = None;
     for found in arguments.files.find(Kinds::given(arguments.given_language().is_some())) {
         let found = found.unwrap_or_else(|failure| {
+            check.sarif.add_failure(None, &failure);
             failed = Some(failure.report());
             Vec::new()
         });
@@ -196,7 +216,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                         if arguments.fix || arguments.diff {
                             check.fix(file, parsed, &mut output, &progress)?;
                         } else {
-                            check.write(&name_of(file), &parsed, &mut output, &progress)?;
+                            check.write(file, &parsed, &mut output, &progress)?;
                         }
                         failure
                     }
@@ -205,6 +225,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 if let Some(failure) = failure {
                     // The results so far are printed before the failure.
                     output.flush()?;
+                    check.sarif.add_failure(Some(file), &failure);
                     failed = Some(failure.report());
                 }
                 Ok(())
@@ -218,6 +239,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
+    if !matches!(format, Format::Human)
+        && let Some(line) = check.tally.ill_formed()
+    {
+        // Nothing can be done if standard error fails.
+        let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
+    }
     let status = if check.tally.has_errors() { ExitCode::from(1) } else { ExitCode::SUCCESS };
     Ok(failed.unwrap_or(status))
 }
@@ -254,7 +281,7 @@ impl Check<'_> {
             self.tally.add_file(&parsed, findings);
             return Ok(());
         }
-        let Some(mended) = mended else { return self.write(&name, &parsed, output, progress) };
+        let Some(mended) = mended else { return self.write(file, &parsed, output, progress) };
         replace(file, &mended.source).map_err(Failure::Message)?;
         output.flush()?;
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
@@ -263,12 +290,12 @@ impl Check<'_> {
         let Arguments { encoding, .. } = *arguments;
         let (notices, limit) = (arguments.wanted_notices(), arguments.kept_errors());
         let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, limit);
-        self.write(&name, &left, output, progress)
+        self.write(file, &left, output, progress)
     }
 
     fn write(
         &mut self,
-        file: &str,
+        path: &Path,
         parsed: &Parsed,
         output: &mut impl Write,
         progress: &Progress,
@@ -277,6 +304,13 @@ impl Check<'_> {
         self.tally.add_file(parsed, findings());
         if self.arguments.quiet {
             return Ok(());
+        }
+        let file = &name_of(path);
+        if self.arguments.hides_notices()
+            && findings().next().is_none()
+            && let Some(place) = parsed.ill_formed()
+        {
+            self.tally.add_ill_formed(file, place);
         }
         let limit = self.arguments.shown_errors();
         let shown = findings().take(limit);
@@ -290,7 +324,7 @@ impl Check<'_> {
             }
             return Ok(());
         }
-        write_records(self.arguments.format, file, parsed, shown, &mut self.sarif, output)?;
+        write_records(self.arguments.format, path, parsed, shown, &mut self.sarif, output)?;
         Ok(tell_rest(count, Some(file), output, progress)?)
     }
 }
@@ -298,13 +332,14 @@ impl Check<'_> {
 /// Writes the errors of a file for programs.
 fn write_records(
     format: Format,
-    file: &str,
+    path: &Path,
     parsed: &Parsed,
     findings: impl Iterator<Item = Finding> + Clone,
     sarif: &mut Sarif,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let source = parsed.document.source();
+    let file = &name_of(path);
     let mut places = Places::new(source);
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
@@ -313,7 +348,7 @@ fn write_records(
         match format {
             Format::Gnu => record.write_gnu(&mut places, output)?,
             Format::Github => record.write_github(&mut places, output)?,
-            Format::Sarif => sarif.write(&record, &mut places, output)?,
+            Format::Sarif => sarif.write(path, &record, &mut places, output)?,
             Format::Human | Format::Json => record.write_json(&mut places, output)?,
         }
     }

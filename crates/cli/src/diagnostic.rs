@@ -82,7 +82,7 @@ impl Printer {
             .with_message(&message.headline)
             .with_labels(labels);
         if let Some(note) = message.note.filter(|_| self.explains) {
-            let columns = self.columns(diagnostic).saturating_sub(1);
+            let columns = self.columns(diagnostic).min(self.terminal.sentence_width()).saturating_sub(1);
             report = report.with_note(wrap(&note, columns));
         }
         term::emit_to_write_style(&mut StylesWriter::new(output, &self.styles), &self.config, &lines, &report)

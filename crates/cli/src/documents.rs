@@ -1,5 +1,6 @@
 //! Documents of files in either language, for the commands that take many.
 
+use crate::binary;
 use crate::check::name_of;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
@@ -93,6 +94,9 @@ impl DocumentArguments {
         progress.set_stage("parsing");
         let given = self.language.map(Language::from);
         let language = given.or_else(|| language_of(file)).or_else(|| language_of_content(&bytes));
+        if given.is_none() {
+            binary::refuse(&name_of(file), &bytes, language.is_some())?;
+        }
         Ok(match language.unwrap_or(Language::Html) {
             Language::Html => {
                 let options = html::Options::default().with_limits(self.limits);

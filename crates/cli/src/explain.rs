@@ -4,7 +4,7 @@ use crate::check::parse::{Notices, Parsed};
 use crate::check::write_diagnostics;
 use crate::diagnostic::Printer;
 use crate::failure::Failure;
-use crate::terminal::{Terminal, wrap};
+use crate::terminal::{Color, Terminal, wrap};
 use crate::visible::shown;
 use fivefold::{ErrorCode, Example, Language, Limits};
 use std::io::{self, BufWriter, Write};
@@ -22,11 +22,14 @@ const INDENTATION: &str = "    ";
 pub(crate) struct Arguments {
     /// The code of a parse error, such as `eof-in-tag`
     code: Option<String>,
+    /// Whether to use colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: Color,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let terminal = Terminal::of_stdout();
+    let terminal = Terminal::of_stdout(arguments.color);
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match &arguments.code {
         Some(name) => explain(find_code(name).map_err(Failure::Message)?, terminal, &mut output)?,
@@ -63,15 +66,23 @@ fn nearest(name: &str) -> Vec<ErrorCode> {
 /// Lists all codes.
 fn list(terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
     for code in ErrorCode::ALL {
-        let sentence = wrap(code.explanation(), terminal.width - INDENTATION.len());
+        let sentence = wrap(code.explanation(), terminal.sentence_width() - INDENTATION.len());
         writeln!(output, "{code}\n{}", textwrap::indent(&sentence, INDENTATION))?;
     }
     Ok(())
 }
 
+/// What the command says of a code, for logs.
+pub(crate) fn explanation(code: ErrorCode) -> String {
+    let mut text = Vec::new();
+    // A vector accepts every text.
+    let _ = explain(code, Terminal { width: 80, has_colors: false }, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
 /// Explains a code.
 fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
-    writeln!(output, "{code}\n\n{}", wrap(code.explanation(), terminal.width))?;
+    writeln!(output, "{code}\n\n{}", wrap(code.explanation(), terminal.sentence_width()))?;
     match code.example() {
         Some(example) => show(code, example, terminal, output)?,
         None => writeln!(output, "\nNo short document provokes it with the default options.")?,

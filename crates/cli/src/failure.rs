@@ -42,6 +42,15 @@ impl Failure {
         Some(Self::Message(format!("{file}: only the first {len} bytes of the text were read: {reason} ({code})")))
     }
 
+    /// What the message says.
+    pub(crate) fn message(&self) -> String {
+        match self {
+            Self::ClosedPipe => "the output was closed".to_owned(),
+            Self::Output(error) => format!("cannot write the output: {error}"),
+            Self::Refusal(message) | Self::Message(message) => message.clone(),
+        }
+    }
+
     /// Whether the output failed, so that there is no use in going on with other inputs.
     pub(crate) fn is_of_output(&self) -> bool {
         matches!(self, Self::Output(_) | Self::ClosedPipe)
@@ -82,13 +91,11 @@ impl Failure {
     /// Prints the message in one line, and returns the exit status.
     pub(crate) fn report(self) -> ExitCode {
         let status = ExitCode::from(self.status());
-        let message = match self {
-            Self::ClosedPipe => return status,
-            Self::Output(error) => format!("cannot write the output: {error}"),
-            Self::Refusal(message) | Self::Message(message) => message,
-        };
+        if matches!(self, Self::ClosedPipe) {
+            return status;
+        }
         // A file's name may contain any characters, even line ends.
-        let line = shown_in_line(&message);
+        let line = shown_in_line(&self.message());
         // Nothing can be done if standard error fails.
         let _ = writeln!(io::stderr(), "fivefold: {line}");
         status

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod binary;
 mod buffer;
 mod check;
 mod convert;

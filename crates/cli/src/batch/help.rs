@@ -1,6 +1,6 @@
 //! The tables of fields in the help.
 
-use crate::terminal::Terminal;
+use crate::terminal::{Color, Terminal};
 use fivefold_batch::{Dialect, FIELDS, Want};
 
 /// The width of the column of names.
@@ -27,7 +27,7 @@ fn row(name: &str, dialects: &[Dialect], meaning: &str) -> String {
     };
     let indentation = " ".repeat(NAMES);
     let first = format!("  {name:<width$}", width = NAMES - 2);
-    let options = textwrap::Options::new(Terminal::of_stdout().width)
+    let options = textwrap::Options::new(Terminal::of_stdout(Color::Auto).sentence_width())
         .initial_indent(&first)
         .subsequent_indent(&indentation)
         .word_splitter(textwrap::WordSplitter::NoHyphenation);

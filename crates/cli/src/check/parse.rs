@@ -5,7 +5,7 @@ use crate::html::hints_for_files;
 use crate::input::hints;
 use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits, html, xml};
+use fivefold::{Language, Limits, LineColumn, html, xml};
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,12 @@ impl Parsed {
             }
         };
         Self { language, document, notices }
+    }
+
+    /// Where XML is first not well-formed; `None` if it is, and for HTML.
+    pub(crate) fn ill_formed(&self) -> Option<LineColumn> {
+        let violation = (self.language == Language::Xml).then(|| self.document.check_well_formed().err())??;
+        Some(violation.line_column().unwrap_or(LineColumn { line: 1, column: 1 }))
     }
 
     /// Errors and notices, in source order.

@@ -2,7 +2,8 @@
 
 use super::parse::Parsed;
 use crate::errors::Finding;
-use fivefold::ErrorCode;
+use crate::visible::shown_in_line;
+use fivefold::{ErrorCode, LineColumn};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -17,6 +18,9 @@ pub(super) struct Tally {
     files: u64,
     /// The number of files with errors or notices.
     faulty_files: u64,
+    /// The number of files without errors that are not well-formed, and where the first one is not.
+    ill_formed_files: u64,
+    first_ill_formed: String,
 }
 
 impl Tally {
@@ -32,6 +36,25 @@ impl Tally {
         self.dropped += parsed.document.dropped_errors();
     }
 
+    /// Counts a file without errors that is not well-formed.
+    pub(super) fn add_ill_formed(&mut self, file: &str, place: LineColumn) {
+        self.ill_formed_files += 1;
+        if self.first_ill_formed.is_empty() {
+            self.first_ill_formed = format!("{} (line {}, column {})", shown_in_line(file), place.line, place.column);
+        }
+    }
+
+    /// What to say of files that have no errors, though no parser of XML 1.0 takes them.
+    pub(super) fn ill_formed(&self) -> Option<String> {
+        let first = &self.first_ill_formed;
+        let what = match self.ill_formed_files {
+            0 => return None,
+            1 => format!("{first} is not well-formed, and XML5 reads it without an error"),
+            count => format!("{count} files are not well-formed, first {first}, and XML5 reads them without an error"),
+        };
+        Some(format!("{what}: `--notices` shows why, `--strict` makes errors of it."))
+    }
+
     pub(super) fn has_errors(&self) -> bool {
         self.errors > 0
     }
@@ -40,6 +63,9 @@ impl Tally {
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut counts: Vec<_> = self.codes.iter().collect();
         counts.sort_by_key(|&(&(code, is_notice), &count)| (core::cmp::Reverse(count), is_notice, code));
+        if let Some(line) = self.ill_formed() {
+            writeln!(output, "{line}")?;
+        }
         let Some((_, most)) = counts.first() else { return Ok(()) };
         let width = most.to_string().len();
         let kinds = [(self.errors, "error"), (self.notices, "notice")];

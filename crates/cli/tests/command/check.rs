@@ -2,6 +2,7 @@
 
 use crate::support::{Outcome, command, run, stdout, temporary, trimmed};
 use insta::assert_snapshot;
+use std::fs;
 
 const PAGE: &str = "<!DOCTYPE html>\n<div>\n\t<p id=a id=b>Fish &amp chips\n  <b>bold <i>both</b></i>\n\
                     <p><a title=\"x>link</a>\n<p>more\n";
@@ -9,7 +10,7 @@ const PAGE: &str = "<!DOCTYPE html>\n<div>\n\t<p id=a id=b>Fish &amp chips\n  <b
 /// Writes a file with a name unique to a test, and returns its path.
 fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = temporary(name);
-    std::fs::write(&path, text).unwrap();
+    fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
@@ -182,7 +183,129 @@ fn what_is_right_is_passed_over_in_silence() {
     let path = file("what_is_right.html", "<!DOCTYPE html><p>text");
     assert_eq!(stdout(&["check", &path], ""), "");
     assert_eq!(stdout(&["check", "--xml"], "<a/>"), "");
-    assert_eq!(stdout(&["check", "--xml", "--format", "json"], "<a b=c></a>"), "");
+    assert_eq!(stdout(&["check", "--xml", "--format", "json"], "<a b='c'></a>"), "");
+}
+
+/// What no parser of XML 1.0 takes is not passed over, although XML5 has no error for it.
+#[test]
+fn xml_without_errors_that_is_not_well_formed_is_told() {
+    let feed = "<feed>\n<t>AT & T</t><c d=e></c><x hidden/></feed>";
+    let line = |name: &str| {
+        format!(
+            "{name} (line 2, column 7) is not well-formed, and XML5 reads it without an error: \
+             `--notices` shows why, `--strict` makes errors of it.\n"
+        )
+    };
+    assert_eq!(stdout(&["check", "--xml"], feed), line("<stdin>"));
+    let path = file("not_well_formed.xml", feed);
+    assert_eq!(stdout(&["check", &path], ""), line(&path));
+    assert_eq!(run(&["check", "--fix", &path], ""), run(&["check", &path], ""));
+    // Formats for programs have no place for it.
+    for format in ["gnu", "github", "json", "sarif"] {
+        let Outcome { status, stderr, .. } = run(&["check", "--xml", "--format", format], feed);
+        assert_eq!((status, stderr), (Some(0), format!("fivefold: {}", line("<stdin>"))));
+    }
+    let others = [file("not_well_formed_either.xml", "<a b=c></a>"), file("well_formed.xml", "<a/>")];
+    assert_eq!(
+        stdout(&["check", &others[1], &others[0], &path], ""),
+        format!(
+            "2 files are not well-formed, first {} (line 1, column 6), and XML5 reads them without an error: \
+             `--notices` shows why, `--strict` makes errors of it.\n",
+            others[0]
+        )
+    );
+    // Where an error is reported, or what is reported is chosen, nothing more is said.
+    for arguments in [&["--quiet"][..], &["--ignore", "eof-in-tag"], &["--only", "eof-in-tag"]] {
+        assert_eq!(stdout(&[&["check", "--xml"], arguments].concat(), feed), "");
+    }
+    assert!(!found(&["--xml"], format!("{feed}</a>")).contains("well-formed"));
+    assert!(!stdout(&["check", "--xml", "--notices"], feed).contains("well-formed"));
+    assert_eq!(stdout(&["check", "--xml"], "<!DOCTYPE a [%p;]><a/>"), "", "which only concerns validity");
+}
+
+#[test]
+fn what_is_no_text_is_named() {
+    for (name, bytes, kind) in [
+        ("page.html.gz", &b"\x1F\x8B\x08\0\0"[..], "a gzip file; decompress it first"),
+        ("packed.html", b"\x1F\x8B\x08\0\0", "a gzip file; decompress it first"),
+        ("document.xml", b"%PDF-1.7\n", "a PDF"),
+        ("data", b"a\0b", "a binary file"),
+    ] {
+        let path = file(name, bytes);
+        let line = format!("fivefold: {path} is {kind} (`--as html` or `--as xml` reads it as it is)\n");
+        for command in [&["check"][..], &["select", "p"], &["text"], &["fmt"], &["convert", "--to", "xml"]] {
+            let Outcome { status, stdout, stderr } = run(&[command, &[&path]].concat(), "");
+            assert_eq!((status, &*stdout, &*stderr), (Some(2), "", &*line), "{command:?}");
+        }
+        assert_eq!(run(&["text", "--as", "html", &path], "").status, Some(0));
+    }
+    // Errors of text are what `check` is for.
+    let path = file("nul.html", "<!DOCTYPE html>\0");
+    assert_eq!(run(&["check", &path], "").status, Some(1));
+}
+
+/// A name may have any bytes but `/` and NUL.
+#[cfg(unix)]
+#[test]
+fn odd_names_break_no_line() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = temporary("odd_names");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for name in [&b"a\nb:1:2: error: x.html"[..], b"c\x1B[31m.html", b"\xFF\xFE.html"] {
+        // Some systems refuse such names.
+        let _ = fs::write(folder.join(OsStr::from_bytes(name)), "<p></b>");
+    }
+    let count = fs::read_dir(&folder).unwrap().count();
+    let output = |format: &str| {
+        let mut check = command(&["check", "--format", format, "."]);
+        String::from_utf8(check.current_dir(&folder).output().unwrap().stdout).unwrap()
+    };
+    let lines = output("gnu");
+    assert_eq!(lines.lines().count(), 2 * count);
+    assert!(lines.lines().all(|line| line.contains(".html:1:") && !line.contains('\x1B')), "{lines}");
+    let sarif: serde_json::Value = serde_json::from_str(&output("sarif")).unwrap();
+    let uri = |result: &serde_json::Value| {
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].as_str().unwrap().to_owned()
+    };
+    let uris: Vec<_> = sarif["runs"][0]["results"].as_array().unwrap().iter().step_by(2).map(uri).collect();
+    assert_eq!(uris.len(), count);
+    if count == 3 {
+        assert_eq!(uris, ["a%0Ab%3A1%3A2%3A%20error%3A%20x.html", "c%1B%5B31m.html", "%FF%FE.html"]);
+    }
+}
+
+/// What GitHub's code scanning requires, besides the schema.
+#[test]
+fn sarif_has_rules_with_help_and_files_that_cannot_be_read() {
+    let path = file("sarif.html", "<p></b>");
+    let outcome = run(&["check", "--format", "sarif", &path, "missing.html", "*.missing"], "");
+    assert_eq!(outcome.status, Some(2));
+    let log: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let run = &log["runs"][0];
+    let driver = &run["tool"]["driver"];
+    assert!(driver["informationUri"].as_str().unwrap().starts_with("https://"));
+    let rules = driver["rules"].as_array().unwrap();
+    assert_eq!(rules.len(), 2);
+    for rule in rules {
+        let explained = stdout(&["explain", rule["id"].as_str().unwrap()], "");
+        assert_eq!(rule["help"]["text"], explained);
+        assert!(rule["help"]["markdown"].as_str().unwrap().contains(&explained));
+        let [short, full] = ["shortDescription", "fullDescription"].map(|name| rule[name]["text"].as_str().unwrap());
+        assert!(full.starts_with(short.strip_suffix('.').unwrap()) && short.len() < full.len(), "{short}");
+    }
+    let invocation = &run["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    let notifications = invocation["toolExecutionNotifications"].as_array().unwrap();
+    let messages: Vec<_> = notifications.iter().map(|it| it["message"]["text"].as_str().unwrap()).collect();
+    assert!(messages[0].starts_with("cannot read missing.html: "), "{messages:?}");
+    assert!(messages.len() == 2 && messages[1].contains("*.missing"), "{messages:?}");
+    assert_eq!(notifications[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "missing.html");
+    let whole: serde_json::Value =
+        serde_json::from_str(&stdout(&["check", "--xml", "--format", "sarif"], "<a/>")).unwrap();
+    assert_eq!(whole["runs"][0]["invocations"], serde_json::json!([{"executionSuccessful": true}]));
 }
 
 #[test]
@@ -393,6 +516,28 @@ fn colours_are_for_terminals() {
 }
 
 #[test]
+fn colours_can_be_chosen() {
+    let variables = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"];
+    let has_colors = |arguments: &[&str], variable: Option<&str>| {
+        let mut command = command(arguments);
+        for name in variables {
+            command.env_remove(name);
+        }
+        if let Some(name) = variable {
+            command.env(name, "1");
+        }
+        command.output().unwrap().stdout.contains(&b'\x1b')
+    };
+    for arguments in [&["check", "--xml", "-"][..], &["explain", "eof-in-tag"]] {
+        let color = |when| [arguments, &["--color", when]].concat();
+        assert!(!has_colors(arguments, None) && !has_colors(&color("auto"), None));
+        assert!(has_colors(&color("always"), None) && has_colors(&color("always"), Some("NO_COLOR")));
+        assert!(has_colors(arguments, Some("FORCE_COLOR")) && has_colors(arguments, Some("CLICOLOR_FORCE")));
+        assert!(!has_colors(&color("never"), Some("FORCE_COLOR")));
+    }
+}
+
+#[test]
 fn nothing_that_can_be_read_makes_it_fail() {
     // All kinds of text, truncated at any place.
     let page =
@@ -408,11 +553,11 @@ fn nothing_that_can_be_read_makes_it_fail() {
 /// The output for a folder with some files; `DIR` stands for its path.
 fn found_in(name: &str, files: &[(&str, &str)], arguments: &[&str]) -> String {
     let folder = temporary(name);
-    let _ = std::fs::remove_dir_all(&folder);
+    let _ = fs::remove_dir_all(&folder);
     for (file, text) in files {
         let path = folder.join(file);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
     }
     let mut command = command(&[&["check"], arguments].concat());
     let output = command.current_dir(&folder).output().unwrap();
@@ -510,11 +655,11 @@ fn what_has_one_right_mend_is_mended() {
     for (name, text) in [("html", BROKEN_HTML), ("xml", BROKEN_XML)] {
         let path = file(&format!("fixed.{name}"), text);
         let shown = run(&["check", "--diff", "--notices", &path], "");
-        assert_eq!((shown.status, std::fs::read_to_string(&path).unwrap()), (Some(1), text.to_owned()));
+        assert_eq!((shown.status, fs::read_to_string(&path).unwrap()), (Some(1), text.to_owned()));
         let fixed = run(&["check", "--fix", "--notices", "--format", "gnu", &path], "");
         assert!(fixed.stdout.starts_with(&shown.stdout), "{fixed:?}");
         insta::assert_snapshot!(format!("fix_{name}"), (fixed.stdout + &fixed.stderr).replace(&path, "FILE"));
-        let mended = std::fs::read_to_string(&path).unwrap();
+        let mended = fs::read_to_string(&path).unwrap();
         let tree = |text: &str| stdout(&[name], text);
         assert_eq!(tree(&mended), tree(text));
         // What is left cannot be mended.
@@ -526,9 +671,9 @@ fn what_has_one_right_mend_is_mended() {
 fn only_what_is_reported_is_mended() {
     let path = file("fixed_in_part.xml", BROKEN_XML);
     run(&["check", "--fix", "--notices", "--only", "short-end-tag", &path], "");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), BROKEN_XML.replace("</>", "</c>"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), BROKEN_XML.replace("</>", "</c>"));
     let path = file("fixed_latin.html", b"<!DOCTYPE html><meta charset=windows-1252><p>\xE9&amp");
-    let bytes = std::fs::read(&path).unwrap();
+    let bytes = fs::read(&path).unwrap();
     assert_eq!(run(&["check", "--fix", &path], "").status, Some(1));
-    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    assert_eq!(fs::read(&path).unwrap(), bytes);
 }
