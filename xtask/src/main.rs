@@ -7,6 +7,7 @@ mod compare;
 mod conformance;
 mod diagrams;
 mod differential;
+mod doc_links;
 mod downstream;
 mod explore;
 mod fuzz;
@@ -35,6 +36,7 @@ enum Task {
     Conformance(conformance::Options),
     Differential(differential::Options),
     Diagrams(diagrams::Options),
+    DocLinks(doc_links::Options),
     Downstream(downstream::Options),
     Explore(explore::Options),
     Fuzz(fuzz::Options),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Task::Conformance(options) => conformance::run(&options),
         Task::Differential(options) => differential::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
+        Task::DocLinks(options) => doc_links::run(&options),
         Task::Downstream(options) => downstream::run(&options),
         Task::Explore(options) => explore::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),

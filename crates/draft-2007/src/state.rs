@@ -20,7 +20,7 @@ pub enum ContentModel {
 states! {
     /// A state of the tokeniser, named as in the draft.
     ///
-    /// An entity is consumed by [shared states](fivefold_core::char_ref::State); in the draft it is an algorithm.
+    /// An entity is consumed by states that all languages share; in the draft it is an algorithm.
     pub enum State;
     impl[S: TokenSink, O: Observer] Machine<S, O>;
     /// Data state.

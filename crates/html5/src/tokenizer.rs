@@ -68,10 +68,9 @@ pub enum Progress {
 ///
 /// impl TokenSink for Links {
 ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-///         if let HtmlToken::StartTag(tag) = token {
-///             self.0.extend(tag.attributes.get(fivefold::Name::HREF).map(|href| href.data.to_owned()));
-///         }
-///         ControlFlow::Continue(Feedback::default())
+///         let HtmlToken::StartTag(tag) = token else { return ControlFlow::Continue(Feedback::default()) };
+///         self.0.extend(tag.attributes.get(fivefold::Name::HREF).map(|href| href.data.to_owned()));
+///         ControlFlow::Continue(Feedback::for_tag(tag))
 ///     }
 /// }
 ///
@@ -223,8 +222,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     ///
     /// impl TokenSink for PauseAfterTags {
     ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-    ///         let pause = matches!(token, HtmlToken::StartTag(_));
-    ///         ControlFlow::Continue(Feedback { pause, ..Feedback::default() })
+    ///         let HtmlToken::StartTag(tag) = token else { return ControlFlow::Continue(Feedback::default()) };
+    ///         ControlFlow::Continue(Feedback { pause: true, ..Feedback::for_tag(tag) })
     ///     }
     /// }
     ///

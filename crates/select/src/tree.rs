@@ -39,8 +39,7 @@ pub trait SelectTree: TreeSource {
         let _ = root;
         None
     }
-    /// Takes notice that a search has walked over all that is below a node: that [`elements`](Self::elements) would have
-    /// been of use.
+    /// Takes notice that a search has walked over all that is below a node: that `elements` would have been of use.
     fn walked_over(&self, root: Self::Node) {
         let _ = root;
     }

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 use fivefold_core::ParseError;
 use fivefold_core::encoding::{Detected, Hints};
 use fivefold_dom::Document;
-use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlTag, HtmlToken, State, TextState, TokenSink, Tokenizer};
+use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlTag, HtmlToken, State, TokenSink, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options};
 
@@ -86,7 +86,7 @@ impl TokenSink for Traced {
         log.modes_around(mode.fragment_id(), self.builder.insertion_mode().fragment_id());
         if let ControlFlow::Continue(Feedback { switch_to, cdata_allowed, .. }) = answer {
             if let Some(state) = switch_to {
-                log.feedback(TracedFeedback::SwitchTo(state_of(state).name()));
+                log.feedback(TracedFeedback::SwitchTo(State::from(state).name()));
             }
             if core::mem::replace(&mut self.cdata_allowed, cdata_allowed) != cdata_allowed {
                 log.feedback(TracedFeedback::CdataAllowed(cdata_allowed));
@@ -113,15 +113,6 @@ impl TokenSink for Traced {
 
     fn source_retracted(&mut self, length: usize) {
         self.builder.source_retracted(length);
-    }
-}
-
-fn state_of(state: TextState) -> State {
-    match state {
-        TextState::Rcdata => State::Rcdata,
-        TextState::Rawtext => State::Rawtext,
-        TextState::ScriptData => State::ScriptData,
-        TextState::Plaintext => State::Plaintext,
     }
 }
 

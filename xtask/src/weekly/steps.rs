@@ -19,6 +19,11 @@ pub(super) struct Step {
 pub(super) const STEPS: &[Step] = &[
     Step { name: "features", proves: "each feature of a crate builds alone", run: |_| features() },
     Step { name: "release", proves: "the benchmarks build without debug assertions", run: |_| release() },
+    Step {
+        name: "doc-links",
+        proves: "the links of the facade's documentation lead somewhere",
+        run: |_| xtask(&["doc-links"]),
+    },
     Step { name: "msrv", proves: "the oldest compiler that is promised builds the crates", run: |_| msrv() },
     Step {
         name: "packages",

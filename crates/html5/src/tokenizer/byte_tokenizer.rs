@@ -24,8 +24,10 @@ use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
 ///
 /// impl TokenSink for Words {
 ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-///         if let HtmlToken::Text(text) = token {
-///             self.0.push_str(text.data);
+///         match token {
+///             HtmlToken::StartTag(tag) => return ControlFlow::Continue(Feedback::for_tag(tag)),
+///             HtmlToken::Text(text) => self.0.push_str(text.data),
+///             _ => {}
 ///         }
 ///         ControlFlow::Continue(Feedback::default())
 ///     }

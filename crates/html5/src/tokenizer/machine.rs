@@ -266,12 +266,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     fn enter_text_state(&mut self, state: TextState, chunk: Chunk<'_>) {
         self.last_start_tag.clear();
         self.last_start_tag.push_str(self.token.tag_name(chunk).data);
-        self.state = match state {
-            TextState::Rcdata => State::Rcdata,
-            TextState::Rawtext => State::Rawtext,
-            TextState::ScriptData => State::ScriptData,
-            TextState::Plaintext => State::Plaintext,
-        };
+        self.state = state.into();
     }
 
     #[cold]

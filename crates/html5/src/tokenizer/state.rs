@@ -7,7 +7,7 @@ use fivefold_core::{Observer, states};
 states! {
     /// A state of the tokenizer, named as in the standard.
     ///
-    /// The states of a character reference after the first one are [shared](fivefold_core::char_ref::State).
+    /// The states of a character reference after the first one are shared by all languages.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
     pub enum State;

@@ -1,5 +1,6 @@
 //! Tokens, and the feedback to the tokenizer.
 
+use super::State;
 use core::ops::ControlFlow;
 use fivefold_core::{
     Comment, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes, Text,
@@ -90,7 +91,8 @@ impl HtmlToken<'_> {
     /// impl TokenSink for Kept {
     ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
     ///         self.tokens.push(token.to_owned_token(&self.chunk));
-    ///         ControlFlow::Continue(Feedback::default())
+    ///         let HtmlToken::StartTag(tag) = token else { return ControlFlow::Continue(Feedback::default()) };
+    ///         ControlFlow::Continue(Feedback::for_tag(tag))
     ///     }
     /// }
     ///
@@ -188,6 +190,9 @@ pub struct OwnedTag {
 }
 
 /// The states that a tree builder can switch the tokenizer to after a start tag.
+///
+/// Without the switch, the tokenizer reads what is in such an element as markup: a script that holds `'<h1>'` would have a
+/// heading. A sink that builds no tree takes [`Feedback::for_tag`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextState {
     /// The RCDATA state: `title`, `textarea`.
@@ -198,6 +203,41 @@ pub enum TextState {
     ScriptData,
     /// The PLAINTEXT state, which never ends.
     Plaintext,
+}
+
+impl TextState {
+    /// The state for the text of an element of HTML, by its name in lower case; `None` for an element whose content is
+    /// markup. `noscript` is such an element where scripting is disabled; where it is enabled, its state is
+    /// [`Rawtext`](Self::Rawtext).
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    ///
+    /// ```
+    /// use fivefold::html::tokenizer::TextState;
+    ///
+    /// assert_eq!(TextState::for_element("title"), Some(TextState::Rcdata));
+    /// assert_eq!(TextState::for_element("p"), None);
+    /// ```
+    pub fn for_element(name: &str) -> Option<Self> {
+        match name {
+            "title" | "textarea" => Some(Self::Rcdata),
+            "style" | "xmp" | "iframe" | "noembed" | "noframes" => Some(Self::Rawtext),
+            "script" => Some(Self::ScriptData),
+            "plaintext" => Some(Self::Plaintext),
+            _ => None,
+        }
+    }
+}
+
+impl From<TextState> for State {
+    fn from(state: TextState) -> Self {
+        match state {
+            TextState::Rcdata => Self::Rcdata,
+            TextState::Rawtext => Self::Rawtext,
+            TextState::ScriptData => Self::ScriptData,
+            TextState::Plaintext => Self::Plaintext,
+        }
+    }
 }
 
 /// The sink's feedback to the tokenizer after a token. Besides, a [`TokenSink`] only answers what the tokenizer asks.
@@ -211,6 +251,36 @@ pub struct Feedback {
     pub cdata_allowed: bool,
     /// Pause after this token, until [`Tokenizer::resume`](super::Tokenizer::resume).
     pub pause: bool,
+}
+
+impl Feedback {
+    /// The feedback to a start tag of a sink that builds no tree: it switches the tokenizer to the
+    /// [state](TextState::for_element) for the text of the element.
+    ///
+    /// Only a tree builder knows where an element stands, and so each name is taken for that of an element of HTML. In
+    /// SVG and MathML, `title`, `style` and `script` have markup, as all other elements there.
+    ///
+    /// ```
+    /// use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
+    /// use std::ops::ControlFlow;
+    ///
+    /// struct Tags(Vec<String>);
+    ///
+    /// impl TokenSink for Tags {
+    ///     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+    ///         let HtmlToken::StartTag(tag) = token else { return ControlFlow::Continue(Feedback::default()) };
+    ///         self.0.push(tag.name_text.data.to_owned());
+    ///         ControlFlow::Continue(Feedback::for_tag(tag))
+    ///     }
+    /// }
+    ///
+    /// let mut tokenizer = Tokenizer::new(Tags(Vec::new()));
+    /// let _ = tokenizer.feed_all("<script>if (a<b) document.write('<i>')</script><p>");
+    /// assert_eq!(tokenizer.finish().0, ["script", "p"]);
+    /// ```
+    pub fn for_tag(start_tag: &HtmlTag<'_>) -> Self {
+        Self { switch_to: TextState::for_element(start_tag.name_text.data), ..Self::default() }
+    }
 }
 
 /// A receiver of a tokenizer's tokens.

@@ -6,7 +6,7 @@ use super::insertion::is_html_integration_point;
 use super::{FormPointer, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{State, Tokenizer};
+use crate::tokenizer::{State, TextState, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
 use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
@@ -112,12 +112,8 @@ impl Context {
             return State::Data;
         }
         match self.local_name.as_str() {
-            "title" | "textarea" => State::Rcdata,
-            "style" | "xmp" | "iframe" | "noembed" | "noframes" => State::Rawtext,
-            "script" => State::ScriptData,
             "noscript" if scripting != Scripting::Disabled => State::Rawtext,
-            "plaintext" => State::Plaintext,
-            _ => State::Data,
+            name => TextState::for_element(name).map_or(State::Data, State::from),
         }
     }
 

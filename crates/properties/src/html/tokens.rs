@@ -157,13 +157,7 @@ impl Recorder<'_> {
     fn feedback(&mut self, token: HtmlToken<'_>) -> Feedback {
         let mut feedback = Feedback { cdata_allowed: self.cdata_allowed, ..Feedback::default() };
         if let (true, HtmlToken::StartTag(tag)) = (self.gives_feedback, token) {
-            feedback.switch_to = match tag.name_text.data {
-                "title" | "textarea" => Some(TextState::Rcdata),
-                "style" | "iframe" | "noframes" | "xmp" => Some(TextState::Rawtext),
-                "script" => Some(TextState::ScriptData),
-                "plaintext" => Some(TextState::Plaintext),
-                _ => None,
-            };
+            feedback.switch_to = TextState::for_element(tag.name_text.data);
             self.cdata_allowed = matches!(tag.name_text.data, "svg" | "math");
             feedback.cdata_allowed = self.cdata_allowed;
         }

@@ -6,7 +6,7 @@ use fivefold_core::{Observer, states};
 states! {
     /// A state of the tokenizer, named as in the specification.
     ///
-    /// The states that read the rest of a character reference are [shared](fivefold_core::char_ref::State). The
+    /// The states that read the rest of a character reference are shared by all languages. The
     /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
     /// the text; their names follow its style.
     pub enum State;

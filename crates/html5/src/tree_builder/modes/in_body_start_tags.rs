@@ -167,7 +167,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // A separator; in a `select` it ends options and groups.
             Name::HR => {
                 self.close_p_element_in_button_scope();
-                // An input ends the `select` that it is in.
                 if self.open_elements.has_in_scope(Name::SELECT) {
                     self.generate_implied_end_tags(Name::UNKNOWN);
                     self.report_open_options();
@@ -354,7 +353,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
-        // `<select>` in a `select` acts as its end tag.
+        // An input ends the `select` that it is in.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.error(ErrorCode::UnclosedElement);
             self.pop_until(Name::SELECT, self.implied_end());
@@ -372,8 +371,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.context_is(Name::SELECT) {
             return self.unexpected_start_tag();
         }
-        // In a `select`, an option ends open elements other than groups; elsewhere it ends only an option that is the
-        // current node.
+        // `<select>` in a `select` acts as its end tag.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.error(ErrorCode::NestedElement);
             self.pop_until(Name::SELECT, self.implied_end());
@@ -386,8 +384,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn option_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        // In a `select`, a group also ends the group before it; elsewhere it ends only an option that is the current
-        // node.
+        // In a `select`, an option ends open elements other than groups; elsewhere it ends only an option that is the
+        // current node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::OPTGROUP);
             if self.open_elements.has_in_scope(Name::OPTION) {
@@ -402,6 +400,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn optgroup_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
+        // In a `select`, a group also ends the group before it; elsewhere it ends only an option that is the current
+        // node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::UNKNOWN);
             self.report_open_options();
