@@ -9,26 +9,38 @@
 
 #![forbid(unsafe_code)]
 
+mod deserialize;
 mod draft_2007;
 mod edits;
+mod feeds;
 mod html;
 mod input;
 mod limits;
 mod microsyntax;
 mod nodes;
+mod playground;
 mod quick_xml;
+mod readers;
 mod recording;
+mod sanitize;
+mod selectors;
 mod source_edits;
 mod trace;
 mod vocabulary;
 mod xml;
 
+pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;
+pub use feeds::feeds;
 pub use html::{html_bytes, html_fragment, html_parse, html_scripts, html_tokens};
 pub use input::HEAD;
 pub use microsyntax::microsyntax;
+pub use playground::playground;
 pub use quick_xml::quick_xml;
+pub use readers::readers;
+pub use sanitize::sanitize;
+pub use selectors::selectors;
 pub use source_edits::source_edits;
 pub use trace::trace;
 pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};

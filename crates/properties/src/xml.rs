@@ -1,7 +1,7 @@
 //! Properties of the XML parser, the readers and the serializers.
 
 mod bytes;
-mod events;
+pub(crate) mod events;
 mod parse;
 mod reader;
 mod tokens;
@@ -18,7 +18,7 @@ use fivefold::xml::{IllegalCharacters, Options, StreamReader};
 use std::io::{self, BufRead, Read};
 
 /// Options of all kinds, with errors.
-fn options(input: &mut Input<'_>) -> Options {
+pub(crate) fn options(input: &mut Input<'_>) -> Options {
     const WELL_KNOWN: &[(&str, &str)] = &[("q", "known"), ("p", "urn:1")];
     let illegal = [IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
     Options::default()

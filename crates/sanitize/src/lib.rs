@@ -91,7 +91,9 @@ pub fn clean(html: &str, config: &Config) -> String {
         }
         output = with;
     }
-    output.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let escaped = output.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    // What is text is written as text in the same form by each call.
+    clean_once(&escaped, config, Scripting::Disabled)
 }
 
 fn clean_once(html: &str, config: &Config, scripting: Scripting) -> String {

@@ -197,6 +197,15 @@ fn depth_and_many_attributes_are_no_problem() {
     assert_eq!(clean(&format!("<p{attributes}>x"), &Config::default()), "<p>x</p>");
 }
 
+/// `plaintext` has no end tag, so that each round would make the text longer.
+#[test]
+fn escaped_markup_is_clean() {
+    let config = Config::allowing_everything();
+    let output = clean("<plaintext>\u{A0}&#13;<b>&", &config);
+    assert!(output.starts_with("&lt;plaintext&gt;&nbsp;&amp;#13;&lt;b&gt;&amp;&lt;/plaintext&gt;"), "{output}");
+    assert_eq!(clean(&output, &config), output);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 

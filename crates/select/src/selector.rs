@@ -29,8 +29,8 @@ use std::sync::Arc;
 /// # Ok::<(), fivefold::select::SelectorError>(())
 /// ```
 ///
-/// It is displayed in the form that the standard defines for selectors, which parses to the same selector. For this,
-/// declared namespace prefixes have to be declared again.
+/// It is displayed in the form that the standard defines for selectors, which parses to a selector for the same elements.
+/// For this, declared namespace prefixes have to be declared again.
 ///
 /// # What is supported
 ///

@@ -28,7 +28,15 @@ pub(super) const TARGETS: &[Target] = &[
     html("edits"),
     html("source_edits"),
     html("trace"),
+    html("selectors"),
+    html("sanitize"),
+    xml("deserialize"),
+    Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },
+    xml("readers"),
+    html("playground"),
 ];
+
+const FEEDS: &[&str] = &["feeds/broken", "feeds/mended", "feeds/well-formed"];
 
 const fn html(name: &'static str) -> Target {
     Target { name, dictionary: "html.dict", fixtures: &["html"], by_line: false }

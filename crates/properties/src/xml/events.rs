@@ -6,7 +6,7 @@ use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::xml::{Event, Start};
 
 /// An event, as one line.
-pub(super) fn line(event: &Event<'_>) -> String {
+pub(crate) fn line(event: &Event<'_>) -> String {
     let span = event.span();
     match event {
         Event::Start(start) => start_line(start),

@@ -35,6 +35,7 @@ fn fixtures(folders: &[&str]) -> Vec<Vec<u8>> {
 
 const PAGES: &[&str] = &["html"];
 const DOCUMENTS: &[&str] = &["xml", "feeds/broken", "feeds/well-formed"];
+const FEEDS: &[&str] = &["feeds/broken", "feeds/mended", "feeds/well-formed"];
 const VALUES: &[&str] = &["microsyntax"];
 
 macro_rules! targets {
@@ -63,4 +64,10 @@ targets! {
     edits, 4000, true, HTML, PAGES;
     source_edits, 4000, true, HTML, PAGES;
     trace, 2000, false, HTML, PAGES;
+    selectors, 4000, true, HTML, PAGES;
+    sanitize, 3000, false, HTML, PAGES;
+    deserialize, 8000, false, XML, DOCUMENTS;
+    feeds, 4000, false, XML, FEEDS;
+    readers, 4000, true, XML, DOCUMENTS;
+    playground, 1000, false, HTML, PAGES;
 }

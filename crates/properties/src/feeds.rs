@@ -1,0 +1,109 @@
+//! The repairs of feeds.
+
+use crate::input::{Cuts, Input};
+use crate::{XML, nodes};
+use fivefold::encoding::Hints;
+use fivefold::feed::Repairs;
+use fivefold::xml::{Options, OwnedEvent, PushReader, Reader, parse_with};
+
+/// Any repairs of any bytes: the reader's events are those of the decoded text, which has a tree with the same elements;
+/// chunks make no difference; and a well-formed document is not changed, but for what the switches name.
+pub fn feeds(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (repairs, cuts) = (repairs(&mut input), input.cuts());
+    let is_bytes = input.choose::<bool>();
+    let bytes = if is_bytes { input.bytes().to_vec() } else { input.text(&XML).into_bytes() };
+    let text = repairs.decode(&bytes);
+    let read = events(repairs.read(&bytes));
+    check_text(&repairs, &text, &bytes, &read);
+    check_chunks(&repairs, &text, cuts);
+    check_well_formed(&repairs, &bytes, &read);
+}
+
+fn repairs(input: &mut Input<'_>) -> Repairs {
+    // Zeros turn all of them on.
+    let off = input.choose::<[bool; 11]>();
+    Repairs::feeds()
+        .with_invalid_bytes(!off[0])
+        .with_encodings(!off[1])
+        .with_beginning(!off[2])
+        .with_illegal_characters(!off[3])
+        .with_references(!off[4])
+        .with_tag_names(!off[5])
+        .with_end_tag_case(!off[6])
+        .with_unclosed_markup(!off[7])
+        .with_quotes(!off[8])
+        .with_structure(!off[9])
+        .with_prefixes(!off[10])
+}
+
+fn events(reader: Reader<'_>) -> Vec<OwnedEvent<'_>> {
+    reader.into_iter().collect()
+}
+
+/// An event without its place: the text of a feed begins where the feed does.
+fn said(event: &OwnedEvent<'_>) -> Option<String> {
+    Some(match event {
+        OwnedEvent::Start(start) => {
+            let attributes: Vec<_> =
+                start.attributes().map(|it| (it.name().to_owned(), it.value().to_owned())).collect();
+            format!("<{} {attributes:?}>", start.name())
+        }
+        OwnedEvent::End(end) => format!("</{}>", end.name()),
+        OwnedEvent::Text(text) => format!("text {:?}", text.data),
+        _ => return None,
+    })
+}
+
+fn check_text(repairs: &Repairs, text: &str, bytes: &[u8], read: &[OwnedEvent<'_>]) {
+    let of_text = events(Reader::with_options(text, repairs.options()));
+    let said_of = |events: &[OwnedEvent<'_>]| events.iter().filter_map(said).collect::<Vec<_>>();
+    assert_eq!(said_of(&of_text), said_of(read), "{bytes:?} is decoded as {text:?}");
+
+    let document = parse_with(text, repairs.options().with_errors(true));
+    nodes::assert_links_agree(&document);
+    nodes::assert_places_are_in_source(&document);
+    nodes::assert_errors_are_in_source(&document);
+    let in_tree: Vec<_> = document.root().descendants().filter_map(|node| node.name().map(str::to_owned)).collect();
+    let started: Vec<_> = of_text
+        .iter()
+        .filter_map(|event| match event {
+            OwnedEvent::Start(start) => Some(start.name().to_owned()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(in_tree, started, "the tree of {text:?}");
+}
+
+/// Repairs that act on chunks do not depend on where these end.
+fn check_chunks(repairs: &Repairs, text: &str, cuts: Cuts) {
+    let take = |reader: &mut PushReader, events: &mut Vec<OwnedEvent<'static>>| {
+        while let Some(event) = reader.next() {
+            events.push(event.into_owned());
+        }
+    };
+    let in_chunks = |chunks: Vec<&str>| {
+        let mut reader = PushReader::new(repairs.options());
+        let mut events = Vec::new();
+        for chunk in chunks {
+            reader.feed(chunk);
+            take(&mut reader, &mut events);
+        }
+        reader.end();
+        take(&mut reader, &mut events);
+        events
+    };
+    assert_eq!(in_chunks(cuts.of_text(text)), in_chunks(vec![text]), "{text:?}");
+}
+
+/// A well-formed feed means the same with repairs: those that may change one say so, and are left out.
+fn check_well_formed(repairs: &Repairs, bytes: &[u8], read: &[OwnedEvent<'_>]) {
+    let strict = Options::default().with_strict(true);
+    let changes_none = !repairs.encodings && !repairs.references && !repairs.structure;
+    // Undeclared namespaces are no matter of being well-formed as XML says it.
+    let has_prefixes = repairs.prefixes;
+    if changes_none && !has_prefixes && Reader::from_bytes(bytes, Hints::default(), strict).finish().is_ok() {
+        let plain = events(Reader::from_bytes(bytes, Hints::default(), Options::default()));
+        assert_eq!(read, plain, "{:?}", String::from_utf8_lossy(bytes));
+    }
+}
