@@ -125,6 +125,13 @@ impl Cuts {
     }
 }
 
+/// The text of an input for HTML, in chunks: for targets that are not in this crate.
+pub fn html_chunks(data: &[u8]) -> Vec<String> {
+    let mut input = Input::new(data);
+    let cuts = input.cuts();
+    cuts.of_text(&input.text(&crate::HTML)).into_iter().map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -34,7 +34,7 @@ pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;
 pub use feeds::feeds;
 pub use html::{html_bytes, html_fragment, html_parse, html_scripts, html_tokens};
-pub use input::HEAD;
+pub use input::{HEAD, html_chunks};
 pub use microsyntax::microsyntax;
 pub use playground::playground;
 pub use quick_xml::quick_xml;

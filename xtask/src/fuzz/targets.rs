@@ -34,6 +34,7 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },
     xml("readers"),
     html("playground"),
+    html("html5ever"),
 ];
 
 const FEEDS: &[&str] = &["feeds/broken", "feeds/mended", "feeds/well-formed"];
