@@ -53,9 +53,9 @@ struct Element {
     #[serde(rename = "$text", default)]
     text: String,
     #[serde(default)]
-    a: Vec<Element>,
+    a: Vec<Self>,
     #[serde(default)]
-    b: Option<Box<Element>>,
+    b: Option<Box<Self>>,
 }
 
 #[derive(Debug, PartialEq, Deserialize)]

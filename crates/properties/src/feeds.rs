@@ -60,6 +60,9 @@ fn check_text(repairs: &Repairs, text: &str, bytes: &[u8], read: &[OwnedEvent<'_
     let said_of = |events: &[OwnedEvent<'_>]| events.iter().filter_map(said).collect::<Vec<_>>();
     assert_eq!(said_of(&of_text), said_of(read), "{bytes:?} is decoded as {text:?}");
 
+    let noted = events(Reader::with_options(text, repairs.options().with_notices(true)));
+    assert_eq!(noted, of_text, "notices change what {text:?} says");
+
     let document = parse_with(text, repairs.options().with_errors(true));
     nodes::assert_links_agree(&document);
     nodes::assert_places_are_in_source(&document);

@@ -104,11 +104,14 @@ pub struct TokenBuilder {
     limits: Limits,
     /// Whether any limit concerns tags.
     limits_tags: bool,
+    /// Whether plain tags are looked at again, because of a limit or for another reason.
+    checks_tags: bool,
 }
 
 impl TokenBuilder {
     /// No token yet.
     pub fn new(limits: Limits) -> Self {
+        let limits_tags = limits.attributes.min(limits.name_bytes).min(limits.text_bytes) != usize::MAX;
         Self {
             construction: Construction::Nothing,
             start: 0,
@@ -119,9 +122,22 @@ impl TokenBuilder {
             target: Piece::default(),
             doctype: CurrentDoctype::default(),
             scratch: String::new(),
-            limits_tags: limits.attributes.min(limits.name_bytes).min(limits.text_bytes) != usize::MAX,
+            limits_tags,
+            checks_tags: limits_tags,
             limits,
         }
+    }
+
+    /// Whether plain tags are to be looked at again, as the limits may not admit one, or
+    /// [`check_tags`](Self::check_tags) was called.
+    #[inline(always)]
+    pub fn checks_tags(&self) -> bool {
+        self.checks_tags
+    }
+
+    /// Has plain tags looked at again.
+    pub fn check_tags(&mut self) {
+        self.checks_tags = true;
     }
 
     /// Whether the limits admit a tag with this name and the attributes in the list.

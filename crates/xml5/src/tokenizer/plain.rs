@@ -38,6 +38,9 @@ pub(super) enum ShortCuts {
     All,
 }
 
+/// The length of the blocks in which text is searched.
+const BLOCK_LEN: usize = 16;
+
 /// For each byte, whether the name of a plain tag can begin with it.
 pub(super) type PlainStarts = [bool; 256];
 
@@ -210,7 +213,9 @@ impl<O: Observer> Machine<O> {
     fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
         let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
-        if !self.token.admits_tag(tag.name) || IS_CHECKED && self.is_noticeable(tag.name, input.chunk()) {
+        if self.token.checks_tags() && !self.admits_plain_tag(tag.name, tag.end, input.chunk())
+            || IS_CHECKED && self.is_noticeable(tag.name, input.chunk())
+        {
             return None;
         }
         let name = Piece::of_source(tag.name);
@@ -219,6 +224,21 @@ impl<O: Observer> Machine<O> {
         input.advance(tag.end - input.position());
         let _ = self.emit_tag(input);
         Some(PlainToken::Tag)
+    }
+
+    /// Whether the limits admit a plain tag with that name, which ends at the position `end`, and no value in it may have to
+    /// be mended: a `<` shows that a quote may be missing.
+    #[inline(never)]
+    fn admits_plain_tag(&self, name: Span, end: usize, chunk: Chunk<'_>) -> bool {
+        if self.token.attributes.is_empty() || !self.options.mend_quotes {
+            return self.token.admits_tag(name);
+        }
+        let start = (name.end - chunk.base) as usize;
+        let rest = &chunk.text.as_bytes()[start..];
+        let len = end - start;
+        // In whole blocks, as single bytes take longer.
+        let block = &rest[..rest.len().min(len.next_multiple_of(BLOCK_LEN))];
+        scan::find_any(block, *b"<") >= len && self.token.admits_tag(name)
     }
 
     /// Whether `]]>` may be in the text that begins at `start`, or end there.

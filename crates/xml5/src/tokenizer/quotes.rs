@@ -319,6 +319,18 @@ mod tests {
         }
     }
 
+    /// Tags that are well-formed but for a `<` in a value.
+    #[test]
+    fn short_cuts_leave_values_with_markup_to_the_states() {
+        for (text, expected) in [
+            (r#"<x><a b="c></a>">t</x>"#, "x;a b[c];/\">t/"),
+            (r#"<b b="><!=">"#, "b b[];/"),
+            ("<x><l h=\"u>\n<m\" n='o'/></x>", "x;l h[u];\nm\" n[o];///"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
     #[test]
     fn odd_quotes_are_quotes() {
         for (text, expected) in [
