@@ -3,9 +3,9 @@
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
 use fivefold::dom::{Document, NodeRef};
-use fivefold::html::{Options, Scripting, parse, parse_with};
-use fivefold::{Namespace, xml};
-use fivefold_sanitize::{Config, clean, sanitize as sanitize_document};
+use fivefold::html::{self, Scripting, parse, parse_with};
+use fivefold::{Limits, Namespace, StopSignal, xml};
+use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize as sanitize_document};
 
 /// What [`clean`] returns, it returns unchanged; and wherever it is put into the body of a page, nothing in it runs
 /// a script, and nothing is there that the configuration removes. A document that was sanitized has nothing to remove.
@@ -13,6 +13,7 @@ pub fn sanitize(data: &[u8]) {
     let mut input = Input::new(data);
     let rules = rules(&mut input);
     let place = input.pick(PLACES);
+    let (input_bytes, nodes) = (u64::from(input.choose::<u8>()) * 4, usize::from(input.choose::<u8>()));
     let is_xml = input.choose::<bool>();
     if is_xml {
         check_document(xml::parse(&input.text(&XML)), &rules);
@@ -22,9 +23,15 @@ pub fn sanitize(data: &[u8]) {
     check_document(parse(&text), &rules);
     let cleaned = clean(&text, &rules.config);
     assert_eq!(clean(&cleaned, &rules.config), cleaned, "{text:?} is not clean at once");
+    let limits = Limits::default().with_input_bytes(input_bytes).with_nodes(nodes);
+    let options = Options::default().with_limits(limits).with_stop_signal(StopSignal::new());
+    match clean_with(&text, &rules.config, &options) {
+        Ok(bounded) => assert_eq!(bounded, cleaned, "{text:?} within {limits:?}"),
+        Err(error) => assert!(error.code().ends_input(), "{error}"),
+    }
     for page in [cleaned.clone(), place.replace('*', &cleaned)] {
         for scripting in [Scripting::Normal, Scripting::Disabled] {
-            let document = parse_with(&page, Options::default().with_scripting(scripting));
+            let document = parse_with(&page, html::Options::default().with_scripting(scripting));
             for (_, _, node) in nodes::all(&document) {
                 rules.check(node, &page);
             }

@@ -165,6 +165,7 @@ fn check(document: &Document, text: &str, selector: &Selector, below: usize, ste
         }
     }
     check_functions(document, text, &elements, &walked);
+    check_positions(document, &elements);
     check_bounds(document, text, selector, &walked, steps);
 }
 
@@ -191,6 +192,27 @@ fn check_functions(document: &Document, text: &str, elements: &[NodeRef<'_>], fo
         })
         .collect();
     assert_eq!(document.select(&first).collect::<Vec<_>>(), expected, "{first:?}");
+}
+
+/// Positions, by counting the siblings of each element.
+fn check_positions(document: &Document, elements: &[NodeRef<'_>]) {
+    let check = |selector: &str, is_there: &dyn Fn(usize, usize) -> bool, is_of_type: bool| {
+        let expected = elements.iter().copied().filter(|node| {
+            let counted = |sibling: &NodeRef<'_>| {
+                sibling.is_element() && (!is_of_type || sibling.element_name() == node.element_name())
+            };
+            let before = core::iter::successors(node.previous_sibling(), |node| node.previous_sibling());
+            let after = core::iter::successors(node.next_sibling(), |node| node.next_sibling());
+            is_there(1 + before.filter(counted).count(), 1 + after.filter(counted).count())
+        });
+        let found: Vec<_> = document.select(selector).expect("it is a selector").collect();
+        assert_eq!(found, expected.collect::<Vec<_>>(), "{selector}");
+    };
+    check(":nth-child(2n + 1)", &|from_start, _| from_start % 2 == 1, false);
+    check(":nth-last-child(-n + 3)", &|_, from_end| from_end <= 3, false);
+    check(":nth-of-type(even)", &|from_start, _| from_start % 2 == 0, true);
+    check(":nth-last-of-type(2)", &|_, from_end| from_end == 2, true);
+    check(":only-of-type", &|from_start, from_end| (from_start, from_end) == (1, 1), true);
 }
 
 fn check_bounds(document: &Document, text: &str, selector: &Selector, found: &[NodeRef<'_>], steps: u64) {

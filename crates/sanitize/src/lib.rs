@@ -2,7 +2,8 @@
 //!
 //! <https://wicg.github.io/sanitizer-api/>, which is a part of the HTML Standard since 2026.
 //!
-//! - [`clean`] takes HTML and returns HTML; [`sanitize`] changes a document, or a part of it.
+//! - [`clean`] takes HTML and returns HTML; [`sanitize`] changes a document, or a part of it. [`clean_with`] takes
+//!   limits and a stop signal, [`sanitize_with`] a signal; both return an error rather than something incomplete.
 //! - A [`Config`] lists what is kept. The default is the standard's: text with its structure, links, tables.
 //! - What runs scripts goes in every configuration: `script`, `iframe` and their like, `base`, `javascript:` URLs that are
 //!   navigated to, and event handlers, which are all attributes whose names begin with `on`. [`sanitize_unsafe`] alone
@@ -17,20 +18,20 @@
 
 #![forbid(unsafe_code)]
 
+mod bounds;
 mod builtin;
+mod clean;
 mod config;
 mod names;
 
+pub use bounds::{NotSanitized, Options};
+pub use clean::{clean, clean_with};
 pub use config::{Config, NotReplaceable};
 pub use names::{Attribute, Element};
 
-use fivefold_core::{Namespace, NodeKind};
-use fivefold_dom::parser::html::Parser;
+use bounds::Watch;
+use fivefold_core::{Namespace, NodeKind, StopSignal};
 use fivefold_dom::{Document, NodeId, NodeRef};
-use fivefold_html5::{Options, Scripting, SerializeOptions, serialize_inner};
-
-/// How often [`clean`] parses its own output again.
-const ROUNDS: usize = 4;
 
 /// Removes from the descendants of `node` what the configuration does not keep, and what runs scripts. The node itself
 /// stays as it is.
@@ -56,7 +57,46 @@ const ROUNDS: usize = 4;
 ///
 /// If the document does not [know](Document::get) the node.
 pub fn sanitize(document: &mut Document, node: NodeId, config: &Config) {
-    sanitize_core(document, node, config, true);
+    let result = sanitize_core(document, node, config, true, &mut Watch::new(None));
+    debug_assert!(result.is_ok(), "there is no signal");
+}
+
+/// Does what [`sanitize`] does, unless a signal stops it.
+///
+/// ```
+/// use fivefold::StopSignal;
+/// use fivefold::html::{parse, serialize};
+/// use fivefold_sanitize::{Config, sanitize_with};
+///
+/// let mut document = parse("<p onclick=f()>one<p>two");
+/// let body = document.select_first("body")?.unwrap().id();
+/// let signal = StopSignal::new();
+/// signal.stop();
+/// assert!(sanitize_with(&mut document, body, &Config::default(), &signal).is_err());
+/// assert_eq!(serialize(&document), "<html><head></head><body></body></html>");
+/// # Ok::<(), fivefold::select::SelectorError>(())
+/// ```
+///
+/// # Errors
+///
+/// When the signal was set. Then all descendants of the node are removed, as some of them are not sanitized.
+///
+/// # Panics
+///
+/// As [`sanitize`].
+pub fn sanitize_with(
+    document: &mut Document,
+    node: NodeId,
+    config: &Config,
+    signal: &StopSignal,
+) -> Result<(), NotSanitized> {
+    let result = sanitize_core(document, node, config, true, &mut Watch::new(Some(signal)));
+    if result.is_err() {
+        while let Some(child) = document.node(node).first_child().map(|child| child.id()) {
+            document.detach(child);
+        }
+    }
+    result
 }
 
 /// Like [`sanitize`], but keeps what runs scripts, if the configuration does.
@@ -65,54 +105,27 @@ pub fn sanitize(document: &mut Document, node: NodeId, config: &Config) {
 ///
 /// As [`sanitize`].
 pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
-    sanitize_core(document, node, config, false);
-}
-
-/// Sanitizes a fragment of HTML, such as a comment that a reader of a page has written, for a place inside the body.
-///
-/// A sanitized tree can, in rare cases, become another one when it is written as HTML and parsed again; attacks make use of
-/// that. So this parses and sanitizes its own output until that changes nothing, with and without scripting, which makes a
-/// difference to `noscript`. It escapes all markup if something still changes after a few rounds.
-///
-/// ```
-/// use fivefold_sanitize::{Config, clean};
-///
-/// assert_eq!(clean("1 < 2 <b>bold<i>both</b>", &Config::default()), "1 &lt; 2 <b>bold<i>both</i></b>");
-/// ```
-pub fn clean(html: &str, config: &Config) -> String {
-    let mut output = clean_once(html, config, Scripting::Disabled);
-    for _ in 0..ROUNDS {
-        let without = clean_once(&output, config, Scripting::Disabled);
-        let is_stable = without == output;
-        let with =
-            if without.contains("<noscript") { clean_once(&without, config, Scripting::Normal) } else { without };
-        if is_stable && with == output {
-            return output;
-        }
-        output = with;
-    }
-    let escaped = output.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    // What is text is written as text in the same form by each call.
-    clean_once(&escaped, config, Scripting::Disabled)
-}
-
-fn clean_once(html: &str, config: &Config, scripting: Scripting) -> String {
-    let mut document = Parser::for_fragment("body", Options::default().with_scripting(scripting)).parse(html);
-    let root = document.root().id();
-    sanitize_core(&mut document, root, config, true);
-    serialize_inner(&document, root, SerializeOptions::default())
+    let result = sanitize_core(document, node, config, false, &mut Watch::new(None));
+    debug_assert!(result.is_ok(), "there is no signal");
 }
 
 /// If it `is_safe`, removes in any configuration what runs scripts.
 ///
 /// <https://wicg.github.io/sanitizer-api/#sanitize-core>
-fn sanitize_core(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
+fn sanitize_core(
+    document: &mut Document,
+    node: NodeId,
+    config: &Config,
+    is_safe: bool,
+    watch: &mut Watch<'_>,
+) -> Result<(), NotSanitized> {
     // The nodes whose children are not sanitized yet, and children that have taken the place of an element.
     let mut parents = vec![node];
     let mut nodes = Vec::new();
     while let Some(parent) = parents.pop() {
         nodes.extend(document.node(parent).children().map(NodeRef::id));
         while let Some(child) = nodes.pop() {
+            watch.step()?;
             match judge(document.node(child), config, is_safe) {
                 Verdict::Keep => {}
                 Verdict::Remove => document.detach(child),
@@ -127,6 +140,7 @@ fn sanitize_core(document: &mut Document, node: NodeId, config: &Config, is_safe
             }
         }
     }
+    Ok(())
 }
 
 /// What becomes of a node.

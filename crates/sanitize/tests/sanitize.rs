@@ -1,9 +1,11 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
+use core::time::Duration;
 use fivefold::dom::Document;
-use fivefold::html::{Options, Scripting, parse, parse_with, serialize};
+use fivefold::html::{self, Scripting, parse, parse_with, serialize};
+use fivefold::{ErrorCode, Limits, StopSignal};
 use fivefold_core::Namespace;
-use fivefold_sanitize::{Config, clean, sanitize, sanitize_unsafe};
+use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize, sanitize_unsafe, sanitize_with};
 use proptest::prelude::*;
 
 fn clean_default(html: &str) -> String {
@@ -171,7 +173,7 @@ fn runs_something(document: &Document) -> bool {
 
 /// Whether a script could run in a browser, or in one without scripting, for which `noscript` has other content.
 fn runs(page: &str) -> bool {
-    let with_scripting = parse_with(page, Options::default().with_scripting(Scripting::Normal));
+    let with_scripting = parse_with(page, html::Options::default().with_scripting(Scripting::Normal));
     runs_something(&with_scripting) || runs_something(&parse(page))
 }
 
@@ -204,6 +206,72 @@ fn escaped_markup_is_clean() {
     let output = clean("<plaintext>\u{A0}&#13;<b>&", &config);
     assert!(output.starts_with("&lt;plaintext&gt;&nbsp;&amp;#13;&lt;b&gt;&amp;&lt;/plaintext&gt;"), "{output}");
     assert_eq!(clean(&output, &config), output);
+}
+
+#[test]
+fn what_a_limit_would_cut_off_is_not_sanitized() {
+    let limits = Limits::default();
+    for (html, limits, code) in [
+        ("<p>0123456789", limits.with_input_bytes(9), ErrorCode::InputLimitReached),
+        ("<p>1<p>2<p>3", limits.with_nodes(4), ErrorCode::DocumentNodeLimitReached),
+        ("<p title=a lang=b>1", limits.with_attributes(1), ErrorCode::AttributeLimitReached),
+        ("<blockquote>1", limits.with_name_bytes(5), ErrorCode::NameLimitReached),
+        ("<p>0123456789", limits.with_text_bytes(5), ErrorCode::TextLimitReached),
+        // Errors beyond their own limit make no difference.
+        ("</x></x></x><p>0123456789", limits.with_text_bytes(5).with_errors(1), ErrorCode::TextLimitReached),
+    ] {
+        let bounded = |html: &str| clean_with(html, &Config::default(), &Options::default().with_limits(limits));
+        assert_eq!(bounded(html).map_err(|error| error.code()), Err(code), "{html}");
+        assert_eq!(bounded("<p>1").as_deref(), Ok("<p>1</p>"));
+    }
+    let flat = Options::default().with_limits(limits.with_depth(4));
+    let cleaned = clean_with("<div><div><div><div><div>1", &Config::default(), &flat).unwrap();
+    assert!(cleaned.contains('1') && cleaned.matches("<div>").count() == 5, "{cleaned}");
+    // What is escaped, or given, may be longer than what is parsed.
+    let few = Options::default().with_limits(limits.with_input_bytes(12));
+    let config = Config::default().give_attribute("p", "lang", "a long value of an attribute");
+    assert!(clean_with("<p>&&&&&", &config, &few).unwrap().ends_with(">&amp;&amp;&amp;&amp;&amp;</p>"));
+}
+
+#[test]
+fn a_signal_stops_the_sanitizer_at_any_time() {
+    // Parsing and sanitizing take about as long, so that the signal is seen in each part.
+    let html = "<p onclick=f()>x<!--c-->".repeat(2_000);
+    let whole = clean_default(&html);
+    let mut outcomes = [0, 0];
+    for micros in (0..2_000_000).step_by(500) {
+        let options = Options::default().with_stop_signal(StopSignal::after(Duration::from_micros(micros)));
+        match clean_with(&html, &Config::default(), &options) {
+            Ok(cleaned) => {
+                assert_eq!(cleaned, whole, "what was stopped passes as whole");
+                outcomes[0] += 1;
+            }
+            Err(error) => {
+                assert_eq!(error.code(), ErrorCode::ParsingStopped);
+                outcomes[1] += 1;
+            }
+        }
+        if outcomes[0] > 20 {
+            break;
+        }
+    }
+    assert!(outcomes[0] > 0 && outcomes[1] > 0, "{outcomes:?}");
+}
+
+#[test]
+fn a_document_is_sanitized_or_emptied() {
+    let mut document = parse(&"<p onclick=f()>x".repeat(5_000));
+    let whole = document.clone();
+    let root = document.root().id();
+    let signal = StopSignal::new();
+    assert!(sanitize_with(&mut document, root, &Config::default(), &signal).is_ok());
+    let mut expected = whole.clone();
+    sanitize(&mut expected, root, &Config::default());
+    assert_eq!(serialize(&document), serialize(&expected));
+    signal.stop();
+    let mut document = whole;
+    assert!(sanitize_with(&mut document, root, &Config::default(), &signal).is_err());
+    assert_eq!(serialize(&document), "");
 }
 
 proptest! {

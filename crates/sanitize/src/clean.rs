@@ -1,0 +1,110 @@
+//! From text to text.
+
+use crate::bounds::{NotSanitized, Options, Watch, WatchedText};
+use crate::{Config, sanitize_core};
+use fivefold_core::{ErrorCode, Limits};
+use fivefold_dom::Document;
+use fivefold_dom::parser::html::Parser;
+use fivefold_html5::{Options as ParserOptions, Scripting, SerializeOptions, serialize_inner, serialize_inner_to};
+
+/// How often [`clean`] parses its own output again.
+const ROUNDS: usize = 4;
+
+/// Sanitizes a fragment of HTML, such as a comment that a reader of a page has written, for a place inside the body
+/// where an element of HTML can be.
+///
+/// Such a place is in elements of HTML, in a `foreignObject`, `desc` or `title` of SVG, or in an `annotation-xml` of
+/// MathML that holds HTML. It is not directly in another element of SVG or MathML, such as `mtext`, where `mglyph` means
+/// something else; nor in an element whose content is text, such as `textarea`.
+///
+/// A sanitized tree can, in rare cases, become another one when it is written as HTML and parsed again; attacks make use of
+/// that. So this parses and sanitizes its own output until that changes nothing, with and without scripting, which makes a
+/// difference to `noscript`. It escapes all markup if something still changes after a few rounds. Takes linear time; to
+/// bound it, see [`clean_with`].
+///
+/// ```
+/// use fivefold_sanitize::{Config, clean};
+///
+/// assert_eq!(clean("1 < 2 <b>bold<i>both</b>", &Config::default()), "1 &lt; 2 <b>bold<i>both</i></b>");
+/// ```
+pub fn clean(html: &str, config: &Config) -> String {
+    // Nothing stops it. A document has limits of its own, of 32 bits: what exceeds them stays text.
+    clean_with(html, config, &Options::default()).unwrap_or_else(|_| escape(html))
+}
+
+/// Does what [`clean`] does, within bounds. Nothing incomplete is returned.
+///
+/// ```
+/// use fivefold::{ErrorCode, StopSignal};
+/// use fivefold_sanitize::{Config, Options, clean_with};
+///
+/// let signal = StopSignal::new();
+/// let options = Options::default().with_stop_signal(signal.clone());
+/// assert_eq!(clean_with("<b onclick=f()>x", &Config::default(), &options).as_deref(), Ok("<b>x</b>"));
+/// signal.stop();
+/// let error = clean_with("<b onclick=f()>x", &Config::default(), &options).unwrap_err();
+/// assert_eq!(error.code(), ErrorCode::ParsingStopped);
+/// ```
+///
+/// # Errors
+///
+/// When the signal is set before the result is complete, or a limit would cut something off.
+pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<String, NotSanitized> {
+    let mut output = clean_once(html, config, Scripting::Disabled, options)?;
+    // What is parsed again was within the limits, or made by this: it may be longer, and have attributes that were given.
+    let again = &Options { limits: Limits::default(), ..options.clone() };
+    for _ in 0..ROUNDS {
+        let without = clean_once(&output, config, Scripting::Disabled, again)?;
+        let is_stable = without == output;
+        let with = match without.contains("<noscript") {
+            true => clean_once(&without, config, Scripting::Normal, again)?,
+            false => without,
+        };
+        if is_stable && with == output {
+            return Ok(output);
+        }
+        output = with;
+    }
+    // What is text is written as text in the same form by each call.
+    clean_once(&escape(&output), config, Scripting::Disabled, again)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+fn clean_once(html: &str, config: &Config, scripting: Scripting, options: &Options) -> Result<String, NotSanitized> {
+    let mut document = parse(html, scripting, options)?;
+    let root = document.root().id();
+    let mut watch = Watch::new(options.signal.as_ref());
+    sanitize_core(&mut document, root, config, true, &mut watch)?;
+    let written = SerializeOptions::default();
+    if options.signal.is_none() {
+        return Ok(serialize_inner(&document, root, written));
+    }
+    let mut output = WatchedText { text: String::with_capacity(html.len()), watch };
+    serialize_inner_to(&document, root, written, &mut output).map_err(|_| NotSanitized::STOPPED)?;
+    Ok(output.text)
+}
+
+/// Parses a fragment, if it is within the limits.
+fn parse(html: &str, scripting: Scripting, options: &Options) -> Result<Document, NotSanitized> {
+    // What these limits cut off is only to be seen in the errors.
+    let Limits { attributes, name_bytes, text_bytes, .. } = options.limits;
+    let cuts = attributes.min(name_bytes).min(text_bytes) != usize::MAX;
+    let limits = if cuts { options.limits.with_errors(usize::MAX) } else { options.limits };
+    let parser_options = ParserOptions::default().with_scripting(scripting).with_errors(cuts).with_limits(limits);
+    let mut parser = Parser::for_fragment("body", parser_options);
+    if let Some(signal) = &options.signal {
+        parser = parser.with_stop_signal(signal.clone());
+    }
+    let document = parser.parse(html);
+    let cuts_off = |code: &ErrorCode| {
+        matches!(code, ErrorCode::AttributeLimitReached | ErrorCode::NameLimitReached | ErrorCode::TextLimitReached)
+    };
+    let cut = document.errors().iter().map(|error| error.code).find(cuts_off);
+    match document.ended_early().or(cut) {
+        Some(code) => Err(NotSanitized::because_of(code)),
+        None => Ok(document),
+    }
+}
