@@ -241,6 +241,9 @@ fn sharing(browser: &mut Browser) -> Result<(), String> {
         if (!/^[\\w-]+$/.test(packed) || await unpackedText(packed) !== text) return text;
     } return null; })()";
     browser.expect(packed, Value::Null)?;
+    // A short link that holds a long text is not inflated to its end.
+    let bomb = "(async () => unpackedText(await packedText('a'.repeat(1 << 26))).then(() => 'opened', (error) => error.message))()";
+    browser.expect(bomb, "too long")?;
     // An address that is edited is opened, and a damaged one does no harm.
     browser.value("location.hash = '#in=xml&text=%3Ca/%3E'")?;
     browser.chromium.wait("source.text === '<a/>'")?;

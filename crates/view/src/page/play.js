@@ -157,6 +157,7 @@ function say(text, isError = false) {
 
 // The link: the language, the step and the input, which is compressed if that makes it shorter.
 const LONGEST_LINK = 1 << 16;
+const LONGEST_TEXT = 1 << 20;
 async function link() {
   const fields = new URLSearchParams({ in: chosen() });
   if (trace.steps.length > 0 && now < trace.steps.length - 1) fields.set("step", now + 1);
@@ -164,7 +165,7 @@ async function link() {
   const text = source.text;
   const plain = encodeURIComponent(text);
   if (plain.length <= 300) return `#${fields}&text=${plain}`;
-  if (text.length > 1 << 20) return null;
+  if (text.length > LONGEST_TEXT) return null;
   const packed = await packedText(text);
   const [name, value] = packed.length < plain.length ? ["packed", packed] : ["text", plain];
   return value.length > LONGEST_LINK ? null : `#${fields}&${name}=${value}`;
@@ -182,7 +183,17 @@ async function packedText(text) {
 async function unpackedText(packed) {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  return decoder.decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  const chunks = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const texts = new TextDecoder("utf-8", { ignoreBOM: true });
+  let text = "";
+  // A short link can hold a text of any length.
+  while (text.length <= LONGEST_TEXT) {
+    const { done, value } = await chunks.read();
+    if (done) return text + texts.decode();
+    text += texts.decode(value, { stream: true });
+  }
+  await chunks.cancel();
+  throw new RangeError("too long");
 }
 
 // The address follows the input, a moment later.
@@ -219,8 +230,8 @@ async function openAddress() {
   let text = fields.get("text");
   try {
     if (fields.has("packed")) text = await unpackedText(fields.get("packed"));
-  } catch {
-    say("The link is damaged.", true);
+  } catch (error) {
+    say(error instanceof RangeError ? "The text of the link is too long." : "The link is damaged.", true);
   }
   at("input").value = text ?? EXAMPLES[chosen()][0][1];
   run((Number.parseInt(fields.get("step"), 10) || Infinity) - 1);
