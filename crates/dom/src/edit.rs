@@ -7,6 +7,7 @@ mod markup;
 mod names;
 mod text;
 mod tree;
+mod xml;
 
 #[cfg(any(feature = "html", feature = "xml"))]
 pub use markup::Position;
@@ -57,8 +58,16 @@ pub enum EditError {
     NotText,
     /// The name is empty, or holds a character that would end it in markup; in an XML document, it is no name of XML.
     InvalidName,
-    /// The name's prefix and its namespace do not go together.
+    /// The name's prefix and its namespace do not go together. In an XML document, another name or a declaration in the
+    /// same tag says that the prefix stands for something else, or no declaration can be made.
     InvalidNamespace,
+    /// In an XML document, nothing declares the prefix of the name, neither around the element nor in it.
+    /// [`Document::set_attribute_ns`] takes its namespace.
+    UndeclaredPrefix,
+    /// In an XML document, XML has no way to write the text: it holds a character that XML does not have, like most
+    /// controls; or, in a comment, `--` or a hyphen at the end; in a processing instruction, white space at the start; in
+    /// either, a carriage return.
+    InvalidText,
     /// The markup is not well-formed XML, as it must be in an XML document.
     IllFormed,
     /// The feature of the document's language is off, `html` or `xml`, so that markup cannot be parsed.
@@ -81,6 +90,8 @@ impl fmt::Display for EditError {
             Self::NotText => "the node has no text of its own",
             Self::InvalidName => "the name cannot be written",
             Self::InvalidNamespace => "the prefix cannot have that namespace",
+            Self::UndeclaredPrefix => "nothing declares the prefix here",
+            Self::InvalidText => "XML cannot write the text",
             Self::IllFormed => "the markup is not well-formed XML",
             Self::NoParser => "the parser of the document's language is not built in",
             Self::DocumentFull => "the document cannot address more",
@@ -108,7 +119,9 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written, or the document [is full](EditError::DocumentFull).
+    /// When the [name](EditError::InvalidName) cannot be written, in an XML document also if it has a colon; in an XML
+    /// document, when the [namespace](EditError::InvalidNamespace) is reserved; or when the document
+    /// [is full](EditError::DocumentFull).
     #[inline]
     pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> Result<NodeId, EditError> {
         let (name, qualified_name) = self.intern_element_name(local_name, namespace)?;
@@ -128,20 +141,14 @@ impl Document {
         if !names::is_element_name(local_name) {
             return Err(EditError::InvalidName);
         }
-        self.check_writable(local_name)?;
+        self.check_plain_name(local_name)?;
+        self.check_element_namespace(local_name, namespace)?;
         let local = match self.folds(namespace) {
             true => self.intern_for_edit(&local_name.to_ascii_lowercase())?,
             false => self.intern_for_edit(local_name)?,
         };
         let qualified_name = if is_kept_apart(namespace) { local } else { self.names.expand(local, namespace) };
         Ok((ElementName { namespace, local }, qualified_name))
-    }
-
-    /// In an XML document, refuses names that the DOM has and XML cannot write.
-    #[inline]
-    fn check_writable(&self, name: &str) -> Result<(), EditError> {
-        let is_writable = self.language() == Language::Html || xml_char::is_name(name);
-        if is_writable { Ok(()) } else { Err(EditError::InvalidName) }
     }
 
     /// Whether names of elements in that namespace, and of their attributes, are put in lower case.
@@ -176,9 +183,11 @@ impl Document {
         namespace_uri: Option<&str>,
         qualified_name: &str,
     ) -> Result<NodeId, EditError> {
-        self.check_writable(qualified_name)?;
+        self.check_qualified_name(qualified_name)?;
         names::check_element(namespace_uri, qualified_name)?;
+        self.check_uri(namespace_uri)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
+        self.check_element_namespace(qualified_name, namespace)?;
         let plain = self.intern_for_edit(qualified_name)?;
         let is_plain = is_kept_apart(namespace) && split_qualified_name(qualified_name).is_none();
         let qualified = if is_plain { plain } else { self.names.expand(plain, namespace) };
@@ -195,7 +204,8 @@ impl Document {
     /// # Errors
     ///
     /// When the target is [no name](EditError::InvalidName) of XML or the data would end it, with `>` in an HTML document
-    /// and with `?>` in an XML document; or the document [is full](EditError::DocumentFull).
+    /// and with `?>` in an XML document; in an XML document, when the target is `xml` or has a colon, or XML cannot write the
+    /// [data](EditError::InvalidText); or when the document [is full](EditError::DocumentFull).
     #[inline]
     pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> Result<NodeId, EditError> {
         // In HTML, a `>` ends it.
@@ -203,6 +213,7 @@ impl Document {
         if !xml_char::is_name(target) || data.contains(end) {
             return Err(EditError::InvalidName);
         }
+        self.check_target(target)?;
         let target = self.intern_for_edit(target)?;
         let node = self.create_with_text(Kind::ProcessingInstruction, data)?;
         self.nodes[node.index()].name = target;
@@ -213,18 +224,20 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [is full](EditError::DocumentFull).
+    /// When the document [is full](EditError::DocumentFull); in an XML document, when XML cannot write the
+    /// [text](EditError::InvalidText).
     #[inline]
     pub fn create_text(&mut self, text: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Text, text)
     }
 
-    /// Makes a comment without a parent. Any data will do, as in browsers: what holds `-->` does not come back as a comment
-    /// when it is written as HTML and parsed.
+    /// Makes a comment without a parent. In an HTML document, any data will do, as in browsers: what holds `-->` does not
+    /// come back as a comment when it is written as HTML and parsed.
     ///
     /// # Errors
     ///
-    /// When the document [is full](EditError::DocumentFull).
+    /// When the document [is full](EditError::DocumentFull); in an XML document, when XML cannot write the
+    /// [data](EditError::InvalidText), as with `--` in it.
     #[inline]
     pub fn create_comment(&mut self, data: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Comment, data)
@@ -232,6 +245,7 @@ impl Document {
 
     #[inline]
     fn create_with_text(&mut self, kind: Kind, data: &str) -> Result<NodeId, EditError> {
+        self.check_data(kind, data)?;
         self.check_room_for_nodes(1)?;
         let data = self.copy_text(data)?;
         let node = self.add_node(Node::with_text(kind, data, Span::empty(0)));
@@ -254,7 +268,9 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written, or the document [is full](EditError::DocumentFull).
+    /// When the [name](EditError::InvalidName) cannot be written; in an XML document, when XML cannot write the
+    /// [identifiers](EditError::InvalidText), such as a public one alone; or when the document
+    /// [is full](EditError::DocumentFull).
     #[inline]
     pub fn create_doctype(
         &mut self,
@@ -265,6 +281,7 @@ impl Document {
         if !names::is_doctype_name(name) {
             return Err(EditError::InvalidName);
         }
+        self.check_doctype(name, public_id, system_id)?;
         let _ = self.intern_for_edit(name)?;
         self.check_room_for_nodes(1)?;
         self.check_room_for_text(public_id.map_or(0, str::len) + system_id.map_or(0, str::len))?;

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 impl Document {
     /// A copy of a node of another document, with what is below it, template contents and clonable shadow roots included.
-    /// It has no parent and no place in this document's source. Takes time linear in what is copied, and uses no
-    /// recursion.
+    /// It has no parent and no place in this document's source. In an XML document, the contents of a template become its
+    /// children. Takes time linear in what is copied, and uses no recursion.
     ///
     /// <https://dom.spec.whatwg.org/#dom-document-importnode>
     ///
@@ -33,7 +33,9 @@ impl Document {
     /// # Errors
     ///
     /// When the node is a document or a [fragment](EditError::NotAChild), or this document
-    /// [is full](EditError::DocumentFull).
+    /// [is full](EditError::DocumentFull). When this is an XML document and the other one of HTML: when XML cannot write a
+    /// name, its prefix or a text, as for the edits that would make them. What is copied from an XML document that is not
+    /// well-formed stays as it is.
     #[inline]
     pub fn import(&mut self, node: NodeRef<'_>) -> Result<NodeId, EditError> {
         let mut import = Import::new(node.document(), self);
@@ -208,6 +210,17 @@ impl<'s, 't> Import<'s, 't> {
         work::steps(1);
         let source = self.source;
         let original = &source.nodes[link.index()];
+        let copy = self.copied(link, original)?;
+        // Another XML document has refused what XML cannot write, or was read with it.
+        if !source.is_xml() {
+            self.target.check_copy(copy)?;
+        }
+        Ok(copy)
+    }
+
+    #[inline]
+    fn copied(&mut self, link: Link, original: &Node) -> Result<Link, EditError> {
+        let source = self.source;
         self.target.check_room_for_nodes(1)?;
         let mut new = match original.kind {
             Kind::Document | Kind::Fragment => return Err(EditError::NotAChild),
@@ -293,7 +306,9 @@ impl<'s, 't> Import<'s, 't> {
     /// may be cloned. Each with its copy.
     #[inline]
     fn apart(&mut self, original: Link, copy: Link) -> Result<[Option<(Link, Link)>; 2], EditError> {
-        let contents = self.source.contents(original).zip(self.target.contents(copy));
+        // In XML, what is inside of a template is its children.
+        let holder = if self.target.is_xml() { Some(copy) } else { self.target.contents(copy) };
+        let contents = self.source.contents(original).zip(holder);
         let shadow = self.source.shadow(original).filter(|(_, settings)| settings.clonable);
         let Some((root, settings)) = shadow else { return Ok([contents, None]) };
         self.target.check_room_for_nodes(1)?;

@@ -50,6 +50,10 @@ impl<'a> NodeRef<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
+    /// Edits of an [XML document](Document::language) refuse names, prefixes and texts that XML cannot write. What depends on
+    /// the whole tree is found here: text outside the root, a second root or none, texts that are empty or adjacent (see
+    /// [`normalize`](Document::normalize)), shadow roots, attributes that a DOCTYPE declares otherwise.
+    ///
     /// # Errors
     ///
     /// When XML cannot express the tree: the node at fault, and the reason.
@@ -89,28 +93,56 @@ impl<'a> NodeRef<'a> {
     }
 }
 
-/// The markup of the node with what is below it: XML5 for a node of an XML document whose tree XML5 can express,
-/// else HTML.
+/// The markup of the node with what is below it, as HTML or as XML: what the document [is](Document::language). With only
+/// one of the features `html` and `xml`, that language is written.
+///
+/// XML is written as XML5 reads it. What not even XML5 can express is replaced, as [`Strictness::Replace`] describes; the
+/// contents of templates and shadow roots are written as in XHTML, and what cannot be beside the root of a document stands
+/// there all the same. [`to_xml`](Self::to_xml) says what it is.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p>one");
 /// assert_eq!(document.body().unwrap().first_child().unwrap().to_string(), "<p>one</p>");
+///
+/// let mut document = fivefold::xml::parse("<script>1 &lt; 2</script>");
+/// let second = document.create_element_ns(None, "br")?;
+/// document.append(document.root().id(), second)?;
+/// assert!(document.to_xml().is_err());
+/// assert_eq!(document.to_string(), "<script>1 &lt; 2</script><br/>");
+/// # Ok::<(), fivefold::dom::EditError>(())
 /// ```
 impl fmt::Display for NodeRef<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "xml")]
         if cfg!(not(feature = "html")) || self.document().language() == Language::Xml {
-            let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
-            let xml = fivefold_xml5::serialize_outer(self.document(), self.id(), &xml5);
-            if let Ok(xml) = xml {
-                return f.write_str(&xml);
-            }
+            return f.write_str(&self.shown_xml());
         }
         #[cfg(feature = "html")]
         return fivefold_html5::serialize_outer_to(self.document(), self.id(), SerializeOptions::default(), f);
         #[cfg(not(feature = "html"))]
-        return f.write_str("(XML cannot express this tree)");
+        f.write_str("(no serializer is built in)")
+    }
+}
+
+#[cfg(feature = "xml")]
+impl NodeRef<'_> {
+    /// The node with what is below it as XML, whatever is in it.
+    #[inline]
+    fn shown_xml(self) -> String {
+        let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
+        let replace = xml5.with_strictness(Strictness::Replace).with_xhtml(true);
+        let written = |node: NodeRef<'_>, options| fivefold_xml5::serialize_outer(node.document(), node.id(), options);
+        if let Ok(xml) = written(self, &xml5).or_else(|_| written(self, &replace)) {
+            return xml;
+        }
+        // Each node that stands where it cannot be, by itself.
+        let mut xml = String::new();
+        for child in self.children() {
+            let written = written(child, &replace);
+            xml += written.as_deref().unwrap_or("<!-- XML cannot express this node -->");
+        }
+        xml
     }
 }
 
@@ -136,7 +168,7 @@ impl Document {
     }
 }
 
-/// The markup of the document: XML for an XML document whose tree XML can express, else HTML.
+/// The markup of the document, as HTML or as XML: see the same of [`NodeRef`].
 ///
 /// ```
 /// let document = fivefold::xml::parse("<a>1 &lt; 2</a>");
@@ -201,10 +233,41 @@ mod tests {
             }
             assert!(document.write_to(Full(200_000)).is_ok());
         }
+        document.set_language(Language::Html);
         let comment = document.create_comment("-->").unwrap();
         document.append(root, comment).unwrap();
+        document.set_language(Language::Xml);
         assert_eq!(document.write_to(io::sink()).unwrap_err().kind(), io::ErrorKind::InvalidData);
-        // What cannot be XML is shown all the same.
-        assert!(document.to_string().ends_with("<!---->--></p>"));
+        // What cannot be XML is replaced.
+        assert!(document.to_string().ends_with("<!--- ->--></p>"));
+    }
+
+    /// Whatever the tree of an XML document is, it is written as XML.
+    #[test]
+    fn an_xml_document_is_never_shown_as_html() {
+        let mut document = Document::new();
+        let root = document.root().id();
+        for (name, text) in [("script", "a < b"), ("br", ""), ("template", "c & d")] {
+            let element = document.create_element(name, fivefold_core::Namespace::HTML).unwrap();
+            document.append(root, element).unwrap();
+            document.set_attribute(element, "xml:lang", "de").unwrap();
+            document.set_attribute(element, "@x", "\u{1}").unwrap();
+            let parent = document.node(element).template_contents().map_or(element, NodeRef::id);
+            let text = document.create_text(text).unwrap();
+            document.append(parent, text).unwrap();
+        }
+        let (text, element) =
+            (document.create_text("\u{1} & ").unwrap(), document.create_element_ns(None, "a").unwrap());
+        document.append(root, text).unwrap();
+        document.append(root, element).unwrap();
+        document.set_language(Language::Xml);
+        assert!(document.to_xml().is_err());
+        let shown = document.to_string();
+        let attributes = "xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"de\" U000040x=\"\u{FFFD}\"";
+        let expected = format!(
+            "<script {attributes}>a &lt; b</script><br {attributes}></br>\
+             <template {attributes}>c &amp; d</template>\u{FFFD} &amp; <a/>"
+        );
+        assert_eq!(shown, expected);
     }
 }

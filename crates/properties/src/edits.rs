@@ -80,9 +80,17 @@ const TEXTS: &[&str] = &[
 const ELEMENT_NAMES: &[&str] =
     &["a", "b", "div", "template", "p:a", "q:b", "xml:lang", "xmlns", "xmlns:p", "xlink:href", "é", "a=", ":", "id"];
 
-/// Of the names of elements, all but one can be written in XML.
+/// Of the names of elements, all but two can be written in XML.
 fn is_xml_name(name: &str) -> bool {
-    ELEMENT_NAMES.contains(&name) && name != "a="
+    ELEMENT_NAMES.contains(&name) && !["a=", ":"].contains(&name)
+}
+
+/// Whether XML has no way to write a text, an attribute's value, or the data of a comment or processing instruction.
+fn is_no_text(text: &str, is_comment: bool, is_instruction: bool) -> bool {
+    text.contains(['\0', '\u{1}'])
+        || (is_comment || is_instruction) && text.contains('\r')
+        || is_comment && text.contains("--")
+        || is_instruction && (text.contains("?>") || text.starts_with(' '))
 }
 
 /// Those texts that cannot be names of attributes.
@@ -182,14 +190,16 @@ impl Edited {
         match step {
             Step::CreateElement(name) => {
                 let made = self.document.create_element(text(name), Namespace::HTML);
-                let expected = if self.is_element_name(text(name)) { None } else { Some(EditError::InvalidName) };
+                let expected = if self.is_local_name(text(name)) { None } else { Some(EditError::InvalidName) };
                 assert_eq!(made.err(), expected, "{:?}", text(name));
                 made.into_iter().for_each(|node| self.note(node));
             }
             Step::CreateElementNs(name, namespace) => {
                 let made = self.document.create_element_ns(uri(namespace), text(name));
                 let expected = match self.is_element_name(text(name)) {
-                    true if goes_with(text(name), uri(namespace)) => None,
+                    true if goes_with(text(name), uri(namespace)) && !self.is_reserved(text(name), uri(namespace)) => {
+                        None
+                    }
                     true => Some(EditError::InvalidNamespace),
                     false => Some(EditError::InvalidName),
                 };
@@ -200,18 +210,24 @@ impl Edited {
                 self.note(node);
             }
             Step::CreateText(data) => {
-                let node = self.document.create_text(text(data)).unwrap();
+                let made = self.document.create_text(text(data));
+                self.expect_text(made, is_no_text(text(data), false, false));
+                let Ok(node) = made else { return };
                 self.note(node);
                 assert_eq!(self.model[&node].text.as_deref(), Some(text(data)));
             }
             Step::CreateComment(data) => {
-                let node = self.document.create_comment(text(data)).unwrap();
-                self.note(node);
+                let made = self.document.create_comment(text(data));
+                self.expect_text(made, is_no_text(text(data), true, false));
+                made.into_iter().for_each(|node| self.note(node));
             }
             Step::CreateInstruction(target, data) => {
                 let made = self.document.create_processing_instruction(text(target), text(data));
-                let end = if self.document.language() == Language::Html { ">" } else { "?>" };
-                assert_eq!(made.is_ok(), is_xml_name(text(target)) && !text(data).contains(end), "{:?}", text(target));
+                let is_expected = match self.document.language() {
+                    Language::Html => (is_xml_name(text(target)) || text(target) == ":") && !text(data).contains('>'),
+                    Language::Xml => self.is_local_name(text(target)) && !is_no_text(text(data), false, true),
+                };
+                assert_eq!(made.is_ok(), is_expected, "{:?}", text(target));
                 made.into_iter().for_each(|node| self.note(node));
             }
             Step::Append(parent, child) => self.append(self.choose(parent), self.choose(child)),
@@ -229,6 +245,9 @@ impl Edited {
                 let outcome = self.document.set_attribute_ns(node, Some("urn:1"), &qualified, text(value));
                 let is_it = |name: &&String| name.split_once(':').is_some_and(|(_, other)| other == local);
                 let present = self.expected(node).attributes.iter().map(|(name, _)| name).find(is_it).cloned();
+                if self.document.language() == Language::Xml && is_no_text(text(value), false, false) {
+                    return assert!(outcome.is_err());
+                }
                 self.expect_attribute(node, &present.unwrap_or(qualified), text(value), outcome);
             }
             Step::RemoveAttribute(node, name) => {
@@ -247,14 +266,24 @@ impl Edited {
                 }
                 let expected = match () {
                     () if !node.is_element() => Some(EditError::NotAnElement),
-                    () if !self.is_element_name(name) => Some(EditError::InvalidName),
+                    () if !self.is_local_name(name) => Some(EditError::InvalidName),
                     () => None,
                 };
-                assert_eq!(self.document.rename(id, name).err(), expected, "{name:?}");
+                let is_xml = self.document.language() == Language::Xml;
+                let outcome = self.document.rename(id, name).err();
+                // An attribute can declare another namespace for names without a prefix.
+                let contradicts = is_xml && outcome == Some(EditError::InvalidNamespace);
+                assert!(outcome == expected || contradicts, "{outcome:?} for {name:?}");
             }
             Step::SetText(node, data) => {
                 let node = self.choose(node);
                 let outcome = self.document.set_text(node, text(data));
+                let kind = self.document.node(node).kind();
+                let is_comment = matches!(kind, NodeKind::Comment(_));
+                let is_instruction = matches!(kind, NodeKind::ProcessingInstruction { .. });
+                if outcome == Err(EditError::InvalidText) {
+                    return self.expect_text(outcome, is_no_text(text(data), is_comment, is_instruction));
+                }
                 let expected = &mut self.expected(node).text;
                 *expected = expected.is_some().then(|| text(data).to_owned());
                 assert_eq!(outcome.err(), if expected.is_some() { None } else { Some(EditError::NotText) });
@@ -333,6 +362,27 @@ impl Edited {
         }
     }
 
+    /// Whether a new element can have the name, which is taken as a local name.
+    fn is_local_name(&self, name: &str) -> bool {
+        self.is_element_name(name) && (self.document.language() == Language::Html || !name.contains(':'))
+    }
+
+    /// Whether XML reserves the namespace for another prefix, or for attributes.
+    fn is_reserved(&self, name: &str, uri: Option<&str>) -> bool {
+        let is_xml = self.document.language() == Language::Xml;
+        match uri {
+            Some("http://www.w3.org/XML/1998/namespace") => is_xml && name != "xml:lang",
+            Some("http://www.w3.org/2000/xmlns/") => is_xml,
+            _ => false,
+        }
+    }
+
+    /// In an XML document, texts that XML cannot write are refused, and no others.
+    fn expect_text<T: core::fmt::Debug>(&self, made: Result<T, EditError>, is_refused: bool) {
+        let is_refused = is_refused && self.document.language() == Language::Xml;
+        assert_eq!(made.as_ref().err(), if is_refused { Some(&EditError::InvalidText) } else { None }, "{made:?}");
+    }
+
     /// Whether a new element can have the name.
     fn is_element_name(&self, name: &str) -> bool {
         ELEMENT_NAMES.contains(&name) && (self.document.language() == Language::Html || is_xml_name(name))
@@ -350,7 +400,32 @@ impl Edited {
 
     fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) {
         let outcome = self.document.set_attribute(node, name, value);
-        self.expect_attribute(node, name, value, outcome);
+        if self.document.language() == Language::Xml && self.document.node(node).is_element() {
+            self.expect_attribute_of_xml(node, name, value, outcome);
+        } else {
+            self.expect_attribute(node, name, value, outcome);
+        }
+    }
+
+    /// What a prefix stands for depends on what is around; `xml_edits` checks that.
+    fn expect_attribute_of_xml(&mut self, node: NodeId, name: &str, value: &str, outcome: Result<(), EditError>) {
+        let is_present = self.expected(node).attributes.iter().any(|(present, _)| present == name);
+        let has_prefix = name.contains(':') || name == "xmlns";
+        match outcome {
+            Err(EditError::InvalidNamespace | EditError::UndeclaredPrefix) => assert!(has_prefix, "{name:?}"),
+            Err(EditError::InvalidText) => assert!(is_no_text(value, false, false), "{value:?}"),
+            Ok(()) if has_prefix => {
+                let local = name.rsplit(':').next();
+                let attributes = Expected::of(&self.document, node).attributes;
+                let is_it = |(name, found): &(String, String)| name.rsplit(':').next() == local && found == value;
+                assert!(attributes.iter().any(is_it), "{name} is missing");
+                self.expected(node).attributes = attributes;
+            }
+            _ if is_no_text(value, false, false) => {
+                assert_eq!((outcome, is_present), (Err(EditError::InvalidName), false))
+            }
+            _ => self.expect_attribute(node, name, value, outcome),
+        }
     }
 
     fn expect_attribute(&mut self, node: NodeId, name: &str, value: &str, outcome: Result<(), EditError>) {

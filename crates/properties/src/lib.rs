@@ -28,6 +28,7 @@ mod source_edits;
 mod trace;
 mod vocabulary;
 mod xml;
+mod xml_edits;
 
 pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
@@ -45,3 +46,4 @@ pub use source_edits::source_edits;
 pub use trace::trace;
 pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
 pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};
+pub use xml_edits::xml_edits;

@@ -260,6 +260,11 @@ fn set_attribute(
     name: &str,
     value: &str,
 ) {
+    // What the tree takes a new name with a colon for depends on the declarations around.
+    let is_new = model.node(node.id()).attribute(name).is_none();
+    if is_new && name.contains(':') && node.document().language() == Language::Xml {
+        return;
+    }
     if decides(name) || edits.set_attribute(node.id(), name, value).is_err() {
         return;
     }

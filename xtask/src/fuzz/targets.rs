@@ -27,6 +27,7 @@ pub(super) const TARGETS: &[Target] = &[
     xml("quick_xml"),
     html("edits"),
     html("source_edits"),
+    xml("xml_edits"),
     html("trace"),
     html("selectors"),
     html("sanitize"),

@@ -4,9 +4,15 @@ use super::{EditError, names};
 use crate::id::Link;
 use crate::text::joined;
 use crate::{Attribute, Document, NodeId, NodeRef};
-use fivefold_core::{Name, Namespace, split_qualified_name};
+use fivefold_core::{ElementName, Name, Namespace, split_qualified_name};
 use std::borrow::Cow;
 use std::collections::HashSet;
+
+/// The name with which a parser of HTML gives an element an attribute: those of SVG and MathML can be in a namespace.
+#[inline]
+fn adjusted(element: ElementName, name: Name) -> Name {
+    if matches!(element.namespace, Namespace::SVG | Namespace::MATHML) { name.in_namespace() } else { name }
+}
 
 impl Document {
     /// The name under which the element has an attribute called `name`, in a namespace or not.
@@ -39,7 +45,12 @@ impl Document {
     /// element's attributes are put in lower case. On elements of SVG and MathML, `xlink:href` and its like are in their
     /// namespaces.
     ///
-    /// Takes time linear in the number of attributes.
+    /// In an XML document, the name means what it would mean in the element's tag: `xmlns:q` declares a prefix, `xml:lang`
+    /// is in the namespace of XML, and another prefix stands for what it is declared to be, by the nearest element around
+    /// that declares or has it. What XML could not write is refused.
+    ///
+    /// Takes time linear in the number of attributes; in an XML document, for a new attribute with a prefix, of all elements
+    /// around up to one that declares or has it.
     ///
     /// <https://dom.spec.whatwg.org/#dom-element-setattribute>
     ///
@@ -48,13 +59,22 @@ impl Document {
     /// let link = document.elements_by_name("a").next().unwrap().id();
     /// document.set_attribute(link, "HREF", "/new")?;
     /// assert_eq!(document.node(link).outer_html(), "<a href=\"/new\"></a>");
+    ///
+    /// let mut feed = fivefold::xml::parse("<rss version='2.0'/>");
+    /// let root = feed.root_element().unwrap().id();
+    /// feed.set_attribute(root, "xmlns:itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd")?;
+    /// feed.set_attribute(root, "itunes:type", "episodic")?;
+    /// assert_eq!(feed.set_attribute(root, "media:x", ""), Err(fivefold::dom::EditError::UndeclaredPrefix));
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be
-    /// written, or the document [is full](EditError::DocumentFull).
+    /// written, or the document [is full](EditError::DocumentFull). In an XML document, when the name's prefix [is not
+    /// declared](EditError::UndeclaredPrefix); when the attribute or the declaration [contradicts](EditError::InvalidNamespace)
+    /// what the prefix stands for in the tag, or declares what cannot be; or when XML cannot write the
+    /// [value](EditError::InvalidText).
     #[inline]
     pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
@@ -63,16 +83,40 @@ impl Document {
         let name = match self.present_name(node, &name) {
             Some(present) => present,
             None if !names::is_attribute_name(&name) => return Err(EditError::InvalidName),
+            None if self.is_xml() => self.resolved_name(node, element, &name)?,
             None => {
-                self.check_writable(&name)?;
                 let name = self.intern_for_edit(&name)?;
-                match element.namespace {
-                    Namespace::SVG | Namespace::MATHML => name.in_namespace(),
-                    _ => name,
-                }
+                adjusted(element, name)
             }
         };
         self.set_attribute_named(node, name, value)
+    }
+
+    /// In an XML document, the name that an attribute has when it is written so in the tag of an element; the name of the one
+    /// that is there under another prefix.
+    #[inline]
+    fn resolved_name(&mut self, node: Link, element: ElementName, name: &str) -> Result<Name, EditError> {
+        self.check_qualified_name(name)?;
+        let plain = self.intern_for_edit(name)?;
+        let namespace = match self.namespace_of_attribute(node, name) {
+            // SVG and MathML have attributes with prefixes that need no declaration in HTML.
+            Err(error @ EditError::UndeclaredPrefix) => match self.names.namespace(adjusted(element, plain)) {
+                Namespace::NONE => return Err(error),
+                namespace => namespace,
+            },
+            namespace => namespace?,
+        };
+        Ok(self.name_in(node, namespace, plain))
+    }
+
+    /// The name of an element's attribute in a namespace: of one that is there, whatever its prefix, or of a new one.
+    #[inline]
+    fn name_in(&mut self, node: Link, namespace: Namespace, plain: Name) -> Name {
+        match self.present_name_ns(node, namespace, self.names.text(plain)) {
+            Some(present) => present,
+            None if namespace == Namespace::NONE => plain,
+            None => self.names.expand(plain, namespace),
+        }
     }
 
     /// Gives an element an attribute in the namespace with that URI, or in none; or a new value to the one it has, whatever
@@ -96,7 +140,9 @@ impl Document {
     ///
     /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be written,
     /// its prefix cannot have the [namespace](EditError::InvalidNamespace), or the document
-    /// [is full](EditError::DocumentFull).
+    /// [is full](EditError::DocumentFull). In an XML document, also when a name in a namespace has no prefix, when the
+    /// attribute or the declaration contradicts what the prefix stands for in the tag, or when XML cannot write the
+    /// [value](EditError::InvalidText).
     #[inline]
     pub fn set_attribute_ns(
         &mut self,
@@ -107,21 +153,18 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
         self.name_of(node).ok_or(EditError::NotAnElement)?;
-        self.check_writable(qualified_name)?;
+        self.check_qualified_name(qualified_name)?;
         names::check_attribute(namespace_uri, qualified_name)?;
+        self.check_uri(namespace_uri)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
-        let name = match self.present_name_ns(node, namespace, qualified_name) {
-            Some(present) => present,
-            None => {
-                let plain = self.intern_for_edit(qualified_name)?;
-                if namespace == Namespace::NONE { plain } else { self.names.expand(plain, namespace) }
-            }
-        };
+        let plain = self.intern_for_edit(qualified_name)?;
+        let name = self.name_in(node, namespace, plain);
         self.set_attribute_named(node, name, value)
     }
 
     #[inline]
     fn set_attribute_named(&mut self, node: Link, name: Name, value: &str) -> Result<(), EditError> {
+        self.check_attribute(node, name, value)?;
         self.check_room_for_text(value.len())?;
         if name == Name::ID {
             self.note_edit();

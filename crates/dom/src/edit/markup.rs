@@ -30,8 +30,8 @@ pub enum Position {
 }
 
 impl Document {
-    /// Replaces what is below a node by what the markup says. A template has its contents replaced. In an XML document,
-    /// the markup is XML, and the namespaces around the node are in scope.
+    /// Replaces what is below a node by what the markup says. In an HTML document, a template has its contents replaced. In
+    /// an XML document, the markup is XML, and the namespaces around the node are in scope.
     ///
     /// Takes time linear in the markup, in what it replaces, and in the depth of the node. Any depth will do.
     ///
@@ -58,7 +58,7 @@ impl Document {
             return Err(EditError::NotAnElement);
         }
         let fragment = self.parse_in(context, markup)?;
-        let target = self.contents(node).unwrap_or(node);
+        let target = self.holder(node);
         self.unlink_children(target);
         self.move_children(fragment, target);
         Ok(())
@@ -104,10 +104,10 @@ impl Document {
         let node = self.known(node)?;
         let (context, parent, before) = match position {
             Position::Prepend => {
-                let target = self.contents(node).unwrap_or(node);
+                let target = self.holder(node);
                 (node, target, self.nodes[target.index()].first_child())
             }
-            Position::Append => (node, self.contents(node).unwrap_or(node), None),
+            Position::Append => (node, self.holder(node), None),
             Position::Before | Position::After | Position::Replace => {
                 let parent = self.nodes[node.index()].parent.ok_or(EditError::NoParent)?;
                 if parent == Link::ROOT {
@@ -136,6 +136,13 @@ impl Document {
             self.unlink(node);
         }
         Ok(())
+    }
+
+    /// The node that has what is inside of a node: of a template in an HTML document, its contents.
+    #[inline]
+    fn holder(&self, node: Link) -> Link {
+        let contents = if self.language() == Language::Html { self.contents(node) } else { None };
+        contents.unwrap_or(node)
     }
 
     /// Parses markup in the place of the children of an element, or of a body. Returns a fragment that holds the nodes.

@@ -73,13 +73,15 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is [another](EditError::NotText), or the document [is full](EditError::DocumentFull).
+    /// When the node is [another](EditError::NotText), or the document [is full](EditError::DocumentFull); in an XML document,
+    /// when XML cannot write the [text](EditError::InvalidText) there.
     #[inline]
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         if self.nodes[node.index()].text().is_none() {
             return Err(EditError::NotText);
         }
+        self.check_data(self.nodes[node.index()].kind, text)?;
         self.check_room_for_text(text.len())?;
         let text = self.texts.store_copy(text);
         self.nodes[node.index()].set_text(text);
@@ -101,7 +103,7 @@ impl Document {
     /// # Errors
     ///
     /// When the node is the document or a doctype, which have no text, or the document
-    /// [is full](EditError::DocumentFull).
+    /// [is full](EditError::DocumentFull); in an XML document, when XML cannot write the [text](EditError::InvalidText) there.
     #[inline]
     pub fn set_text_content(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
@@ -129,14 +131,19 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node can have no text, or the document [is full](EditError::DocumentFull).
+    /// When the node can have no text, or the document [is full](EditError::DocumentFull); in an XML document, when XML cannot
+    /// write the [text](EditError::InvalidText) there.
     #[inline]
     pub fn append_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
         let holder = &self.nodes[link.index()];
         let last = if holder.kind.is_parent() { holder.last_child() } else { Some(link) };
         match last.filter(|last| *last == link || self.nodes[last.index()].kind == Kind::Text) {
-            Some(last) => self.extend_text(last, text, self.nodes[last.index()].span()),
+            Some(last) => {
+                let node = &self.nodes[last.index()];
+                self.check_appended(node.kind, self.data(node).unwrap_or_default(), text)?;
+                self.extend_text(last, text, node.span())
+            }
             None if text.is_empty() => Ok(()),
             None => {
                 let text = self.create_text(text)?;

@@ -210,8 +210,8 @@ impl Document {
         Ok(())
     }
 
-    /// Gives an element another local name, in its namespace and without a prefix. An element of HTML that becomes a
-    /// `template` gets its children as contents, and one that was a template the contents as children.
+    /// Gives an element another local name, in its namespace and without a prefix. In an HTML document, an element of HTML
+    /// that becomes a `template` gets its children as contents, and one that was a template the contents as children.
     ///
     /// ```
     /// let mut document = fivefold::html::parse("<b class=x>bold</b>");
@@ -224,12 +224,14 @@ impl Document {
     /// # Errors
     ///
     /// When the node is not an element, the [name](EditError::InvalidName) cannot be written, or the document
-    /// [is full](EditError::DocumentFull).
+    /// [is full](EditError::DocumentFull). In an XML document, also when an attribute of the element declares another
+    /// [namespace](EditError::InvalidNamespace) for names without a prefix.
     #[inline]
     pub fn rename(&mut self, node: NodeId, local_name: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
         let old = self.name_of(link).ok_or(EditError::NotAnElement)?;
         let (name, qualified_name) = self.intern_element_name(local_name, old.namespace)?;
+        self.check_renamed(link, qualified_name, name)?;
         self.check_room_for_nodes(1)?;
         self.note_change();
         self.nodes[link.index()].set_element_name(name, qualified_name);
@@ -242,7 +244,7 @@ impl Document {
             }
             None if is_template => {
                 self.add_contents(link);
-                if let Some(contents) = self.contents(link) {
+                if let Some(contents) = self.contents(link).filter(|_| !self.is_xml()) {
                     self.move_children(link, contents);
                 }
             }

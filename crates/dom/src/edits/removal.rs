@@ -57,13 +57,15 @@ impl<'a> Edits<'a> {
             if next == Some(&b'/') && start < span.start as usize && start != name_end {
                 return Ok((Span::new(start as u64, span.end), " "));
             }
-            // What was an unexpected slash would close the tag.
-            while next == Some(&b'>') && start > 0 && source[start - 1] == b'/' {
-                start -= 1;
+            // What was an unexpected slash would close the tag. With white space behind it, it may be the end of a value.
+            if next == Some(&b'>') && start == span.start as usize {
+                while start > 0 && source[start - 1] == b'/' {
+                    start -= 1;
+                }
             }
         }
         // So it would if what follows is removed as well.
-        let follows_slash = next != Some(&b'>') && start > 0 && source[start - 1] == b'/';
+        let follows_slash = start > 0 && source[start - 1] == b'/';
         Ok((Span::new(start as u64, span.end), if follows_slash { " " } else { "" }))
     }
 

@@ -289,6 +289,8 @@ fn attributes_are_removed_without_joining_others() {
         ("<p b=x a/>", "<p b=x />"),
         ("<p b=x a />", "<p b=x />"),
         ("<svg b = x a/>", "<svg b = x />"),
+        ("<p b=/ a>", "<p b=/ >"),
+        ("<svg / a>", "<svg / >"),
     ] {
         assert_eq!(remove(text, "a"), expected);
     }

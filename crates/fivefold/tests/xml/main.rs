@@ -2,6 +2,7 @@
 
 mod as_written;
 mod declarations;
+mod edits;
 mod feed_repairs;
 mod options;
 mod properties;

@@ -63,6 +63,7 @@ targets! {
     quick_xml, 4000, false, XML, DOCUMENTS;
     edits, 4000, true, HTML, PAGES;
     source_edits, 4000, true, HTML, PAGES;
+    xml_edits, 4000, true, XML, DOCUMENTS;
     trace, 2000, false, HTML, PAGES;
     selectors, 4000, true, HTML, PAGES;
     sanitize, 3000, false, HTML, PAGES;
