@@ -32,7 +32,8 @@ pub(crate) struct Session {
     /// The offset of the chunk.
     base: u64,
     lines: Lines,
-    atoms: Atoms,
+    /// The names of tags, if the user's sink gets any.
+    atoms: Option<Box<Atoms>>,
     pub(crate) exact_errors: bool,
     /// The time that tokens have taken in the sink, if it is measured.
     pub(crate) profile: Option<Duration>,
@@ -44,7 +45,7 @@ impl Session {
             chunk: StrTendril::new(),
             base: 0,
             lines: Lines::new(),
-            atoms: Atoms::default(),
+            atoms: None,
             exact_errors,
             profile: profile.then_some(Duration::ZERO),
         }
@@ -265,6 +266,7 @@ impl Session {
 
     fn tag(&mut self, kind: TagKind, tag: &HtmlTag<'_>) -> Tag {
         let Self { atoms, chunk, .. } = self;
+        let atoms = atoms.get_or_insert_default();
         let name = match tag.name {
             Name::UNKNOWN => atoms.names.intern(tag.name_text.data),
             name => name,

@@ -27,7 +27,7 @@ pub(crate) struct Handles<Handle>(RefCell<Vec<Option<Handle>>>);
 impl<Handle> Handles<Handle> {
     /// The handles of a tree whose document, or fragment's root, is this.
     pub(crate) fn new(document: Handle) -> Self {
-        let mut handles = Vec::with_capacity(16);
+        let mut handles = Vec::with_capacity(8);
         handles.push(Some(document));
         Self(RefCell::new(handles))
     }
@@ -78,7 +78,8 @@ impl<Handle> Index<Node> for Borrowed<'_, Handle> {
 pub(crate) struct Nodes {
     /// The first is the document's, and stays.
     slots: Vec<Slot>,
-    free: Vec<u32>,
+    /// The first free slot, or [`NONE`].
+    free: u32,
     /// The slots of the nodes that the parser has not held, or has released, since the last token. It may have held them
     /// again, and one can be here twice.
     loose: Vec<u32>,
@@ -90,12 +91,13 @@ pub(crate) struct Nodes {
 
 #[derive(Clone, Copy)]
 struct Slot {
-    /// The number of reasons for which the parser holds the node; [`FREE`] if there is none.
+    /// The number of reasons for which the parser holds the node; [`NONE`] if there is no node.
     holds: u32,
+    /// The number of the node. Without one, the next free slot, or [`NONE`].
     number: u32,
 }
 
-const FREE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// What a formatting element was created with: it may have to be made again.
 #[derive(Clone)]
@@ -118,9 +120,9 @@ impl Formatting {
 
 impl Nodes {
     pub(crate) fn new() -> Self {
-        let mut slots = Vec::with_capacity(16);
+        let mut slots = Vec::with_capacity(8);
         slots.push(Slot { holds: 1, number: 0 });
-        Self { slots, free: Vec::new(), loose: Vec::with_capacity(8), count: 1, formatting: Vec::new() }
+        Self { slots, free: NONE, loose: Vec::with_capacity(4), count: 1, formatting: Vec::new() }
     }
 
     /// How many nodes there have been.
@@ -135,15 +137,14 @@ impl Nodes {
         let number = self.count;
         self.count = number.checked_add(1).expect("fewer nodes than 32 bits number");
         let new = Slot { holds: 0, number };
-        let slot = match self.free.pop() {
-            Some(slot) => {
-                self.slots[slot as usize] = new;
-                slot
-            }
-            None => {
-                self.slots.push(new);
-                self.slots.len() as u32 - 1
-            }
+        let slot = self.free;
+        let slot = if let Some(place) = self.slots.get_mut(slot as usize) {
+            self.free = place.number;
+            *place = new;
+            slot
+        } else {
+            self.slots.push(new);
+            self.slots.len() as u32 - 1
         };
         self.loose.push(slot);
         Node { slot, number }
@@ -187,8 +188,7 @@ impl Nodes {
         while let Some(index) = self.loose.pop() {
             let slot = &mut self.slots[index as usize];
             if slot.holds == 0 {
-                slot.holds = FREE;
-                self.free.push(index);
+                *slot = Slot { holds: NONE, number: core::mem::replace(&mut self.free, index) };
                 if let Some(formatting) = self.formatting.get_mut(index as usize) {
                     *formatting = None;
                 }

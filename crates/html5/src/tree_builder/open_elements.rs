@@ -129,7 +129,7 @@ pub(super) struct OpenElements<N> {
 impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn new(depth_limit: usize) -> Self {
         Self {
-            entries: Vec::with_capacity(32),
+            entries: Vec::with_capacity(8),
             topmost_html: vec![0; Name::ELEMENT_COUNT],
             topmost_foreign: Vec::new(),
             depth_limit,
