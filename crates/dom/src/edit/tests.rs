@@ -208,6 +208,25 @@ fn elements_are_wrapped_renamed_and_replaced() {
 }
 
 #[test]
+fn several_nodes_are_unwrapped_or_none() {
+    let mut document = Document::new();
+    let outer = open(&mut document, Link::ROOT, "<a>");
+    let [first, inner, last] = ["<i>", "<b>", "<u>"].map(|tag| open(&mut document, outer, tag));
+    open(&mut document, inner, "<q>");
+    let apart = document.create_element("p", Namespace::HTML).unwrap();
+    assert_eq!(document.unwrap_all([inner, apart, outer]), Err(EditError::NoParent));
+    let foreign = Document::new().create_text("x").unwrap();
+    assert_eq!(document.unwrap_all([inner, foreign]), Err(EditError::NoSuchNode));
+    assert_eq!(show(document.root()), "(a(i,b(q),u))");
+    document.unwrap_all([inner, first, outer, inner]).unwrap();
+    assert_eq!(show(document.root()), "(q,u)");
+    assert!([first, inner, outer].iter().all(|&node| document.node(node).parent().is_none()));
+    document.unwrap_all([]).unwrap();
+    document.unwrap(last).unwrap();
+    assert_eq!(show(document.root()), "(q)");
+}
+
+#[test]
 fn case_folds_as_in_the_dom() {
     let mut document = Document::new();
     let p = document.create_element("P", Namespace::HTML).unwrap();
