@@ -71,6 +71,7 @@ impl Texts {
             // Most sources arrive in one piece.
             self.source.reserve_exact(taken);
         }
+        work::bytes(taken);
         self.source.push_str(&chunk[..taken]);
         taken
     }

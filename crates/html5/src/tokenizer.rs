@@ -38,7 +38,7 @@ pub use token::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken,
 
 use fivefold_core::input::check_input;
 use fivefold_core::machine::{Halt, LookAhead, StateMachine};
-use fivefold_core::{ErrorCode, Observer, StopSignal};
+use fivefold_core::{ErrorCode, Observer, StopSignal, floor_char_boundary};
 use machine::Machine;
 
 /// What happened to the input that was fed.
@@ -272,23 +272,45 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.paused = false;
         self.pending.extends_inserted = false;
         while let Some((text, start)) = self.pending.inserted.pop() {
-            let (progress, rest) = self.read(&text[start..], 0, false);
+            let (progress, start, known) = self.read_from(&text, start, 0);
             if progress == Progress::Paused {
                 self.paused = true;
-                self.retract_source(rest);
-                let start = text.len() - rest;
+                self.retract_source(known);
                 self.pending.inserted.push((text, start));
                 return progress;
             }
         }
-        let pending = core::mem::take(&mut self.pending.text);
+        let text = core::mem::take(&mut self.pending.text);
         let start = core::mem::take(&mut self.pending.start);
         let known = core::mem::take(&mut self.pending.known);
-        let (progress, rest) = self.read(&pending[start..], known, false);
+        let (progress, start, known) = self.read_from(&text, start, known);
         if progress == Progress::Paused {
-            self.pause(pending, rest);
+            self.pause(text, start, known);
         }
         progress
+    }
+
+    /// Reads a text from `start` on, of which the sink has seen `known` bytes. Returns, with the progress, where it
+    /// begins to be unread after a pause, and how many bytes the sink has seen from there on.
+    ///
+    /// What comes after the next pause is taken back by the sink if a script writes something. So the sink gets a part at
+    /// a time, as long as what was read before, so that many pauses do not take the time of as many texts.
+    fn read_from(&mut self, text: &str, start: usize, known: usize) -> (Progress, usize, usize) {
+        const FIRST_PART: usize = 1 << 10;
+        let (mut start, mut known) = (start, known);
+        let mut part_len = FIRST_PART.max(known);
+        loop {
+            let end = start + floor_char_boundary(&text[start..], part_len);
+            let (progress, unread) = self.read(&text[start..end], known, false);
+            if progress == Progress::Paused {
+                return (progress, end - unread, unread);
+            }
+            if progress == Progress::Stopped || end == text.len() {
+                return (progress, end, 0);
+            }
+            (start, known) = (end, 0);
+            part_len *= 2;
+        }
     }
 
     /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of the
@@ -310,17 +332,17 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     fn read_and_hold(&mut self, chunk: &str, last: bool) -> Progress {
         let (progress, rest) = self.read(chunk, 0, last);
         if progress == Progress::Paused {
-            self.pause(chunk[chunk.len() - rest..].to_owned(), rest);
+            self.pause(chunk[chunk.len() - rest..].to_owned(), 0, rest);
         }
         progress
     }
 
-    /// Keeps the last `rest` bytes of what was being read.
-    fn pause(&mut self, pending: String, rest: usize) {
+    /// Keeps what was being read, from `start` on; the sink has seen `known` bytes of that.
+    fn pause(&mut self, text: String, start: usize, known: usize) {
         self.paused = true;
-        self.pending.start = pending.len() - rest;
-        self.pending.known = rest;
-        self.pending.text = pending;
+        self.pending.text = text;
+        self.pending.start = start;
+        self.pending.known = known;
     }
 
     /// Reads a chunk, of which the sink has seen the first `known` bytes. Returns, with the progress, how many bytes at

@@ -4,7 +4,6 @@
 use crate::support::stdout;
 use insta::assert_snapshot;
 use serde_json::Value;
-use std::time::{Duration, Instant};
 
 /// The answers to lines with these options, for any number of jobs.
 fn batch(options: &[&str], lines: &str) -> String {
@@ -91,31 +90,30 @@ fn a_line_that_is_too_long_is_skipped() {
 
 #[test]
 fn a_request_that_takes_too_long_is_given_up() {
-    // Parsing and writing takes some seconds.
+    // The answers would have 16 GB each.
     let (deep, divs) = ("<a>".repeat(2_000_000), "<div>".repeat(2_000_000));
     let lines = [request(1, "xml", &deep, ""), request(2, "xml", "<a>", ""), request(3, "html", &divs, "")].concat();
-    let start = Instant::now();
     let answers = stdout(&["batch", "--timeout", "0.5", "--max-output", "1000000000000"], lines);
     assert_snapshot!(answers, @r#"
     {"id":1,"error":"the answer takes longer than 0.5 seconds"}
     {"id":2,"tree":"| <a>","ended_early":null}
     {"id":3,"error":"the answer takes longer than 0.5 seconds"}
     "#);
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert_snapshot!(batch(&["--timeout", "0"], &request(1, "html", "", "")), @r#"{"id":1,"error":"the answer takes longer than 0 seconds"}"#);
 }
 
-/// A document with an entity of a thousand million characters.
+/// A document with an entity of a million million million characters: only a parser that is stopped comes to an end.
 fn explosion() -> String {
     let declaration = |n: usize| format!("<!ENTITY e{n} '{}'>", format!("&e{};", n - 1).repeat(10));
-    let declarations: String = (1..10).map(declaration).collect();
-    format!("<!DOCTYPE a [<!ENTITY e0 'x'>{declarations}]><a>&e9;</a>")
+    let declarations: String = (1..=18).map(declaration).collect();
+    format!("<!DOCTYPE a [<!ENTITY e0 'x'>{declarations}]><a>&e18;</a>")
 }
 
 #[test]
 fn parsers_are_stopped() {
-    // Each template searches all markers for its own.
-    let search = format!("<body>{}{}", "<?start name=a?>".repeat(10_000), "<template for=q></template>".repeat(10_000));
+    // Each template searches all markers for its own: ten thousand million steps.
+    let search =
+        format!("<body>{}{}", "<?start name=a?>".repeat(100_000), "<template for=q></template>".repeat(100_000));
     let want = |want| format!(",\"want\":[\"{want}\"],\"entity_budget\":1000000000000");
     let lines = [
         request(1, "xml", &explosion(), &want("encoding")),
@@ -125,11 +123,9 @@ fn parsers_are_stopped() {
         request(5, "html", &search, &want("mode\",\"tokens")),
     ];
     let limits = "entity_bytes=1000000000000,search_steps=1000000000000";
-    let start = Instant::now();
     let answers = stdout(&["batch", "--timeout", "0.5", "--limits", limits], lines.concat());
     let error = |id| format!("{{\"id\":{id},\"error\":\"the answer takes longer than 0.5 seconds\"}}\n");
     assert_eq!(answers, (1..=5).map(error).collect::<String>());
-    assert!(start.elapsed() < Duration::from_secs(12), "{:?}", start.elapsed());
 }
 
 #[test]

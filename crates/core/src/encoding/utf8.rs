@@ -1,5 +1,6 @@
 //! UTF-8 in pieces.
 
+use crate::work;
 use core::mem::take;
 use simdutf8::compat::from_utf8;
 
@@ -60,6 +61,7 @@ impl Utf8 {
             let (block, after) = rest.split_at(block_len);
             let error = match from_utf8(block) {
                 Ok(characters) => {
+                    work::bytes(block_len);
                     take_text(characters);
                     if after.is_empty() {
                         return None;
@@ -71,6 +73,7 @@ impl Utf8 {
             };
             // The error tells how much is valid, but does not return that part as text.
             let (valid, invalid) = block.split_at(error.valid_up_to());
+            work::bytes(2 * valid.len());
             take_text(from_utf8(valid).unwrap_or_default());
             rest = &rest[valid.len()..];
             let sequence = &invalid[..error.error_len().map_or(invalid.len(), usize::from)];

@@ -6,6 +6,8 @@ use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, Progress, To
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, Tokenizer, parse_bytes, parse_bytes_with, serialize};
 use fivefold::{ErrorCode, xml};
+use fivefold_core::work::count;
+use fivefold_test_support::work::assert_linear;
 use proptest::prelude::*;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -400,40 +402,84 @@ fn a_tokenizer_that_is_to_be_restarted_stops() {
     assert!(!tokenizer.tokenizer().sink().text.contains("after"));
 }
 
-/// Less than a quarter of a minute; linear work takes only a small part of that.
-fn is_soon(work: impl FnOnce()) -> bool {
-    let start = std::time::Instant::now();
-    work();
-    start.elapsed().as_secs() < 15
+/// Bytes that mean nothing in UTF-8, alone and after text; each is written as the character with its number.
+fn invalid_bytes(count: usize) -> Vec<(&'static str, String)> {
+    vec![
+        ("invalid bytes", "\u{FF}".repeat(count)),
+        ("invalid bytes after text", "some text \u{FF}".repeat(count)),
+        ("cut characters", "\u{F0}\u{9F}".repeat(count)),
+    ]
 }
 
 #[test]
 fn bytes_that_mean_nothing_take_linear_time() {
-    let bytes = vec![0xFF; 300_000];
-    let hints = Hints::default().with_transport_label("utf-8");
-    assert!(is_soon(|| drop(parse_bytes_with(&bytes, hints, Options::default()))));
-    assert!(is_soon(|| drop(xml::parse_bytes_with(&bytes, hints, xml::Options::default()))));
+    assert_linear(invalid_bytes, |text| {
+        let bytes: Vec<u8> = text.chars().map(|char| char as u8).collect();
+        let hints = Hints::default().with_transport_label("utf-8");
+        count(|| {
+            parse_bytes_with(&bytes, hints, Options::default());
+            xml::parse_bytes_with(&bytes, hints, xml::Options::default());
+        })
+    });
+}
+
+/// Pages that pause, and what a script writes in the first pause.
+fn pauses(count: usize) -> Vec<(&'static str, String)> {
+    let scripts = "<script></script><meta>".repeat(count);
+    vec![
+        ("scripts in a page", format!("{scripts}\0")),
+        ("scripts that a script writes", format!("<script></script>\0{scripts}")),
+    ]
+}
+
+fn pausing() -> Parser {
+    Parser::new(Options::default().with_scripting(Scripting::Normal)).with_script_pauses(true)
 }
 
 #[test]
 fn pauses_and_what_is_written_in_them_take_linear_time() {
-    let options = Options::default().with_scripting(Scripting::Normal);
-    let page = "<script></script><meta>".repeat(40_000);
-    assert!(is_soon(|| {
-        let mut parser = Parser::new(options).with_script_pauses(true);
-        parser.feed_bytes(page.as_bytes());
-        while parser.script().is_some() {
-            parser.resume();
-        }
-    }));
-    assert!(is_soon(|| {
-        let mut parser = Parser::new(options).with_script_pauses(true);
-        parser.feed(&page);
-        while parser.script().is_some() {
-            parser.write("x");
-            parser.resume();
-        }
-    }));
+    assert_linear(pauses, |text| {
+        let (page, written) = text.split_once('\0').unwrap();
+        let resume = |mut parser: Parser| {
+            let mut pauses = 0;
+            parser.write(written);
+            while parser.script().is_some() {
+                pauses += 1;
+                parser.write("x");
+                parser.resume();
+            }
+            assert!(pauses >= 10_000, "{pauses} pauses");
+        };
+        let of_text = count(|| {
+            let mut parser = pausing();
+            parser.feed(page);
+            resume(parser);
+        });
+        let of_bytes = count(|| {
+            let mut parser = pausing();
+            parser.feed_bytes(page.as_bytes());
+            resume(parser);
+        });
+        of_text + of_bytes
+    });
+}
+
+fn scripts(count: usize) -> Vec<(&'static str, String)> {
+    vec![("scripts", "<script></script><meta>".repeat(count))]
+}
+
+/// Bytes can be decoded again while nothing is written.
+#[test]
+fn pauses_between_bytes_take_linear_time() {
+    assert_linear(scripts, |text| {
+        let mut parser = pausing();
+        count(|| {
+            parser.feed_bytes(text.as_bytes());
+            while parser.script().is_some() {
+                parser.resume();
+            }
+        })
+    });
 }
 
 #[test]

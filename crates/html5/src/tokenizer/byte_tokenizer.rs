@@ -201,6 +201,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
             return Progress::Stopped;
         }
         if self.tokenizer.paused {
+            work::bytes(bytes.len());
             self.pending.extend_from_slice(bytes);
             return Progress::Paused;
         }
@@ -260,11 +261,13 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
             Progress::Ready => {
                 let (progress, unread) = self.read_sniffed(rest, last);
                 if progress == Progress::Paused {
+                    work::bytes(unread);
                     self.pending = rest[rest.len() - unread..].to_vec();
                 }
                 progress
             }
             Progress::Paused => {
+                work::bytes(unread + rest.len());
                 self.pending = [&held[held.len() - unread..], rest].concat();
                 progress
             }
@@ -308,13 +311,16 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     fn piece_len(&self, bytes: &[u8]) -> usize {
         let may_be_in_meta = self.tokenizer.state() != State::Data || !self.tokenizer.look_ahead.is_empty();
         if may_be_in_meta || may_be_meta(bytes) {
-            return bytes.iter().position(|&byte| byte == b'>').map_or(bytes.len(), |tag_end| tag_end + 1);
+            let len = bytes.iter().position(|&byte| byte == b'>').map_or(bytes.len(), |tag_end| tag_end + 1);
+            work::steps(len);
+            return len;
         }
         let mut at = 0;
         while at < bytes.len() && !may_be_meta(&bytes[at..]) {
             at += 1;
             at += find_any(&bytes[at..], [b'<']);
         }
+        work::bytes(at);
         at
     }
 
