@@ -8,7 +8,7 @@ use std::process::Command;
 /// the cost of one is not linear.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
+    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html`, `xml` or `feeds`
     #[arg(long, default_value = "")]
     only: String,
     /// The program `fivefold`, to be measured, too

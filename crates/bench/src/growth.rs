@@ -6,6 +6,7 @@
 
 pub mod command;
 mod documents;
+mod feeds;
 mod html;
 pub mod measure;
 mod pattern;
@@ -55,7 +56,7 @@ pub struct Family {
 
 /// All families.
 pub fn families() -> impl Iterator<Item = &'static Family> {
-    [html::FAMILIES, xml::FAMILIES, documents::FAMILIES].into_iter().flatten()
+    [html::FAMILIES, xml::FAMILIES, feeds::FAMILIES, documents::FAMILIES].into_iter().flatten()
 }
 
 /// A case that parses HTML.

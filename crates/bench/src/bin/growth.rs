@@ -19,7 +19,7 @@ struct Arguments {
     /// The smallest number of repetitions
     #[arg(long, default_value_t = 20_000)]
     from: usize,
-    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html` or `xml`
+    /// Only cases whose `family/work: pattern` contains this text, like `xml/`; with `--random`, only `html`, `xml` or `feeds`
     #[arg(long, default_value = "")]
     only: String,
     /// The program `fivefold`, to be measured, too

@@ -28,6 +28,10 @@ pub static CASES: &[CommandCase] = &[
     CommandCase { pattern: "<b>{<div>}{</b>}", arguments: &["check", "--html", "--max-errors", "0"] },
     CommandCase { pattern: "<r>{</x>}", arguments: &["check", "--xml", "--max-errors", "0"] },
     CommandCase { pattern: "<r>{&x;}", arguments: &["check", "--xml", "--format", "json"] },
+    CommandCase { pattern: "{<b>x</b>}", arguments: &["select", "--html", ":not(i ~ b)"] },
+    CommandCase { pattern: "{WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n}", arguments: &["batch", "--warc"] },
+    CommandCase { pattern: "WARC/1.0\r\n{X: $\r\n}\r\n", arguments: &["batch", "--warc"] },
+    CommandCase { pattern: "{WARC/1.0\r\n}", arguments: &["batch", "--warc"] },
 ];
 
 /// The arguments and the pattern.

@@ -6,6 +6,8 @@ pub(super) static FAMILIES: &[Family] = &[
     Family { name: "dom/edits", cases: EDITS },
     Family { name: "dom/source edits", cases: SOURCE_EDITS },
     Family { name: "dom/sanitize", cases: SANITIZE },
+    Family { name: "dom/select", cases: SELECT },
+    Family { name: "dom/playground", cases: PLAYGROUND },
     Family { name: "lines/lookups", cases: LINES },
 ];
 
@@ -57,6 +59,34 @@ static SANITIZE: &[Case] = &[
     shape(work::sanitize::REPLACE_B, "{<div><b><i>x</i>}"),
     shape(work::sanitize::REPLACE_CELLS, "{<table><tr><td>}"),
     shape(work::sanitize::REPLACE_SELECT, "{<select><option><b>}"),
+];
+
+static SELECT: &[Case] = &[
+    shape(work::select::NOT_SIBLINGS, "{<b></b>}"),
+    shape(work::select::NOT_SIBLINGS, "{<p>x}"),
+    shape(work::select::FUNCTIONS, "{<div>}"),
+    shape(work::select::FUNCTIONS, "{<b><i>}"),
+    shape(work::select::COMBINATORS, "{<b></b><i><u></u>}"),
+    shape(work::select::COMBINATORS, "{<b></b>}{<i>}"),
+    shape(work::select::HAS, "{<div>}"),
+    shape(work::select::HAS, "{<i><b></b></i>}"),
+    shape(work::select::HAS, "{<div><i></i>}"),
+    shape(work::select::POSITIONS, "{<b></b><i></i>}"),
+    shape(work::select::POSITIONS, "{<x$></x$>}"),
+    shape(work::select::STATES, "{<div>}"),
+    shape(work::select::STATES, "{<fieldset disabled><input type=radio name=a$ checked>}"),
+    shape(work::select::STATES, "{<select><option selected>}"),
+    shape(work::select::STATES, "{<bdi>x}"),
+    shape(work::select::STATES, "<p lang={aa-}>{<b></b>}"),
+    shape(work::select::MANY, "{<b></b><i>}"),
+];
+
+static PLAYGROUND: &[Case] = &[
+    shape(work::playground::TRACE, "{<p>x}"),
+    shape(work::playground::TRACE, "{<b><p>}"),
+    shape(work::playground::ERRORS, "{</x>}"),
+    shape(work::playground::TOKENS, "{<p a=b>x}"),
+    shape(work::playground::TREE, "{<div>}"),
 ];
 
 static LINES: &[Case] = &[

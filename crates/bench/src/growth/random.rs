@@ -3,6 +3,7 @@
 //! Most shapes are harmless, which a few small sizes show: see `judge`. A superlinear shape is shrunk before it is
 //! reported, in the notation of `pattern`, so that it can become a case.
 
+mod feeds;
 mod html;
 mod judge;
 mod shape;
@@ -33,6 +34,7 @@ pub struct Language {
 pub static LANGUAGES: &[Language] = &[
     Language { name: "html", works: html::WORKS, groups: html::groups },
     Language { name: "xml", works: xml::WORKS, groups: xml::groups },
+    Language { name: "feeds", works: feeds::WORKS, groups: feeds::groups },
 ];
 
 impl Language {

@@ -1,9 +1,13 @@
 //! The work on an input, timed.
 
+pub mod deserialize;
 pub mod edits;
+pub mod feeds;
 pub mod html;
 pub mod lines;
+pub mod playground;
 pub mod sanitize;
+pub mod select;
 pub mod source_edits;
 pub mod xml;
 

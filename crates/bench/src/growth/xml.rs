@@ -4,6 +4,7 @@ mod attributes;
 mod chunks;
 mod declarations;
 mod deep;
+mod deserializing;
 mod entities;
 mod flat;
 mod namespaces;
@@ -24,4 +25,5 @@ pub(super) static FAMILIES: &[Family] = &[
     Family { name: "xml/chunks", cases: chunks::CASES },
     Family { name: "xml/readers", cases: readers::CASES },
     Family { name: "xml/writing", cases: writing::CASES },
+    Family { name: "xml/deserializing", cases: deserializing::CASES },
 ];

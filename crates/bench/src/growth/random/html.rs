@@ -2,7 +2,7 @@
 
 use super::shape::Group;
 use crate::differential::random::Random;
-use crate::growth::work::{Work, html};
+use crate::growth::work::{Work, html, playground, sanitize, select};
 
 pub(super) static WORKS: &[Work] = &[
     html::PARSE,
@@ -21,6 +21,18 @@ pub(super) static WORKS: &[Work] = &[
     Work::new("html in frameset", |text| html::parse_fragment("frameset", text)),
     Work::new("html in svg desc", |text| html::parse_fragment("svg desc", text)),
     Work::new("html in math mi", |text| html::parse_fragment("math mi", text)),
+    sanitize::CLEAN,
+    sanitize::REPLACE_B,
+    sanitize::REPLACE_CELLS,
+    select::NOT_SIBLINGS,
+    select::FUNCTIONS,
+    select::COMBINATORS,
+    select::HAS,
+    select::POSITIONS,
+    select::STATES,
+    select::MANY,
+    playground::ERRORS,
+    playground::TOKENS,
 ];
 
 /// The names of elements, by their role in tree construction.

@@ -2,7 +2,7 @@
 
 use super::shape::Group;
 use crate::differential::random::Random;
-use crate::growth::work::{Work, xml};
+use crate::growth::work::{Work, deserialize, feeds, xml};
 
 pub(super) static WORKS: &[Work] = &[
     xml::PARSE,
@@ -18,6 +18,12 @@ pub(super) static WORKS: &[Work] = &[
     xml::SKIP,
     xml::SERIALIZE,
     xml::CANONICAL,
+    xml::PUSH,
+    xml::READ_ASYNC,
+    xml::QUICK_XML,
+    deserialize::INTO_VALUE,
+    deserialize::INTO_SEQUENCES,
+    feeds::READ,
 ];
 
 const NAMES: &[&str] = &["x", "x", "y", "r", "p:x", "q:y", "p$:x", "p@:x", "x$", "x@", "xml:x", ":x"];

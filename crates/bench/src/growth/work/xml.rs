@@ -1,9 +1,12 @@
 //! Work on XML.
 
 use super::{Sample, Work, as_utf16, for_each_character, timed, timed_document, timed_text};
+use core::future::Future;
+use core::pin::pin;
+use core::task::{Context, Poll, Waker};
 use fivefold::Document;
 use fivefold::encoding::Hints;
-use fivefold::xml::{self, Event, Options, Parser, Reader, StreamReader};
+use fivefold::xml::{self, AsyncReader, Event, Options, Parser, PushReader, Reader, StreamReader};
 use std::io::BufReader;
 
 /// Parses a document.
@@ -109,6 +112,75 @@ fn count_stream_events(text: &str, options: Options) -> Sample {
 
 fn byte_by_byte(text: &str) -> BufReader<&[u8]> {
     BufReader::with_capacity(1, text.as_bytes())
+}
+
+/// Reads the events of single characters that are pushed.
+pub const PUSH: Work = Work::new("xml pushed in characters", push);
+
+fn push(text: &str) -> Sample {
+    timed(
+        || {
+            let mut reader = PushReader::new(Options::default());
+            let mut events = 0;
+            let mut take = |reader: &mut PushReader| {
+                while reader.advance() {
+                    events += 1;
+                }
+            };
+            for_each_character(text, |character| {
+                reader.feed(character);
+                take(&mut reader);
+            });
+            reader.end();
+            take(&mut reader);
+            events
+        },
+        |events| *events,
+    )
+}
+
+/// Reads the events of an asynchronous source that returns one byte at a time.
+pub const READ_ASYNC: Work = Work::new("xml read from an asynchronous source", read_async);
+
+fn read_async(text: &str) -> Sample {
+    let source = tokio::io::BufReader::with_capacity(1, text.as_bytes());
+    let mut reader = AsyncReader::new(source);
+    let count = async {
+        let mut events = 0;
+        while reader.next().await.expect("a text can be read").is_some() {
+            events += 1;
+        }
+        events
+    };
+    timed(|| ready(count), |events| *events)
+}
+
+/// The output of a future that waits for nothing.
+fn ready<F: Future>(future: F) -> F::Output {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => unreachable!("memory is always ready"),
+    }
+}
+
+/// Reads the events of the package in quick-xml's place.
+pub const QUICK_XML: Work = Work::new("xml read in quick-xml's place", quick_xml);
+
+fn quick_xml(text: &str) -> Sample {
+    timed(
+        || {
+            let mut reader = fivefold_quick_xml::Reader::from_str(text);
+            let mut events = 0;
+            while let Ok(event) = reader.read_event() {
+                if matches!(event, fivefold_quick_xml::events::Event::Eof) {
+                    break;
+                }
+                events += 1;
+            }
+            events
+        },
+        |events| *events,
+    )
 }
 
 /// Reads the events of a text, and the source inside each element `y`.

@@ -1,0 +1,27 @@
+//! The family of feeds: what the repairs look for.
+
+use super::{Case, Family, shape, work};
+
+pub(super) static FAMILIES: &[Family] = &[Family { name: "feeds/repairs", cases: REPAIRS }];
+
+static REPAIRS: &[Case] = &[
+    shape(work::feeds::READ, "<rss><channel>{<item><title>x</title>}"),
+    shape(work::feeds::READ, "<rss><channel>{<item>}{<title>}"),
+    shape(work::feeds::READ, "<rss><channel><item><title>{<i>}"),
+    shape(work::feeds::READ, "<rss><channel><item><title>{x<y}"),
+    shape(work::feeds::READ, "<rss><channel>{<br>}{</br>}"),
+    shape(work::feeds::READ, "<rss>{</item>}"),
+    shape(work::feeds::READ, "<rss>{<link href=\"x>y</link>}"),
+    shape(work::feeds::READ, "<rss>{<a b='x>y<c>'>}"),
+    shape(work::feeds::READ, "<rss><a {b$=\"x c=\"y\" }>"),
+    shape(work::feeds::READ, "<rss>{<a b=\\\"x}"),
+    shape(work::feeds::READ, "<rss>{<![CDATA[x}"),
+    shape(work::feeds::READ, "<rss>{<!--x}"),
+    shape(work::feeds::READ, "<rss>{&#x80;&#xD83D;&#xDE00;}"),
+    shape(work::feeds::READ, "<rss>{\u{1}}"),
+    shape(work::feeds::READ, "{<b>x</b>}<rss>"),
+    shape(work::feeds::READ, "{<html>}<rss>"),
+    shape(work::feeds::READ, "{x<rss }"),
+    shape(work::feeds::PARSE, "<feed>{<entry><title>}"),
+    shape(work::feeds::PARSE, "<feed>{<entry><content type='xhtml'><div>}"),
+];
