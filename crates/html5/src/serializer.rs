@@ -5,12 +5,19 @@
 mod escape;
 mod minimal;
 mod output;
+mod replay;
 
+use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
 use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, ShadowRoot, TreeSource, holds_raw_text, work, write_utf8};
-use minimal::{KeptBack, Next, begins_with_space, may_omit_end_tag, may_omit_start_tag};
+use fivefold_core::{
+    Comment, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
+    holds_raw_text, work, write_utf8,
+};
+use minimal::{
+    OptionalTags, StartTag, Tag, contexts, has_optional_end_tag, has_optional_start_tag, plain_tag, tag_name, text,
+};
 use output::Output;
 use std::io;
 
@@ -31,10 +38,11 @@ pub enum ShadowRoots {
 /// Whether markup is as the standard's serialization algorithm writes it, or easier to read, or shorter.
 ///
 /// Other than [`Standard`](Self::Standard), the others write what a parser needs to return the same tree: the
-/// identifiers of a DOCTYPE, a line feed at the start of a `pre`, and carriage returns.
+/// identifiers of a DOCTYPE, a line feed at the start of a `pre`, carriage returns, and with scripting the text of a
+/// `noscript` in a template as it stands. What was parsed again is written the same again, byte for byte.
 ///
-/// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for most of what a parser
-/// puts before a table, and for `plaintext`. The standard warns of such trees.
+/// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
+/// puts before a table, and for `plaintext`. The standard warns of such trees, and `docs/deviations.md` lists them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,6 +61,11 @@ pub enum Formatting {
     /// there, and a file that ends with one is written the same again.
     Indented(usize),
     /// Without [optional tags] and without quotes that are not needed.
+    ///
+    /// A tag is left out only if the tree builder, which reads what is written, comes to the same tree without it. The
+    /// content of an element is read as its content, and what is written otherwise, a fragment for instance, so that the
+    /// tree does not depend on the context. This takes linear time, for a document some four times as long as the
+    /// standard's form; in trees that are hundreds of elements deep, more tags stay.
     ///
     /// [optional tags]: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
     Minimal,
@@ -153,9 +166,8 @@ fn write_inside<'o, T: TreeSource>(
     output: Output<'o>,
 ) -> Result<Output<'o>, fmt::Error> {
     work::ran("html-fragment-serialisation-algorithm");
-    let mut serializer = Serializer::new(tree, node, options, output);
+    let mut serializer = Serializer::new(tree, node, Some(node), options, output);
     if tree.element_name(node).is_none_or(|name| !name.serializes_as_void()) {
-        serializer.write_line_feed(node)?;
         serializer.plan_content(node)?;
         serializer.run()?;
     }
@@ -206,7 +218,7 @@ fn write_whole<'o, T: TreeSource>(
     options: SerializeOptions,
     output: Output<'o>,
 ) -> Result<Output<'o>, fmt::Error> {
-    let mut serializer = Serializer::new(tree, node, options, output);
+    let mut serializer = Serializer::new(tree, node, tree.parent(node), options, output);
     serializer.write_node(node)?;
     serializer.run()?;
     Ok(serializer.output)
@@ -237,7 +249,6 @@ enum Work<N> {
     Siblings(N),
     /// An element's end tag.
     EndTag {
-        element: N,
         name: ElementName,
         /// Whether the element's siblings are on lines of their own.
         is_on_line: bool,
@@ -256,12 +267,13 @@ struct Serializer<'a, 'o, T: TreeSource> {
     /// How many templates' contents surround what is being written.
     template_depth: usize,
     is_at_start: bool,
-    /// The end tags that may be omitted, depending on what is written next.
-    kept_back: KeptBack<T::Node>,
+    /// The tags that may be left out, if the output is to be minimal.
+    optional_tags: Option<OptionalTags<'a>>,
+    start_tag: StartTag,
     /// Whether all of a document is being written, not a part of one or a fragment.
     is_document: bool,
     lines: Lines,
-    /// The text at the end of an indented document's body. If it ends with a line feed, that comes after all tags.
+    /// The last text of an indented document. If it ends with a line feed, that comes after all tags.
     last_text: Option<T::Node>,
     ends_with_line_feed: bool,
 }
@@ -281,8 +293,14 @@ struct Lines {
 const WIDEST: usize = 256;
 
 impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
-    /// A serializer that begins with `node`.
-    fn new(tree: &'a T, node: T::Node, mut options: SerializeOptions, output: Output<'o>) -> Self {
+    /// A serializer that begins with `node`, or inside of it. What is written is to be content of `context`.
+    fn new(
+        tree: &'a T,
+        node: T::Node,
+        context: Option<T::Node>,
+        mut options: SerializeOptions,
+        output: Output<'o>,
+    ) -> Self {
         if options.shadow_roots == ShadowRoots::Automatic && tree.kind(node) == NodeKind::Document {
             options.shadow_roots = ShadowRoots::All;
         }
@@ -291,13 +309,17 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         let mut lines = Lines::default();
         let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
-            last_text = root.and_then(|root| last_text_of_body(tree, root));
+            last_text = root.and_then(|root| self::last_text(tree, root));
             let around = core::iter::successors(Some(node), |&node| tree.parent(node));
             lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
             if tree.element_name(node).is_none() {
                 lines.has_children_on_lines = has_only_blocks(tree, tree.first_child(node));
             }
         }
+        let optional_tags = (options.formatting == Formatting::Minimal).then(|| {
+            let contexts = if root.is_some() { vec![None] } else { contexts(tree, context) };
+            OptionalTags::new(tree.names(), &contexts, options.scripting)
+        });
         Self {
             tree,
             options,
@@ -305,7 +327,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             work: Vec::new(),
             template_depth: 0,
             is_at_start: true,
-            kept_back: KeptBack::new(root.is_some()),
+            optional_tags,
+            start_tag: StartTag::default(),
             is_document: root.is_some(),
             lines,
             last_text,
@@ -320,9 +343,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { element, name, is_on_line } => self.write_end_tag(element, name, is_on_line)?,
+                Work::EndTag { name, is_on_line } => self.write_end_tag(name, is_on_line)?,
                 Work::EndShadowRoot => {
-                    self.write_kept_back(Next::EndTag(ElementName::html(Name::TEMPLATE)))?;
+                    self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
                 }
                 Work::LeaveContents => self.template_depth -= 1,
@@ -332,7 +355,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.output.write_char('\n')?;
         }
         // What comes after a fragment or a part of a document is not known.
-        self.write_kept_back(if self.is_document { Next::End } else { Next::Other })
+        self.write_kept_back(self.is_document.then_some(HtmlToken::EndOfFile(0)))
     }
 
     /// Plans what is inside a node. What is planned last is written first.
@@ -359,6 +382,12 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_shadow_root_start(&mut self, root: ShadowRoot) -> fmt::Result {
+        if let Some(tags) = &mut self.optional_tags {
+            let attributes = root.attributes().filter_map(|(name, value)| Some((Name::lookup(name)?, value)));
+            let tag = self.start_tag.with(Name::TEMPLATE, attributes);
+            let needed = tags.before(Some(HtmlToken::StartTag(&tag)), false);
+            write_tags(self.tree, needed, &mut self.output)?;
+        }
         self.is_at_start = false;
         self.output.write_str("<template")?;
         for (name, value) in root.attributes() {
@@ -392,7 +421,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             NodeKind::Element(name) => return self.write_element(node, name),
             NodeKind::Text(text) => {
                 let text = self.without_last_line_feed(node, text);
-                self.write_kept_back(Next::Text { begins_with_space: begins_with_space(text) })?;
+                self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
                 } else {
@@ -400,13 +429,15 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 }
             }
             NodeKind::Comment(data) => {
-                self.write_kept_back(Next::Other)?;
+                let token = Comment { data: text(data), span: Span::empty(0) };
+                self.write_kept_back(Some(HtmlToken::Comment(&token)))?;
                 self.output.write_str("<!--")?;
                 self.output.write_str(data)?;
                 self.output.write_str("-->")
             }
             NodeKind::ProcessingInstruction { target, data } => {
-                self.write_kept_back(Next::Other)?;
+                let token = ProcessingInstruction { target: text(target), data: text(data), span: Span::empty(0) };
+                self.write_kept_back(Some(HtmlToken::ProcessingInstruction(&token)))?;
                 self.output.write_str("<?")?;
                 self.output.write_str(target)?;
                 self.output.write_char(' ')?;
@@ -414,12 +445,20 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.output.write_str("?>")
             }
             NodeKind::EntityReference(name) => {
-                self.write_kept_back(Next::Other)?;
+                self.write_kept_back(Some(HtmlToken::Text(text(name))))?;
                 self.output.write_char('&')?;
                 self.output.write_str(name)?;
                 self.output.write_char(';')
             }
             NodeKind::Doctype { name, public_id, system_id } => {
+                let token = HtmlDoctype {
+                    name: Some(text(name)),
+                    public_id: public_id.map(text),
+                    system_id: system_id.map(text),
+                    force_quirks: false,
+                    span: Span::empty(0),
+                };
+                self.write_kept_back(Some(HtmlToken::Doctype(&token)))?;
                 self.output.write_str("<!DOCTYPE ")?;
                 self.output.write_str(name)?;
                 self.write_identifiers(public_id, system_id)?;
@@ -458,24 +497,33 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_element(&mut self, element: T::Node, name: ElementName) -> fmt::Result {
-        let tree = self.tree;
-        if self.options.formatting != Formatting::Minimal {
-            self.write_start_tag(element, name)?;
-        } else if tree.attributes(element).next().is_some()
-            || !may_omit_start_tag(tree, element, name, self.kept_back.outermost(), self.is_at_start)
-        {
-            self.write_kept_back(Next::StartTag(name))?;
+        if !self.keep_back_start_tag(element, name)? {
             self.write_start_tag(element, name)?;
         }
         if name.serializes_as_void() {
             return Ok(());
         }
         self.write_line_feed(element)?;
-        self.work.push(Work::EndTag { element, name, is_on_line: self.lines.has_children_on_lines });
+        self.work.push(Work::EndTag { name, is_on_line: self.lines.has_children_on_lines });
         if let Formatting::Indented(_) = self.options.formatting {
             self.lay_out_content(element, name);
         }
         self.plan_content(element)
+    }
+
+    /// Tells the optional tags of a start tag. Returns whether it is kept back.
+    fn keep_back_start_tag(&mut self, element: T::Node, name: ElementName) -> Result<bool, fmt::Error> {
+        let Self { tree, optional_tags: Some(tags), start_tag, output, .. } = self else { return Ok(false) };
+        let mut attributes = tree.attributes(element).map(|attribute| (attribute.name, attribute.value)).peekable();
+        let is_kept_back = has_optional_start_tag(name) && attributes.peek().is_none();
+        let needed = if is_kept_back {
+            tags.keep_back(Tag::Start(name.local))
+        } else {
+            let tag = start_tag.with(tag_name(tree.names(), name.local), attributes);
+            tags.before(Some(HtmlToken::StartTag(&tag)), false)
+        };
+        write_tags(*tree, needed, output)?;
+        Ok(is_kept_back)
     }
 
     /// Decides whether what is inside an element begins lines.
@@ -505,12 +553,13 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             && tree.element_name(element).is_some_and(drops_line_feed)
             && tree.first_child(element).is_some_and(|first| begins_with_line_feed(tree.kind(first)))
         {
+            self.write_kept_back(Some(HtmlToken::Text(text("\n"))))?;
             self.output.write_char('\n')?;
         }
         Ok(())
     }
 
-    fn write_end_tag(&mut self, element: T::Node, name: ElementName, is_on_line: bool) -> fmt::Result {
+    fn write_end_tag(&mut self, name: ElementName, is_on_line: bool) -> fmt::Result {
         if self.lines.has_children_on_lines {
             self.lines.level -= 1;
             self.begin_line(self.lines.level)?;
@@ -519,32 +568,29 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         // White space after the body would be put at its end.
         let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
         self.lines.has_children_on_lines = is_on_line && !is_body;
-        if self.options.formatting == Formatting::Minimal {
-            if may_omit_end_tag(name) {
-                self.kept_back.push(element, name.local);
+        if let Some(tags) = &mut self.optional_tags {
+            let is_kept_back = has_optional_end_tag(name);
+            let needed = if is_kept_back {
+                tags.keep_back(Tag::End(name.local))
+            } else {
+                let tag = plain_tag(tag_name(self.tree.names(), name.local));
+                tags.before(Some(HtmlToken::EndTag(&tag)), false)
+            };
+            write_tags(self.tree, needed, &mut self.output)?;
+            if is_kept_back {
                 return Ok(());
             }
-            self.write_kept_back(Next::EndTag(name))?;
         }
-        self.write_end_tag_of(name.local)
+        write_tags(self.tree, &[Tag::End(name.local)], &mut self.output)
     }
 
-    /// Writes those of the end tags that were kept back which are needed before `next`.
-    fn write_kept_back(&mut self, next: Next) -> fmt::Result {
-        if self.kept_back.outermost().is_none() {
-            return Ok(());
-        }
-        let Self { tree, output, kept_back, .. } = self;
-        for name in kept_back.before(next, *tree) {
-            write!(output, "</{}>", tree.names().text(name))?;
-        }
-        Ok(())
-    }
-
-    fn write_end_tag_of(&mut self, name: Name) -> fmt::Result {
-        self.output.write_str("</")?;
-        self.output.write_str(self.tree.names().text(name))?;
-        self.output.write_char('>')
+    /// Writes those of the tags that were kept back which are needed before a token; without one, what follows is not
+    /// known.
+    fn write_kept_back(&mut self, next: Option<HtmlToken<'_>>) -> fmt::Result {
+        let Some(tags) = &mut self.optional_tags else { return Ok(()) };
+        // A decoder would take this for a mark, if nothing stood before it.
+        let is_mark = |next| matches!(next, Some(HtmlToken::Text(text)) if text.data.starts_with('\u{FEFF}'));
+        write_tags(self.tree, tags.before(next, self.is_at_start && is_mark(next)), &mut self.output)
     }
 
     fn write_start_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
@@ -573,10 +619,24 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Whether the text's parent is an element whose text is written as it stands.
     fn holds_raw_text(&self, text: T::Node) -> bool {
         let parent = self.tree.parent(text).and_then(|parent| self.tree.element_name(parent));
-        // The contents of a template have a document of their own, where no script runs.
-        let has_scripting = self.options.scripting && self.template_depth == 0;
+        // The contents of a template have a document of their own, where no script runs; but a parser does not heed that.
+        let is_in_template = self.template_depth > 0 && self.options.formatting == Formatting::Standard;
+        let has_scripting = self.options.scripting && !is_in_template;
         parent.is_some_and(|name| holds_raw_text(name, has_scripting))
     }
+}
+
+fn write_tags<T: TreeSource>(tree: &T, tags: &[Tag], output: &mut Output<'_>) -> fmt::Result {
+    for tag in tags {
+        let (open, name) = match *tag {
+            Tag::Start(name) => ("<", name),
+            Tag::End(name) => ("</", name),
+        };
+        output.write_str(open)?;
+        output.write_str(tree.names().text(name))?;
+        output.write_char('>')?;
+    }
+    Ok(())
 }
 
 #[inline]
@@ -595,9 +655,13 @@ fn root_of_document<T: TreeSource>(tree: &T, node: T::Node) -> Option<T::Node> {
     if tree.kind(node) == NodeKind::Document { children.find(is_root) } else { None }
 }
 
-/// The text that white space after all tags is joined to: the last in the body.
-fn last_text_of_body<T: TreeSource>(tree: &T, root: T::Node) -> Option<T::Node> {
+/// The text that white space after all tags is joined to: at the end of the body or, beside a frameset, of the root.
+fn last_text<T: TreeSource>(tree: &T, root: T::Node) -> Option<T::Node> {
     let mut children = core::iter::successors(tree.last_child(root), |&child| tree.previous_sibling(child));
-    let body = children.find(|&child| tree.element_name(child) == Some(ElementName::html(Name::BODY)))?;
-    tree.last_child(body).filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
+    let last = children.find_map(|child| match tree.element_name(child)? {
+        name if name == ElementName::html(Name::BODY) => Some(tree.last_child(child)),
+        name if name == ElementName::html(Name::FRAMESET) => Some(tree.last_child(root)),
+        _ => None,
+    });
+    last?.filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
 }

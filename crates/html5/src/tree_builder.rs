@@ -78,7 +78,9 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 ///
 /// It is a [`TokenSink`], and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus the nodes created; where
 /// the standard's algorithms are not linear, a limit bounds them: see `docs/deviations.md`.
-#[derive(Debug)]
+///
+/// A copy is in the same state, with a copy of the sink. Copying takes time linear in the number of open elements.
+#[derive(Clone, Debug)]
 pub struct TreeBuilder<S: HtmlTreeSink> {
     sink: S,
     options: Options,
@@ -113,7 +115,7 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
 }
 
 /// What the limits bound, so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Counts<N> {
     /// The number of steps that searches of the tree have taken.
     searched: u64,
@@ -129,7 +131,7 @@ struct Counts<N> {
 }
 
 /// The token that is processed, and what becomes of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct CurrentToken {
     /// Its span; for text, its first character's.
     span: Span,
@@ -236,6 +238,31 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The present insertion mode.
     pub fn insertion_mode(&self) -> InsertionMode {
         self.insertion_mode
+    }
+
+    /// Whether another tree builder treats all further tokens alike, given that both were in one state a few tokens ago,
+    /// and have made and closed the same nodes since.
+    ///
+    /// Whether a `frameset` can take the place of the body is left out: a body that is made without a tag allows for it,
+    /// and a tree with a body has no such element.
+    pub(crate) fn is_in_the_state_of(&self, other: &Self) -> bool {
+        let modes = |builder: &Self| (builder.insertion_mode, builder.original_insertion_mode, builder.quirks_mode);
+        let pointers = |builder: &Self| (builder.head_element, builder.form_element);
+        let ends = |builder: &Self| (builder.body_end.is_some(), builder.html_end.is_some());
+        modes(self) == modes(other)
+            && pointers(self) == pointers(other)
+            && ends(self) == ends(other)
+            && self.ignore_line_feed == other.ignore_line_feed
+            && self.template_insertion_modes == other.template_insertion_modes
+            && self.open_selects.len() == other.open_selects.len()
+            && self.patches.len() == other.patches.len()
+            && self.open_elements.has_top_of(&other.open_elements)
+            && self.active_formatting.has_end_of(&other.active_formatting)
+    }
+
+    /// The number of entries of stacks and lists.
+    pub(crate) fn size(&self) -> usize {
+        self.open_elements.size() + self.active_formatting.size() + self.template_insertion_modes.len()
     }
 
     #[cold]

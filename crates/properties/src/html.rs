@@ -3,10 +3,12 @@
 mod bytes;
 mod scripts;
 mod tokens;
+mod writing;
 
 pub use bytes::html_bytes;
 pub use scripts::html_scripts;
 pub use tokens::html_tokens;
+pub use writing::{assert_file_stays, assert_written_comes_back, html_writing};
 
 use crate::input::{Cuts, Input};
 use crate::limits::limits;

@@ -34,7 +34,10 @@ pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;
 pub use feeds::feeds;
-pub use html::{html_bytes, html_fragment, html_parse, html_scripts, html_tokens};
+pub use html::{
+    assert_file_stays, assert_written_comes_back, html_bytes, html_fragment, html_parse, html_scripts, html_tokens,
+    html_writing,
+};
 pub use input::{HEAD, html_chunks};
 pub use microsyntax::microsyntax;
 pub use playground::playground;

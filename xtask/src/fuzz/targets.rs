@@ -18,6 +18,7 @@ pub(super) const TARGETS: &[Target] = &[
     html("html_tokens"),
     html("html_bytes"),
     html("html_scripts"),
+    html("html_writing"),
     html("draft_2007_tokens"),
     xml("xml_parse"),
     xml("xml_bytes"),

@@ -2,7 +2,7 @@
 
 use fivefold::ErrorCode;
 use fivefold::dom::Document;
-use fivefold::html::{Options, parse_with, serialize};
+use fivefold::html::{Formatting, Options, SerializeOptions, parse_with, serialize, serialize_with, tree_format};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
 
@@ -121,6 +121,52 @@ fn shapes(n: usize) -> Vec<(&'static str, String)> {
 #[test]
 fn work_is_linear() {
     assert_linear(shapes, |text| count(|| drop(parse(text))));
+}
+
+/// Minimal HTML asks copies of a parser which tags it needs, and a copy takes as long as the tree is deep.
+#[test]
+fn writing_costs_no_more_than_linear_time() {
+    fn shapes(n: usize) -> Vec<(&'static str, String)> {
+        vec![
+            ("paragraphs in nested blocks", "<div><p>a</p>b".repeat(n)),
+            ("nested lists", "<ul><li>a".repeat(n)),
+            ("nested ruby texts", "<rt>".repeat(n)),
+            ("nested tables", "<table><tr><td>".repeat(n)),
+            ("nested templates", "<template><tr></tr>".repeat(n)),
+            ("empty groups of columns", format!("<table>{}", "<colgroup></colgroup>".repeat(n))),
+            ("formatting elements", numbered(n, |n| format!("<b a={n}><p>x</p>y"))),
+            (
+                "names",
+                numbered(n, |n| {
+                    (8 * n..8 * n + 8).map(|n| format!("<x-{n}></x-{n}>")).collect::<String>() + "<p>a</p>b"
+                }),
+            ),
+            ("foreign names", format!("<svg>{}", numbered(n, |n| format!("<x{n}><desc><p>a</p>b")))),
+            ("items", "<li><p>a</p></li> ".repeat(n)),
+        ]
+    }
+    for formatting in [Formatting::Standard, Formatting::Minimal, Formatting::Indented(2)] {
+        let options = SerializeOptions::default().with_formatting(formatting);
+        for (name, text) in shapes(2_000) {
+            let document = parse(&text);
+            let again = parse(&serialize_with(&document, options));
+            if formatting == Formatting::Minimal {
+                assert_eq!(tree_format(&again), tree_format(&document), "{name}");
+            }
+        }
+    }
+    let minimal = |text: &str| {
+        let document = parse(text);
+        let options = SerializeOptions::default().with_formatting(Formatting::Minimal);
+        count(|| drop(serialize_with(&document, options)))
+    };
+    let indented = |text: &str| {
+        let document = parse(text);
+        let options = SerializeOptions::default().with_formatting(Formatting::Indented(2));
+        count(|| drop(serialize_with(&document, options)))
+    };
+    assert_linear(shapes, minimal);
+    assert_linear(shapes, indented);
 }
 
 #[test]

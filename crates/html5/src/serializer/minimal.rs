@@ -1,83 +1,179 @@
 //! Optional tags.
 //!
-//! The standard says which tags authors may omit in conforming documents. A tree need not come from one, so each tag is
-//! omitted only where, in addition, the tree construction stage comes to the same result without it. Whether an end tag
-//! can be omitted depends on what is written next, so the serializer keeps it back until then.
+//! The standard says which tags authors may omit in conforming documents. A tree need not come from one, so the tree
+//! builder itself decides: a tag is left out if the parser comes to the same state, by the same operations on the tree,
+//! as with the tag. That shows when the next token is known, so the serializer keeps such tags back until then.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource};
+use super::replay::Replay;
+use crate::tokenizer::{HtmlTag, HtmlToken};
+use crate::tree_builder::Context;
+use fivefold_core::attributes::AttributeList;
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::{ElementName, Name, Names, Namespace, Span, TagAttributes, Text, TreeSource, work};
 
-/// What is written after end tags that are kept back.
+/// A tag without attributes.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
-    StartTag(ElementName),
-    EndTag(ElementName),
-    /// Text, which begins with white space or not.
-    Text {
-        begins_with_space: bool,
-    },
-    /// A comment, for instance.
-    Other,
-    /// The end of the document.
-    End,
+pub(super) enum Tag {
+    Start(Name),
+    End(Name),
 }
 
-/// The end tags that are kept back: of an element that has just ended, and of the last children inside it.
+/// More tags than these are not kept back, so that the next token is not tried with all too many choices of them.
+const MOST_KEPT_BACK: usize = 16;
+
+/// How many entries of parsers may be copied for each token, and at most at once.
+const COPIES_PER_TOKEN: usize = 1 << 6;
+const MOST_COPIES: usize = 1 << 14;
+
+/// The optional tags of what is being written.
 #[derive(Debug)]
-pub(super) struct KeptBack<N> {
-    /// The innermost first.
-    elements: Vec<(N, Name)>,
-    /// Whether all of a document is written. A fragment may be one of a table, whose insertion modes let a form into a
-    /// paragraph.
-    is_document: bool,
+pub(super) struct OptionalTags<'n> {
+    /// What reads the output: one parser, or one for each context that a fragment might be parsed in.
+    parsers: Vec<Replay<'n>>,
+    /// Tags that have not been written yet.
+    kept_back: Vec<Tag>,
+    /// Those of them that are needed before the token that was read last.
+    needed: Vec<Tag>,
+    /// How many entries of parsers may be copied. Without this bound, a deep tree would cost the square of its depth; with
+    /// it, such a tree keeps all its tags.
+    copies_left: usize,
 }
 
-impl<N: Copy + Eq> KeptBack<N> {
-    pub(super) fn new(is_document: bool) -> Self {
-        Self { elements: Vec::new(), is_document }
+impl<'n> OptionalTags<'n> {
+    /// For a document, if there is no context, or for content that might be parsed in each of the contexts.
+    pub(super) fn new(names: &'n Names, contexts: &[Option<Context>], has_scripting: bool) -> Self {
+        let parser = |context: &Option<Context>| Replay::new(names, context.as_ref(), has_scripting);
+        Self {
+            parsers: contexts.iter().map(parser).collect(),
+            kept_back: Vec::new(),
+            needed: Vec::new(),
+            copies_left: MOST_COPIES,
+        }
     }
 
-    pub(super) fn push(&mut self, element: N, name: Name) {
-        self.elements.push((element, name));
+    /// Keeps a tag back. Returns the tags to write instead, which were kept back too long.
+    pub(super) fn keep_back(&mut self, tag: Tag) -> &[Tag] {
+        self.needed.clear();
+        if self.kept_back.len() == MOST_KEPT_BACK {
+            self.read_all(None);
+        }
+        self.kept_back.push(tag);
+        &self.needed
     }
 
-    /// The name of the outermost element.
-    pub(super) fn outermost(&self) -> Option<Name> {
-        self.elements.last().map(|&(_, name)| name)
+    /// Returns the tags to write before a token; all that are kept back, if the parser must not do without them. Without a
+    /// token, what comes next is not known.
+    pub(super) fn before(&mut self, token: Option<HtmlToken<'_>>, needs_all: bool) -> &[Tag] {
+        self.copies_left = MOST_COPIES.min(self.copies_left + COPIES_PER_TOKEN);
+        self.needed.clear();
+        self.parsers.iter_mut().for_each(Replay::forget_operations);
+        if needs_all || self.kept_back.is_empty() || !self.read_fewest(token) {
+            self.read_all(token);
+        }
+        self.kept_back.clear();
+        &self.needed
     }
 
-    /// The elements whose end tags must be written before `next`. Forgets all elements.
-    pub(super) fn before<T: TreeSource<Node = N>>(&mut self, next: Next, tree: &T) -> impl Iterator<Item = Name> {
-        let mut next = next;
-        let mut is_outermost = true;
-        let parent = self.elements.last().and_then(|&(node, _)| tree.element_name(tree.parent(node)?));
-        let outermost = self.outermost();
-        let is_form_in_fragment = matches!(next, Next::StartTag(name) if name.local == Name::FORM) && !self.is_document;
-        // An end tag that must be written may close the elements inside.
-        for (_, name) in self.elements.iter_mut().rev() {
-            let is_closed = match next {
-                Next::StartTag(_) if is_form_in_fragment => false,
-                Next::StartTag(start) if is_outermost => start_tag_closes(*name, start, parent),
-                Next::StartTag(_) => outermost.is_some_and(|outermost| closes_inside(outermost, *name)),
-                Next::EndTag(end) => end_tag_closes(*name, end),
-                Next::Text { begins_with_space } => *name == Name::HEAD && !begins_with_space,
-                Next::Other => false,
-                Next::End => true,
-            };
-            is_outermost = false;
-            if is_closed {
-                *name = Name::UNKNOWN;
-            } else {
-                next = Next::EndTag(ElementName::html(*name));
+    /// Reads all tags that are kept back, which are needed, and a token.
+    fn read_all(&mut self, token: Option<HtmlToken<'_>>) {
+        self.parsers.iter_mut().for_each(|parser| read(parser, &self.kept_back, token));
+        self.needed.append(&mut self.kept_back);
+    }
+
+    /// Reads none of the tags that are kept back and a token, or only one of these tags, if the parsers come to the same
+    /// as with all of them.
+    fn read_fewest(&mut self, token: Option<HtmlToken<'_>>) -> bool {
+        let Some(mut expected) = self.copy() else { return false };
+        expected.iter_mut().for_each(|parser| read(parser, &self.kept_back, token));
+        let count = self.kept_back.len();
+        let none = token.map(|_| 0..0);
+        // What follows is unknown: only the last of the tags says that its element ends here.
+        let first = if token.is_some() { 0 } else { count - 1 };
+        // At the end, only the tree counts.
+        let is_end = matches!(token, Some(HtmlToken::EndOfFile(_)));
+        let is_same = |(parser, expected): (&Replay<'n>, &Replay<'n>)| {
+            parser.does_the_same_as(expected) && (is_end || parser.is_in_the_state_of(expected))
+        };
+        let singles = (first..count).rev().map(|index| index..index + 1).filter(|_| count > 1);
+        for choice in none.into_iter().chain(singles) {
+            let Some(mut parsers) = self.copy() else { return false };
+            parsers.iter_mut().for_each(|parser| read(parser, &self.kept_back[choice.clone()], token));
+            if parsers.iter().zip(&expected).all(is_same) {
+                self.parsers = parsers;
+                self.needed.extend_from_slice(&self.kept_back[choice]);
+                return true;
             }
         }
-        self.elements.drain(..).map(|(_, name)| name).filter(|&name| name != Name::UNKNOWN)
+        false
+    }
+
+    /// A copy of the parsers, if it is allowed for.
+    fn copy(&mut self) -> Option<Vec<Replay<'n>>> {
+        let size = self.parsers.iter().map(Replay::size).sum();
+        self.copies_left = self.copies_left.checked_sub(size)?;
+        work::steps(size);
+        Some(self.parsers.clone())
     }
 }
 
-/// Whether an end tag is optional for some content and some context.
-pub(super) fn may_omit_end_tag(element: ElementName) -> bool {
+fn read(parser: &mut Replay<'_>, tags: &[Tag], token: Option<HtmlToken<'_>>) {
+    for tag in tags {
+        match *tag {
+            Tag::Start(name) => parser.read(HtmlToken::StartTag(&plain_tag(name))),
+            Tag::End(name) => parser.read(HtmlToken::EndTag(&plain_tag(name))),
+        }
+    }
+    if let Some(token) = token {
+        parser.read(token);
+    }
+}
+
+/// Where all tokens stand for the parser, which asks only how much input there has been.
+const NOWHERE: Span = Span::empty(0);
+
+/// Text as a token has it.
+pub(super) fn text(data: &str) -> Text<'_> {
+    Text::replaced(data, NOWHERE)
+}
+
+/// A tag without attributes. The text of its name is not needed, as the name is one of the tree's.
+pub(super) fn plain_tag(name: Name) -> HtmlTag<'static> {
+    HtmlTag { name, name_text: text(""), attributes: TagAttributes::EMPTY, self_closing: false, span: NOWHERE }
+}
+
+/// The name that an element has on its tags: in lower case, though elements of SVG have others.
+pub(super) fn tag_name(names: &Names, name: Name) -> Name {
+    let text = names.text(name);
+    let has_upper_case = text.bytes().any(|byte| byte.is_ascii_uppercase());
+    if has_upper_case { Name::lookup(&text.to_ascii_lowercase()).unwrap_or(name) } else { name }
+}
+
+/// A start tag with attributes.
+#[derive(Debug, Default)]
+pub(super) struct StartTag {
+    attributes: AttributeList,
+    texts: String,
+}
+
+impl StartTag {
+    /// The tag with these names and values.
+    pub(super) fn with<'a>(&mut self, name: Name, attributes: impl Iterator<Item = (Name, &'a str)>) -> HtmlTag<'_> {
+        const CHUNK: Chunk<'static> = Chunk { text: "", base: 0 };
+        self.attributes.clear();
+        self.texts.clear();
+        for (name, value) in attributes {
+            let mut piece = Piece::begin(0);
+            piece.replace_to(0, value, CHUNK, &mut self.texts);
+            self.attributes.push(name, &Piece::begin(0), &piece, CHUNK, &self.texts);
+        }
+        HtmlTag { attributes: self.attributes.view(CHUNK, &self.texts), ..plain_tag(name) }
+    }
+}
+
+/// Whether the standard lets an end tag be omitted, for some content and some context.
+pub(super) fn has_optional_end_tag(element: ElementName) -> bool {
     element.namespace == Namespace::HTML
         && matches!(
             element.local,
@@ -103,293 +199,28 @@ pub(super) fn may_omit_end_tag(element: ElementName) -> bool {
         )
 }
 
-/// Whether a start tag closes the element before it, so that the end tag in between is optional. `parent` is the parent of
-/// both.
-#[inline]
-fn start_tag_closes(element: Name, start: ElementName, parent: Option<ElementName>) -> bool {
-    // "A head element's end tag can be omitted if the head element is not immediately followed by ASCII whitespace or a
-    // comment." The start tag may be the first one in the body, whose own start tag is omitted.
-    if element == Name::HEAD {
-        return true;
+/// Whether the standard lets a start tag be omitted, if it has no attributes.
+pub(super) fn has_optional_start_tag(element: ElementName) -> bool {
+    element.namespace == Namespace::HTML
+        && matches!(element.local, Name::HTML | Name::HEAD | Name::BODY | Name::COLGROUP | Name::TBODY)
+}
+
+/// The contexts in which what is written could be parsed: that of an element's content is the element. If nothing tells,
+/// the context is one of those whose insertion modes differ.
+pub(super) fn contexts<T: TreeSource>(tree: &T, parent: Option<T::Node>) -> Vec<Option<Context>> {
+    let element = parent.and_then(|parent| Some((parent, tree.element_name(parent)?)));
+    let Some((node, name)) = element else {
+        let unknown =
+            ["div", "html", "table", "tbody", "tr", "colgroup", "caption", "template", "svg svg", "math math"];
+        return unknown.map(|name| Some(Context::from(name))).into();
+    };
+    let mut context = Context::with_namespace(name.namespace, tree.names().text(name.local));
+    if let Some(encoding) = tree.attribute(node, Name::ENCODING) {
+        context = context.with_attribute("encoding", encoding);
     }
-    if start.namespace != Namespace::HTML {
-        return false;
+    let mut around = core::iter::successors(Some(node), |&node| tree.parent(node));
+    if around.any(|node| tree.element_name(node) == Some(ElementName::html(Name::FORM))) {
+        context = context.with_form_ancestor();
     }
-    let is_inside = |name| parent == Some(ElementName::html(name));
-    match element {
-        // "An li element's end tag can be omitted if the li element is immediately followed by another li element."
-        Name::LI => start.local == Name::LI,
-        // "A dt element's end tag can be omitted if the dt element is immediately followed by another dt element or a dd
-        // element." "A dd element's […] by another dd element or a dt element."
-        Name::DT | Name::DD => matches!(start.local, Name::DT | Name::DD),
-        // "A p element's end tag can be omitted if the p element is immediately followed by an address, article, …
-        // element." Not followed by a table, because in quirks mode that would be put into the paragraph.
-        Name::P => ends_paragraph(start.local),
-        // "An rt element's end tag can be omitted if the rt element is immediately followed by an rt or rp element." "An
-        // rp element's …". Outside of a ruby element they nest.
-        Name::RT | Name::RP => is_inside(Name::RUBY) && matches!(start.local, Name::RT | Name::RP),
-        // "An optgroup element's end tag can be omitted if the optgroup element is immediately followed by another
-        // optgroup element, if it is immediately followed by an hr element." Outside of a select element they nest.
-        Name::OPTGROUP => is_inside(Name::SELECT) && matches!(start.local, Name::OPTGROUP | Name::HR),
-        // "An option element's end tag can be omitted if the option element is immediately followed by another option
-        // element, if it is immediately followed by an optgroup element, if it is immediately followed by an hr element."
-        Name::OPTION => {
-            matches!(start.local, Name::OPTION | Name::OPTGROUP) || is_inside(Name::SELECT) && start.local == Name::HR
-        }
-        // "A colgroup element's end tag can be omitted if the colgroup element is not immediately followed by ASCII
-        // whitespace or a comment." A template would be put into the column group.
-        Name::COLGROUP => !matches!(start.local, Name::COL | Name::TEMPLATE),
-        // "A caption element's end tag can be omitted if the caption element is not immediately followed by ASCII
-        // whitespace or a comment." What is no part of a table would be put into the caption.
-        Name::CAPTION => matches!(
-            start.local,
-            Name::CAPTION
-                | Name::COL
-                | Name::COLGROUP
-                | Name::TBODY
-                | Name::TD
-                | Name::TFOOT
-                | Name::TH
-                | Name::THEAD
-                | Name::TR
-        ),
-        // "A thead element's end tag can be omitted if the thead element is immediately followed by a tbody or tfoot
-        // element." "A tbody element's end tag […] by a tbody or tfoot element."
-        Name::THEAD | Name::TBODY => matches!(start.local, Name::TBODY | Name::TFOOT),
-        // "A tr element's end tag can be omitted if the tr element is immediately followed by another tr element."
-        Name::TR => start.local == Name::TR,
-        // "A td element's end tag can be omitted if the td element is immediately followed by a td or th element." "A th
-        // element's …".
-        Name::TD | Name::TH => matches!(start.local, Name::TD | Name::TH),
-        _ => false,
-    }
-}
-
-/// Whether a start tag that closes `outer` also closes an element inside that is still open.
-fn closes_inside(outer: Name, element: Name) -> bool {
-    match outer {
-        // The search for the item to close goes no further than something special other than a paragraph.
-        Name::LI | Name::DT | Name::DD => element == Name::P || is_ordinary(element),
-        Name::P => is_ordinary(element),
-        Name::RT | Name::RP => has_implied_end(element),
-        Name::OPTGROUP => is_ordinary(element),
-        Name::CAPTION | Name::THEAD | Name::TBODY | Name::TR | Name::TD | Name::TH => {
-            has_implied_end(element) || is_table_part(element)
-        }
-        _ => false,
-    }
-}
-
-/// Whether an end tag also closes an element inside that is still open: "if there is no more content in the parent
-/// element".
-fn end_tag_closes(element: Name, end: ElementName) -> bool {
-    if end.namespace != Namespace::HTML {
-        return false;
-    }
-    match end.local {
-        // These leave open what is open, and nothing comes after them that would be put into it.
-        Name::HTML | Name::BODY => true,
-        // Generates all implied end tags thoroughly, but clears the list of active formatting elements only up to the last
-        // marker: that of a cell or caption, if its end tag has not removed it.
-        Name::TEMPLATE => !matches!(element, Name::CAPTION | Name::TD | Name::TH),
-        Name::TABLE | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
-            has_implied_end(element) || is_table_part(element)
-        }
-        // These generate implied end tags, all but one of their own name.
-        Name::DD | Name::DT | Name::LI | Name::P => has_implied_end(element) && element != end.local,
-        // These generate implied end tags.
-        Name::ADDRESS
-        | Name::APPLET
-        | Name::ARTICLE
-        | Name::ASIDE
-        | Name::BLOCKQUOTE
-        | Name::BUTTON
-        | Name::CAPTION
-        | Name::CENTER
-        | Name::DETAILS
-        | Name::DIALOG
-        | Name::DIR
-        | Name::DIV
-        | Name::DL
-        | Name::FIELDSET
-        | Name::FIGCAPTION
-        | Name::FIGURE
-        | Name::FOOTER
-        | Name::FORM
-        | Name::H1
-        | Name::H2
-        | Name::H3
-        | Name::H4
-        | Name::H5
-        | Name::H6
-        | Name::HEADER
-        | Name::HGROUP
-        | Name::LISTING
-        | Name::MAIN
-        | Name::MARQUEE
-        | Name::MENU
-        | Name::NAV
-        | Name::OBJECT
-        | Name::OL
-        | Name::PRE
-        | Name::SEARCH
-        | Name::SECTION
-        | Name::SELECT
-        | Name::SUMMARY
-        | Name::TD
-        | Name::TH
-        | Name::UL => has_implied_end(element),
-        // The end tag has no effect if the parser has removed the element from the stack before its end, as `<a>` inside
-        // `<a>` makes it do.
-        Name::A => false,
-        // Any other end tag closes nothing special, and only one element of its name.
-        _ => is_ordinary(element) && element != end.local,
-    }
-}
-
-/// The elements that may follow a paragraph without its end tag.
-fn ends_paragraph(name: Name) -> bool {
-    matches!(
-        name,
-        Name::ADDRESS
-            | Name::ARTICLE
-            | Name::ASIDE
-            | Name::BLOCKQUOTE
-            | Name::DETAILS
-            | Name::DIALOG
-            | Name::DIV
-            | Name::DL
-            | Name::FIELDSET
-            | Name::FIGCAPTION
-            | Name::FIGURE
-            | Name::FOOTER
-            | Name::FORM
-            | Name::H1
-            | Name::H2
-            | Name::H3
-            | Name::H4
-            | Name::H5
-            | Name::H6
-            | Name::HEADER
-            | Name::HGROUP
-            | Name::HR
-            | Name::MAIN
-            | Name::MENU
-            | Name::NAV
-            | Name::OL
-            | Name::P
-            | Name::PRE
-            | Name::SEARCH
-            | Name::SECTION
-            | Name::UL
-    )
-}
-
-/// The elements with an optional end tag that "generate implied end tags" pops.
-fn has_implied_end(name: Name) -> bool {
-    matches!(name, Name::DD | Name::DT | Name::LI | Name::P) || is_ordinary(name)
-}
-
-/// Those of them that are not special.
-fn is_ordinary(name: Name) -> bool {
-    matches!(name, Name::OPTGROUP | Name::OPTION | Name::RP | Name::RT)
-}
-
-fn is_table_part(name: Name) -> bool {
-    matches!(
-        name,
-        Name::CAPTION | Name::COLGROUP | Name::TBODY | Name::TD | Name::TFOOT | Name::TH | Name::THEAD | Name::TR
-    )
-}
-
-/// Whether the start tag of an element without attributes can be omitted. `before` is the element before it whose end
-/// tag is kept back, and `is_at_start` says that nothing has been written yet.
-pub(super) fn may_omit_start_tag<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    name: ElementName,
-    before: Option<Name>,
-    is_at_start: bool,
-) -> bool {
-    if name.namespace != Namespace::HTML {
-        return false;
-    }
-    let first = || tree.first_child(node).map(|child| tree.kind(child));
-    let is_first = |name| matches!(first(), Some(NodeKind::Element(first)) if first == ElementName::html(name));
-    let is_in_table = || tree.parent(node).is_some_and(|parent| is_element(tree, parent, Name::TABLE));
-    match name.local {
-        // "An html element's start tag can be omitted if the first thing inside the html element is not a comment."
-        Name::HTML => is_root(tree, node) && matches!(first(), None | Some(NodeKind::Element(_))),
-        // "A head element's start tag can be omitted if the element is empty, or if the first thing inside the head element
-        // is an element."
-        Name::HEAD => {
-            let previous = tree.previous_sibling(node).map(|previous| tree.kind(previous));
-            tree.parent(node).is_some_and(|parent| is_root(tree, parent))
-                && matches!(previous, None | Some(NodeKind::Comment(_)))
-                && matches!(first(), None | Some(NodeKind::Element(_)))
-        }
-        // "A body element's start tag can be omitted if the element is empty, or if the first thing inside the body element
-        // is not ASCII whitespace or a comment, except if the first thing inside the body element is a meta, noscript,
-        // link, script, style, or template element." The same goes for all that would be put into the head, and for a
-        // character that would be taken for a byte order mark.
-        Name::BODY => {
-            tree.parent(node).is_some_and(|parent| is_root(tree, parent))
-                && tree.shadow_root(node).is_none()
-                && match first() {
-                    None => true,
-                    Some(NodeKind::Element(first)) => !is_taken_into_head(first),
-                    Some(NodeKind::Text(text)) => {
-                        !(begins_with_space(text) || is_at_start && text.starts_with('\u{FEFF}'))
-                    }
-                    _ => false,
-                }
-        }
-        // "A colgroup element's start tag can be omitted if the first thing inside the colgroup element is a col element,
-        // and if the element is not immediately preceded by another colgroup element whose end tag has been omitted."
-        Name::COLGROUP => is_in_table() && is_first(Name::COL) && before != Some(Name::COLGROUP),
-        // "A tbody element's start tag can be omitted if the first thing inside the tbody element is a tr element, and if
-        // the element is not immediately preceded by a tbody, thead, or tfoot element whose end tag has been omitted."
-        Name::TBODY => {
-            is_in_table() && is_first(Name::TR) && !matches!(before, Some(Name::TBODY | Name::THEAD | Name::TFOOT))
-        }
-        _ => false,
-    }
-}
-
-/// Whether text begins with white space, or is empty.
-pub(super) fn begins_with_space(text: &str) -> bool {
-    text.bytes().next().is_none_or(|first| matches!(first, b'\t' | b'\n' | b'\x0C' | b'\r' | b' '))
-}
-
-fn is_element<T: TreeSource>(tree: &T, node: T::Node, name: Name) -> bool {
-    tree.element_name(node) == Some(ElementName::html(name))
-}
-
-/// Whether the node is the `html` element of a document.
-fn is_root<T: TreeSource>(tree: &T, node: T::Node) -> bool {
-    is_element(tree, node, Name::HTML)
-        && tree.parent(node).is_some_and(|parent| matches!(tree.kind(parent), NodeKind::Document))
-}
-
-/// The elements that the insertion modes "in head" and "after head" put into the head.
-fn is_taken_into_head(name: ElementName) -> bool {
-    name.namespace == Namespace::HTML
-        && matches!(
-            name.local,
-            Name::BASE
-                | Name::BASEFONT
-                | Name::BGSOUND
-                | Name::LINK
-                | Name::META
-                | Name::NOFRAMES
-                | Name::NOSCRIPT
-                | Name::SCRIPT
-                | Name::STYLE
-                | Name::TEMPLATE
-                | Name::TITLE
-                | Name::HEAD
-                | Name::HTML
-                | Name::BODY
-                | Name::FRAMESET
-        )
+    vec![Some(context)]
 }

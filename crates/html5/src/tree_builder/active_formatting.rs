@@ -85,7 +85,7 @@ impl Counters {
 }
 
 /// The list.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct ActiveFormatting<N> {
     entries: Vec<Entry<N>>,
     free: Vec<u32>,
@@ -123,6 +123,18 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             by_fingerprint: IndexTable::default(),
             hasher: RandomState::default(),
         }
+    }
+
+    /// Whether both lists are as long, with as many markers and the same last entry.
+    pub(super) fn has_end_of(&self, other: &Self) -> bool {
+        let lengths = |list: &Self| (list.entries.len() - list.free.len(), list.before_markers.len());
+        let last = |list: &Self| list.entries.get(list.last as usize).map(|entry| entry.element);
+        lengths(self) == lengths(other) && last(self) == last(other)
+    }
+
+    /// The number of entries that the list has had at a time, and of its tables.
+    pub(super) fn size(&self) -> usize {
+        self.entries.len() + self.before_markers.len() + self.by_fingerprint.capacity()
     }
 
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {

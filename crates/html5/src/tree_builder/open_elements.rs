@@ -112,8 +112,11 @@ impl<N: Copy> OpenElement<N> {
     }
 }
 
+/// How many heights take as much memory as an entry.
+const HEIGHTS_PER_ENTRY: usize = 16;
+
 /// The stack. Its first entry is the `html` element.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct OpenElements<N> {
     entries: Vec<OpenElement<N>>,
     /// The height of the topmost HTML element of each name, by its id; 0 where none is open.
@@ -140,6 +143,17 @@ impl<N: Copy + Eq> OpenElements<N> {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// Whether both stacks are as high, with the same element on top.
+    pub(super) fn has_top_of(&self, other: &Self) -> bool {
+        let top = |stack: &Self| stack.current().map(|entry| entry.node);
+        self.len() == other.len() && top(self) == top(other)
+    }
+
+    /// The size of the stack and of its tables, in entries of the stack.
+    pub(super) fn size(&self) -> usize {
+        self.entries.len() + (self.topmost_html.len() + self.topmost_foreign.len()) / HEIGHTS_PER_ENTRY
     }
 
     /// Whether the stack is full: as many elements are open as the limit allows, or more.

@@ -53,6 +53,7 @@ targets! {
     html_fragment, 4000, false, HTML, PAGES;
     html_tokens, 8000, false, HTML, PAGES;
     html_bytes, 3000, false, HTML, PAGES;
+    html_writing, 4000, false, HTML, PAGES;
     html_scripts, 4000, false, HTML, PAGES;
     draft_2007_tokens, 8000, false, HTML, PAGES;
     xml_parse, 4000, false, XML, DOCUMENTS;

@@ -7,7 +7,7 @@ use core::ops::Range;
 use fivefold_core::{ErrorCode, Span, Text, work};
 
 /// The pending table character tokens: one buffer, and where each text stands in it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::tree_builder) struct PendingText {
     buffer: String,
     texts: Vec<(Range<usize>, Span, bool)>,

@@ -1,0 +1,183 @@
+//! What is written parses to the tree again.
+
+use super::{context, options};
+use crate::HTML;
+use crate::input::Input;
+use fivefold::dom::{Document, NodeKind, NodeRef, QuirksMode};
+use fivefold::html::{
+    Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, parse_fragment_with, parse_with,
+    serialize_inner, serialize_with, tree_format,
+};
+use fivefold::{Limits, Namespace};
+
+/// A document, a fragment and the content of each element come back from minimal and indented HTML, and what is written
+/// again stays the same, wherever the standard's serialization comes back.
+pub fn html_writing(data: &[u8]) {
+    let mut input = Input::new(data);
+    let options = options(&mut input)
+        .with_limits(Limits::default())
+        .with_scripting(input.pick(&[Scripting::Disabled, Scripting::Normal]));
+    let is_fragment = input.choose::<bool>();
+    let context = context(&mut input);
+    let quirks_mode = input.pick(&[QuirksMode::NoQuirks, QuirksMode::LimitedQuirks, QuirksMode::Quirks]);
+    let indent = usize::from(input.below(5));
+    let text = input.text(&HTML);
+    let parse = |text: &str| {
+        if is_fragment {
+            Parser::for_fragment(&context, options.with_quirks_mode(quirks_mode)).parse(text)
+        } else {
+            parse_with(text, options)
+        }
+    };
+    // Such a fragment does not say that it is raw text.
+    if parse("<b>").root().text_content() == "<b>" {
+        return;
+    }
+    // The tree that the standard's serialization gives is more often one that can be given.
+    for document in [parse(&text), parse(&standard(&parse(&text)))] {
+        if assert_written_comes_back(&document, indent, parse) && !is_fragment {
+            assert_file_stays(&document, indent, parse);
+        }
+        assert_content_comes_back(&document, options);
+    }
+}
+
+fn with(formatting: Formatting) -> SerializeOptions {
+    SerializeOptions::default().with_shadow_roots(ShadowRoots::All).with_formatting(formatting)
+}
+
+/// Whether the standard's serialization of a document parses to the same tree: then that is one that HTML can express.
+fn comes_back(document: &Document, parse: impl Fn(&str) -> Document) -> bool {
+    tree_format(&parse(&standard(document))) == tree_format(document)
+}
+
+/// The standard's serialization, with the identifiers of the DOCTYPE, without which the mode could differ.
+fn standard(document: &Document) -> String {
+    let written = serialize_with(document, with(Formatting::Standard));
+    let doctype = document.root().children().find_map(|child| match child.kind() {
+        NodeKind::Doctype { name, public_id, system_id } => Some((name, public_id, system_id)),
+        _ => None,
+    });
+    let Some((name, public_id, system_id)) = doctype else { return written };
+    let quoted = |id: &str| if id.contains('"') { format!(" '{id}'") } else { format!(" \"{id}\"") };
+    let ids = match (public_id, system_id) {
+        (None, None) => String::new(),
+        (Some(public), None) => format!(" PUBLIC{}", quoted(public)),
+        (None, Some(system)) => format!(" SYSTEM{}", quoted(system)),
+        (Some(public), Some(system)) => format!(" PUBLIC{}{}", quoted(public), quoted(system)),
+    };
+    written.replacen(&format!("<!DOCTYPE {name}>"), &format!("<!DOCTYPE {name}{ids}>"), 1)
+}
+
+/// Asserts that a document comes back from minimal and from indented HTML, which then is written the same again. Returns
+/// whether HTML can express its tree, so that any of its forms comes back; otherwise nothing is asserted.
+///
+/// # Panics
+///
+/// Panics if only some of the forms come back, or if a form changes.
+pub fn assert_written_comes_back(document: &Document, indent: usize, parse: impl Fn(&str) -> Document) -> bool {
+    let (minimal_form, indented_form) = (with(Formatting::Minimal), with(Formatting::Indented(indent)));
+    let (minimal, indented) = (serialize_with(document, minimal_form), serialize_with(document, indented_form));
+    let (from_minimal, from_indented) = (parse(&minimal), parse(&indented));
+    let (tree, tree_without_space) = (tree_format(document), without_space(document));
+    let minimal_comes_back = tree_format(&from_minimal) == tree;
+    let indented_comes_back = without_space(&from_indented) == tree_without_space;
+    if !minimal_comes_back && !indented_comes_back && !comes_back(document, &parse) {
+        return false;
+    }
+    assert!(minimal_comes_back, "minimal: {minimal:?}\n{tree}\n{}", tree_format(&from_minimal));
+    assert!(indented_comes_back, "indented: {indented:?}\n{tree}\n{}", tree_format(&from_indented));
+    assert_eq!(serialize_with(&from_minimal, minimal_form), minimal, "minimal HTML changes");
+    assert_eq!(serialize_with(&from_indented, indented_form), indented, "indented HTML changes");
+    true
+}
+
+/// Asserts that a file of an indented document, which ends with a line, stays the same.
+///
+/// # Panics
+///
+/// Panics if it does not.
+pub fn assert_file_stays(document: &Document, indent: usize, parse: impl Fn(&str) -> Document) {
+    let file = |document: &Document| {
+        let mut text = serialize_with(document, with(Formatting::Indented(indent)));
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text
+    };
+    let text = file(document);
+    assert_eq!(file(&parse(&text)), text, "a file changes");
+}
+
+/// Asserts that the minimal content of each element parses to what its standard content parses to, in the element.
+fn assert_content_comes_back(document: &Document, options: Options) {
+    const MOST: usize = 8;
+    let options = options.with_shadow_roots(true);
+    // The standard has `noscript` in a template written as if there were no scripting.
+    let has_own_content = |node: &NodeRef<'_>| node.local_name().is_some() && node.template_contents().is_none();
+    for element in document.root().descendants().filter(has_own_content).take(MOST) {
+        let name = element.local_name().unwrap_or_default();
+        let context = Context::with_namespace(element.namespace().unwrap_or(Namespace::HTML), name);
+        let encoding = element.attribute("encoding").unwrap_or_default();
+        let context = context.with_attribute("encoding", encoding);
+        let is_in_form =
+            core::iter::successors(Some(element), |node| node.parent()).any(|node| node.local_name() == Some("form"));
+        let context = if is_in_form { context.with_form_ancestor() } else { context };
+        let parse = |text: &str| parse_fragment_with(&context, text, options);
+        let content = |formatting| serialize_inner(document, element.id(), with(formatting));
+        let (standard, minimal) = (content(Formatting::Standard), content(Formatting::Minimal));
+        let expected = parse(&standard);
+        // Else the tree is not one that HTML can express.
+        if serialize_with(&expected, with(Formatting::Standard)) == standard {
+            assert_eq!(tree_format(&parse(&minimal)), tree_format(&expected), "in {name}: {minimal:?}");
+        }
+    }
+}
+
+/// The tree in lines, without white space between blocks.
+fn without_space(document: &Document) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut nodes = vec![(document.root(), 0)];
+    while let Some((node, depth)) = nodes.pop() {
+        let attributes: Vec<_> = node.attributes().collect();
+        let kind = node.local_name().map_or_else(|| format!("{:?}", node.kind()), str::to_owned);
+        lines.push(format!("{depth} {kind} {:?} {attributes:?}", node.namespace()));
+        if let Some((root, _)) = node.shadow_root() {
+            nodes.push((root, depth + 1));
+        }
+        let content = node.template_contents().unwrap_or(node);
+        nodes.extend(
+            content.children().rev().filter(|&child| !is_between_blocks(child, node)).map(|child| (child, depth + 1)),
+        );
+    }
+    lines
+}
+
+/// Whether a text is white space with a block, or nothing that shows, on both sides.
+fn is_between_blocks(text: NodeRef<'_>, parent: NodeRef<'_>) -> bool {
+    let is_space = |node: &NodeRef<'_>| matches!(node.kind(), NodeKind::Text(data) if data.trim_matches([' ', '\n', '\t']).is_empty());
+    let preformatted = ["pre", "textarea", "listing", "xmp", "plaintext"];
+    let is_preformatted = |node: NodeRef<'_>| {
+        node.namespace() == Some(Namespace::HTML) && preformatted.contains(&node.local_name().unwrap_or_default())
+    };
+    let is_collapsed = !core::iter::successors(Some(parent), |node| node.parent()).any(is_preformatted);
+    let shows = |sibling: &NodeRef<'_>| {
+        !is_space(sibling) && !matches!(sibling.kind(), NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. })
+    };
+    let before = text.preceding_siblings().find(shows);
+    let after = text.following_siblings().find(shows);
+    is_space(&text)
+        && is_collapsed
+        && (parent.local_name().is_none() || is_block(parent))
+        && before.is_none_or(is_block)
+        && after.is_none_or(is_block)
+}
+
+/// The elements that CSS or the standard's rendering section, of November 2026, do not put into a line.
+fn is_block(node: NodeRef<'_>) -> bool {
+    const NAMES: &str = " html head body address blockquote center dialog div figure figcaption footer form header hr \
+        legend listing main p plaintext pre search xmp article aside h1 h2 h3 h4 h5 h6 hgroup nav section dir dd dl dt \
+        menu ol ul li table caption colgroup col thead tbody tfoot tr td th fieldset details summary frameset frame \
+        area base basefont datalist link meta noembed noframes param script style template title ";
+    node.namespace() == Some(Namespace::HTML) && NAMES.contains(&format!(" {} ", node.local_name().unwrap_or_default()))
+}
