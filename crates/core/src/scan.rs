@@ -79,8 +79,8 @@ pub fn find_word_end(bytes: &[u8]) -> usize {
     find_block(bytes, find_word_end_in_block, |byte| !is_of_word(byte))
 }
 
-/// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, or the
-/// quote that ends the value; or the length where none is.
+/// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, a `<`, or
+/// the quote that ends the value; or the length where none is.
 #[inline]
 pub fn find_value_end(bytes: &[u8], quote: u8) -> usize {
     find_block(bytes, |block| find_value_end_in_block(block, quote), |byte| ends_value(byte, quote))
@@ -122,7 +122,7 @@ const fn is_of_word(byte: u8) -> bool {
 
 #[inline]
 const fn ends_value(byte: u8, quote: u8) -> bool {
-    byte < b' ' || byte == b'&' || byte == quote
+    byte < b' ' || matches!(byte, b'&' | b'<') || byte == quote
 }
 
 #[cfg(test)]

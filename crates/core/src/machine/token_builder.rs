@@ -104,8 +104,6 @@ pub struct TokenBuilder {
     limits: Limits,
     /// Whether any limit concerns tags.
     limits_tags: bool,
-    /// Whether plain tags are looked at again, because of a limit or for another reason.
-    checks_tags: bool,
 }
 
 impl TokenBuilder {
@@ -123,21 +121,8 @@ impl TokenBuilder {
             doctype: CurrentDoctype::default(),
             scratch: String::new(),
             limits_tags,
-            checks_tags: limits_tags,
             limits,
         }
-    }
-
-    /// Whether plain tags are to be looked at again, as the limits may not admit one, or
-    /// [`check_tags`](Self::check_tags) was called.
-    #[inline(always)]
-    pub fn checks_tags(&self) -> bool {
-        self.checks_tags
-    }
-
-    /// Has plain tags looked at again.
-    pub fn check_tags(&mut self) {
-        self.checks_tags = true;
     }
 
     /// Whether the limits admit a tag with this name and the attributes in the list.

@@ -136,7 +136,8 @@ fn value_ends(block: &[u8; LANES], quote: u8) -> u32 {
     let bytes = load(block);
     let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(b' ' as i8 - 1)), bytes);
     let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
-    _mm_movemask_epi8(_mm_or_si128(controls, _mm_or_si128(is(b'&'), is(quote)))) as u32
+    let marks = _mm_or_si128(_mm_or_si128(is(b'&'), is(b'<')), is(quote));
+    _mm_movemask_epi8(_mm_or_si128(controls, marks)) as u32
 }
 
 /// One bit for each byte of `block`, set where the byte is in `set` or [`is_unusual`](super::is_unusual) says so.

@@ -218,9 +218,6 @@ impl<O: Observer> Machine<O> {
             source: Source::new(&options.limits),
             offset: 0,
         };
-        if options.mend_quotes {
-            machine.token.check_tags();
-        }
         machine.set_wants(options.collects_errors(), options.collects_notices());
         machine
     }

@@ -38,9 +38,6 @@ pub(super) enum ShortCuts {
     All,
 }
 
-/// The length of the blocks in which text is searched.
-const BLOCK_LEN: usize = 16;
-
 /// For each byte, whether the name of a plain tag can begin with it.
 pub(super) type PlainStarts = [bool; 256];
 
@@ -213,9 +210,7 @@ impl<O: Observer> Machine<O> {
     fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
         let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
-        if self.token.checks_tags() && !self.admits_plain_tag(tag.name, tag.end, input.chunk())
-            || IS_CHECKED && self.is_noticeable(tag.name, input.chunk())
-        {
+        if !self.token.admits_tag(tag.name) || IS_CHECKED && self.is_noticeable(tag.name, input.chunk()) {
             return None;
         }
         let name = Piece::of_source(tag.name);
@@ -226,21 +221,6 @@ impl<O: Observer> Machine<O> {
         Some(PlainToken::Tag)
     }
 
-    /// Whether the limits admit a plain tag with that name, which ends at the position `end`, and no value in it may have to
-    /// be mended: a `<` shows that a quote may be missing.
-    #[inline(never)]
-    fn admits_plain_tag(&self, name: Span, end: usize, chunk: Chunk<'_>) -> bool {
-        if self.token.attributes.is_empty() || !self.options.mend_quotes {
-            return self.token.admits_tag(name);
-        }
-        let start = (name.end - chunk.base) as usize;
-        let rest = &chunk.text.as_bytes()[start..];
-        let len = end - start;
-        // In whole blocks, as single bytes take longer.
-        let block = &rest[..rest.len().min(len.next_multiple_of(BLOCK_LEN))];
-        scan::find_any(block, *b"<") >= len && self.token.admits_tag(name)
-    }
-
     /// Whether `]]>` may be in the text that begins at `start`, or end there.
     #[inline(never)]
     fn may_end_section(&self, text: &[u8], start: u64) -> bool {
@@ -249,7 +229,7 @@ impl<O: Observer> Machine<O> {
     }
 
     /// Whether there is something to notice about a plain tag with that name and the attributes that were taken: a name that
-    /// XML 1.0 does not have, a `<` in a value, attributes without white space between them.
+    /// XML 1.0 does not have, attributes without white space between them. A plain value has no `<`.
     #[inline(never)]
     fn is_noticeable(&self, name: Span, chunk: Chunk<'_>) -> bool {
         let is_separate = |name: Span| {
@@ -257,10 +237,7 @@ impl<O: Observer> Machine<O> {
             before.iter().all(|&byte| is_space(byte))
         };
         let is_usual = |attribute: AttributePlace| {
-            let value = chunk.bytes(attribute.value_span);
-            is_separate(attribute.name_span)
-                && is_name_in_parts(chunk.slice(attribute.name_span))
-                && scan::find_any(value, *b"<") == value.len()
+            is_separate(attribute.name_span) && is_name_in_parts(chunk.slice(attribute.name_span))
         };
         !is_name_in_parts(chunk.slice(name)) || !self.token.tag_attributes(chunk).places().all(is_usual)
     }
