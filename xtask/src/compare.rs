@@ -8,6 +8,7 @@ mod snippets;
 mod table;
 
 use crate::bench;
+pub(crate) use corpus::CAPTURED;
 use corpus::Corpus;
 use std::path::PathBuf;
 use std::process::Command;

@@ -2,8 +2,9 @@
 //! the same for the crates that stand on html5ever.
 //!
 //! Their test suites come from their packages as Cargo downloads them; no part of them is stored here. `models` beside
-//! this program's folder shows how they read feeds, and `pages` how they parse HTML.
+//! this program's folder shows how they read feeds, `pages` how they parse HTML, and `calls` what a sink is called for.
 
+mod calls;
 mod cost;
 mod dependents;
 mod expected;
@@ -55,7 +56,8 @@ pub(crate) struct Options {
     /// Run the suites that take long, too
     #[arg(long)]
     all: bool,
-    /// With `--html`, run or measure only crates whose name contains this text; with `--hostile`, only such inputs
+    /// With `--html`, run or measure only crates whose name contains this text, or compare only the `calls` of a sink;
+    /// with `--hostile`, only such inputs
     #[arg(long, default_value = "")]
     only: String,
     /// Feeds to measure or to compare, in addition to those of the repository and of the conformance data; with

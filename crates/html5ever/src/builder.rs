@@ -112,8 +112,9 @@ where
         form_elem: Option<Handle>,
         opts: TreeBuilderOpts,
     ) -> Self {
+        let document = sink.get_document();
         let root = create_in(&sink, QualName::new(None, ns!(html), local_name!("html")), Vec::new(), false);
-        sink.append(&sink.get_document(), NodeOrText::AppendNode(root.clone()));
+        sink.append(&document, NodeOrText::AppendNode(root.clone()));
         let context = context_of(&sink, &context_elem);
         let is_foreign = context.is_foreign();
         let handles = Handles::new(root);

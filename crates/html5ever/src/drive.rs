@@ -61,6 +61,9 @@ impl Session {
     fn finish_chunk(&mut self, unread: usize) {
         let end = self.base + (self.chunk.len() - unread) as u64;
         self.line(end);
+        if unread > 0 {
+            self.lines.interrupt(end);
+        }
         self.base = end;
         self.chunk = StrTendril::new();
     }

@@ -34,6 +34,12 @@ impl Lines {
         self.line
     }
 
+    /// Notes that other text than that of the chunk follows `offset`, the last offset that was asked for.
+    pub(crate) fn interrupt(&mut self, offset: u64) {
+        self.counted = self.counted.min(offset);
+        self.next = self.next.min(offset);
+    }
+
     fn advance(&mut self, offset: u64, chunk: &str, base: u64) {
         let end = base + chunk.len() as u64;
         loop {

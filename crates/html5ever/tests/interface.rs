@@ -200,6 +200,27 @@ fn lines_do_not_depend_on_chunks() {
     assert_eq!(whole.calls_with("create")[5], "create 7 i at 8");
 }
 
+/// What a script writes comes before the rest of the chunk.
+#[test]
+fn lines_that_a_script_writes_count() {
+    let tokenizer = Tokenizer::new(TreeBuilder::new(Log::default(), Default::default()), Default::default());
+    let input = BufferQueue::default();
+    input.push_back("<script></script><b title=somewhat-long><i>".into());
+    assert!(matches!(tokenizer.feed(&input), TokenizerResult::Script(_)));
+    input.push_front("<p>\n\r\n<u>".into());
+    assert_eq!(tokenizer.feed(&input), TokenizerResult::Done);
+    tokenizer.end();
+    let created = tokenizer.sink.sink.calls_with("create");
+    let elements = [
+        "create 4 body at 1",
+        "create 5 p at 1",
+        "create 6 u at 3",
+        "create 7 b title=somewhat-long at 3",
+        "create 8 i at 3",
+    ];
+    assert_eq!(created[3..], elements);
+}
+
 #[test]
 fn errors_are_names_or_explained() {
     assert_eq!(parse("<!DOCTYPE html></p>\u{1}").calls_with("error").len(), 1);

@@ -10,6 +10,9 @@ const DOCUMENTATION_LIMIT: u64 = 40_000_000;
 const HTML: [&str; 2] = ["html", "htm"];
 const XML: [&str; 1] = ["xml"];
 
+/// The name of the captured pages.
+pub(crate) const CAPTURED: &str = "Captured pages";
+
 /// Files that are measured together.
 pub(super) struct Corpus {
     pub(super) name: String,
@@ -40,7 +43,7 @@ pub(super) fn standard() -> Result<Vec<Corpus>, String> {
     let web = shared("corpus/html-web");
     let mut corpora = Vec::new();
     if web.is_dir() {
-        corpora.push(Corpus { name: "Captured pages".to_owned(), files: files_in(&web, &HTML)?, is_xml: false });
+        corpora.push(Corpus { name: CAPTURED.to_owned(), files: files_in(&web, &HTML)?, is_xml: false });
     }
     let documentation = sysroot()?.join("share/doc/rust/html/std");
     if documentation.is_dir() {

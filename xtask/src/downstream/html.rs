@@ -1,5 +1,6 @@
 //! Runs the crates that stand on html5ever, once on it and once on the package in its place.
 
+use super::calls;
 use super::cost::{self, ratio};
 use super::hostile;
 use super::interface;
@@ -56,11 +57,14 @@ fn programs() -> Result<[Project; 2], String> {
     Ok([original?, ours?])
 }
 
-/// Runs the suites, and compares the interfaces; or runs only the suites whose names contain `only`. Returns what has no
-/// explanation.
+/// Runs the suites, and compares the interfaces and the calls of a sink; or runs only the suites whose names contain
+/// `only`. Returns what has no explanation.
 pub(super) fn run(everything: bool, only: &str) -> Result<Vec<String>, String> {
     let [original, _] = programs()?;
     let mut problems = if only.is_empty() { compare_interfaces(&original)? } else { Vec::new() };
+    if only.is_empty() || "calls".contains(only) {
+        problems.extend(calls::compare(&folder()?)?);
+    }
     let chosen =
         |suite: &&Suite| if only.is_empty() { everything || !suite.takes_long } else { suite.name.contains(only) };
     for Suite { name, version, arguments, .. } in SUITES.iter().filter(chosen) {
