@@ -18,10 +18,12 @@ mod open_elements;
 mod patching;
 mod search;
 mod selected_content;
+mod state_change;
 mod template;
 
 pub use fragment::{Context, UnknownContext};
 pub use modes::InsertionMode;
+pub use state_change::StateChange;
 
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
@@ -450,36 +452,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if entry.target != entry.node {
             self.sink.release(entry.target);
         }
-    }
-
-    /// Removes an entry from the list of active formatting elements.
-    fn remove_active_formatting(&mut self, slot: u32) {
-        if let Some(node) = self.active_formatting.node(slot) {
-            self.sink.release(node);
-        }
-        self.active_formatting.remove(slot);
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-up-to-the-last-marker>
-    fn clear_active_formatting(&mut self) {
-        work::ran("clear-up-to-the-last-marker");
-        while let Some(slot) = self.active_formatting.last_or_pop_marker() {
-            work::steps(1);
-            self.remove_active_formatting(slot);
-        }
-    }
-
-    /// Replaces the element of an entry in the list of active formatting elements by a clone of it.
-    fn replace_active_formatting(&mut self, slot: u32, original: S::Node, clone: S::Node) {
-        self.sink.hold(clone);
-        self.active_formatting.replace(slot, clone);
-        self.sink.release(original);
-    }
-
-    /// Sets the head element pointer.
-    fn set_head_element(&mut self, head: S::Node) {
-        self.sink.hold(head);
-        self.head_element = Some(head);
     }
 
     /// Pops elements until the stack is `height` high.

@@ -1,5 +1,6 @@
 //! The operations that the tree builder of HTML needs of a tree.
 
+use crate::tree_builder::StateChange;
 use core::ops::ControlFlow;
 use fivefold_core::{QuirksMode, ShadowRoot, TagAttributes, TreeSink, TreeSource};
 
@@ -71,6 +72,12 @@ pub trait HtmlTreeSink: TreeSink {
     fn replace_with_clones(&mut self, to: Self::Node, from: Self::Node, limit: u64) -> Option<u64> {
         let _ = (to, from, limit);
         Some(0)
+    }
+    /// Tells what has changed in the parser's state, beside the stack of open elements. Of interest to a sink that shows how
+    /// the parser works.
+    #[inline]
+    fn state_changed(&mut self, change: StateChange<Self::Node>) {
+        let _ = change;
     }
     /// Tells that a form owns the element, which the parser saw while the form was open.
     fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {

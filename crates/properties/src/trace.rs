@@ -2,10 +2,12 @@
 
 use crate::input::Input;
 use crate::{HTML, XML};
+use fivefold::dom::{Document, Link};
 use fivefold::encoding::Hints;
+use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_with};
-use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
-use fivefold::{Limits, ParseError, xml};
+use fivefold::trace::{Operation, StateChange, Step, Trace, TracedToken, Tracer};
+use fivefold::{Limits, ParseError, html, xml};
 use fivefold_draft_2007::trace_bytes;
 
 /// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors
@@ -20,39 +22,83 @@ pub fn trace(data: &[u8]) {
     let (text, bytes) = (input.text(if kind < 4 { &HTML } else { &XML }), input.bytes());
     let noisy = options.with_errors(true);
     match kind {
-        0 => check(&text, |tracer| tracer.html(&text, options), parse_with(&text, noisy).errors()),
+        0 => {
+            let trace = check(&text, |tracer| tracer.html(&text, options), parse_with(&text, noisy).errors());
+            check_state(&trace, html::tokenizer::Tokenizer::new(TreeBuilder::new(Document::new(), options)), &text);
+        }
         1 => {
             let context = Context::new(input.pick(&["div", "table", "select", "title", "template", "svg"]));
             let document = Parser::for_fragment(&context, noisy).parse(&text);
-            check(&text, |tracer| tracer.html_fragment(&context, &text, options), document.errors());
+            let trace = check(&text, |tracer| tracer.html_fragment(&context, &text, options), document.errors());
+            check_state(&trace, html::tokenizer::Tokenizer::for_fragment(Document::new(), &context, options), &text);
         }
         2 => {
             let document = parse_bytes_with(bytes, hints, noisy);
-            check_bytes(document.source(), |tracer| tracer.html_bytes(bytes, hints, None, options));
+            let _ = check_bytes(document.source(), |tracer| tracer.html_bytes(bytes, hints, None, options));
         }
         3 => {
             let document = parse_bytes_with(bytes, hints.with_transport_label("utf-8"), noisy);
             let hints = hints.with_transport_label("utf-8");
-            check_bytes(document.source(), |tracer| trace_bytes(tracer, bytes, hints));
+            let _ = check_bytes(document.source(), |tracer| trace_bytes(tracer, bytes, hints));
         }
         4 => {
             let options = xml::Options::default().with_errors(true).with_limits(limits);
-            check(&text, |tracer| tracer.xml(&text, options), xml::parse_with(&text, options).errors());
+            let _ = check(&text, |tracer| tracer.xml(&text, options), xml::parse_with(&text, options).errors());
         }
         _ => {
             let options = xml::Options::default().with_errors(true).with_limits(limits);
             let document = xml::parse_bytes_with(bytes, hints, options);
-            check_bytes(document.source(), |tracer| tracer.xml_bytes(bytes, hints, options));
+            let _ = check_bytes(document.source(), |tracer| tracer.xml_bytes(bytes, hints, options));
         }
     }
 }
 
 /// A trace of text, folded and unfolded, with its tree.
-fn check(source: &str, trace: impl Fn(Tracer) -> Trace, errors: &[ParseError]) {
+fn check(source: &str, trace: impl Fn(Tracer) -> Trace, errors: &[ParseError]) -> Trace {
     let (folded, unfolded) = check_bytes(source, trace);
     for trace in [&folded, &unfolded] {
         assert_eq!(sorted(trace_errors(trace)), sorted(errors.iter().copied()), "the errors");
     }
+    folded
+}
+
+/// The changes of the tree builder's state lead to the state that a parser without an observer is in, at the end.
+fn check_state(trace: &Trace, mut tokenizer: html::tokenizer::Tokenizer<TreeBuilder<Document>>, text: &str) {
+    let _ = tokenizer.feed_all(text);
+    let expected: Vec<_> = tokenizer.finish().state().into_iter().map(|change| change.map(Link::index)).collect();
+    let mut formatting: Vec<Option<usize>> = Vec::new();
+    let (mut modes, mut head, mut form, mut frameset_ok) = (Vec::new(), None, None, true);
+    let place = |list: &[Option<usize>], node: usize| {
+        list.iter().position(|entry| *entry == Some(node)).unwrap_or_else(|| panic!("{node} is not in {list:?}"))
+    };
+    for change in trace.steps().iter().flat_map(|step| &step.tree.changes).cloned() {
+        let change = change.map(|node| node.index);
+        match change {
+            StateChange::PushFormatting(node) => formatting.push(Some(node)),
+            StateChange::PushMarker => formatting.push(None),
+            StateChange::PopMarker => assert_eq!(formatting.pop(), Some(None)),
+            StateChange::RemoveFormatting(node) => drop(formatting.remove(place(&formatting, node))),
+            StateChange::ReplaceFormatting { old, new } => {
+                let place = place(&formatting, old);
+                formatting[place] = Some(new);
+            }
+            StateChange::InsertFormatting { node, after } => {
+                formatting.insert(place(&formatting, after) + 1, Some(node));
+            }
+            StateChange::PushTemplateMode(_) => modes.push(change),
+            StateChange::PopTemplateMode => assert!(modes.pop().is_some()),
+            StateChange::SetHeadElement(_) => head = Some(change),
+            StateChange::SetFormElement(node) => form = node.map(|_| change),
+            StateChange::SetFormElementOutside => form = Some(change),
+            StateChange::SetFramesetOk(ok) => frameset_ok = ok,
+            other => panic!("{other:?}"),
+        }
+    }
+    let entry = |node: Option<usize>| node.map_or(StateChange::PushMarker, StateChange::PushFormatting);
+    let mut found: Vec<_> = formatting.into_iter().map(entry).collect();
+    found.extend(modes.into_iter().chain(head).chain(form));
+    found.extend((!frameset_ok).then_some(StateChange::SetFramesetOk(false)));
+    assert_eq!(found, expected, "the state");
 }
 
 fn check_bytes(source: &str, trace: impl Fn(Tracer) -> Trace) -> (Trace, Trace) {

@@ -36,6 +36,8 @@ pub use step::{
     Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken, TreeStep,
 };
 
+pub use fivefold_html5::tree_builder::StateChange;
+
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_html5::{Context, Options as HtmlOptions};
 use fivefold_xml5::Options as XmlOptions;

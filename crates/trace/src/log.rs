@@ -1,10 +1,11 @@
 //! The log of an observed parser, from which the rows of a trace are built.
 
 use super::changes::Seen;
-use super::operation::Operation;
+use super::operation::{Node, Operation};
 use super::step::{Change, Step, TracedEnd, TracedFeedback, TracedToken, TreeStep, join_characters};
 use fivefold_core::ObservedStep;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span};
+use fivefold_html5::tree_builder::StateChange;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -26,6 +27,8 @@ pub(super) struct Log {
     /// The current step, which collects events until the next state is entered.
     open: Option<Step>,
     seen: Seen,
+    /// The changes of the tree builder's state before the first step.
+    initial: Vec<StateChange<Node>>,
     /// Errors of bytes, which are not reported while their characters are read.
     errors_of_bytes: Vec<ParseError>,
     /// The number of errors for the tree sink that are already recorded. XML only.
@@ -86,6 +89,7 @@ impl Log {
             carried: None,
             open: None,
             seen: Seen::default(),
+            initial: Vec::new(),
             errors_of_bytes: Vec::new(),
             repeated_errors: 0,
         }))
@@ -98,7 +102,8 @@ impl Log {
             _ => {
                 self.commit_open();
                 let span = Span::empty(offset);
-                self.open = Some(Step { state, span, ..Step::default() });
+                let tree = TreeStep { changes: core::mem::take(&mut self.initial), ..TreeStep::default() };
+                self.open = Some(Step { state, span, tree, ..Step::default() });
             }
         }
     }
@@ -212,6 +217,14 @@ impl Log {
             && let Some(open) = &mut self.open
         {
             open.tree.operations.push(operation);
+        }
+    }
+
+    /// Records a change of the tree builder's state.
+    pub(super) fn tree_change(&mut self, change: StateChange<Node>) {
+        if self.with_tree {
+            let changes = self.open.as_mut().map_or(&mut self.initial, |open| &mut open.tree.changes);
+            changes.push(change);
         }
     }
 

@@ -9,6 +9,7 @@ use fivefold_core::{
 };
 use fivefold_dom::{Document, Link, ParserTree};
 use fivefold_html5::HtmlTreeSink;
+use fivefold_html5::tree_builder::StateChange;
 use fivefold_xml5::XmlTreeSink;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -233,6 +234,11 @@ impl HtmlTreeSink for TracedDocument {
         let count = self.document.replace_with_clones(to, from, limit)?;
         self.note(Operation::ReplaceWithClones { to: self.node(to), from: self.node(from) });
         Some(count)
+    }
+
+    fn state_changed(&mut self, change: StateChange<Link>) {
+        let change = change.map(|node| self.node(node));
+        self.log.borrow_mut().tree_change(change);
     }
 
     fn associate_with_form(&mut self, element: Link, form: Link) {

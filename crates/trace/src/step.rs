@@ -1,8 +1,9 @@
 //! The parts of a trace.
 
-use super::operation::Operation;
+use super::operation::{Node, Operation};
 use fivefold_core::TagAttributes;
 use fivefold_core::{ParseError, Span, Text};
+use fivefold_html5::tree_builder::StateChange;
 
 /// One row of a trace: the processing of one character, or of the characters that a state matches together.
 ///
@@ -61,6 +62,9 @@ pub struct TreeStep {
     pub next_mode: Option<&'static str>,
     /// The operations on the tree.
     pub operations: Vec<Operation>,
+    /// The changes of what the tree builder keeps beside the stack of open elements. HTML only. Those that the context of a
+    /// fragment makes belong to the first step.
+    pub changes: Vec<StateChange<Node>>,
     /// The errors of tree construction.
     pub errors: Vec<ParseError>,
 }
@@ -301,6 +305,7 @@ impl TreeStep {
                 (_, operation) => self.operations.push(operation),
             }
         }
+        self.changes.extend(next.changes);
         self.errors.extend(next.errors);
     }
 

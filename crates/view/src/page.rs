@@ -10,10 +10,11 @@ const HTML: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 
 /// The scripts, in the order in which they run; they share one global scope.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("page/dom.js"),
     include_str!("page/source.js"),
     include_str!("page/names.js"),
+    include_str!("page/state.js"),
     include_str!("page/tree.js"),
     include_str!("page/step.js"),
     include_str!("page/panels.js"),

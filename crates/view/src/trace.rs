@@ -2,8 +2,8 @@
 
 use fivefold::dom::{QuirksMode, ShadowRootMode};
 use fivefold::trace::{
-    Change, Node, Operation, Part, Place, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken, mode_name,
-    state_name,
+    Change, Node, Operation, Part, Place, StateChange, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken,
+    mode_name, state_name,
 };
 use fivefold::{ParseError, Span};
 use serde_json::{Map, Value, json};
@@ -38,6 +38,7 @@ pub fn step_value(step: &Step, tree: bool) -> Value {
         put("modes", step.tree.modes.iter().map(|id| mode_name(id)).collect());
         put("next_mode", step.tree.next_mode.map(mode_name).into());
         put("operations", step.tree.operations.iter().map(operation).collect());
+        put("tree_changes", step.tree.changes.iter().map(tree_change).collect());
         put("tree_errors", errors(&step.tree.errors, &[]));
     }
     object.into()
@@ -185,6 +186,32 @@ fn operation(operation: &Operation) -> Value {
         _ => json!({}),
     };
     value["text"] = operation.to_string().into();
+    value
+}
+
+/// Writes a change of the tree builder's state: its phrase, the standard's name for what changes, and its operands.
+fn tree_change(change: &StateChange<Node>) -> Value {
+    let mut value = match change {
+        StateChange::PushFormatting(node) => json!({ "do": "push", "node": node.index }),
+        StateChange::PushMarker => json!({ "do": "push-marker" }),
+        StateChange::PopMarker => json!({ "do": "pop-marker" }),
+        StateChange::RemoveFormatting(node) => json!({ "do": "remove", "node": node.index }),
+        StateChange::ReplaceFormatting { old, new } => {
+            json!({ "do": "replace", "node": new.index, "of": old.index })
+        }
+        StateChange::InsertFormatting { node, after } => {
+            json!({ "do": "insert", "node": node.index, "after": after.index })
+        }
+        StateChange::PushTemplateMode(mode) => json!({ "do": "push", "mode": mode_name(mode.fragment_id()) }),
+        StateChange::PopTemplateMode => json!({ "do": "pop" }),
+        StateChange::SetHeadElement(node) => json!({ "do": "set", "node": node.index }),
+        StateChange::SetFormElement(node) => json!({ "do": "set", "node": node.as_ref().map(|node| node.index) }),
+        StateChange::SetFormElementOutside => json!({ "do": "set", "outside": true }),
+        StateChange::SetFramesetOk(ok) => json!({ "do": "set", "value": if *ok { "ok" } else { "not ok" } }),
+        _ => json!({}),
+    };
+    value["variable"] = change.variable().into();
+    value["text"] = change.to_string().into();
     value
 }
 

@@ -11,10 +11,11 @@ use std::time::{Duration, Instant};
 
 type Test = fn(&mut Browser) -> Result<(), String>;
 
-const TESTS: [(&str, Test); 11] = [
+const TESTS: [(&str, Test); 12] = [
     ("typing shows tree, tokens, errors and outputs", typing),
     ("HTML is what Chromium makes of it", same_as_chromium),
     ("steps by keys, buttons and the caret", stepping),
+    ("the state of the tree builder, by the standard's names", builder_state),
     ("XML, the draft of 2007, and values of attributes", languages),
     ("a link carries input and step", sharing),
     ("an input of 1 MB", large_input),
@@ -189,6 +190,37 @@ fn stepping(browser: &mut Browser) -> Result<(), String> {
     browser.expect("at('position').textContent", "step 1 of 16")?;
     browser.value("[...document.querySelectorAll('#rows tr:not(.gap)')][15].click()")?;
     browser.expect("at('position').textContent", "step 16 of 16")
+}
+
+fn builder_state(browser: &mut Browser) -> Result<(), String> {
+    browser.open("")?;
+    browser.type_input("<p>1<b>2<i>3</b>4</i><template><td><form>5")?;
+    let shown = "Object.fromEntries([...at('builder').children].map((group) => [group.firstChild.textContent, [...group.lastChild.childNodes].map((entry) => entry.textContent).join(' ')]))";
+    let state = |formatting: &str, modes: &str, head: &str, form: &str, flag: &str| {
+        json!({
+            "list of active formatting elements": formatting, "stack of template insertion modes": modes,
+            "head element pointer": head, "form element pointer": form, "frameset-ok flag": flag,
+        })
+    };
+    // The place in the input, and the state after the step that reads it.
+    let expected = [
+        (0, state("empty", "empty", "null", "null", "ok")),
+        (3, state("empty", "empty", "<head>", "null", "not ok")),
+        (6, state("<b>", "empty", "<head>", "null", "not ok")),
+        (10, state("<b> <i>", "empty", "<head>", "null", "not ok")),
+        (15, state("<i>", "empty", "<head>", "null", "not ok")),
+        (20, state("empty", "empty", "<head>", "null", "not ok")),
+        (30, state("marker", "in template", "<head>", "null", "not ok")),
+        (34, state("marker marker", "in row", "<head>", "null", "not ok")),
+        (3, state("empty", "empty", "<head>", "null", "not ok")),
+    ];
+    for (offset, state) in expected {
+        browser.value(&format!("goTo(stepAt({offset})); 0"))?;
+        browser.expect(shown, state)?;
+    }
+    browser.expect("at('builder').querySelectorAll('.changed').length", 1)?;
+    browser.open("#in=xml")?;
+    browser.expect("at('builder').hidden", true)
 }
 
 fn languages(browser: &mut Browser) -> Result<(), String> {

@@ -3,4 +3,5 @@
 mod modes;
 mod observed;
 mod properties;
+mod state;
 mod trace;

@@ -125,6 +125,22 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
+    /// The entries in order; `None` for a marker.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Option<N>> {
+        let mut slots = Vec::new();
+        let mut slot = self.last;
+        while slot != NO_SLOT {
+            slots.push(slot);
+            slot = self.entries[slot as usize].previous;
+        }
+        slots.into_iter().rev().map(|slot| self.node(slot))
+    }
+
+    /// The number of markers.
+    pub(super) fn markers(&self) -> usize {
+        self.before_markers.len()
+    }
+
     /// Whether both lists are as long, with as many markers and the same last entry.
     pub(super) fn has_end_of(&self, other: &Self) -> bool {
         let lengths = |list: &Self| (list.entries.len() - list.free.len(), list.before_markers.len());

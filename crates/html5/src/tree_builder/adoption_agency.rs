@@ -2,9 +2,9 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
 
-use super::TreeBuilder;
 use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
+use super::{StateChange, TreeBuilder};
 use crate::HtmlTreeSink;
 use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, work};
 
@@ -85,7 +85,16 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.sink.reparent_children(furthest_node, node);
         self.sink.insert(InsertionPlace::LastChildOf(furthest_node), node);
         self.sink.hold(node);
+        let change = match bookmark {
+            Bookmark::InPlace => StateChange::ReplaceFormatting { old: formatting_element, new: node },
+            Bookmark::After(slot) => {
+                self.sink.state_changed(StateChange::RemoveFormatting(formatting_element));
+                let after = self.active_formatting.node(slot).unwrap_or(formatting_element);
+                StateChange::InsertFormatting { node, after }
+            }
+        };
         let slot = self.active_formatting.move_to(formatting_slot, bookmark, node);
+        self.sink.state_changed(change);
         self.sink.release(formatting_element);
 
         self.sink.close_element(formatting_element, end);

@@ -45,7 +45,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.insert_text(text);
         if self.frameset_ok {
-            self.frameset_ok = super::modes::white_space_len(text.data) == text.data.len();
+            self.set_frameset_ok(super::modes::white_space_len(text.data) == text.data.len());
         }
         None
     }

@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 
 use super::insertion::is_html_integration_point;
-use super::{FormPointer, InsertionMode, TreeBuilder};
+use super::{InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::tokenizer::{State, TextState, Tokenizer};
@@ -157,23 +157,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         builder.set_quirks_mode(options.quirks_mode);
         builder.create_root(TagAttributes::EMPTY, Span::empty(0));
         if name == ElementName::html(Name::TEMPLATE) {
-            builder.template_insertion_modes.push(InsertionMode::InTemplate);
+            builder.push_template_mode(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
         builder.current.feedback.cdata_allowed = builder.is_in_foreign_content();
         if context.in_form || name == ElementName::html(Name::FORM) {
-            builder.form_element = FormPointer::OutsideFragment;
+            builder.set_form_element_outside();
         }
         builder
-    }
-
-    /// Sets the form that the fragment's context is in, if the sink has it as a node: the elements of the fragment become
-    /// associated with it. Without this, [`Context::with_form_ancestor`] only says that there is one.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
-    pub fn set_form_element(&mut self, form: S::Node) {
-        self.sink.hold(form);
-        self.form_element = FormPointer::Element(form);
     }
 
     /// Whether the fragment's context is the HTML element of that name.

@@ -4,7 +4,7 @@
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::{NO_SLOT, OpenElement};
-use super::{Flow, FormPointer, TreeBuilder, TreeToken};
+use super::{Flow, FormPointer, StateChange, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use fivefold_core::{
@@ -286,6 +286,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if let Some(earliest) = earliest {
             self.remove_active_formatting(earliest);
         }
+        self.sink.state_changed(StateChange::PushFormatting(node));
         self.active_formatting.set_height(slot, self.open_elements.len() as u32);
         if let Some(current) = self.open_elements.current_mut() {
             current.formatting = slot;

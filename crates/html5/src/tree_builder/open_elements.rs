@@ -145,6 +145,11 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.len()
     }
 
+    /// The elements, from the bottom of the stack to its top.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = N> {
+        self.entries.iter().filter(|entry| !entry.is_gone).map(|entry| entry.node)
+    }
+
     /// Whether both stacks are as high, with the same element on top.
     pub(super) fn has_top_of(&self, other: &Self) -> bool {
         let top = |stack: &Self| stack.current().map(|entry| entry.node);

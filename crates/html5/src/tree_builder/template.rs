@@ -10,9 +10,9 @@ use fivefold_core::{ElementName, Name, Namespace, ShadowRoot, ShadowRootMode, is
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        self.active_formatting.push_marker();
-        self.frameset_ok = false;
-        self.template_insertion_modes.push(InsertionMode::InTemplate);
+        self.push_marker();
+        self.set_frameset_ok(false);
+        self.push_template_mode(InsertionMode::InTemplate);
         self.insertion_mode = InsertionMode::InTemplate;
 
         let place = self.place_for_element();

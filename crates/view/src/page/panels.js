@@ -95,8 +95,8 @@ function showTree(index) {
     tree = new Tree();
     applied = -1;
   }
-  tree.fresh.clear();
   while (applied < index) tree.apply(trace.steps[++applied]);
+  showState();
   if (at("view-tree").hidden) return;
   if (showsWhole()) return showWholeTree();
   const current = tree.current();

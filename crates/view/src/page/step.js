@@ -16,6 +16,7 @@ function showStep(step) {
     ...errorsOf(step).map((error) => make("li", "error", error.code)),
     ...modesOf(step),
     ...(step.operations ?? []).map((operation) => make("li", "", operation.text)),
+    ...(step.tree_changes ?? []).map((change) => make("li", "", change.text)),
     ...feedbackOf(step).map((text) => make("li", "feedback", text)),
   ];
   at("notes").replaceChildren(...notes);

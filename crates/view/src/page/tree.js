@@ -12,6 +12,7 @@ class Tree {
     this.fresh = new Set();
     this.mode = null;
     this.opened = 0;
+    this.state = new BuilderState();
     this.document = this.make(0, { kind: "document" });
   }
 
@@ -21,8 +22,10 @@ class Tree {
     return node;
   }
 
-  apply({ operations = [], tokens = [] }) {
+  apply(step) {
+    const { operations = [], tokens = [] } = step;
     this.fresh.clear();
+    this.state.apply(step);
     // Elements of SVG and MathML can be complete with their start tag.
     this.selfClosing = tokens.some(([kind, , , selfClosing]) => kind === "StartTag" && selfClosing);
     for (const operation of operations) this.perform(operation);

@@ -21,7 +21,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // An explicit body rules out a frameset.
                 Name::BODY => {
                     self.insert_html_element(tag);
-                    self.frameset_ok = false;
+                    self.set_frameset_ok(false);
                     self.switch_to(InsertionMode::InBody)
                 }
                 Name::FRAMESET => {
@@ -69,7 +69,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn begin_body(&mut self) -> Flow {
         self.insert_implied_element(Name::BODY);
-        self.frameset_ok = true;
+        self.set_frameset_ok(true);
         self.reprocess_in(InsertionMode::InBody)
     }
 

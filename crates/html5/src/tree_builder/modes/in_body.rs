@@ -43,7 +43,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.insert_text(text);
         // Text other than white space rules out a frameset.
         if self.frameset_ok {
-            self.frameset_ok = white_space_len(text.data) == text.data.len();
+            self.set_frameset_ok(white_space_len(text.data) == text.data.len());
         }
         None
     }

@@ -3,7 +3,7 @@
 use super::in_body_start_tags::HEADINGS;
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
+use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Span, TagAttributes};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -117,7 +117,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // The end tag acts as a start tag without attributes, which the source does not have.
                 let span = Span::empty(tag.span.start);
                 self.insert_void_element(&HtmlTag { attributes: TagAttributes::EMPTY, span, ..*tag });
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             _ => {
@@ -172,7 +172,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return Flow::Done;
         }
         // Otherwise the form pointer says which form is meant, and is reset.
-        let FormPointer::Element(form) = core::mem::replace(&mut self.form_element, FormPointer::Null) else {
+        let Some(form) = self.take_form_element() else {
             return self.unexpected_end_tag();
         };
         self.sink.release(form);

@@ -78,7 +78,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
                 self.ignore_line_feed = true;
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             Name::FORM => self.form_start_tag_in_body(tag),
@@ -101,7 +101,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
                 self.reconstruct_active_formatting();
                 self.insert_html_element(tag);
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             // Links do not nest: the open one ends.
@@ -138,8 +138,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::APPLET | Name::MARQUEE | Name::OBJECT => {
                 self.reconstruct_active_formatting();
                 self.insert_html_element(tag);
-                self.active_formatting.push_marker();
-                self.frameset_ok = false;
+                self.push_marker();
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             // In quirks mode, a paragraph may contain tables.
@@ -148,14 +148,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.close_p_element_in_button_scope();
                 }
                 self.insert_html_element(tag);
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 self.switch_to(InsertionMode::InTable)
             }
             // Void elements that are phrasing content.
             Name::AREA | Name::BR | Name::EMBED | Name::IMG | Name::KEYGEN | Name::WBR => {
                 self.reconstruct_active_formatting();
                 self.insert_void_element(tag);
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             Name::INPUT => self.input_start_tag_in_body(tag),
@@ -172,7 +172,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.report_open_options();
                 }
                 self.insert_void_element(tag);
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             // A common mistake for `<img>`.
@@ -180,25 +180,25 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.error(ErrorCode::MisplacedStartTag);
                 self.reconstruct_active_formatting();
                 self.insert_void_element_named(Name::IMG, tag);
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 Flow::Done
             }
             // A line feed right after the tag is not content.
             Name::TEXTAREA => {
                 self.insert_html_element(tag);
                 self.ignore_line_feed = true;
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 self.enter_text_mode(TextState::Rcdata)
             }
             // From here on, elements whose content is raw text.
             Name::XMP => {
                 self.close_p_element_in_button_scope();
                 self.reconstruct_active_formatting();
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 self.parse_generic_text(tag, TextState::Rawtext)
             }
             Name::IFRAME => {
-                self.frameset_ok = false;
+                self.set_frameset_ok(false);
                 self.parse_generic_text(tag, TextState::Rawtext)
             }
             Name::NOEMBED => self.parse_generic_text(tag, TextState::Rawtext),
@@ -273,7 +273,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if let Some(body) = self.body_element()
             && !self.open_elements.contains(Name::TEMPLATE)
         {
-            self.frameset_ok = false;
+            self.set_frameset_ok(false);
             self.sink.add_missing_attributes(body, tag.attributes);
         }
         Flow::Done
@@ -309,7 +309,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// `li`, or `dd` and `dt`: closes an open one of its kind, unless something special stands between.
     fn list_item_start_tag(&mut self, kind: &[Name], tag: &HtmlTag<'_>) -> Flow {
-        self.frameset_ok = false;
+        self.set_frameset_ok(false);
         if let Some(height) = self.open_elements.closed_by_list_item(kind) {
             self.generate_implied_end_tags(self.open_elements.at(height).name.local);
             if self.open_elements.len() != height as usize {
@@ -361,7 +361,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.reconstruct_active_formatting();
         self.insert_void_element(tag);
         if !is_hidden_input(tag) {
-            self.frameset_ok = false;
+            self.set_frameset_ok(false);
         }
         Flow::Done
     }
@@ -379,7 +379,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.reconstruct_active_formatting();
         self.insert_html_element(tag);
-        self.frameset_ok = false;
+        self.set_frameset_ok(false);
         Flow::Done
     }
 

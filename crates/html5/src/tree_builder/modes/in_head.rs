@@ -121,7 +121,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn close_template(&mut self, end: ElementEnd) {
         self.pop_until(Name::TEMPLATE, end);
         self.clear_active_formatting();
-        self.template_insertion_modes.pop();
+        self.pop_template_mode();
         self.reset_insertion_mode();
     }
 }

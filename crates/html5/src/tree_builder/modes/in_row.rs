@@ -14,7 +14,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Name::TH | Name::TD => {
                     self.clear_to(&[Name::TR]);
                     self.insert_html_element(tag);
-                    self.active_formatting.push_marker();
+                    self.push_marker();
                     self.switch_to(InsertionMode::InCell)
                 }
                 // Parts of the table that cannot be in a row imply `</tr>`.

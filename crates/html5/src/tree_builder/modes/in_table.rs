@@ -50,7 +50,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         match tag.name {
             Name::CAPTION => {
                 self.clear_to(&[Name::TABLE]);
-                self.active_formatting.push_marker();
+                self.push_marker();
                 self.insert_html_element(tag);
                 self.switch_to(InsertionMode::InCaption)
             }

@@ -29,8 +29,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     _ => InsertionMode::InBody,
                 };
                 // The content shows what the template is for: that mode takes the place of this one.
-                self.template_insertion_modes.pop();
-                self.template_insertion_modes.push(mode);
+                self.pop_template_mode();
+                self.push_template_mode(mode);
                 self.reprocess_in(mode)
             }
             TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
