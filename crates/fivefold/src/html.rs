@@ -28,7 +28,7 @@ pub mod tokenizer {
 
 /// The tree builder alone, for custom trees.
 pub mod tree_builder {
-    pub use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
+    pub use fivefold_html5::tree_builder::{InsertionMode, StateChange, TreeBuilder};
 }
 
 pub use fivefold_dom::parser::html::Parser;

@@ -1,7 +1,8 @@
 //! The errors of a document.
 
 use crate::draft;
-use crate::parse::parse;
+use crate::parse::{Extent, parse};
+use crate::settings::Settings;
 use fivefold_view::{Language, UNNAMED};
 use serde_json::{Map, Value, json};
 use std::iter;
@@ -10,7 +11,7 @@ use std::iter;
 const SHOWN: usize = 1000;
 
 /// The errors in the order of the source, at most [`SHOWN`], their number, and what their codes mean.
-pub(crate) fn answer(language: Language, source: &str) -> Value {
+pub(crate) fn answer(language: Language, settings: &Settings, source: &str) -> Value {
     if language == Language::Draft2007 {
         let errors = draft::errors(source);
         let shown =
@@ -20,7 +21,7 @@ pub(crate) fn answer(language: Language, source: &str) -> Value {
             "explanations": { (UNNAMED): "The draft of 2007 has no names for its errors." },
         });
     }
-    let (document, _) = parse(language, source, false);
+    let document = parse(language, settings, source, Extent::Whole).document;
     let [mut errors, mut notices] = [document.errors(), document.notices()].map(|list| list.iter().peekable());
     // Both are sorted.
     let findings = iter::from_fn(|| {

@@ -5,12 +5,15 @@
 
 mod bounded;
 mod draft;
+mod encodings;
 mod errors;
 #[cfg(target_family = "wasm")]
 mod exports;
 mod outputs;
 mod parse;
 mod request;
+mod settings;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod tokens;

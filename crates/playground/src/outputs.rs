@@ -1,7 +1,8 @@
 //! A document, written in one of several formats.
 
 use crate::bounded::Bounded;
-use crate::parse::parse;
+use crate::parse::{Extent, parse};
+use crate::settings::Settings;
 use fivefold::html::{self, Formatting};
 use fivefold::xml::{self, Strictness};
 use fivefold_view::Language;
@@ -12,8 +13,8 @@ use std::fmt::Write;
 const LONGEST: usize = 1 << 23;
 
 /// The output in a format, whether it was cut, or why there is none.
-pub(crate) fn answer(language: Language, format: &str, source: &str) -> Value {
-    let (document, _) = parse(language, source, false);
+pub(crate) fn answer(language: Language, settings: &Settings, format: &str, source: &str) -> Value {
+    let document = parse(language, settings, source, Extent::Whole).document;
     let mut output = Bounded::new(LONGEST);
     let html_options = html::SerializeOptions::default();
     let xml_options = xml::SerializeOptions::default();

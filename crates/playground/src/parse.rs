@@ -1,52 +1,99 @@
 //! Parses a source, and lists its tokens on the way: one tokenizer for both keeps the module small.
 
+use crate::settings::Settings;
 use crate::tokens::Tokens;
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
+use fivefold::dom::{Document, Link};
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
-use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::trace::TracedToken;
+use fivefold::html::tree_builder::{InsertionMode, StateChange, TreeBuilder};
+use fivefold::trace::{TracedDocument, TracedToken};
 use fivefold::xml::tokenizer::XmlToken;
 use fivefold::{ErrorCode, Limits, ParseError, html, xml};
 use fivefold_view::Language;
 
-/// The document of a source in HTML or XML, with its errors; and the tokens, if they are wanted.
-pub(crate) fn parse(language: Language, source: &str, wants_tokens: bool) -> (Document, Tokens) {
+/// A document, and what the parser has besides when it has read a source.
+#[derive(Debug)]
+pub(crate) struct Parsed {
+    pub(crate) document: Document,
+    pub(crate) tokens: Tokens,
+    /// The open elements, without the root of a fragment.
+    pub(crate) open: Vec<Link>,
+    /// The state of the tree builder of HTML.
+    pub(crate) state: Vec<StateChange<Link>>,
+    /// Whether the document's mode has been set.
+    pub(crate) has_mode: bool,
+}
+
+/// How much of a source is parsed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All of it.
+    Whole,
+    /// All of it; tokens are listed.
+    WithTokens,
+    /// It is the first part of a longer source, behind which the parser goes on.
+    Beginning,
+}
+
+/// Parses a source in HTML or XML.
+pub(crate) fn parse(language: Language, settings: &Settings, source: &str, extent: Extent) -> Parsed {
+    let wants_tokens = extent == Extent::WithTokens;
     let mut document = Document::with_capacity_for(source.len());
     document.collect_errors(true);
-    let (mut document, tokens) = match language {
+    let mut parsed = match language {
         Language::Xml => {
             document.collect_notices(true);
-            let options = xml::Options::default().with_errors(true).with_notices(true);
+            let options = Settings::xml();
             document.set_limits(options.limits);
             let mut tokens = Tokens::default();
-            let mut tokenizer = xml::Tokenizer::new(xml::tree_builder::TreeBuilder::new(document, options));
-            tokenizer.feed_all_watched(source, &mut |token| {
+            let mut watch = |token: XmlToken<'_>| {
                 if wants_tokens {
                     let is_text = matches!(token, XmlToken::Text(_));
                     tokens.push(token.span(), || TracedToken::from(&token), is_text);
                 }
-            });
-            (tokenizer.finish().into_sink(), tokens)
+            };
+            let mut tokenizer =
+                xml::Tokenizer::new(xml::tree_builder::TreeBuilder::new(TracedDocument::untraced(document), options));
+            tokenizer.feed_watched(source, &mut watch);
+            let open = tokenizer.sink().open_elements().to_vec();
+            if extent != Extent::Beginning {
+                tokenizer.feed_all_watched("", &mut watch);
+            }
+            let document = tokenizer.into_sink().into_sink().into_document();
+            Parsed { document, tokens, open, state: Vec::new(), has_mode: false }
         }
         _ => {
-            let options = html::Options::default().with_errors(true);
+            let options = settings.html();
             document.set_limits(options.limits);
-            let builder = TreeBuilder::new(document, options);
+            document.set_scripting(settings.scripting);
+            let document = TracedDocument::untraced(document);
+            let builder = match &settings.context {
+                None => TreeBuilder::new(document, options),
+                Some(context) => TreeBuilder::for_fragment(document, context, options),
+            };
             let mut tokenizer = html::Tokenizer::new(Watched { builder, tokens: Tokens::default(), wants_tokens });
+            if let Some(context) = &settings.context {
+                tokenizer.set_state(context.initial_state(options.scripting));
+                tokenizer.set_cdata_allowed(context.is_foreign());
+            }
             // No script runs, so there is no pause that matters.
             let _ = tokenizer.feed(source);
-            let Watched { builder, tokens, .. } = tokenizer.finish();
-            (builder.into_sink(), tokens)
+            let builder = &tokenizer.sink().builder;
+            // The root of a fragment is no node of its tree.
+            let is_fragment = usize::from(settings.context.is_some());
+            let (open, state) = (builder.open_elements().skip(is_fragment).collect(), builder.state());
+            let has_mode = settings.context.is_none() && builder.insertion_mode() != InsertionMode::Initial;
+            let Watched { builder, tokens, .. } =
+                if extent == Extent::Beginning { tokenizer.into_sink() } else { tokenizer.finish() };
+            Parsed { document: builder.into_sink().into_document(), tokens, open, state, has_mode }
         }
     };
-    document.sort_errors();
-    (document, tokens)
+    parsed.document.sort_errors();
+    parsed
 }
-
 /// A tree builder, and the tokens that it received.
 struct Watched {
-    builder: TreeBuilder<Document>,
+    builder: TreeBuilder<TracedDocument>,
     tokens: Tokens,
     wants_tokens: bool,
 }

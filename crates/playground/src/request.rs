@@ -1,6 +1,7 @@
 //! Requests, and who answers them.
 
-use super::{errors, outputs, tokens, trace, values};
+use super::settings::Settings;
+use super::{encodings, errors, outputs, snapshot, tokens, trace, values};
 use fivefold_view::Language;
 use serde_json::json;
 
@@ -17,29 +18,46 @@ pub(crate) enum Source {
 /// if the request is none.
 pub fn answer(request: &str) -> String {
     let (line, source) = request.split_once('\n').unwrap_or((request, ""));
-    let mut words = line.split(' ');
-    let view = words.next().unwrap_or_default();
-    let language = match words.next() {
-        Some("html") => Source::Document(Language::Html),
-        Some("xml") => Source::Document(Language::Xml),
-        Some("html-2007") => Source::Document(Language::Draft2007),
-        Some("value") => Source::Value,
-        _ => return refusal(line),
-    };
-    let arguments: Vec<_> = words.collect();
-    match (view, language) {
-        ("trace", Source::Document(language)) => trace::answer(language, source),
-        ("errors", Source::Document(language)) => errors::answer(language, source).to_string(),
-        ("tokens", Source::Document(language)) => tokens::answer(language, source).to_string(),
-        ("compare", Source::Document(Language::Html)) => tokens::compare(source).to_string(),
-        ("output", Source::Document(language @ (Language::Html | Language::Xml))) => {
-            outputs::answer(language, arguments.first().copied().unwrap_or_default(), source).to_string()
-        }
-        ("values", Source::Value) => values::answer(source, &arguments).to_string(),
-        _ => refusal(line),
-    }
+    try_answer(line, source).unwrap_or_else(|| json!({ "error": format!("there is no view `{line}`") }).to_string())
 }
 
-fn refusal(line: &str) -> String {
-    json!({ "error": format!("there is no view `{line}`") }).to_string()
+fn try_answer(line: &str, source: &str) -> Option<String> {
+    let mut words = line.split(' ');
+    let view = words.next()?;
+    let language = match words.next()? {
+        "html" => Source::Document(Language::Html),
+        "xml" => Source::Document(Language::Xml),
+        "html-2007" => Source::Document(Language::Draft2007),
+        "value" => Source::Value,
+        _ => return None,
+    };
+    let mut settings = Settings::default();
+    let mut arguments = Vec::new();
+    for word in words {
+        if language != Source::Document(Language::Html) || !settings.take(word).ok()? {
+            arguments.push(word);
+        }
+    }
+    let answer = match (view, language, &*arguments) {
+        ("trace", Source::Document(language), words) => {
+            return Some(trace::answer(language, &settings, trace::block(words)?, source));
+        }
+        ("encoding", Source::Document(language), [label]) => {
+            // A character stands for a byte.
+            let bytes: Vec<_> = source.chars().map(|character| character as u8).collect();
+            encodings::answer(language, label, &bytes)?
+        }
+        ("beginning", Source::Document(language @ (Language::Html | Language::Xml)), [end]) => {
+            snapshot::answer(language, &settings, end.parse().ok()?, source)
+        }
+        ("errors", Source::Document(language), []) => errors::answer(language, &settings, source),
+        ("tokens", Source::Document(language), []) => tokens::answer(language, &settings, source),
+        ("compare", Source::Document(Language::Html), []) => tokens::compare(&settings, source),
+        ("output", Source::Document(language @ (Language::Html | Language::Xml)), [format]) => {
+            outputs::answer(language, &settings, format, source)
+        }
+        ("values", Source::Value, _) => values::answer(source, &arguments),
+        _ => return None,
+    };
+    Some(answer.to_string())
 }

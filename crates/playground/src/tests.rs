@@ -8,15 +8,127 @@ fn ask(line: &str, source: &str) -> Value {
 }
 
 #[test]
-fn a_trace_ends_where_it_is_cut() {
-    let trace = ask("trace html", "<p>é");
-    assert_eq!((&trace["language"], &trace["source"], &trace["whole"]), (&json!("HTML"), &json!("<p>é"), &json!(true)));
-    assert_eq!(trace["steps"].as_array().unwrap().last().unwrap()["at"], "end of file");
-    // The cut is between characters.
-    let trace = ask("trace html", &format!("x{}", "é".repeat(1 << 14)));
-    assert_eq!((trace["whole"].as_bool(), trace["source"].as_str().unwrap().len()), (Some(false), (1 << 14) - 1));
-    assert!(trace["steps"].as_array().unwrap().iter().all(|step| step["at"].is_null()));
-    assert!(ask("trace xml", "<a>")["steps"].as_array().unwrap().len() > 2);
+fn a_trace_has_a_block_of_steps() {
+    let source = "<p>é".repeat(100);
+    let whole = ask("trace html step=0", &source);
+    assert_eq!((&whole["language"], &whole["first"], &whole["before"]), (&json!("HTML"), &json!(0), &Value::Null));
+    let steps = whole["steps"].as_array().unwrap();
+    assert_eq!((whole["count"].as_u64(), steps.len()), (Some(401), 401));
+    assert_eq!(steps.last().unwrap()["at"], "end of file");
+    for (request, first) in [
+        ("step=0 100", 0),
+        ("step=99 100", 0),
+        ("step=100 100", 100),
+        ("step=400 100", 400),
+        ("step=4294967295 100", 400),
+        // Four characters in five bytes.
+        ("offset=249 100", 100),
+        ("offset=250 100", 200),
+        // The first `p` without a DOCTYPE, and the end of the file.
+        ("error=0 100", 0),
+        ("error=3 100", 400),
+    ] {
+        let block = ask(&format!("trace html {request}"), &source);
+        assert_eq!((block["first"].as_u64(), block["count"].as_u64()), (Some(first), Some(401)), "{request}");
+        let first = first as usize;
+        assert_eq!(block["steps"].as_array().unwrap(), &steps[first..401.min(first + 100)], "{request}");
+    }
+    // No tag asks for another state of the tokenizer.
+    assert_eq!(ask("trace html feedback=0 100", &source)["first"], 400);
+    // The rows of `<`, `p`, `>`, `<`, `t` and `itle` come before that of the second `>`.
+    let block = ask("trace html feedback=0 2", "<p><title>x");
+    assert_eq!((block["first"].as_u64(), &block["before"]["tokens"]), (Some(6), &json!(1)));
+}
+
+/// A replacement text is in one block, whatever its length.
+#[test]
+fn blocks_end_outside_of_entities() {
+    let source = format!("<!DOCTYPE a [<!ENTITY e '{}'>]><a>&e;<b/></a>", "<i/>".repeat(50));
+    let whole = ask("trace xml step=0", &source);
+    let count = whole["count"].as_u64().unwrap();
+    let mut first = 0;
+    while first < count {
+        let block = ask(&format!("trace xml step={first} 3"), &source);
+        assert_eq!(block["first"], first);
+        let steps = block["steps"].as_array().unwrap();
+        assert_eq!(steps[0]["replacement"], Value::Null);
+        first += steps.len() as u64;
+    }
+    assert_eq!(first, count);
+}
+
+/// As in the fragment parsing algorithm, and with `noscript`.
+#[test]
+fn settings_have_effect() {
+    let text = |line: &str, source: &str| ask(line, source)["text"].as_str().unwrap_or_default().to_owned();
+    assert_eq!(text("output html html", "<td>1"), "<html><head></head><body>1</body></html>");
+    assert_eq!(text("output html fragment=tr html", "<td>1"), "<td>1</td>");
+    assert_eq!(text("output html html fragment=svg/title", "<P>"), "<p></p>");
+    assert_eq!(text("output html fragment=body tree", "<noscript><b>"), "| <noscript>\n|   <b>\n");
+    assert_eq!(text("output html fragment=body scripting tree", "<noscript><b>"), "| <noscript>\n|   \"<b>\"\n");
+    assert_eq!(ask("tokens html fragment=title", "<b>")["tokens"][0][2], json!(["Character", "<b>"]));
+    assert_eq!(ask("errors html fragment=title", "<b>")["count"], 0);
+    let steps = ask("trace html step=0 fragment=title", "<b>")["steps"].clone();
+    assert_eq!(steps[0]["state"], "RCDATA state");
+    for line in
+        ["errors html fragment=", "errors html fragment=1", "errors html fragment=xul/box", "errors xml scripting"]
+    {
+        assert!(ask(line, "")["error"].is_string(), "{line}");
+    }
+}
+
+/// The encodings that the standards' sniffing finds.
+#[test]
+fn encodings_are_found() {
+    let encoding = |line: &str, bytes: &[u8]| {
+        let source: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+        ask(&format!("encoding {line}"), &source)["encoding"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(encoding("html auto", b"<p>"), "windows-1252");
+    assert_eq!(encoding("html auto", b"\xEF\xBB\xBF<p>"), "UTF-8");
+    assert_eq!(encoding("html koi8-r", b"\xEF\xBB\xBF<p>"), "UTF-8");
+    assert_eq!(encoding("html koi8-r", b"<meta charset=utf-8>"), "KOI8-R");
+    assert_eq!(encoding("html auto", b"<meta charset=cp1251>"), "windows-1251");
+    assert_eq!(encoding("html-2007 auto", b"<meta charset=cp1251>"), "windows-1251");
+    assert_eq!(encoding("xml auto", b"<?xml version='1.0' encoding='iso-8859-2'?><a/>"), "ISO-8859-2");
+    assert_eq!(encoding("xml auto", b"<a/>"), "UTF-8");
+    assert!(ask("encoding html nonsense", "")["error"].is_string());
+}
+
+/// In a block's place, the page needs what the steps before it have made.
+#[test]
+fn a_beginning_has_the_tree_and_the_state() {
+    let source = "<!DOCTYPE html><b id=x>1<template><p>é</p></template>";
+    let answer = ask("beginning html 34", source);
+    let expected = json!([
+        [0, 1, "doctype", "html"],
+        [0, 2, "element", "html", 1, {}],
+        [1, 3, "element", "head", 1, {}],
+        [1, 4, "element", "body", 1, {}],
+        [2, 5, "element", "b", 1, { "id": "x" }],
+        [3, 6, "text", "1"],
+        [3, 7, "element", "template", 1, {}],
+        [4, 8, "content"],
+    ]);
+    assert_eq!((&answer["nodes"], &answer["mode"]), (&expected, &json!("no-quirks")));
+    assert_eq!(answer["open"], json!([2, 4, 5, 7]));
+    let state: Vec<_> =
+        answer["state"].as_array().unwrap().iter().map(|it| [&it["do"], &it["node"], &it["mode"]]).collect();
+    let null = &Value::Null;
+    assert_eq!(
+        state[..4],
+        [
+            [&json!("push"), &json!(5), null],
+            [&json!("push-marker"), null, null],
+            [&json!("push"), null, &json!("in template")],
+            [&json!("set"), &json!(3), null],
+        ]
+    );
+    // An element that has left the tree, but not the list, is known: it may be cloned.
+    let answer = ask("beginning html 12", "<b><frameset>");
+    assert!(answer["nodes"].as_array().unwrap().iter().any(|node| node[3] == "b"), "{answer}");
+    // The end is between characters.
+    assert_eq!(ask("beginning xml 4", "<a>é")["nodes"], json!([[0, 1, "element", "a", null, {}]]));
 }
 
 /// In the draft's tree construction, `title` is RCDATA.
@@ -26,7 +138,7 @@ fn traces_and_tokens_of_2007_agree() {
     let tokens =
         ask("tokens html-2007", source)["tokens"].as_array().unwrap().iter().map(|token| token[2].clone()).collect();
     let mut traced: Vec<Value> = Vec::new();
-    for step in ask("trace html-2007", source)["steps"].as_array().unwrap() {
+    for step in ask("trace html-2007 step=0", source)["steps"].as_array().unwrap() {
         for token in step["tokens"].as_array().into_iter().flatten() {
             match traced.last_mut() {
                 Some(last) if last[0] == "Character" && token[0] == "Character" => {
@@ -128,9 +240,20 @@ fn a_value_is_read_by_every_rule() {
 
 #[test]
 fn other_requests_are_refused() {
-    for line in
-        ["", "trace", "trace sgml", "compare xml", "output html-2007 html", "output html pdf", "values html", "x value"]
-    {
+    for line in [
+        "",
+        "trace",
+        "trace html",
+        "trace html 5",
+        "trace html step=1 0",
+        "trace sgml",
+        "beginning value 1",
+        "compare xml",
+        "output html-2007 html",
+        "output html pdf",
+        "values html",
+        "x value",
+    ] {
         assert!(ask(line, "<p>")["error"].is_string(), "{line}");
     }
 }

@@ -1,8 +1,8 @@
 //! The tokens of a source, and those of 2007 beside them.
 
 use crate::draft;
-use crate::parse::parse;
-
+use crate::parse::{Extent, parse};
+use crate::settings::Settings;
 use fivefold::Span;
 use fivefold::trace::TracedToken;
 use fivefold_view::{Language, token_value};
@@ -44,18 +44,22 @@ impl Tokens {
 }
 
 /// The first tokens as `[start, end, token]`, and the number of all.
-pub(crate) fn answer(language: Language, source: &str) -> Value {
+pub(crate) fn answer(language: Language, settings: &Settings, source: &str) -> Value {
     let tokens = match language {
         Language::Draft2007 => draft::tokens(source),
-        _ => parse(language, source, true).1,
+        _ => tokens_of(language, settings, source),
     };
     json!({ "count": tokens.count, "tokens": tokens.values().collect::<Value>() })
 }
 
+fn tokens_of(language: Language, settings: &Settings, source: &str) -> Tokens {
+    parse(language, settings, source, Extent::WithTokens).tokens
+}
+
 /// The tokens of today and of 2007, in rows: `[start, today or null, 2007 or null]`. Tokens that begin at the same place
 /// share a row.
-pub(crate) fn compare(source: &str) -> Value {
-    let (today, draft) = (parse(Language::Html, source, true).1, draft::tokens(source));
+pub(crate) fn compare(settings: &Settings, source: &str) -> Value {
+    let (today, draft) = (tokens_of(Language::Html, settings, source), draft::tokens(source));
     let [mut left, mut right] = [&today, &draft].map(|list| list.tokens.iter().peekable());
     let mut rows = Vec::new();
     let mut different = 0;

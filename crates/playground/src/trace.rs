@@ -1,32 +1,51 @@
 //! The steps of a parser.
 
 use crate::draft;
-use fivefold::trace::{Step, TracedEnd, Tracer};
-use fivefold::{html, xml};
-use fivefold_view::{Language, step_value};
+use crate::settings::Settings;
+use fivefold::trace::{Block, Target, Tracer};
+use fivefold_view::{Language, before_value, step_value};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The part of a source that is traced, in bytes. A byte takes up to 300 bytes of JSON, which the page keeps.
-const TRACED: usize = 1 << 14;
+/// The number of steps that an answer has. A step takes some hundred bytes of JSON, and its text.
+const BLOCK: usize = 8192;
 
-/// Writes the trace of the first part of a source: `{"language":…,"source":…,"whole":true,"steps":[…]}`. If the part is not
-/// the whole source, the trace has no end of the file.
-pub(crate) fn answer(language: Language, source: &str) -> String {
-    let part = &source[..source.floor_char_boundary(TRACED)];
-    let is_whole = part.len() == source.len();
-    let tracer = Tracer::new().with_tree(true);
-    let trace = match language {
-        Language::Xml => tracer.xml(part, xml::Options::default()),
-        Language::Draft2007 => draft::trace(tracer, part),
-        _ => tracer.html(part, html::Options::default()),
+/// The block that the words of a request name: `step=12`, `offset=3000`, `error=12` or `feedback=12`, where the first step is
+/// step 0, and perhaps the number of steps of a block.
+pub(crate) fn block(words: &[&str]) -> Option<Block> {
+    let (word, len) = match words {
+        [word] => (word, BLOCK),
+        [word, len] => (word, len.parse().ok().filter(|len| *len > 0)?),
+        _ => return None,
     };
-    let is_shown = |step: &&Step| is_whole || step.end != Some(TracedEnd::File);
+    let (kind, number) = word.split_once('=')?;
+    let number = number.parse().ok()?;
+    let with = match kind {
+        "step" => Target::Step(number),
+        "offset" => Target::Offset(number as u64),
+        "error" => Target::Error(number),
+        "feedback" => Target::Feedback(number),
+        _ => return None,
+    };
+    Some(Block { len, with })
+}
+
+/// Writes the block of steps that has a step, or the last block: `{"language":…,"count":…,"first":…,"before":…,"steps":[…]}`.
+/// `first` is the number of the first of its steps, and `before` what those before it leave behind, or null.
+pub(crate) fn answer(language: Language, settings: &Settings, block: Block, source: &str) -> String {
+    let tracer = Tracer::new().with_tree(true).with_block(block);
+    let trace = match (language, &settings.context) {
+        (Language::Xml, _) => tracer.xml(source, Settings::xml()),
+        (Language::Draft2007, _) => draft::trace(tracer, source),
+        (_, None) => tracer.html(source, settings.html()),
+        (_, Some(context)) => tracer.html_fragment(context, source, settings.html()),
+    };
+    let before = if trace.first() > 0 { before_value(trace.before()) } else { Value::Null };
     let mut json = String::new();
-    let [name, text] = [language.name(), part].map(Value::from);
+    let (name, count, first) = (Value::from(language.name()), trace.count(), trace.first());
     // A string takes any text.
-    let _ = write!(json, r#"{{"language":{name},"source":{text},"whole":{is_whole},"steps":["#);
-    for (index, step) in trace.steps().iter().filter(is_shown).enumerate() {
+    let _ = write!(json, r#"{{"language":{name},"count":{count},"first":{first},"before":{before},"steps":["#);
+    for (index, step) in trace.steps().iter().enumerate() {
         let comma = if index > 0 { "," } else { "" };
         let _ = write!(json, "{comma}{}", step_value(step, true));
     }

@@ -1,16 +1,24 @@
 //! Requests of the playground.
 
-use crate::HTML;
 use crate::input::Input;
+use crate::{HTML, XML};
 use fivefold_playground::answer;
 use serde_json::Value;
 
 /// Each request has an answer that is JSON, and what is in it lies in the source.
 pub fn playground(data: &[u8]) {
     const LINES: &[&str] = &[
-        "trace html",
-        "trace xml",
-        "trace html-2007",
+        "trace html step=0",
+        "trace html offset=9 scripting",
+        "trace html error=3 5 fragment=td",
+        "trace xml feedback=2 3",
+        "trace xml step=7",
+        "trace html-2007 offset=30 10",
+        "beginning html 40",
+        "beginning html 40 fragment=template",
+        "beginning xml 60",
+        "encoding html auto",
+        "encoding xml auto",
         "errors html",
         "errors xml",
         "errors html-2007",
@@ -23,6 +31,7 @@ pub fn playground(data: &[u8]) {
         "output html indented",
         "output html xhtml",
         "output html tree",
+        "output html text scripting fragment=svg/title",
         "output html text",
         "output xml xml",
         "output xml indented",
@@ -33,6 +42,11 @@ pub fn playground(data: &[u8]) {
         "values value type input",
     ];
     let mut input = Input::new(data);
+    if input.below(4) == 0 {
+        let language = input.pick(&["html", "xml", "html fragment=td"]);
+        let text = input.text(if language == "xml" { &XML } else { &HTML });
+        return check_blocks(&mut input, language, &text);
+    }
     let line = input.pick(LINES);
     let is_any = input.rarely(|_| ()).is_some();
     let text = input.text(&HTML);
@@ -55,5 +69,42 @@ fn check(line: &str, text: &str, answer: &Value) {
     }
     for token in answer["tokens"].as_array().into_iter().flatten() {
         assert!(is_boundary(&token[0]) && is_boundary(&token[1]), "{line}: {token} in {text:?}");
+    }
+}
+
+/// The blocks of a trace, one after the other, are the whole trace; and what is before each of them has an answer.
+fn check_blocks(input: &mut Input<'_>, language: &str, text: &str) {
+    let ask = |line: &str| -> Value { serde_json::from_str(&answer(&format!("{line}\n{text}"))).unwrap() };
+    let len = 1 + input.below(40);
+    let with = usize::from(input.below(255)) * 7;
+    let whole = ask(&format!("trace {language} step=0 1000000"));
+    let steps = whole["steps"].as_array().expect("steps");
+    assert_eq!(whole["count"].as_u64(), Some(steps.len() as u64));
+    let with = with % steps.len();
+    let block = ask(&format!("trace {language} step={with} {len}"));
+    let first = block["first"].as_u64().expect("a number") as usize;
+    let found = block["steps"].as_array().expect("steps");
+    assert!((first..first + found.len()).contains(&with), "step {with} is not in the block at {first}");
+    assert_eq!(block["count"], whole["count"]);
+    assert_eq!(found[..], steps[first..first + found.len()], "the block at {first} in {text:?}");
+    let beginning = ask(&format!("beginning {language} {}", found[0]["start"]));
+    assert!(beginning["nodes"].is_array(), "{beginning}");
+    let created = |step: &Value| {
+        let operations = step["operations"].as_array().into_iter().flatten();
+        operations.filter(|operation| operation["do"] == "create-element" || operation["do"] == "clone").count()
+    };
+    let numbers = |step: &Value| -> Vec<Value> {
+        let operations = step["operations"].as_array().into_iter().flatten();
+        operations.filter(|it| it["do"] == "insert").map(|it| it["node"].clone()).collect()
+    };
+    let before: usize = steps[..first].iter().map(created).sum();
+    let nodes = beginning["nodes"].as_array().unwrap();
+    let elements: Vec<_> = nodes.iter().filter(|node| node[2] == "element").map(|node| &node[1]).collect();
+    // Copies for `selectedcontent` are elements, too, and elements that the parser has let go of are left out.
+    if !text.contains("select") && !text.contains("frameset") && !text.contains("template") {
+        assert_eq!(elements.len(), before, "the elements before step {first} of {text:?}");
+        for node in steps[..first].iter().flat_map(numbers) {
+            assert!(nodes.iter().any(|entry| entry[1] == node), "node {node} before step {first} of {text:?}");
+        }
     }
 }

@@ -91,6 +91,7 @@ fn check_state(trace: &Trace, mut tokenizer: html::tokenizer::Tokenizer<TreeBuil
             StateChange::SetFormElement(node) => form = node.map(|_| change),
             StateChange::SetFormElementOutside => form = Some(change),
             StateChange::SetFramesetOk(ok) => frameset_ok = ok,
+            StateChange::ArrangeOpen { .. } => {}
             other => panic!("{other:?}"),
         }
     }

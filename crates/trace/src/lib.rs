@@ -19,6 +19,7 @@
 
 #![forbid(unsafe_code)]
 
+mod block;
 mod changes;
 mod describe;
 mod html;
@@ -29,15 +30,18 @@ mod sink;
 mod step;
 mod xml;
 
+pub use block::{Before, Block, Target};
 pub use log::Recorder;
 pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
+pub use sink::TracedDocument;
 pub use step::{
     Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken, TreeStep,
 };
 
 pub use fivefold_html5::tree_builder::StateChange;
 
+use block::Kept;
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_html5::{Context, Options as HtmlOptions};
 use fivefold_xml5::Options as XmlOptions;
@@ -54,13 +58,15 @@ pub struct Tracer {
     pub tree: bool,
     /// Whether each character has its own row.
     pub every_character: bool,
+    /// Which block of the steps is kept. By default, all steps are.
+    pub block: Option<Block>,
 }
 
 /// The steps of a parser for a source.
 #[derive(Clone, Debug)]
 pub struct Trace {
     source: String,
-    steps: Vec<Step>,
+    kept: Kept,
 }
 
 impl Tracer {
@@ -80,6 +86,21 @@ impl Tracer {
     #[must_use]
     pub fn with_every_character(self, every_character: bool) -> Self {
         Self { every_character, ..self }
+    }
+
+    /// Sets which block of the steps is kept, for sources whose trace would take too much memory.
+    ///
+    /// ```
+    /// use fivefold::trace::{Block, Target, Tracer};
+    ///
+    /// let source = "<p>".repeat(1000);
+    /// let block = Block { len: 100, with: Target::Offset(2000) };
+    /// let trace = Tracer::new().with_block(block).html(&source, Default::default());
+    /// assert_eq!((trace.steps().len(), trace.first(), trace.count()), (100, 2000, 3001));
+    /// ```
+    #[must_use]
+    pub fn with_block(self, block: Block) -> Self {
+        Self { block: Some(block), ..self }
     }
 
     /// Traces HTML.
@@ -136,10 +157,10 @@ impl Tracer {
     }
 
     fn trace(self, run: impl FnOnce(&SharedLog)) -> Trace {
-        let log = Log::new(self.every_character, self.tree);
+        let log = Log::new(self.every_character, self.tree, self.block);
         run(&log);
-        let (source, steps) = log.borrow_mut().finish();
-        Trace { source, steps }
+        let (source, kept) = log.borrow_mut().finish();
+        Trace { source, kept }
     }
 }
 
@@ -149,8 +170,24 @@ impl Trace {
         &self.source
     }
 
-    /// The steps, in order. Their consumed text adds up to the source, without a byte order mark.
+    /// The steps, in order. Unless only a [block](Tracer::with_block) of them is kept, their consumed text adds up to the
+    /// source, without a byte order mark.
     pub fn steps(&self) -> &[Step] {
-        &self.steps
+        &self.kept.steps
+    }
+
+    /// The number of the first step that is kept, from 0.
+    pub fn first(&self) -> usize {
+        self.kept.first
+    }
+
+    /// The number of all steps.
+    pub fn count(&self) -> usize {
+        self.kept.count
+    }
+
+    /// What the steps before those that are kept leave behind.
+    pub fn before(&self) -> &Before {
+        &self.kept.before
     }
 }

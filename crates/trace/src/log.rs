@@ -1,5 +1,6 @@
 //! The log of an observed parser, from which the rows of a trace are built.
 
+use super::block::{Block, Blocks, Kept};
 use super::changes::Seen;
 use super::operation::{Node, Operation};
 use super::step::{Change, Step, TracedEnd, TracedFeedback, TracedToken, TreeStep, join_characters};
@@ -21,7 +22,9 @@ pub(super) struct Log {
     every_character: bool,
     with_tree: bool,
     source: String,
+    /// The steps; of a long trace of which one block is kept, those of the present block.
     steps: Vec<Step>,
+    blocks: Option<Blocks>,
     /// Joined steps that consumed nothing, to which the next character belongs.
     carried: Option<Step>,
     /// The current step, which collects events until the next state is entered.
@@ -80,12 +83,13 @@ impl Observer for Recorder {
 }
 
 impl Log {
-    pub(super) fn new(every_character: bool, with_tree: bool) -> SharedLog {
+    pub(super) fn new(every_character: bool, with_tree: bool, block: Option<Block>) -> SharedLog {
         Rc::new(RefCell::new(Self {
             every_character,
             with_tree,
             source: String::new(),
             steps: Vec::new(),
+            blocks: block.map(Blocks::new),
             carried: None,
             open: None,
             seen: Seen::default(),
@@ -151,8 +155,17 @@ impl Log {
         step.close();
         match self.steps.last_mut() {
             Some(last) if !self.every_character && step.continues(last) => last.absorb(step),
-            _ => self.steps.push(step),
+            _ => self.push(step),
         }
+    }
+
+    fn push(&mut self, step: Step) {
+        if let Some(blocks) = &mut self.blocks
+            && blocks.ends_before(&step, &self.steps)
+        {
+            blocks.end(&mut self.steps);
+        }
+        self.steps.push(step);
     }
 
     pub(super) fn source(&mut self, chunk: &str) {
@@ -240,28 +253,44 @@ impl Log {
     }
 
     /// The source, and the rows.
-    pub(super) fn finish(&mut self) -> (String, Vec<Step>) {
+    pub(super) fn finish(&mut self) -> (String, Kept) {
         self.commit_open();
         // Any remaining step comes after the end, and has no effect.
         self.carried = None;
-        let mut steps = core::mem::take(&mut self.steps);
-        complete_phases(&mut steps);
-        for error in self.errors_of_bytes.drain(..) {
-            let place = steps.partition_point(|step| step.span.end <= error.span.start);
-            let place = place.min(steps.len() - 1);
-            steps[place].errors.push(error);
+        let steps = core::mem::take(&mut self.steps);
+        let mut kept = match self.blocks.take() {
+            Some(blocks) => blocks.finish(steps),
+            None => Kept { count: steps.len(), steps, ..Kept::default() },
+        };
+        let phase = complete_phases(&mut kept.steps, kept.following);
+        // XML5's phase after the last token before the block.
+        if kept.before.tokens > 0 {
+            kept.before.mode = kept.before.mode.or(phase);
         }
-        (core::mem::take(&mut self.source), steps)
+        let is_last = kept.first + kept.steps.len() == kept.count;
+        let end = kept.steps.last().map_or(0, |step| step.span.end);
+        let start = kept.steps.first().map_or(0, |step| step.span.start);
+        for error in self.errors_of_bytes.drain(..) {
+            let at = error.span.start;
+            if (kept.first > 0 && at < start) || (!is_last && at >= end) {
+                continue;
+            }
+            let place = kept.steps.partition_point(|step| step.span.end <= at);
+            let place = place.min(kept.steps.len() - 1);
+            kept.steps[place].errors.push(error);
+        }
+        (core::mem::take(&mut self.source), kept)
     }
 }
 
-/// Sets the phases of XML5 in which steps end: those that process the next token.
-fn complete_phases(steps: &mut [Step]) {
-    let mut following = "end-phase";
+/// Sets the phases of XML5 in which steps end: those that process the next token, at last `following` or the end phase.
+/// Returns the phase that processes the first token, if there is one.
+fn complete_phases(steps: &mut [Step], mut following: Option<&'static str>) -> Option<&'static str> {
     for TreeStep { modes, next_mode, .. } in steps.iter_mut().rev().map(|step| &mut step.tree) {
         if let [first, ..] = modes[..] {
-            next_mode.get_or_insert(following);
-            following = first;
+            next_mode.get_or_insert(following.unwrap_or("end-phase"));
+            following = Some(first);
         }
     }
+    following
 }

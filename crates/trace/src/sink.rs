@@ -1,11 +1,11 @@
 //! A document that records the operations on it.
 
-use super::log::SharedLog;
+use super::log::{Log, SharedLog};
 use super::operation::{Node, Operation, Place};
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span, TagAttributes,
-    Text, TreeSink, TreeSource,
+    ElementEnd, ErrorCode, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
+    TagAttributes, Text, TreeSink, TreeSource,
 };
 use fivefold_dom::{Document, Link, ParserTree};
 use fivefold_html5::HtmlTreeSink;
@@ -14,11 +14,14 @@ use fivefold_xml5::XmlTreeSink;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A document, and the log that records every operation on it.
+/// A document under construction, and the log of a trace that records every operation on it, if there is one.
+///
+/// A program that both traces and parses contains one tree builder if it parses into this type, and two if it parses into a
+/// [`Document`].
 #[derive(Debug)]
-pub(super) struct TracedDocument {
+pub struct TracedDocument {
     document: Document,
-    log: SharedLog,
+    log: Option<SharedLog>,
     labels: HashMap<Link, Arc<str>>,
 }
 
@@ -26,19 +29,47 @@ impl TracedDocument {
     pub(super) fn new(log: SharedLog) -> Self {
         let document = Document::new();
         let labels = HashMap::from([(TreeSink::document(&document), Arc::from("#document"))]);
-        Self { document, log, labels }
+        Self { document, log: Some(log), labels }
+    }
+
+    /// A document of which there is no trace.
+    ///
+    /// ```
+    /// use fivefold::dom::Document;
+    /// use fivefold::html::parse_into;
+    /// use fivefold::trace::TracedDocument;
+    ///
+    /// let document = parse_into(TracedDocument::untraced(Document::new()), "<p>one", Default::default());
+    /// assert_eq!(document.into_document().root().text_content(), "one");
+    /// ```
+    pub fn untraced(document: Document) -> Self {
+        Self { document, log: None, labels: HashMap::new() }
+    }
+
+    /// The document.
+    pub fn into_document(self) -> Document {
+        self.document
     }
 
     fn tree_of_document(&self) -> ParserTree<'_> {
         ParserTree::new(&self.document)
     }
 
-    fn note(&mut self, operation: Operation) {
-        self.log.borrow_mut().operation(operation);
+    fn note(&mut self, operation: impl FnOnce(&mut Self) -> Operation) {
+        if self.log.is_some() {
+            let operation = operation(self);
+            self.with_log(|log| log.operation(operation));
+        }
+    }
+
+    fn with_log(&mut self, record: impl FnOnce(&mut Log)) {
+        if let Some(log) = &self.log {
+            record(&mut log.borrow_mut());
+        }
     }
 
     /// Labels a new node.
-    fn label(&mut self, id: Link, label: String) -> Node {
+    fn label(&mut self, id: Link, label: &str) -> Node {
         let label = Arc::from(label);
         self.labels.insert(id, Arc::clone(&label));
         Node { index: id.index(), label }
@@ -64,7 +95,7 @@ impl TracedDocument {
     /// The contents of a template, once the element exists.
     fn contents(&mut self, template: Link) -> Option<Node> {
         let contents = self.tree_of_document().template_contents(template)?;
-        Some(self.label(contents, "#content".to_owned()))
+        Some(self.label(contents, "#content"))
     }
 
     fn created_element(&mut self, id: Link) -> Operation {
@@ -72,7 +103,7 @@ impl TracedDocument {
         let name = element.name().unwrap_or_default().to_owned();
         let namespace = element.namespace_uri().map(str::to_owned);
         let attributes = element.attributes().map(|attribute| own(attribute.name(), attribute.value())).collect();
-        let node = self.label(id, format!("<{name}>"));
+        let node = self.label(id, &format!("<{name}>"));
         Operation::CreateElement { node, name, namespace, attributes, contents: self.contents(id) }
     }
 }
@@ -98,47 +129,61 @@ impl TreeSink for TracedDocument {
 
     fn append_source(&mut self, chunk: &str) -> usize {
         let taken = self.document.append_source(chunk);
-        self.log.borrow_mut().source(&chunk[..taken]);
+        self.with_log(|log| log.source(&chunk[..taken]));
         taken
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        self.log.borrow_mut().tree_error(error);
+        match &self.log {
+            Some(log) => log.borrow_mut().tree_error(error),
+            None => self.document.parse_error(error),
+        }
     }
 
     fn wants_errors(&self) -> bool {
-        true
+        self.log.is_some() || self.document.wants_errors()
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.document.note_early_end(code);
+    }
+
+    fn wants_more(&self) -> bool {
+        self.document.wants_more()
     }
 
     fn enter_mode(&mut self, mode: &'static str) {
-        self.log.borrow_mut().mode(mode);
+        self.with_log(|log| log.mode(mode));
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> Link {
         let id = TreeSink::create_element(&mut self.document, element);
-        let operation = self.created_element(id);
-        self.note(operation);
+        self.note(|it| it.created_element(id));
         id
     }
 
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Link {
         let id = TreeSink::create_comment(&mut self.document, data, token);
-        let node = self.label(id, "a comment".to_owned());
-        self.note(Operation::CreateComment { node, data: data.data.to_owned() });
+        self.note(|it| {
+            let node = it.label(id, "a comment");
+            Operation::CreateComment { node, data: data.data.to_owned() }
+        });
         id
     }
 
     fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, token: Span) -> Link {
         let id = TreeSink::create_processing_instruction(&mut self.document, target, data, token);
-        let node = self.label(id, format!("<?{}?>", target.data));
-        let (target, data) = own(target.data, data.data);
-        self.note(Operation::CreateProcessingInstruction { node, target, data });
+        self.note(|it| {
+            let node = it.label(id, &format!("<?{}?>", target.data));
+            let (target, data) = own(target.data, data.data);
+            Operation::CreateProcessingInstruction { node, target, data }
+        });
         id
     }
 
     fn append_doctype(&mut self, doctype: NewDoctype<'_>) {
         self.document.append_doctype(doctype);
-        self.note(Operation::AppendDoctype {
+        self.note(|_| Operation::AppendDoctype {
             name: doctype.name.to_owned(),
             public_id: doctype.public_id.map(str::to_owned),
             system_id: doctype.system_id.map(str::to_owned),
@@ -146,21 +191,19 @@ impl TreeSink for TracedDocument {
     }
 
     fn insert(&mut self, place: InsertionPlace<Link>, node: Link) {
-        let operation = Operation::Insert { node: self.node(node), place: self.place(place) };
+        self.note(|it| Operation::Insert { node: it.node(node), place: it.place(place) });
         self.document.insert(place, node);
-        self.note(operation);
     }
 
     fn insert_text(&mut self, place: InsertionPlace<Link>, text: Text<'_>) {
-        let operation = Operation::InsertText { place: self.place(place), text: text.data.to_owned() };
+        self.note(|it| Operation::InsertText { place: it.place(place), text: text.data.to_owned() });
         self.document.insert_text(place, text);
-        self.note(operation);
     }
 
     fn close_element(&mut self, node: Link, end: ElementEnd) {
         self.document.close_element(node, end);
         let implied = matches!(end, ElementEnd::Implied(_));
-        self.note(Operation::Close { node: self.node(node), implied });
+        self.note(|it| Operation::Close { node: it.node(node), implied });
     }
 }
 
@@ -177,14 +220,16 @@ impl HtmlTreeSink for TracedDocument {
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.document.set_quirks_mode(mode);
-        self.note(Operation::SetQuirksMode(mode));
+        self.note(|_| Operation::SetQuirksMode(mode));
     }
 
     fn clone_element(&mut self, of: Link) -> Link {
         let id = self.document.clone_element(of);
-        let of = self.node(of);
-        let node = self.label(id, of.label.to_string());
-        self.note(Operation::CloneElement { node, of });
+        self.note(|it| {
+            let of = it.node(of);
+            let node = it.label(id, &of.label);
+            Operation::CloneElement { node, of }
+        });
         id
     }
 
@@ -199,21 +244,22 @@ impl HtmlTreeSink for TracedDocument {
     fn detach(&mut self, node: Link) {
         // A node without a parent is already detached.
         if self.tree_of_document().parent(node).is_some() {
-            self.note(Operation::Detach(self.node(node)));
+            self.note(|it| Operation::Detach(it.node(node)));
         }
         HtmlTreeSink::detach(&mut self.document, node);
     }
 
     fn reparent_children(&mut self, from: Link, to: Link) {
         self.document.reparent_children(from, to);
-        self.note(Operation::ReparentChildren { from: self.node(from), to: self.node(to) });
+        self.note(|it| Operation::ReparentChildren { from: it.node(from), to: it.node(to) });
     }
 
     fn add_missing_attributes(&mut self, node: Link, attributes: TagAttributes<'_>) {
         self.document.add_missing_attributes(node, attributes);
-        let attributes =
-            attributes.iter().map(|attribute| own(attribute.name_text.data, attribute.value.data)).collect();
-        self.note(Operation::AddMissingAttributes { node: self.node(node), attributes });
+        self.note(|it| {
+            let attributes = attributes.iter().map(|attribute| own(attribute.name_text.data, attribute.value.data));
+            Operation::AddMissingAttributes { node: it.node(node), attributes: attributes.collect() }
+        });
     }
 
     fn template_contents(&mut self, template: Link) -> Link {
@@ -222,23 +268,27 @@ impl HtmlTreeSink for TracedDocument {
 
     fn attach_shadow_root(&mut self, host: Link, template: Link, root: ShadowRoot) -> bool {
         let contents = HtmlTreeSink::template_contents(&mut self.document, template);
-        let contents = self.node(contents);
         let is_attached = self.document.attach_shadow_root(host, template, root);
         if is_attached {
-            self.note(Operation::AttachShadowRoot { host: self.node(host), contents, mode: root.mode });
+            self.note(|it| Operation::AttachShadowRoot {
+                host: it.node(host),
+                contents: it.node(contents),
+                mode: root.mode,
+            });
         }
         is_attached
     }
 
     fn replace_with_clones(&mut self, to: Link, from: Link, limit: u64) -> Option<u64> {
         let count = self.document.replace_with_clones(to, from, limit)?;
-        self.note(Operation::ReplaceWithClones { to: self.node(to), from: self.node(from) });
+        self.note(|it| Operation::ReplaceWithClones { to: it.node(to), from: it.node(from) });
         Some(count)
     }
 
     fn state_changed(&mut self, change: StateChange<Link>) {
-        let change = change.map(|node| self.node(node));
-        self.log.borrow_mut().tree_change(change);
+        if let Some(log) = &self.log {
+            log.borrow_mut().tree_change(change.map(|node| self.node(node)));
+        }
     }
 
     fn associate_with_form(&mut self, element: Link, form: Link) {
@@ -259,10 +309,17 @@ impl HtmlTreeSink for TracedDocument {
 }
 
 impl XmlTreeSink for TracedDocument {
+    fn notice(&mut self, notice: ParseError) {
+        self.document.notice(notice);
+    }
+
+    fn wants_notices(&self) -> bool {
+        self.log.is_none() && self.document.wants_notices()
+    }
+
     fn insert_entity_reference(&mut self, place: InsertionPlace<Link>, name: &str, token: Span) {
-        let operation = Operation::InsertEntityReference { place: self.place(place), name: name.to_owned() };
+        self.note(|it| Operation::InsertEntityReference { place: it.place(place), name: name.to_owned() });
         self.document.insert_entity_reference(place, name, token);
-        self.note(operation);
     }
 
     fn enter_entity(&mut self) {

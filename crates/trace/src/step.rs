@@ -235,6 +235,11 @@ impl Part {
 }
 
 impl Step {
+    /// Whether it has an error, of the tokenizer, the input stream or tree construction.
+    pub fn has_errors(&self) -> bool {
+        !(self.errors.is_empty() && self.unnamed_errors.is_empty() && self.tree.errors.is_empty())
+    }
+
     /// Merges the step that follows this one and continues it.
     pub(super) fn absorb(&mut self, next: Self) {
         self.span = match (self.input.is_empty(), next.input.is_empty()) {

@@ -19,4 +19,4 @@ mod values;
 
 pub use page::{Language, write_playground, write_trace};
 pub use question::{Question, RuleKind, rules};
-pub use trace::{UNNAMED, step_value, token_value};
+pub use trace::{UNNAMED, before_value, quirks_mode, shadow_mode, step_value, token_value, tree_change_value};

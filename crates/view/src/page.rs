@@ -10,9 +10,10 @@ const HTML: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 
 /// The scripts, in the order in which they run; they share one global scope.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 15] = [
     include_str!("page/dom.js"),
     include_str!("page/source.js"),
+    include_str!("page/blocks.js"),
     include_str!("page/names.js"),
     include_str!("page/state.js"),
     include_str!("page/tree.js"),
@@ -21,6 +22,8 @@ const SCRIPTS: [&str; 12] = [
     include_str!("page/map.js"),
     include_str!("page/steps.js"),
     include_str!("page/engine.js"),
+    include_str!("page/settings.js"),
+    include_str!("page/address.js"),
     include_str!("page/play.js"),
     include_str!("page/page.js"),
 ];

@@ -2,7 +2,7 @@
 
 use fivefold::dom::{QuirksMode, ShadowRootMode};
 use fivefold::trace::{
-    Change, Node, Operation, Part, Place, StateChange, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken,
+    Before, Change, Node, Operation, Part, Place, StateChange, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken,
     mode_name, state_name,
 };
 use fivefold::{ParseError, Span};
@@ -189,30 +189,54 @@ fn operation(operation: &Operation) -> Value {
     value
 }
 
-/// Writes a change of the tree builder's state: its phrase, the standard's name for what changes, and its operands.
-fn tree_change(change: &StateChange<Node>) -> Value {
+/// A change of the tree builder's state as an object, without its phrase. A node is a number.
+///
+/// ```
+/// use fivefold::trace::StateChange;
+///
+/// let value = fivefold_view::tree_change_value(StateChange::PushFormatting(7));
+/// assert_eq!((&value["do"], &value["node"]), (&"push".into(), &7.into()));
+/// ```
+pub fn tree_change_value(change: StateChange<usize>) -> Value {
     let mut value = match change {
-        StateChange::PushFormatting(node) => json!({ "do": "push", "node": node.index }),
+        StateChange::PushFormatting(node) => json!({ "do": "push", "node": node }),
         StateChange::PushMarker => json!({ "do": "push-marker" }),
         StateChange::PopMarker => json!({ "do": "pop-marker" }),
-        StateChange::RemoveFormatting(node) => json!({ "do": "remove", "node": node.index }),
-        StateChange::ReplaceFormatting { old, new } => {
-            json!({ "do": "replace", "node": new.index, "of": old.index })
-        }
-        StateChange::InsertFormatting { node, after } => {
-            json!({ "do": "insert", "node": node.index, "after": after.index })
-        }
+        StateChange::RemoveFormatting(node) => json!({ "do": "remove", "node": node }),
+        StateChange::ReplaceFormatting { old, new } => json!({ "do": "replace", "node": new, "of": old }),
+        StateChange::InsertFormatting { node, after } => json!({ "do": "insert", "node": node, "after": after }),
+        StateChange::ArrangeOpen { node, above } => json!({ "do": "arrange", "node": node, "above": above }),
         StateChange::PushTemplateMode(mode) => json!({ "do": "push", "mode": mode_name(mode.fragment_id()) }),
         StateChange::PopTemplateMode => json!({ "do": "pop" }),
-        StateChange::SetHeadElement(node) => json!({ "do": "set", "node": node.index }),
-        StateChange::SetFormElement(node) => json!({ "do": "set", "node": node.as_ref().map(|node| node.index) }),
+        StateChange::SetHeadElement(node) => json!({ "do": "set", "node": node }),
+        StateChange::SetFormElement(node) => json!({ "do": "set", "node": node }),
         StateChange::SetFormElementOutside => json!({ "do": "set", "outside": true }),
-        StateChange::SetFramesetOk(ok) => json!({ "do": "set", "value": if *ok { "ok" } else { "not ok" } }),
+        StateChange::SetFramesetOk(ok) => json!({ "do": "set", "value": if ok { "ok" } else { "not ok" } }),
         _ => json!({}),
     };
     value["variable"] = change.variable().into();
+    value
+}
+
+fn tree_change(change: &StateChange<Node>) -> Value {
+    let mut value = tree_change_value(change.clone().map(|node| node.index));
     value["text"] = change.to_string().into();
     value
+}
+
+/// What the steps before a block of a trace leave behind: `{"changes":[…],"next_mode":…,"tokens":…}`.
+///
+/// ```
+/// use fivefold::trace::{Block, Target, Tracer};
+///
+/// let block = Block { len: 2, with: Target::Step(2) };
+/// let trace = Tracer::new().with_block(block).html("<p>", Default::default());
+/// let before = fivefold_view::before_value(trace.before());
+/// assert_eq!(before["changes"][0]["text"], "Current token = start tag, name = \"p\"");
+/// ```
+pub fn before_value(before: &Before) -> Value {
+    let changes: Value = before.changes.iter().map(change).collect();
+    json!({ "changes": changes, "next_mode": before.mode.map(mode_name), "tokens": before.tokens })
 }
 
 fn with_place(mut value: Value, place: &Place) -> Value {
@@ -224,7 +248,13 @@ fn with_place(mut value: Value, place: &Place) -> Value {
     value
 }
 
-fn quirks_mode(mode: QuirksMode) -> &'static str {
+/// The name of a document's mode: `no-quirks`, `limited-quirks` or `quirks`.
+///
+/// ```
+/// use fivefold::dom::QuirksMode;
+/// assert_eq!(fivefold_view::quirks_mode(QuirksMode::Quirks), "quirks");
+/// ```
+pub fn quirks_mode(mode: QuirksMode) -> &'static str {
     match mode {
         QuirksMode::NoQuirks => "no-quirks",
         QuirksMode::LimitedQuirks => "limited-quirks",
@@ -232,7 +262,13 @@ fn quirks_mode(mode: QuirksMode) -> &'static str {
     }
 }
 
-fn shadow_mode(mode: ShadowRootMode) -> &'static str {
+/// The name of a shadow root's mode: `open` or `closed`.
+///
+/// ```
+/// use fivefold::dom::ShadowRootMode;
+/// assert_eq!(fivefold_view::shadow_mode(ShadowRootMode::Open), "open");
+/// ```
+pub fn shadow_mode(mode: ShadowRootMode) -> &'static str {
     match mode {
         ShadowRootMode::Open => "open",
         ShadowRootMode::Closed => "closed",

@@ -46,6 +46,21 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         self.phases.phase()
     }
 
+    /// The open elements, the outermost first.
+    ///
+    /// ```
+    /// use fivefold::dom::Document;
+    /// use fivefold::xml::tokenizer::Tokenizer;
+    /// use fivefold::xml::tree_builder::TreeBuilder;
+    ///
+    /// let mut tokenizer = Tokenizer::new(TreeBuilder::new(Document::new(), Default::default()));
+    /// tokenizer.feed("<a><b/><c>");
+    /// assert_eq!(tokenizer.sink().open_elements().len(), 2);
+    /// ```
+    pub fn open_elements(&self) -> &[S::Node] {
+        &self.nodes
+    }
+
     /// The sink.
     pub fn sink(&self) -> &S {
         &self.sink

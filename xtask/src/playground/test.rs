@@ -11,13 +11,17 @@ use std::time::{Duration, Instant};
 
 type Test = fn(&mut Browser) -> Result<(), String>;
 
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 15] = [
+    // A browser keeps fifty entries, so this one is first.
+    ("Back and Forward go to other inputs and settings", history),
     ("typing shows tree, tokens, errors and outputs", typing),
     ("HTML is what Chromium makes of it", same_as_chromium),
     ("steps by keys, buttons and the caret", stepping),
     ("the state of the tree builder, by the standard's names", builder_state),
     ("XML, the draft of 2007, and values of attributes", languages),
+    ("a fragment's context, scripting and the encoding of the bytes", settings),
     ("a link carries input and step", sharing),
+    ("every step of a long input can be reached", blocks),
     ("an input of 1 MB", large_input),
     ("what is shown is not run", hostile_input),
     ("a fault of the parsers is told, and they go on", faults),
@@ -94,6 +98,13 @@ impl Browser {
         self.value("at('input').focus(), at('input').select()")?;
         self.chromium.insert(text)?;
         self.chromium.wait(&format!("source.text === {}", json!(text)))
+    }
+
+    /// Types a text over the input, which the parser reads as another.
+    fn type_input_read(&mut self, text: &str, read: &str) -> Result<(), String> {
+        self.value("at('input').focus(), at('input').select()")?;
+        self.chromium.insert(text)?;
+        self.chromium.wait(&format!("source.text === {}", json!(read)))
     }
 
     fn click(&mut self, id: &str) -> Result<(), String> {
@@ -250,6 +261,212 @@ fn languages(browser: &mut Browser) -> Result<(), String> {
     browser.expect_part("rules", "state: lazy, keyword: lazy")
 }
 
+fn settings(browser: &mut Browser) -> Result<(), String> {
+    let set = |id: &str, value: &str| {
+        format!(
+            "at('{id}').value = {}; at('{id}').dispatchEvent(new Event('input')); at('{id}').dispatchEvent(new Event('change')); 0",
+            json!(value)
+        )
+    };
+    let tree = "[...at('tree').children].map((line) => line.textContent.replace(/ (open|current node)$/, ''))";
+    browser.open("")?;
+    browser.type_input("<td>1<td>2")?;
+    browser.value(&set("context", "tr"))?;
+    browser.expect(tree, json!(["<td>", "\"1\"", "<td>", "\"2\""]))?;
+    browser.click("tab-output")?;
+    browser.expect("at('output').textContent", "<td>1</td><td>2</td>")?;
+    browser.click("tab-tree")?;
+    browser.value(&set("context", "svg title"))?;
+    browser.type_input("<P><g/>x")?;
+    browser.expect(tree, json!(["<p>", "<g>", "\"x\""]))?;
+    browser.value(&set("context", "2 3"))?;
+    browser.expect("at('context').ariaInvalid", "true")?;
+    browser.expect_part("status", "A context is the name of an element")?;
+    browser.value(&set("context", ""))?;
+    // Of `noscript`, there is markup or text.
+    browser.type_input("<body><noscript><b>x</b></noscript>")?;
+    browser.expect("at('tree').textContent.includes('<b>')", true)?;
+    browser.click("scripting")?;
+    browser.expect("[...at('tree').children].at(-1).textContent", "\"<b>x</b>\"")?;
+    browser.click("tab-output")?;
+    browser.expect_part("output", "<noscript><b>x</b></noscript>")?;
+    browser.click("tab-tree")?;
+    browser.click("scripting")?;
+    // The bytes are those of a file in UTF-8, where "é" is C3 A9.
+    browser.type_input("<p>é</p>")?;
+    browser.value(&set("encoding", "windows-1252"))?;
+    browser.expect("source.text", "<p>Ã©</p>")?;
+    browser.expect("at('input').value", "<p>é</p>")?;
+    browser.expect_part("status", "read as windows-1252, which is chosen")?;
+    browser.value("at('input').setSelectionRange(4, 4)")?;
+    browser.click("to-caret")?;
+    browser.expect("at('consumed').textContent", "<")?;
+    browser.expect("document.querySelector('#marks mark').textContent", "<")?;
+    browser.value(&set("encoding", "auto"))?;
+    browser.type_input_read("<meta charset=koi8-r>é", "<meta charset=koi8-r>ц╘")?;
+    browser.expect_part("status", "read as KOI8-R, which the document declares")?;
+    browser.type_input_read("<p>é", "<p>Ã©")?;
+    browser.value(&set("encoding", "UTF-16LE"))?;
+    browser.expect("source.text", "瀼쌾�")?;
+    // Links have the settings.
+    browser.open("#in=html&context=select&scripting=1&encoding=KOI8-R&text=%3Cnoscript%3E%3Cb%3E")?;
+    browser.expect(
+        "[at('context').value, at('scripting').checked, at('encoding').value]",
+        json!(["select", true, "KOI8-R"]),
+    )?;
+    browser.expect("lineOf('errors')", "errors html scripting fragment=select")?;
+    browser.value("share()")?;
+    browser
+        .expect("location.hash", "#in=html&context=select&scripting=1&encoding=KOI8-R&text=%3Cnoscript%3E%3Cb%3E")?;
+    browser.open("#in=xml&context=select&scripting=1&encoding=nonsense&text=%3Ca%2F%3E")?;
+    browser.expect("[lineOf('errors'), setting('encoding')]", json!(["errors xml", ""]))?;
+    browser.expect("getComputedStyle(at('context').parentElement).display", "none")
+}
+
+fn history(browser: &mut Browser) -> Result<(), String> {
+    browser.open("#in=html&text=%3Ca%3E")?;
+    let entries = "history.length";
+    let pause = "new Promise((done) => setTimeout(done, 2000))";
+    browser.value(pause)?;
+    let before = browser.value(entries)?.as_u64().unwrap_or_default();
+    // Steps make no entry; who types makes one for each pause, not for each key.
+    browser.click("first")?;
+    browser.value(pause)?;
+    browser.expect(entries, before)?;
+    for text in ["<b", "<b>", "<b>1", "<b>12"] {
+        browser.type_input(text)?;
+        browser.value("new Promise((done) => setTimeout(done, 400))")?;
+    }
+    browser.expect(entries, before + 1)?;
+    browser.value(pause)?;
+    browser.type_input("<i>")?;
+    browser.value(pause)?;
+    browser.expect(entries, before + 2)?;
+    browser.click("scripting")?;
+    browser.chromium.wait("location.hash.includes('scripting=1')")?;
+    browser.expect(entries, before + 3)?;
+    let long = "let seed = 1; at('input').value = Array.from({ length: 200000 }, () => String.fromCharCode(33 + (seed = seed * 16807 % 2147483647) % 90)).join(''); choose(); 0";
+    browser.value(long)?;
+    browser.chromium.wait("location.hash === '#in=html&scripting=1'")?;
+    let went = |text: &str, scripting: bool| {
+        format!("source.text === {} && at('scripting').checked === {scripting}", json!(text))
+    };
+    for (text, scripting) in [("<i>", true), ("<i>", false), ("<b>12", false), ("<a>", false)] {
+        browser.value("history.back()")?;
+        browser.chromium.wait(&went(text, scripting))?;
+    }
+    // The step, too, is that of the entry.
+    browser.expect("now", 0)?;
+    for (text, scripting) in [("<b>12", false), ("<i>", false), ("<i>", true)] {
+        browser.value("history.forward()")?;
+        browser.chromium.wait(&went(text, scripting))?;
+    }
+    browser.value("history.forward()")?;
+    browser.chromium.wait("source.text.length === 200000 && at('input').value.length === 200000")?;
+    browser.value(pause)?;
+    browser.value("history.go(-4)")?;
+    browser.chromium.wait(&went("<a>", false))
+}
+
+/// Every block begins with the tree, the state and the variables that the steps before it lead to.
+fn blocks(browser: &mut Browser) -> Result<(), String> {
+    let compare = "((language, text, length) => {
+        const canonical = (tree) => JSON.stringify([
+            [...tree.walk()].map(([node, depth]) => [depth, node.kind, node.name, node.ns, node.attrs, node.data, node.target, node.mode, node.open]),
+            tree.stack.map((node) => node.name), tree.state.lists, tree.state.values, tree.mode]);
+        document.querySelector(`input[value=${language}]`).checked = true;
+        at('input').value = text;
+        run();
+        load(ask(lineOf('trace step=0'), text), 0);
+        if (trace.steps.length !== trace.count) return 'too long for this test';
+        const whole = trace;
+        const trees = [canonical(new Tree())];
+        const steps = new Tree();
+        for (const step of whole.steps) {
+            steps.apply(step);
+            trees.push(canonical(steps));
+        }
+        const variables = whole.steps.map((_, index) => JSON.stringify(Object.entries(variablesAt(index)).sort()));
+        const modes = whole.steps.map((_, index) => modeAt(index));
+        for (let first = 0; first < whole.count;) {
+            const block = ask(lineOf(`trace step=${first} ${length}`), text);
+            if (block.first !== first || block.count !== whole.count) return `a block at ${block.first}, not at ${first}`;
+            for (const target of [`offset=${whole.steps[first].start}`]) {
+                const other = ask(lineOf(`trace ${target} ${length}`), text);
+                const index = whole.steps.findIndex((step) => step.end > whole.steps[first].start);
+                if (index >= 0 && !isIn(other, index)) return `${target} is in the block at ${other.first}`;
+            }
+            useBlock(block);
+            for (let index = first; index < endOf(block); index += 1) {
+                if (JSON.stringify(stepOf(index)) !== JSON.stringify(whole.steps[index])) return `another step ${index}`;
+                if (modeAt(index) !== modes[index]) return `the mode at ${index}: ${modeAt(index)}, not ${modes[index]}`;
+                const found = JSON.stringify(Object.entries(variablesAt(index)).sort());
+                if (found !== variables[index]) return `the variables at ${index}: ${found}, not ${variables[index]}`;
+            }
+            const tree = treeBefore();
+            if (canonical(tree) !== trees[first]) return `the tree before step ${first}: ${canonical(tree)}, not ${trees[first]}`;
+            for (let index = first; index < endOf(block); index += 1) tree.apply(stepOf(index));
+            if (canonical(tree) !== trees[endOf(block)]) return `the tree before step ${endOf(block)}: ${canonical(tree)}, not ${trees[endOf(block)]}`;
+            first = endOf(block);
+        }
+        return 'equal';
+    })";
+    let html = [
+        "<!DOCTYPE html>\n<title>a&amp;b</title><p class=x title='a b'>1<b>2<i>3</b>4</i>5</p><!-- c --><?pi x><a>1<u><p>2</a>3",
+        "<table>a<tr><td><b>x<form><template><tr><td>y<form></template><template shadowrootmode=open><p>z</template>",
+        "<div><template shadowrootmode=closed><slot></slot></template>x</div><script>var s='<!--<script>x</script>'</script>\n<textarea>\n</textarea>é€😀\u{FEFF}",
+        "<svg viewBox=0><![CDATA[x < y]]><foreignObject><p>HTML</svg><math><mi>x<p>out<select><button><selectedcontent></button><option><b>1<option selected>2</select>",
+        "<b><i><frameset><frame><noframes>x</noframes></frameset></html><!--end-->",
+    ];
+    let xml = [
+        "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<b>x</b>y'><!ENTITY f '&e;&e;'><!ATTLIST a b CDATA 'c'>]><a>&f;&g; &amp; <x:y xmlns:x='u' x:z='1'/></c><!-- d --></a><?pi x?>",
+        "<a b=1 b=2>text <b>more</a>&#65;]]>",
+    ];
+    for (language, inputs) in [("html", &html[..]), ("xml", &xml), ("html-2007", &html[..2])] {
+        browser.open(&format!("#in={language}"))?;
+        for input in inputs {
+            for length in [1, 2, 7] {
+                browser.expect(&format!("{compare}({}, {}, {length})", json!(language), json!(input)), "equal")?;
+            }
+        }
+    }
+    // A page of 300 kB.
+    let mut page = String::from("<!DOCTYPE html><title>Long</title>");
+    while page.len() < 300_000 {
+        let number = page.len();
+        page.push_str(&format!("<p id=n{number}>text &amp; <b>bold é</b><!--{number}--><a href='#{number}'>x</a>"));
+    }
+    let last = page.rfind("<p id=n").unwrap_or_default();
+    page.push_str("<script>1</script><i a a>");
+    browser.open("")?;
+    browser.value(&format!("at('input').value = {}; at('input').dispatchEvent(new Event('input')); 0", json!(page)))?;
+    browser.chromium.wait(&format!("source.bytes.length === {}", page.len()))?;
+    browser.expect("trace.count > 100000 && trace.steps.length <= 8192 && now === trace.count - 1", true)?;
+    for offset in [last, page.len() / 2 / 7 * 7, 5, last / 3] {
+        let offset = page.floor_char_boundary(offset);
+        browser.value(&format!("goTo(stepAt({offset})); 0"))?;
+        browser.expect(
+            &format!("stepOf(now).start <= {offset} && stepOf(now).end > {offset} && isIn(trace, now)"),
+            true,
+        )?;
+    }
+    // Steps go over the edges of blocks, back and forth.
+    browser.value("goTo(8191); KEYS.ArrowRight(); 0")?;
+    browser.expect("now === 8192 && trace.first > 0 && isIn(trace, now)", true)?;
+    browser.value("KEYS.ArrowLeft(); 0")?;
+    browser.expect("now === 8191 && trace.first === 0 && blocks.length <= KEPT_BLOCKS", true)?;
+    browser.expect("(KEYS.Home(), KEYS.f(), stepOf(now).feedback.length > 0 && now < 100)", true)?;
+    browser.expect(
+        "(KEYS.f(), stepOf(now).feedback.length > 0 && source.slice(stepOf(now).start - 7, stepOf(now).end))",
+        "<script>",
+    )?;
+    browser.expect("(KEYS.Home(), KEYS.e(), source.slice(stepOf(now).start - 5, stepOf(now).end))", "<i a a>")?;
+    browser.value("at('slider').value = 60000, at('slider').dispatchEvent(new Event('input')); 0")?;
+    browser.chromium.wait("now === 60000")?;
+    browser.value("location.hash = '#in=html&step=3&text=' + encodeURIComponent(source.text.slice(0, 100)); 0")?;
+    browser.chromium.wait("now === 2 && trace.first === 0")
+}
+
 fn sharing(browser: &mut Browser) -> Result<(), String> {
     let long = "<p class=x>Zeile €😀</p>\n".repeat(400);
     for text in ["<b>a & b + c=%20#€😀\n\t", &long] {
@@ -298,11 +515,11 @@ fn large_input(browser: &mut Browser) -> Result<(), String> {
         browser
             .value(&format!("at('input').value = {}; at('input').dispatchEvent(new Event('input')); 0", json!(text)))?;
         browser.chromium.wait(&format!("source.text.length === {}", text.encode_utf16().count()))?;
-        browser.expect_part("status", "The first 16,3")?;
+        browser.expect("now === trace.count - 1 && stepOf(now).at", "end of file")?;
         browser.click("tab-tokens")?;
         browser.expect_part("token-count", "tokens of the whole input; the first 20,000 are shown")?;
         browser.click("tab-tree")?;
-        browser.expect_part("mode", "the tree of the whole input")?;
+        browser.expect_part("mode", if language == "html" { "insertion mode: in body" } else { "end phase" })?;
         browser.click("tab-errors")?;
         browser.expect_part("error-note", "the first 1,000 are shown")?;
         browser.click("tab-output")?;

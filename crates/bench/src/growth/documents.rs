@@ -84,6 +84,9 @@ static SELECT: &[Case] = &[
 static PLAYGROUND: &[Case] = &[
     shape(work::playground::TRACE, "{<p>x}"),
     shape(work::playground::TRACE, "{<b><p>}"),
+    shape(work::playground::TRACE, "{<i a><b>}{</i>}"),
+    shape(work::playground::TRACE, "<p {a=b&amp; }>x"),
+    shape(work::playground::BEGINNING, "{<div><b>}"),
     shape(work::playground::ERRORS, "{</x>}"),
     shape(work::playground::TOKENS, "{<p a=b>x}"),
     shape(work::playground::TREE, "{<div>}"),

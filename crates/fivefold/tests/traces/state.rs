@@ -38,6 +38,7 @@ impl State {
             StateChange::SetHeadElement(node) => self.head = Some(node.clone()),
             StateChange::SetFormElement(node) => self.form.clone_from(node),
             StateChange::SetFramesetOk(ok) => self.frameset_ok = *ok,
+            StateChange::ArrangeOpen { .. } => {}
             other => panic!("{other:?}"),
         }
     }
@@ -89,19 +90,27 @@ fn the_adoption_agency_rearranges_the_list() {
     let (state, changes) = document("<a>1<u><p>2</a>");
     assert_eq!(state.formatting(), ["<u>"]);
     assert_eq!(
-        changes[changes.len() - 4..],
+        changes[changes.len() - 7..],
         [
             "active formatting elements: replace <u> by the new <u>",
             "active formatting elements: remove <a>",
             "active formatting elements: insert the new <a> after <u>",
+            "open elements: <u> above <body>",
+            "open elements: <p> above <u>",
+            "open elements: <a> above <p>",
             "active formatting elements: remove <a>",
         ]
     );
     let (state, changes) = document("<a>1<p>2</a>");
     assert!(state.formatting().is_empty());
     assert_eq!(
-        changes[changes.len() - 2..],
-        ["active formatting elements: replace <a> by the new <a>", "active formatting elements: remove <a>"]
+        changes[changes.len() - 4..],
+        [
+            "active formatting elements: replace <a> by the new <a>",
+            "open elements: <p> above <body>",
+            "open elements: <a> above <p>",
+            "active formatting elements: remove <a>",
+        ]
     );
 }
 

@@ -107,6 +107,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.sink.hold(node);
         arranged.push(OpenElement { formatting: slot, ..OpenElement::new(node, name) });
         self.open_elements.replace_range(height, furthest_block, &arranged);
+        let mut above = common_ancestor.node;
+        for entry in &arranged {
+            self.sink.state_changed(StateChange::ArrangeOpen { node: entry.node, above });
+            above = entry.node;
+        }
         for (entry, height) in arranged.iter().rev().zip((1..=furthest_block).rev()) {
             if entry.formatting != NO_SLOT {
                 self.active_formatting.set_height(entry.formatting, height);

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use core::fmt;
 
 /// A change of the list of active formatting elements, of the stack of template insertion modes, of the element pointers,
-/// or of the frameset-ok flag.
+/// or of the frameset-ok flag; and of the order of the stack of open elements.
 ///
 /// A document begins with an empty list and an empty stack, pointers to nothing, and the flag "ok".
 ///
@@ -34,6 +34,14 @@ pub enum StateChange<N> {
         node: N,
         /// The one before it.
         after: N,
+    },
+    /// An element has got another place on the stack of open elements, right above another: what the adoption agency makes
+    /// of the stack, beyond adding and closing elements.
+    ArrangeOpen {
+        /// The element.
+        node: N,
+        /// The one below it.
+        above: N,
     },
     /// A mode is pushed onto the stack of template insertion modes.
     PushTemplateMode(InsertionMode),
@@ -70,6 +78,7 @@ impl<N> StateChange<N> {
             Self::InsertFormatting { node, after } => {
                 StateChange::InsertFormatting { node: rename(node), after: rename(after) }
             }
+            Self::ArrangeOpen { node, above } => StateChange::ArrangeOpen { node: rename(node), above: rename(above) },
             Self::PushTemplateMode(mode) => StateChange::PushTemplateMode(mode),
             Self::PopTemplateMode => StateChange::PopTemplateMode,
             Self::SetHeadElement(node) => StateChange::SetHeadElement(rename(node)),
@@ -95,6 +104,7 @@ impl<N> StateChange<N> {
             | Self::RemoveFormatting(_)
             | Self::ReplaceFormatting { .. }
             | Self::InsertFormatting { .. } => "list of active formatting elements",
+            Self::ArrangeOpen { .. } => "stack of open elements",
             Self::PushTemplateMode(_) | Self::PopTemplateMode => "stack of template insertion modes",
             Self::SetHeadElement(_) => "head element pointer",
             Self::SetFormElement(_) | Self::SetFormElementOutside => "form element pointer",
@@ -117,6 +127,7 @@ impl<N: fmt::Display> fmt::Display for StateChange<N> {
             Self::InsertFormatting { node, after } => {
                 write!(f, "active formatting elements: insert the new {node} after {after}")
             }
+            Self::ArrangeOpen { node, above } => write!(f, "open elements: {node} above {above}"),
             Self::PushTemplateMode(mode) => write!(f, "template insertion modes: push {mode:?}"),
             Self::PopTemplateMode => f.write_str("template insertion modes: pop"),
             Self::SetHeadElement(node) => write!(f, "head element pointer = {node}"),

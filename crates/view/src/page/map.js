@@ -49,7 +49,7 @@ function showMap(step, index) {
   at("map-note").textContent = from === to ? to : `${from} → ${to}`;
   keepInView(at("map").querySelector(".view"), here);
   drawArrows(path);
-  showWays(to, trace.steps[index + 1]);
+  showWays(to, stepOf(index + 1));
 }
 
 // An arrow for each change of state in this step.

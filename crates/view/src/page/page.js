@@ -2,31 +2,22 @@
 
 // The step that is shown, and how one goes to another.
 
-let trace = { language: "HTML", source: "", whole: true, steps: [] };
-let source = new Source("");
-let now = 0;
-
 // Shows another trace.
-function load(next, step) {
-  trace = next;
-  trace.whole ??= true;
-  trace.size = encoder.encode(trace.source).length;
-  kept = [];
-  tree = new Tree();
-  applied = -1;
-  rowsFrom = -1;
-  listTokens();
+function load(block, step) {
+  blocks = [block];
+  useBlock(block);
   drawMap();
-  drawTimeline();
   goTo(step);
 }
 
-// Whether the whole result is shown, where only the first part of the source has steps.
-const showsWhole = () => !trace.whole && now === trace.steps.length - 1;
+// Whether the tokens of the whole input are listed, where the page has not got all steps.
+const showsWhole = () => trace.steps.length < trace.count && now === trace.count - 1;
 
 function goTo(index) {
-  now = Math.max(0, Math.min(trace.steps.length - 1, index));
-  const step = trace.steps[now];
+  const to = Math.max(0, Math.min(trace.count - 1, index));
+  if (!isIn(trace, to)) useBlock(blocks.find((block) => isIn(block, to)) ?? blockWith(`step=${to}`));
+  now = to;
+  const step = stepOf(now);
   showPosition();
   showStep(step);
   showSource(step);
@@ -38,22 +29,27 @@ function goTo(index) {
   else history.replaceState(null, "", `#${now + 1}`);
 }
 
-// The next step, in a circle, of which something is true.
-function goToNext(holds) {
-  const { steps } = trace;
-  for (let offset = 1; offset <= steps.length; offset += 1) {
-    const index = (now + offset) % steps.length;
-    if (holds(steps[index])) return goTo(index);
-  }
+function goToNext(kind) {
+  const index = stepWith(kind, now + 1);
+  if (index >= 0) goTo(index);
+}
+
+// Who drags the slider does not wait for each block on the way.
+let sliding = 0;
+function slide() {
+  const to = Number(at("slider").value);
+  clearTimeout(sliding);
+  if (isIn(trace, to)) goTo(to);
+  else sliding = setTimeout(() => goTo(to), 150);
 }
 
 const KEYS = {
   ArrowRight: () => goTo(now + 1), ArrowLeft: () => goTo(now - 1),
   ArrowDown: () => goTo(now + 1), ArrowUp: () => goTo(now - 1),
   PageDown: () => goTo(now + 10), PageUp: () => goTo(now - 10),
-  Home: () => goTo(0), End: () => goTo(trace.steps.length - 1),
-  e: () => goToNext((step) => step.errors || step.tree_errors),
-  f: () => goToNext((step) => step.feedback),
+  Home: () => goTo(0), End: () => goTo(trace.count - 1),
+  e: () => goToNext("error"),
+  f: () => goToNext("feedback"),
   d: switchTheme,
 };
 
@@ -126,12 +122,12 @@ function start() {
   for (const [id, move] of Object.entries({ first: KEYS.Home, previous: KEYS.ArrowLeft, next: KEYS.ArrowRight, last: KEYS.End, "to-error": KEYS.e, theme: KEYS.d })) {
     at(id).onclick = move;
   }
-  at("slider").oninput = () => goTo(Number(at("slider").value));
+  at("slider").oninput = slide;
   onkeydown = onKey;
   new ResizeObserver(() => {
     if (trace.steps.length === 0) return;
     drawTimeline();
-    showMap(trace.steps[now], now);
+    showMap(stepOf(now), now);
   }).observe(at("timeline"));
   document.body.classList.add(isPlayground ? "playground" : "alone");
   if (isPlayground) return play();
@@ -140,13 +136,13 @@ function start() {
   source = new Source(data.source);
   at("kind").textContent = `${data.language} trace`;
   document.title = `Fivefold ${data.language} trace`;
-  trace = data;
+  trace = { ...data, first: 0, count: data.steps.length, before: null };
   found = errorsOfTrace();
   at("marks").tabIndex = 0;
   at("marks").onclick = stepAtClick;
   const stepInAddress = () => (Number.parseInt(location.hash.slice(1), 10) || 1) - 1;
   onhashchange = () => goTo(stepInAddress());
-  load(data, stepInAddress());
+  load(trace, stepInAddress());
   showErrors();
 }
 

@@ -45,7 +45,8 @@ let tokenLines = [];
 function listTokens() {
   tokenLines = [];
   let text = null;
-  trace.steps.forEach((step, index) => {
+  trace.steps.forEach((step, place) => {
+    const index = trace.first + place;
     for (const token of step.tokens ?? []) {
       if (token[0] === "Character" && text) {
         text.parts.push([index, tokenText(token)]);
@@ -66,6 +67,7 @@ function tokenLine([kind], text) {
 }
 
 function showTokens(index) {
+  if (at("view-tokens").hidden) return;
   if (showsWhole()) return showAllTokens();
   let number = tokenLines.findIndex((entry) => entry.index > index);
   if (number < 0) number = tokenLines.length;
@@ -76,7 +78,10 @@ function showTokens(index) {
     line.onclick = () => goTo(first);
     return line;
   });
-  at("token-count").textContent = `${number} of ${count(tokenLines.length, "token")}`;
+  const earlier = trace.before?.tokens ?? 0;
+  const all = trace.steps.length < trace.count ? answerOf("tokens").count : tokenLines.length;
+  const rest = earlier > 0 ? `; those from ${(earlier + 1).toLocaleString("en")} on are listed` : "";
+  at("token-count").textContent = `${(earlier + number).toLocaleString("en")} of ${count(all, "token")}${rest}`;
   keepInView(at("view-tokens"), lines.get(number - 1));
 }
 
@@ -87,18 +92,17 @@ function showAllTokens() {
   at("token-count").textContent = `${count(total, "token")} of the whole input${rest}`;
 }
 
-// The tree: rebuilt from the start where the step lies before the last one.
-let tree = new Tree();
+// The tree: rebuilt from the start of the block where the step lies before the last one.
+let tree = null;
 let applied = -1;
 function showTree(index) {
-  if (index < applied) {
-    tree = new Tree();
-    applied = -1;
+  if (tree === null || index < applied) {
+    tree = treeBefore();
+    applied = trace.first - 1;
   }
-  while (applied < index) tree.apply(trace.steps[++applied]);
+  while (applied < index) tree.apply(stepOf(++applied));
   showState();
   if (at("view-tree").hidden) return;
-  if (showsWhole()) return showWholeTree();
   const current = tree.current();
   const nodes = [...tree.walk()];
   const last = nodes.findLastIndex(([node]) => tree.fresh.has(node));
@@ -109,26 +113,15 @@ function showTree(index) {
     line.ariaLevel = depth + 1;
     line.style.setProperty("--depth", Math.min(depth, 60));
     line.classList.toggle("new", tree.fresh.has(node));
-    line.classList.toggle("open", node.open > 0);
+    line.classList.toggle("open", node.open);
     line.classList.toggle("current", node === current);
     return line;
   });
   keepInView(at("view-tree"), lines.get(focus));
   const mode = modeAt(index);
   const label = trace.language === "HTML" ? "insertion mode: " : "";
-  const none = trace.steps.some((step) => step.modes) ? [] : ["the tokenizer runs alone"];
+  const none = trace.language === "HTML 5 of 2007" ? ["the tokenizer runs alone"] : [];
   at("mode").textContent = [...none, mode && label + mode, tree.mode?.replace("-", " ")].filter(Boolean).join(" · ");
-}
-
-function showWholeTree() {
-  if (trace.language === "HTML 5 of 2007") {
-    at("mode").textContent = "the tokenizer runs alone";
-    return at("tree").replaceChildren();
-  }
-  const { text, cut } = answerOf("output tree");
-  const lines = text.split("\n");
-  showLines(at("tree"), lines.length, 0, (place) => make("li", "plain", lines[place]));
-  at("mode").textContent = `the tree of the whole input${cut ? ", or the first part of it" : ""}`;
 }
 
 const NAMESPACES = { "http://www.w3.org/2000/svg": "svg ", "http://www.w3.org/1998/Math/MathML": "math " };
@@ -195,11 +188,7 @@ function showPlace(start, end) {
   if (!isPlayground) return;
   const input = at("input");
   input.focus();
+  // What is typed is not what is read if the bytes are in another encoding.
+  if (isDecoded()) return;
   input.setSelectionRange(source.unit(start), source.unit(end));
-}
-
-function stepAt(offset) {
-  const steps = trace.steps;
-  const index = steps.findIndex((step) => step.end > offset);
-  return index >= 0 || !trace.whole ? index : steps.length - 1;
 }

@@ -46,15 +46,22 @@ const chosen = () => document.querySelector("input[name=language]:checked").valu
 let answers = new Map();
 function answerOf(view) {
   const [name, ...rest] = view.split(" ");
-  if (!answers.has(view)) answers.set(view, ask([name, chosen(), ...rest].join(" "), source.text));
+  if (!answers.has(view)) answers.set(view, ask(lineOf(view), source.text));
   return answers.get(view);
+}
+
+// The first line of a request.
+function lineOf(view) {
+  const [name, ...rest] = view.split(" ");
+  return [name, chosen(), ...words(), ...rest].join(" ");
 }
 
 // Reads the input again. The last step is shown, with the whole result, unless a step is named.
 function run(step = Infinity) {
   const language = chosen();
-  source = new Source(at("input").value);
   answers = new Map();
+  blocks = [];
+  showSettings();
   const isValue = language === "value";
   document.body.classList.toggle("value", isValue);
   at("values").hidden = !isValue;
@@ -63,14 +70,16 @@ function run(step = Infinity) {
   at("tab-compare").hidden = language !== "html";
   if (document.querySelector("[role=tab][aria-selected=true]")?.hidden) selectTab(at("tab-tree"));
   try {
+    source = new Source(decoded(at("input").value));
+    at("sheet").classList.toggle("decoded", isDecoded());
     if (isValue) showValues();
     else {
       found = answerOf("errors");
-      load(answerOf("trace"), step);
+      load(blockWith(`step=${Number.isFinite(step) ? step : 0xffffffff}`), step);
       showErrors();
       showAnswers();
     }
-    say(!isValue && !trace.whole ? `The first ${trace.size.toLocaleString("en")} bytes have steps; the result is that of the whole input.` : "");
+    say(noteOnSettings());
   } catch (error) {
     say(`The parsers failed: ${error.message}`, true);
   }
@@ -155,88 +164,6 @@ function say(text, isError = false) {
   at("status").classList.toggle("error", isError);
 }
 
-// The link: the language, the step and the input, which is compressed if that makes it shorter.
-const LONGEST_LINK = 1 << 16;
-const LONGEST_TEXT = 1 << 20;
-async function link() {
-  const fields = new URLSearchParams({ in: chosen() });
-  if (trace.steps.length > 0 && now < trace.steps.length - 1) fields.set("step", now + 1);
-  for (const id of ["attribute", "element"]) if (chosen() === "value" && at(id).value) fields.set(id, at(id).value);
-  const text = source.text;
-  const plain = encodeURIComponent(text);
-  if (plain.length <= 300) return `#${fields}&text=${plain}`;
-  if (text.length > LONGEST_TEXT) return null;
-  const packed = await packedText(text);
-  const [name, value] = packed.length < plain.length ? ["packed", packed] : ["text", plain];
-  return value.length > LONGEST_LINK ? null : `#${fields}&${name}=${value}`;
-}
-
-const through = async (stream, bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-async function packedText(text) {
-  const packed = await through(new CompressionStream("deflate-raw"), encoder.encode(text));
-  let letters = "";
-  for (const byte of packed) letters += String.fromCharCode(byte);
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-async function unpackedText(packed) {
-  const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const chunks = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-  const texts = new TextDecoder("utf-8", { ignoreBOM: true });
-  let text = "";
-  // A short link can hold a text of any length.
-  while (text.length <= LONGEST_TEXT) {
-    const { done, value } = await chunks.read();
-    if (done) return text + texts.decode();
-    text += texts.decode(value, { stream: true });
-  }
-  await chunks.cancel();
-  throw new RangeError("too long");
-}
-
-// The address follows the input, a moment later.
-let remembering = 0;
-let remembered = null;
-function remember() {
-  clearTimeout(remembering);
-  remembering = setTimeout(async () => {
-    remembered = await link() ?? "#";
-    history.replaceState(null, "", remembered);
-  }, 300);
-}
-
-async function share() {
-  const fragment = await link();
-  if (fragment === null) return say("The input is too long for a link.", true);
-  remembered = fragment;
-  history.replaceState(null, "", fragment);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    say("The link is in the clipboard.");
-  } catch {
-    say("The link is in the address bar.");
-  }
-}
-
-// Takes the input from the address; the first example if there is none.
-async function openAddress() {
-  const fields = new URLSearchParams(location.hash.slice(1));
-  const radio = [...document.querySelectorAll("input[name=language]")].find((each) => each.value === fields.get("in"));
-  if (radio) radio.checked = true;
-  listExamples();
-  for (const id of ["attribute", "element"]) at(id).value = fields.get(id) ?? "";
-  let text = fields.get("text");
-  try {
-    if (fields.has("packed")) text = await unpackedText(fields.get("packed"));
-  } catch (error) {
-    say(error instanceof RangeError ? "The text of the link is too long." : "The link is damaged.", true);
-  }
-  at("input").value = text ?? EXAMPLES[chosen()][0][1];
-  run((Number.parseInt(fields.get("step"), 10) || Infinity) - 1);
-}
-
 function listExamples() {
   const options = EXAMPLES[chosen()].map(([title], index) => new Option(title, index));
   at("examples").replaceChildren(new Option("Examples", ""), ...options);
@@ -262,14 +189,17 @@ async function play() {
   at("languages").onchange = () => {
     listExamples();
     at("input").value = EXAMPLES[chosen()][0][1];
-    run();
+    choose();
   };
+  at("context").oninput = later;
+  at("scripting").onchange = at("encoding").onchange = choose;
+  at("encoding").append(...encodingOptions());
   at("examples").onchange = () => {
     const example = EXAMPLES[chosen()][at("examples").value];
     at("examples").value = "";
     if (!example) return;
     at("input").value = example[1];
-    run();
+    choose();
   };
   at("format").onchange = showOutput;
   at("copy").onclick = async () => {
@@ -278,11 +208,11 @@ async function play() {
   };
   at("share").onclick = share;
   at("to-caret").onclick = () => {
-    const index = stepAt(encoder.encode(source.text.slice(0, at("input").selectionStart)).length);
+    const before = asRead(at("input").value.slice(0, at("input").selectionStart));
+    const index = stepAt(encoder.encode(before).length);
     if (index >= 0) goTo(index);
   };
-  onhashchange = () => {
-    if (location.hash !== remembered) openAddress();
-  };
+  onpopstate = openAddress;
+  onerror = (message) => say(`The parsers failed: ${message}`, true);
   await openAddress();
 }

@@ -14,6 +14,8 @@ class BuilderState {
   apply({ tree_changes: changes = [] }) {
     this.changed.clear();
     for (const change of changes) {
+      // The tree has the stack of open elements.
+      if (change.do === "arrange") continue;
       this.changed.add(change.variable);
       if (change.do === "set") this.values[change.variable] = change.outside ? "outside" : change.node ?? change.value ?? null;
       else this.rearrange(this.lists[change.variable], change);

@@ -45,10 +45,10 @@ function modesOf(step) {
 
 // The insertion mode or phase after a step: that after the last token.
 function modeAt(index) {
-  for (let earlier = index; earlier >= 0; earlier -= 1) {
-    if (trace.steps[earlier].next_mode) return trace.steps[earlier].next_mode;
+  for (let earlier = index; earlier >= trace.first; earlier -= 1) {
+    if (stepOf(earlier).next_mode) return stepOf(earlier).next_mode;
   }
-  return undefined;
+  return trace.before?.next_mode ?? undefined;
 }
 
 const switchesMode = ({ mode, modes = [], next_mode: next }) => next && next !== mode && next !== modes.at(-1);
@@ -65,8 +65,10 @@ const changes = (step, name) => (step.changes ?? []).some((change) => change.var
 // What the tokenizer keeps beside its state, as the changes up to a step leave it.
 let kept = [];
 function variablesAt(index) {
-  while (kept.length <= index) kept.push(variablesAfter(kept.at(-1) ?? {}, trace.steps[kept.length]));
-  const { token, inValue, inData, ...others } = kept[index];
+  const place = index - trace.first;
+  const start = kept.length === 0 ? variablesAfter({}, { changes: trace.before?.changes }) : kept.at(-1);
+  while (kept.length <= place) kept.push(variablesAfter(kept.at(-1) ?? start, trace.steps[kept.length]));
+  const { token, inValue, inData, ...others } = kept[place];
   return { "current token": token ?? "–", ...others };
 }
 

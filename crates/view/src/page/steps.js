@@ -7,13 +7,13 @@ const ROWS = 150;
 let rowsFrom = -1;
 let shownRows = [];
 function showRows() {
-  const steps = trace.steps;
-  const from = Math.max(0, Math.floor(now / ROWS) * ROWS - ROWS / 2);
+  const { steps, first, count } = trace;
+  const from = Math.max(first, Math.floor(now / ROWS) * ROWS - ROWS / 2);
   if (from !== rowsFrom) {
     rowsFrom = from;
-    const to = Math.min(steps.length, from + 2 * ROWS);
-    shownRows = steps.slice(from, to).map((step, index) => rowOf(step, from + index));
-    at("rows").replaceChildren(gap(from, 0), ...shownRows, gap(steps.length - to, to));
+    const to = Math.min(endOf(trace), from + 2 * ROWS);
+    shownRows = steps.slice(from - first, to - first).map((step, index) => rowOf(step, from + index));
+    at("rows").replaceChildren(gap(from, 0), ...shownRows, gap(count - to, to));
   }
   shownRows.forEach((row, index) => {
     const isNow = from + index === now;
@@ -59,20 +59,23 @@ function drawTimeline() {
   const context = canvas.getContext("2d");
   const style = getComputedStyle(document.documentElement);
   const colours = new Map(FAMILIES.map(([name]) => [name, style.getPropertyValue(`--${name}`)]));
-  const width = canvas.width / trace.steps.length;
+  const width = canvas.width / trace.count;
   const seam = width > 5 * scale ? scale : 0;
+  // Steps that the page has not got.
+  context.fillStyle = style.getPropertyValue("--line");
+  if (trace.steps.length < trace.count) context.fillRect(0, canvas.height * 0.4, canvas.width, canvas.height * 0.1);
   trace.steps.forEach((step, index) => {
     context.fillStyle = colours.get(family(step.next_state));
-    context.fillRect(index * width, canvas.height * 0.2, Math.max(width - seam, 0.5), canvas.height * 0.5);
+    context.fillRect((trace.first + index) * width, canvas.height * 0.2, Math.max(width - seam, 0.5), canvas.height * 0.5);
   });
   context.fillStyle = style.getPropertyValue("--error");
   trace.steps.forEach((step, index) => {
-    if (step.errors || step.tree_errors) context.fillRect(index * width, canvas.height - 4 * scale, Math.max(width - seam, scale), 4 * scale);
+    if (step.errors || step.tree_errors) context.fillRect((trace.first + index) * width, canvas.height - 4 * scale, Math.max(width - seam, scale), 4 * scale);
   });
 }
 
 function showPosition() {
-  const steps = trace.steps.length;
+  const steps = trace.count;
   at("position").replaceChildren("step ", make("b", "", String(now + 1)), ` of ${steps}`);
   at("slider").max = Math.max(steps - 1, 0);
   at("slider").value = now;

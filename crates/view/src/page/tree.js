@@ -11,13 +11,67 @@ class Tree {
     this.nodes = new Map();
     this.fresh = new Set();
     this.mode = null;
-    this.opened = 0;
+    // The stack of open elements.
+    this.stack = [];
     this.state = new BuilderState();
     this.document = this.make(0, { kind: "document" });
   }
 
+  // Takes over what the parser has made of the text before a block of steps.
+  restore({ nodes, open, state, mode }) {
+    const parents = [this.document];
+    let detached = false;
+    for (const entry of nodes) {
+      if (entry === null) {
+        detached = true;
+        continue;
+      }
+      const [depth, id, kind, ...fields] = entry;
+      const parent = depth === 0 && detached ? null : parents[depth];
+      parents[depth + 1] = this.restoreNode(id, kind, fields, parent);
+      parents.length = depth + 2;
+    }
+    for (const id of open) this.open(this.nodes.get(id));
+    for (const node of this.nodes.values()) node.closed = !node.open;
+    this.state.apply({ tree_changes: state });
+    this.state.changed.clear();
+    this.mode = mode;
+  }
+
+  restoreNode(id, kind, fields, parent) {
+    const node = this.make(id, { kind });
+    switch (kind) {
+      case "element": {
+        const [name, ns, attrs] = fields;
+        Object.assign(node, { name, ns: ns === 1 ? HTML_NAMESPACE : ns, attrs });
+        break;
+      }
+      case "text": case "comment":
+        node.data = fields[0];
+        break;
+      case "doctype": case "reference":
+        node.name = fields[0];
+        break;
+      case "pi":
+        [node.target, node.data] = fields;
+        break;
+      case "shadow":
+        node.mode = fields[0];
+        parent.shadow = node;
+        return node;
+      case "content":
+        if (parent) parent.content = node;
+        return node;
+    }
+    if (parent) {
+      node.parent = parent;
+      parent.children.push(node);
+    }
+    return node;
+  }
+
   make(id, fields) {
-    const node = { children: [], parent: null, open: 0, ...fields };
+    const node = { children: [], parent: null, open: false, ...fields };
     if (id !== null) this.nodes.set(id, node);
     return node;
   }
@@ -29,6 +83,7 @@ class Tree {
     // Elements of SVG and MathML can be complete with their start tag.
     this.selfClosing = tokens.some(([kind, , , selfClosing]) => kind === "StartTag" && selfClosing);
     for (const operation of operations) this.perform(operation);
+    for (const change of step.tree_changes ?? []) if (change.do === "arrange") this.arrange(change);
   }
 
   // Whether an element that is inserted stays on the stack of open elements.
@@ -49,7 +104,10 @@ class Tree {
       case "create-element": {
         const { name, ns, attrs } = operation;
         const element = this.make(operation.node, { kind: "element", name, ns, attrs: { ...attrs } });
-        if (operation.content !== null) element.content = this.make(operation.content, { kind: "content" });
+        if (operation.content === null) break;
+        element.content = this.make(operation.content, { kind: "content" });
+        // A template goes onto the stack even if it is not inserted, but becomes a shadow root.
+        this.open(element);
         break;
       }
       case "clone": {
@@ -64,7 +122,7 @@ class Tree {
         this.make(operation.node, { kind: "pi", target: operation.target, data: operation.data });
         break;
       case "insert":
-        if (this.opens(node)) node.open = ++this.opened;
+        if (!node.open && this.opens(node)) this.open(node);
         this.put(operation, node);
         break;
       case "insert-text":
@@ -96,7 +154,9 @@ class Tree {
         break;
       }
       case "close":
-        node.open = 0;
+        // The root of a fragment is no node of the tree.
+        if (!node) break;
+        this.shut(node);
         node.closed = true;
         break;
     }
@@ -144,18 +204,32 @@ class Tree {
   }
 
   copy(node, parent) {
-    const copy = { ...node, parent, open: 0 };
+    const copy = { ...node, parent, open: false };
     copy.children = node.children.map((child) => this.copy(child, copy));
     return copy;
   }
 
-  // The element that was opened last of those that are open.
+  open(node) {
+    node.open = true;
+    this.stack.push(node);
+  }
+
+  shut(node) {
+    if (node.open) this.stack.splice(this.stack.lastIndexOf(node), 1);
+    node.open = false;
+  }
+
+  // Moves an element right above another on the stack, if both are on it.
+  arrange({ node, above }) {
+    const element = this.nodes.get(node);
+    if (!element.open) return;
+    this.shut(element);
+    this.stack.splice(this.stack.lastIndexOf(this.nodes.get(above)) + 1, 0, element);
+    element.open = true;
+  }
+
   current() {
-    let current;
-    for (const node of this.nodes.values()) {
-      if (node.open > (current?.open ?? 0)) current = node;
-    }
-    return current;
+    return this.stack.at(-1);
   }
 
   // Every node in tree order, with its depth. A loop, as trees can be deeper than a stack.
