@@ -460,7 +460,7 @@ fn blocks(browser: &mut Browser) -> Result<(), String> {
         "(KEYS.f(), stepOf(now).feedback.length > 0 && source.slice(stepOf(now).start - 7, stepOf(now).end))",
         "<script>",
     )?;
-    browser.expect("(KEYS.Home(), KEYS.e(), source.slice(stepOf(now).start - 5, stepOf(now).end))", "<i a a>")?;
+    browser.expect("(KEYS.Home(), KEYS.e(), source.slice(stepOf(now).start - 6, stepOf(now).end))", "<i a a>")?;
     browser.value("at('slider').value = 60000, at('slider').dispatchEvent(new Event('input')); 0")?;
     browser.chromium.wait("now === 60000")?;
     browser.value("location.hash = '#in=html&step=3&text=' + encodeURIComponent(source.text.slice(0, 100)); 0")?;
