@@ -1,6 +1,6 @@
 //! What the tree builder keeps beside the stack of open elements. The expectations are derived from the standard.
 //!
-//! <https://html.spec.whatwg.org/multipage/parsing.html#parse-state>
+//! <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
 
 use fivefold::html::{Context, Options};
 use fivefold::trace::{Node, StateChange, Trace, Tracer, mode_name};

@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// A document begins with an empty list and an empty stack, pointers to nothing, and the flag "ok".
 ///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-state>
+/// <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StateChange<N> {
@@ -142,7 +142,7 @@ impl<N: fmt::Display> fmt::Display for StateChange<N> {
 
 /// What changes the state, and tells the sink so.
 impl<S: HtmlTreeSink> TreeBuilder<S> {
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
+    /// Sets the frameset-ok flag.
     #[inline]
     pub(super) fn set_frameset_ok(&mut self, ok: bool) {
         if self.frameset_ok != ok {
