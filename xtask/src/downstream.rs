@@ -56,7 +56,7 @@ pub(crate) struct Options {
     /// Run the suites that take long, too
     #[arg(long)]
     all: bool,
-    /// With `--html`, run or measure only crates whose name contains this text, or compare only the `calls` of a sink;
+    /// With `--html`, run or measure only crates whose name contains this text, or compare only `interfaces` or `calls`;
     /// with `--hostile`, only such inputs
     #[arg(long, default_value = "")]
     only: String,

@@ -85,9 +85,6 @@ fn key(name: &[u8]) -> u32 {
 /// Up to this many attributes, duplicates are found by comparison; beyond, by hash.
 const HASHED_FROM: usize = 12;
 
-/// Initial capacity, in attributes.
-const FIRST_ATTRIBUTES: usize = 6;
-
 /// The attributes of the tag under construction.
 #[derive(Debug, Default)]
 pub struct AttributeList {
@@ -226,9 +223,6 @@ impl AttributeList {
     /// Adds a blank slot to fill in place, which is faster than moving a finished slot into the list.
     #[inline(always)]
     fn push_blank(&mut self) -> &mut Slot {
-        if self.slots.capacity() == 0 {
-            self.slots = Vec::with_capacity(FIRST_ATTRIBUTES);
-        }
         let index = self.slots.len();
         self.slots.push(Slot::BLANK);
         &mut self.slots[index]

@@ -66,20 +66,33 @@ impl<'a> Text<'a> {
     /// assert!(text.to_tendril(&chunk).is_shared_with(&chunk));
     /// ```
     pub fn to_tendril(self, chunk: &StrTendril) -> StrTendril {
+        match self.shared_range(chunk) {
+            // Tendrils count in 32 bits; a longer slice is copied below by `from_slice`, which panics no earlier than the
+            // chunk itself would have.
+            Some(range) => chunk.subtendril(range.start as u32, range.len() as u32),
+            None => StrTendril::from_slice(self.data),
+        }
+    }
+
+    /// The bytes of `chunk` that this text is, if it is a part of it that is worth sharing: one of up to eight bytes
+    /// takes no more room than a reference to the chunk. For other types of shared text than [`StrTendril`].
+    ///
+    /// ```
+    /// use fivefold::Text;
+    /// let chunk = String::from("some text that is long enough to be shared");
+    /// assert_eq!(Text::verbatim(&chunk[5..29], 5).shared_range(&chunk), Some(5..29));
+    /// assert_eq!(Text::verbatim("some text that is elsewhere", 5).shared_range(&chunk), None);
+    /// ```
+    #[inline]
+    pub fn shared_range(self, chunk: &str) -> Option<core::ops::Range<usize>> {
         /// What a tendril holds in itself.
         const INLINE: usize = 8;
         if self.data.len() <= INLINE {
-            return StrTendril::from_slice(self.data);
+            return None;
         }
-        let offset = (self.data.as_ptr() as usize).checked_sub(chunk.as_ptr() as usize);
-        match offset.and_then(|offset| Some((offset, offset.checked_add(self.data.len())?))) {
-            Some((start, end)) if chunk.get(start..end).is_some() => {
-                // Tendrils count in 32 bits; a longer slice is copied below by `from_slice`, which panics no earlier
-                // than the chunk itself would have.
-                chunk.subtendril(start as u32, self.data.len() as u32)
-            }
-            _ => StrTendril::from_slice(self.data),
-        }
+        let start = (self.data.as_ptr() as usize).checked_sub(chunk.as_ptr() as usize)?;
+        let range = start..start.checked_add(self.data.len())?;
+        chunk.get(range.clone()).is_some().then_some(range)
     }
 }
 

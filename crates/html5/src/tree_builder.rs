@@ -189,6 +189,19 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Whether scripts run, as the options say.
+    ///
+    /// ```
+    /// use fivefold::Document;
+    /// use fivefold::html::tree_builder::TreeBuilder;
+    /// use fivefold::html::{Options, Scripting};
+    /// let builder = TreeBuilder::new(Document::new(), Options::default());
+    /// assert_eq!(builder.scripting(), Scripting::Disabled);
+    /// ```
+    pub fn scripting(&self) -> Scripting {
+        self.options.scripting
+    }
+
     /// The sink.
     pub fn sink(&self) -> &S {
         &self.sink

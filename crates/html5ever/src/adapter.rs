@@ -1,9 +1,10 @@
 //! Fivefold's tree sink over the user's.
 
 use crate::atoms::Atoms;
-use crate::drive::message;
+use crate::drive::{message, tendril_of};
 use crate::handles::{Borrowed, Formatting, Handles, Node, Nodes};
 use crate::interface::{Attribute, NodeOrText, QualName, QuirksMode, TreeSink};
+use crate::later;
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
 use core::ops::ControlFlow;
@@ -234,13 +235,13 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
     }
 
     fn create_comment(&mut self, data: Text<'_>, _: Span) -> Node {
-        let handle = self.sink.create_comment(data.to_tendril(&self.state.chunk));
+        let handle = self.sink.create_comment(tendril_of(data, &self.state.chunk));
         self.add(handle)
     }
 
     fn create_processing_instruction(&mut self, target: Text<'_>, data: Text<'_>, _: Span) -> Node {
         let chunk = &self.state.chunk;
-        let handle = self.sink.create_pi(target.to_tendril(chunk), data.to_tendril(chunk));
+        let handle = self.sink.create_pi(tendril_of(target, chunk), tendril_of(data, chunk));
         self.add(handle)
     }
 
@@ -263,7 +264,7 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
 
     #[inline]
     fn insert_text(&mut self, place: InsertionPlace<Node>, text: Text<'_>) {
-        let text = text.to_tendril(&self.state.chunk);
+        let text = tendril_of(text, &self.state.chunk);
         self.put(&self.handles.borrow(), place, NodeOrText::AppendText(text));
     }
 
@@ -272,7 +273,7 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
         let handles = self.handles.borrow();
         self.sink.pop(&handles[node]);
         if self.state.options.pop_if(|option| *option == node).is_some() && self.state.has_selectedcontent {
-            self.sink.maybe_clone_an_option_into_selectedcontent(&handles[node]);
+            later::clone_option(self.sink, &handles[node]);
         }
     }
 }
@@ -378,7 +379,7 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
                 value: StrTendril::from_slice(value),
             })
             .collect();
-        self.sink.attach_declarative_shadow(host, template, &attributes)
+        later::attach_shadow_root(self.sink, host, template, &attributes)
     }
 
     fn associate_with_form(&mut self, element: Node, form: Node) {

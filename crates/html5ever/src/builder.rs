@@ -138,14 +138,8 @@ where
         }
     }
 
-    /// The state in which the tokenizer of a fragment begins.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless the tree builder is for a fragment.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
-    pub fn tokenizer_state_for_context_elem(&self, context_element_allows_scripting: bool) -> states::State {
+    /// The state that the tokenizer begins in, for a fragment. Scripts run for its context, or as they do in the document.
+    pub(crate) fn state_for_context(&self, context_element_allows_scripting: Option<bool>) -> states::State {
         let context = self.context.as_ref().expect("only a fragment has a context element");
         let name = self.sink.elem_name(context);
         if *name.ns() != ns!(html) {
@@ -155,10 +149,16 @@ where
             "title" | "textarea" => states::RawData(states::Rcdata),
             "style" | "xmp" | "iframe" | "noembed" | "noframes" => states::RawData(states::Rawtext),
             "script" => states::RawData(states::ScriptData),
-            "noscript" if context_element_allows_scripting => states::RawData(states::Rawtext),
+            "noscript" if context_element_allows_scripting.unwrap_or_else(|| self.runs_scripts()) => {
+                states::RawData(states::Rawtext)
+            }
             "plaintext" => states::Plaintext,
             _ => states::Data,
         }
+    }
+
+    fn runs_scripts(&self) -> bool {
+        self.builder.borrow().as_ref().is_some_and(|builder| builder.scripting() != Scripting::Disabled)
     }
 
     /// Passes every handle that the tree builder keeps to the tracer: those of the document, the open elements, the active

@@ -16,6 +16,16 @@ use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, Progress, TextStat
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
+/// The tendril of a text, which shares the buffer of `chunk` if it is a part of it. html5ever's tendrils are not those of
+/// Fivefold in all versions.
+#[inline]
+pub(crate) fn tendril_of(text: Text<'_>, chunk: &StrTendril) -> StrTendril {
+    match text.shared_range(chunk) {
+        Some(range) => chunk.subtendril(range.start as u32, range.len() as u32),
+        None => StrTendril::from_slice(text.data),
+    }
+}
+
 /// The sink of a tokenizer between two calls.
 pub(crate) struct Idle;
 
@@ -240,7 +250,7 @@ impl<S: TokenSink + ?Sized> native::TokenSink for ForTokens<'_, S> {
 impl Session {
     /// The token as html5ever has it. Texts share the buffer of the chunk.
     fn token(&mut self, token: HtmlToken<'_>) -> Token {
-        let own = |text: Text<'_>| text.to_tendril(&self.chunk);
+        let own = |text: Text<'_>| tendril_of(text, &self.chunk);
         match token {
             HtmlToken::Doctype(doctype) => Token::DoctypeToken(Doctype {
                 name: doctype.name.map(own),

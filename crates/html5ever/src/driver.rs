@@ -1,12 +1,14 @@
 //! Parsers of documents and fragments.
 
-use crate::TokenizerResult;
+pub use crate::fragment::{parse_fragment, parse_fragment_for_element};
+
 use crate::buffer_queue::BufferQueue;
-use crate::interface::{Attribute, QualName, TreeSink};
+use crate::interface::TreeSink;
+use crate::later::TokenizerResult;
 use crate::tendril::stream::{TendrilSink, Utf8LossyDecoder};
 use crate::tendril::{self, StrTendril};
 use crate::tokenizer::{Tokenizer, TokenizerOpts};
-use crate::tree_builder::{TreeBuilder, TreeBuilderOpts, create_element};
+use crate::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use std::borrow::Cow;
 
 /// The options of a parser.
@@ -23,33 +25,6 @@ pub fn parse_document<Sink: TreeSink>(sink: Sink, opts: ParseOpts) -> Parser<Sin
     Parser::new(TreeBuilder::new(sink, opts.tree_builder), opts.tokenizer)
 }
 
-/// A parser of a fragment: the content of an element of that name, with these attributes.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
-pub fn parse_fragment<Sink: TreeSink>(
-    sink: Sink,
-    opts: ParseOpts,
-    context_name: QualName,
-    context_attrs: Vec<Attribute>,
-    context_element_allows_scripting: bool,
-) -> Parser<Sink> {
-    let context = create_element(&sink, context_name, context_attrs);
-    parse_fragment_for_element(sink, opts, context, context_element_allows_scripting, None)
-}
-
-/// Like [`parse_fragment`], for an element that the sink has, and the form that the element is or is in.
-pub fn parse_fragment_for_element<Sink: TreeSink>(
-    sink: Sink,
-    opts: ParseOpts,
-    context_element: Sink::Handle,
-    context_element_allows_scripting: bool,
-    form_element: Option<Sink::Handle>,
-) -> Parser<Sink> {
-    let builder = TreeBuilder::new_for_fragment(sink, context_element, form_element, opts.tree_builder);
-    let state = builder.tokenizer_state_for_context_elem(context_element_allows_scripting);
-    Parser::new(builder, TokenizerOpts { initial_state: Some(state), ..opts.tokenizer })
-}
-
 /// A parser, which takes text by [`TendrilSink`].
 pub struct Parser<Sink: TreeSink> {
     /// The tokenizer, whose sink is the tree builder.
@@ -59,7 +34,7 @@ pub struct Parser<Sink: TreeSink> {
 }
 
 impl<Sink: TreeSink> Parser<Sink> {
-    fn new(builder: TreeBuilder<Sink::Handle, Sink>, opts: TokenizerOpts) -> Self {
+    pub(crate) fn new(builder: TreeBuilder<Sink::Handle, Sink>, opts: TokenizerOpts) -> Self {
         Self { tokenizer: Tokenizer::new(builder, opts), input_buffer: BufferQueue::default() }
     }
 

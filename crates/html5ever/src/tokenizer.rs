@@ -9,8 +9,8 @@ pub use crate::token::{
     Tag, TagKind, TagToken, Token, TokenSink, TokenSinkResult,
 };
 
-use crate::TokenizerResult;
 use crate::drive::{Drive, Driven, Idle, Session, Stop};
+use crate::later::{self, TokenizerResult};
 use crate::tendril::StrTendril;
 use fivefold_html5::tokenizer as native;
 use std::cell::{Cell, RefCell};
@@ -98,7 +98,11 @@ impl<Sink: TokenSink> Tokenizer<Sink> {
             }
             match stop {
                 Some(Stop::Script(script)) => return TokenizerResult::Script(script),
-                Some(Stop::Encoding(label)) => return TokenizerResult::EncodingIndicator(label),
+                Some(Stop::Encoding(label)) => {
+                    if let Some(result) = later::encoding(label) {
+                        return result;
+                    }
+                }
                 Some(Stop::Raw(kind)) => self.set_state(states::RawData(kind)),
                 None => {}
             }

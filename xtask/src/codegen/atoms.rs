@@ -4,9 +4,9 @@ use super::names::Table;
 use super::{header, write_array};
 use std::fmt::Write as _;
 
-/// The static names that are no static atoms of web_atoms, whose `local_names.txt` lists the others; the last seven are, but
-/// not in all versions from 0.2.0 on. The macro `local_name!` refuses a name that should be here, and a test of the
-/// packages finds one that should not.
+/// The static names that are no static atoms of web_atoms, whose `local_names.txt` lists the others. Those from `alpha` on
+/// are, but not in all versions of it, and of markup5ever before there was web_atoms. The macro `local_name!` refuses a name that should be here, and a test of
+/// the packages finds one that should not.
 const WITHOUT_ATOM: &str = "
     fencedframe geolocation layer nolayer permission portal rbc shadow mlongdiv mscarries mscarry msgroup msline
     msrow mstack mesh meshgradient meshpatch meshrow unknown autocapitalize autocorrect enterkeyhint headingoffset
@@ -35,6 +35,12 @@ const WITHOUT_ATOM: &str = "
     expression bitrate framerate samplingrate channels duration algo relationship average count views favorites
     state reason info currency block explicit isClosedCaptioned complete new-feed-url owner episode season
     episodeType alpha blocking colorspace imagesizes imagesrcset inert shadowrootslotassignment
+    allow aria-grabbed closedby command commandfor exportparts fr hatch hatchpath mask-type onbeforetoggle oncancel
+    oncanplay oncanplaythrough onclose oncommand oncuechange ondragexit ondurationchange onemptied onended
+    onloadeddata onloadedmetadata onloadstart onmessageerror onpagereveal onpageswap onpause onplay onplaying
+    onprogress onratechange onrejectionhandled onseeked onseeking onshow onstalled onsuspend ontimeupdate ontoggle
+    onunhandledrejection onvolumechange onwaiting onwheel paint-order part popover popovertarget popovertargetaction
+    selectedcontent side transform-origin vector-effect
 ";
 
 /// The text of `generated/atoms.rs`.

@@ -1,6 +1,7 @@
 //! Counts the instructions for hostile inputs on html5ever and on the package in its place.
 
 use super::cost;
+use super::html::THIN;
 use super::project::Project;
 use crate::bench::output;
 
@@ -17,7 +18,7 @@ const MOST: f64 = 2.3;
 ///
 /// Returns an error if those on Fivefold are not linear in the size of an input.
 pub(super) fn count(programs: &[Project; 2], only: &str) -> Result<(), String> {
-    programs.iter().try_for_each(|program| program.build(&["--release"]))?;
+    programs.iter().try_for_each(|program| program.build(&["--profile", THIN]))?;
     println!("instructions in millions, for inputs of {SIZES:?} bytes, and the factors between them");
     println!("| input | html5ever | | | | Fivefold | | | |\n|:--|--:|--:|--:|:--|--:|--:|--:|:--|");
     let inputs = output(programs[0].program("release", "pages").arg("inputs"))?;
@@ -44,7 +45,7 @@ pub(super) fn count(programs: &[Project; 2], only: &str) -> Result<(), String> {
 /// The instructions to parse an input once: those of a run that parses it, without those of a run that only makes it.
 fn instructions(program: &Project, input: &str, size: usize) -> Result<u64, String> {
     let run = |times: &str| {
-        let mut command = program.program("release", "pages");
+        let mut command = program.program(THIN, "pages");
         cost::collected(command.args(["hostile", input, &size.to_string(), times]))
     };
     Ok(run("1")?.saturating_sub(run("0")?))

@@ -115,6 +115,9 @@ impl<N: Copy> OpenElement<N> {
 /// How many heights take as much memory as an entry.
 const HEIGHTS_PER_ENTRY: usize = 16;
 
+/// How many heights of HTML elements there is room for at first: the names of HTML's elements have the lowest ids.
+const HTML_NAMES: usize = Name::XMP.id() as usize + 1;
+
 /// The stack. Its first entry is the `html` element.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements<N> {
@@ -133,7 +136,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn new(depth_limit: usize) -> Self {
         Self {
             entries: Vec::with_capacity(8),
-            topmost_html: vec![0; Name::ELEMENT_COUNT],
+            topmost_html: vec![0; HTML_NAMES],
             topmost_foreign: Vec::new(),
             depth_limit,
             full_height: depth_limit,

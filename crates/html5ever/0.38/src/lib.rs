@@ -1,10 +1,14 @@
 //! A replacement for html5ever 0.38 over Fivefold's HTML parser, on the types of markup5ever 0.38.
 //!
-//! The packages for all versions have the same [`modules`]; only `tag` differs.
+//! The packages for all versions have the same [`modules`]; only `tag` and `later` differ.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[path = "../../src/fragment.rs"]
+mod fragment;
+#[path = "../../src/later.rs"]
+mod later;
 #[path = "../../src/modules.rs"]
 mod modules;
 mod tag;
