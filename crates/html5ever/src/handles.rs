@@ -80,9 +80,11 @@ pub(crate) struct Nodes {
     slots: Vec<Slot>,
     /// The first free slot, or [`NONE`].
     free: u32,
-    /// The slots of the nodes that the parser has not held, or has released, since the last token. It may have held them
-    /// again, and one can be here twice.
+    /// The slots of the nodes that were added, or that the parser has released, since the last token. It may have held
+    /// them since, and one can be here twice.
     loose: Vec<u32>,
+    /// One more of these, or [`NONE`]. Most tokens concern one node.
+    last_loose: u32,
     /// How many nodes there have been.
     count: u32,
     /// By slot, as far as the last formatting element.
@@ -122,7 +124,7 @@ impl Nodes {
     pub(crate) fn new() -> Self {
         let mut slots = Vec::with_capacity(8);
         slots.push(Slot { holds: 1, number: 0 });
-        Self { slots, free: NONE, loose: Vec::with_capacity(4), count: 1, formatting: Vec::new() }
+        Self { slots, free: NONE, loose: Vec::with_capacity(4), last_loose: NONE, count: 1, formatting: Vec::new() }
     }
 
     /// How many nodes there have been.
@@ -146,8 +148,17 @@ impl Nodes {
             self.slots.push(new);
             self.slots.len() as u32 - 1
         };
-        self.loose.push(slot);
+        self.loosen(slot);
         Node { slot, number }
+    }
+
+    /// Notes that a node may have to be forgotten after the token.
+    #[inline]
+    fn loosen(&mut self, slot: u32) {
+        let before = core::mem::replace(&mut self.last_loose, slot);
+        if before != NONE {
+            self.loose.push(before);
+        }
     }
 
     /// Keeps what a formatting element was created with.
@@ -178,22 +189,33 @@ impl Nodes {
         let slot = self.slot(node);
         slot.holds -= 1;
         if slot.holds == 0 {
-            self.loose.push(node.slot);
+            self.loosen(node.slot);
         }
     }
 
     /// Forgets the nodes that the parser does not hold.
     #[inline]
     pub(crate) fn settle<Handle>(&mut self, handles: &Handles<Handle>) {
+        let last = core::mem::replace(&mut self.last_loose, NONE);
+        if last == NONE {
+            return;
+        }
+        self.forget_loose(last, handles);
         while let Some(index) = self.loose.pop() {
-            let slot = &mut self.slots[index as usize];
-            if slot.holds == 0 {
-                *slot = Slot { holds: NONE, number: core::mem::replace(&mut self.free, index) };
-                if let Some(formatting) = self.formatting.get_mut(index as usize) {
-                    *formatting = None;
-                }
-                handles.drop(index);
+            self.forget_loose(index, handles);
+        }
+    }
+
+    /// Forgets the node in a slot, unless the parser holds it.
+    #[inline]
+    fn forget_loose<Handle>(&mut self, index: u32, handles: &Handles<Handle>) {
+        let slot = &mut self.slots[index as usize];
+        if slot.holds == 0 {
+            *slot = Slot { holds: NONE, number: core::mem::replace(&mut self.free, index) };
+            if let Some(formatting) = self.formatting.get_mut(index as usize) {
+                *formatting = None;
             }
+            handles.drop(index);
         }
     }
 
