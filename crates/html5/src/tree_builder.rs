@@ -142,6 +142,8 @@ struct CurrentToken {
     feedback: Feedback,
     /// The last error of text, and where that text ended.
     last_text_error: Option<(ErrorCode, u64)>,
+    /// Where the last text ended that was ignored.
+    ignored_end: u64,
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -183,6 +185,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self_closing_acknowledged: false,
                 feedback: Feedback::default(),
                 last_text_error: None,
+                ignored_end: 0,
             },
             stop_signal: None,
             options,
@@ -599,7 +602,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Stops because the sink wants no more. Open elements end with the current token; before it if it is text, which
-    /// may be a part of a longer one.
+    /// may be a part of a longer one, but not before text that was ignored.
     #[cold]
     fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
         self.current.span = Span::empty(offset);
@@ -666,7 +669,7 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
         if self.sink.wants_more() {
             ControlFlow::Continue(self.take_feedback())
         } else {
-            self.stop_early(if is_text { span.start } else { span.end })
+            self.stop_early(if is_text { span.start.max(self.current.ignored_end) } else { span.end })
         }
     }
 

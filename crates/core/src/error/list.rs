@@ -102,7 +102,12 @@ impl ErrorList {
 
     /// Removes the errors that start at `offset` or behind it, as if they had not come.
     pub fn forget_from(&mut self, offset: u64) {
-        self.held.retain(|error| error.span.start < offset);
+        self.retain(|error| error.span.start < offset);
+    }
+
+    /// Removes the errors that `is_kept` does not keep, as if they had not come.
+    pub fn retain(&mut self, is_kept: impl FnMut(&ParseError) -> bool) {
+        self.held.retain(is_kept);
     }
 
     /// Takes the errors out, settled. Later errors have the whole limit again.

@@ -286,6 +286,47 @@ fn the_errors_that_are_kept_do_not_depend_on_chunks() {
     }
 }
 
+/// The text that a frameset ignores comes before a limit or not, however it is cut.
+#[test]
+fn where_open_elements_end_at_a_limit_does_not_depend_on_chunks() {
+    let text = "<!><frameset><frame >r ";
+    for nodes in 1..8 {
+        let options = html::Options::default().with_limits(Limits::default().with_nodes(nodes));
+        let places = |document: &Document| document.root().descendants().map(|node| node.span()).collect::<Vec<_>>();
+        let whole = places(&html::parse_with(text, options));
+        for cut in 0..text.len() {
+            let mut parser = html::Parser::new(options);
+            parser.feed(&text[..cut]);
+            parser.feed(&text[cut..]);
+            assert_eq!(places(&parser.finish()), whole, "{nodes} nodes, cut at {cut}");
+        }
+    }
+}
+
+#[test]
+fn errors_of_a_source_that_is_cut_lie_in_it() {
+    let bytes = b"<?xml version='1.0' encoding='utf-16le'?><a>one</a>";
+    let limits = (0..bytes.len()).flat_map(|bound| {
+        [Limits::default().with_document_bytes(bound as u64), Limits::default().with_input_bytes(bound as u64)]
+    });
+    let mut cut = 0;
+    for limits in limits {
+        let options = xml::Options::default().with_errors(true).with_limits(limits);
+        let document = xml::parse_bytes_with(bytes, Default::default(), options);
+        let len = document.source().len() as u64;
+        cut += usize::from(document.errors().len() > 1 && len < bytes.len() as u64);
+        for error in document.errors() {
+            assert!(error.span.end <= len && error.extent.end <= len, "{error} in {len} bytes");
+        }
+        if limits.document_bytes == u64::MAX {
+            let mut reader = Reader::from_bytes(bytes, Default::default(), options);
+            while reader.next().is_some() {}
+            assert_eq!(places(&reader.take_errors()), places(document.errors()));
+        }
+    }
+    assert!(cut > 0);
+}
+
 /// Counts tags, and returns a wrong length from `source`.
 #[derive(Default)]
 struct Count(usize, Vec<ParseError>);

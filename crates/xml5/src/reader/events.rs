@@ -465,10 +465,14 @@ impl Events {
         }
     }
 
-    /// Removes the errors of bytes that the limit of the input has cut off.
+    /// Removes the errors of bytes that the limit of the input has cut off, or has cut: a label counts with its quote.
     #[cold]
     pub(super) fn forget_errors_from(&mut self, offset: u64) {
-        self.errors.forget_from(offset);
+        self.errors.retain(|error| {
+            let is_label =
+                matches!(error.code, ErrorCode::EncodingDeclarationMismatch | ErrorCode::UnsupportedEncoding);
+            error.span.start < offset && error.span.end + u64::from(is_label) <= offset
+        });
     }
 
     pub(super) fn dropped_errors(&self) -> u64 {
