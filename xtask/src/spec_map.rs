@@ -134,4 +134,12 @@ mod tests {
         assert_eq!(line(Some("a.rs:1"), Tests::Missing).unwrap(), "state Data state: no test");
         assert_eq!(line(None, Tests::None("it cannot be")), None);
     }
+
+    /// The same as `cargo xtask spec-map --check --observed`.
+    #[test]
+    #[ignore = "needs what the tests of traces write to the file of FIVEFOLD_OBSERVED"]
+    fn the_map_has_what_was_observed() {
+        let observed = std::env::var_os("FIVEFOLD_OBSERVED").expect("the tests have written a file");
+        run(&Options { check: true, observed: Some(observed.into()) }).unwrap();
+    }
 }

@@ -1,4 +1,6 @@
-//! Feeds that are cut off, at every byte: they are read, and no entry that was complete is lost.
+//! Feeds that are cut off: they are read, and no entry that was complete is lost.
+//!
+//! They are cut off at every eleventh byte; at every byte, which takes minutes, if `FIVEFOLD_EVERY_CUT` is set.
 
 use feed_rs::model::Entry;
 use std::path::{Path, PathBuf};
@@ -11,7 +13,7 @@ fn no_cut_loses_a_complete_entry() {
     for (path, bytes) in feeds {
         let mut is_begun = false;
         let whole = parse(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        for len in 0..=bytes.len() {
+        for len in (0..=bytes.len()).step_by(step()) {
             let (cut, name) = (&bytes[..len], format!("{} after {len} bytes", path.display()));
             let complete = ends(cut);
             match parse(cut) {
@@ -32,13 +34,18 @@ fn no_cut_loses_a_complete_item_of_rss() {
     for (path, bytes) in feeds() {
         let Ok(whole) = rss::Channel::read_from(bytes.as_slice()) else { continue };
         let begin = begin(&bytes).expect("it has a channel");
-        for len in begin..=bytes.len() {
+        for len in (begin..=bytes.len()).step_by(step()) {
             let name = format!("{} after {len} bytes", path.display());
             let channel = rss::Channel::read_from(&bytes[..len]).unwrap_or_else(|error| panic!("{name}: {error}"));
             let complete = ends(&bytes[..len]);
             assert_eq!(channel.items()[..complete], whole.items()[..complete], "{name}");
         }
     }
+}
+
+/// The number of bytes from one cut to the next.
+fn step() -> usize {
+    if env::var_os("FIVEFOLD_EVERY_CUT").is_some() { 1 } else { 11 }
 }
 
 /// The entries of a feed. What has no id gets the same each time.

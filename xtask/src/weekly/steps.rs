@@ -27,9 +27,10 @@ pub(super) const STEPS: &[Step] = &[
     Step { name: "msrv", proves: "the oldest compiler that is promised builds the crates", run: |_| msrv() },
     Step {
         name: "packages",
-        proves: "the packages for each version of quick-xml and html5ever build",
+        proves: "the packages for each version of quick-xml and html5ever build, and the fuzz targets",
         run: |_| packages(),
     },
+    Step { name: "cuts", proves: "a feed that is cut off at any byte loses no entry", run: |_| cuts() },
     Step {
         name: "peers",
         proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
@@ -37,6 +38,11 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step { name: "portable-scan", proves: "the scan for other processors passes the suites", run: |_| portable_scan() },
     Step { name: "miri", proves: "both scans have no undefined behaviour", run: |_| miri() },
+    Step {
+        name: "pictures",
+        proves: "the pictures of the README show what the programs do",
+        run: |_| xtask(&["pictures", "--check"]),
+    },
     Step { name: "wasm", proves: "the library for WebAssembly runs, and is small", run: |_| wasm() },
     Step { name: "spark", proves: "the Spark job gives the rows of one process", run: |_| xtask(&["spark"]) },
     Step {
@@ -104,11 +110,10 @@ fn msrv() -> Result<(), String> {
 }
 
 fn packages() -> Result<(), String> {
-    for (name, target) in [("quick-xml", "target"), ("html5ever", "target/html5ever")] {
-        for manifest in versions(name)? {
-            let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", target]);
-            succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
-        }
+    let fuzz = root().join("fuzz/Cargo.toml");
+    for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![fuzz]].concat() {
+        let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", "target"]);
+        succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
     }
     Ok(())
 }
@@ -121,6 +126,12 @@ fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
     let mut manifests: Vec<_> = manifests.filter(|manifest| manifest.is_file()).collect();
     manifests.sort();
     Ok(manifests)
+}
+
+fn cuts() -> Result<(), String> {
+    let mut tests = cargo(None, &["test", "--release", "--locked", "--test", "cut", "--target-dir", "target"]);
+    tests.arg("--manifest-path").arg(root().join("examples/feed-reader/Cargo.toml"));
+    succeed(tests.env("FIVEFOLD_EVERY_CUT", "1"))
 }
 
 fn peers() -> Result<(), String> {

@@ -183,27 +183,28 @@ fn early_ends(answers: &str) -> Vec<Option<String>> {
 #[test]
 fn an_input_that_was_not_read_to_its_end_says_so() {
     // More errors than are kept come before the end.
+    const KEPT: [&str; 2] = ["--limits", "errors=1000"];
     let input = |dialect| match dialect {
-        "html" => format!("<!DOCTYPE html>{}{}", "</x>".repeat(11_000), "<br>".repeat(1_000)),
-        _ => format!("<a>{}{}</a>", "</x>".repeat(11_000), "<br/>".repeat(1_000)),
+        "html" => format!("<!DOCTYPE html>{}{}", "</x>".repeat(1_100), "<br>".repeat(100)),
+        _ => format!("<a>{}{}</a>", "</x>".repeat(1_100), "<br/>".repeat(100)),
     };
     let html = ["tree", "errors", "text", "serialized", "tokens\",\"mode"];
     let xml = ["tree", "errors", "text", "serialized", "tokens", "canonical", "notices"];
     let limits = [
-        ("input_bytes", 45_000, "input-limit-reached"),
-        ("nodes", 500, "document-node-limit-reached"),
-        ("document_bytes", 50_000, "document-limit-reached"),
+        ("input_bytes", 4_500, "input-limit-reached"),
+        ("nodes", 50, "document-node-limit-reached"),
+        ("document_bytes", 5_000, "document-limit-reached"),
     ];
     let wants = html.map(|want| ("html", want)).into_iter().chain(xml.map(|want| ("xml", want)));
     for (dialect, want) in wants {
         let want = format!(",\"want\":[\"{want}\"]");
         let line = request(1, dialect, &input(dialect), &want);
-        assert_eq!(early_ends(&batch(&[], &line)), [None], "{dialect} {want}");
+        assert_eq!(early_ends(&batch(&KEPT, &line)), [None], "{dialect} {want}");
         for (limit, number, code) in limits {
             let lowered = format!("{want},\"limits\":{{\"{limit}\":{number}}}");
             let lowered = request(2, dialect, &input(dialect), &lowered);
             let expected = Some(code.to_owned());
-            assert_eq!(early_ends(&batch(&[], &[&*line, &lowered].concat())), [None, expected.clone()], "{want}");
+            assert_eq!(early_ends(&batch(&KEPT, &[&*line, &lowered].concat())), [None, expected.clone()], "{want}");
             let options = format!("{limit}={number},errors=5");
             assert_eq!(early_ends(&batch(&["--limits", &options], &line)), [expected], "{dialect} {want} {limit}");
         }
@@ -213,9 +214,9 @@ fn an_input_that_was_not_read_to_its_end_says_so() {
         let line = request(1, dialect, &input(dialect), &format!(",\"want\":[\"{want}\"]"));
         assert_eq!(early_ends(&batch(&["--limits", "nodes=9"], &line)), [None]);
         let code = Some("input-limit-reached".to_owned());
-        assert_eq!(early_ends(&batch(&["--limits", "input_bytes=45000,errors=0"], &line)), [code]);
+        assert_eq!(early_ends(&batch(&["--limits", "input_bytes=4500,errors=0"], &line)), [code]);
     }
     // The error itself is kept, after the others.
     let line = request(1, "html", &input("html"), ",\"want\":[\"error_counts\"]");
-    assert_snapshot!(batch(&["--limits", "errors=5,nodes=500"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":10995}"#);
+    assert_snapshot!(batch(&["--limits", "errors=5,nodes=50"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":1095}"#);
 }

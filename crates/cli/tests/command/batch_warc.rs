@@ -159,9 +159,9 @@ fn what_is_broken_takes_nothing_else_along() {
 /// cannot be told apart.
 #[test]
 fn random_damage_takes_nothing_else_along() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = fivefold_test_support::seeded(161);
     let pages: Vec<_> = (0..5).map(|at| page(&format!("http://a/{at}"), "", "x".repeat(at * 50))).collect();
-    for round in 0..200 {
+    for round in 0..60 {
         let is_gzip = random.bool();
         let mut records = pages.clone();
         if is_gzip {
@@ -371,7 +371,7 @@ fn answer_and_memory(record: &[u8]) -> (String, Option<usize>) {
 /// A header has no limit of its own, but takes no more memory than a body.
 #[test]
 fn a_long_header_takes_its_length_in_memory() {
-    for (length, is_compressed) in [(25_000_000, false), (10_000_000, true)] {
+    for (length, is_compressed) in [(10_000_000, false), (5_000_000, true)] {
         let record = page("http://a/", &"X:y\r\n".repeat(length / 5), "<title>A</title>");
         let (answer, peak) = answer_and_memory(&if is_compressed { gzip(record) } else { record });
         assert!(answer.ends_with("\"bytes\":16},\"title\":\"A\",\"ended_early\":null}\n"), "{answer}");

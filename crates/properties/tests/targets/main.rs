@@ -49,27 +49,27 @@ macro_rules! targets {
 
 // Each target, its number of inputs, whether they contain steps, and their words and fixtures.
 targets! {
-    html_parse, 4000, false, HTML, PAGES;
-    html_fragment, 4000, false, HTML, PAGES;
-    html_tokens, 8000, false, HTML, PAGES;
-    html_bytes, 3000, false, HTML, PAGES;
-    html_writing, 4000, false, HTML, PAGES;
-    html_scripts, 4000, false, HTML, PAGES;
-    draft_2007_tokens, 8000, false, HTML, PAGES;
-    xml_parse, 4000, false, XML, DOCUMENTS;
-    xml_bytes, 4000, false, XML, DOCUMENTS;
-    xml_tokens, 8000, false, XML, DOCUMENTS;
-    xml_reader, 4000, true, XML, DOCUMENTS;
-    microsyntax, 8000, false, MICROSYNTAX, VALUES;
-    quick_xml, 4000, false, XML, DOCUMENTS;
-    edits, 4000, true, HTML, PAGES;
-    source_edits, 4000, true, HTML, PAGES;
-    xml_edits, 4000, true, XML, DOCUMENTS;
-    trace, 2000, false, HTML, PAGES;
-    selectors, 4000, true, HTML, PAGES;
-    sanitize, 3000, false, HTML, PAGES;
-    deserialize, 8000, false, XML, DOCUMENTS;
-    feeds, 4000, false, XML, FEEDS;
-    readers, 4000, true, XML, DOCUMENTS;
-    playground, 1000, false, HTML, PAGES;
+    html_parse, 2000, false, HTML, PAGES;
+    html_fragment, 2000, false, HTML, PAGES;
+    html_tokens, 4000, false, HTML, PAGES;
+    html_bytes, 1500, false, HTML, PAGES;
+    html_writing, 2000, false, HTML, PAGES;
+    html_scripts, 2000, false, HTML, PAGES;
+    draft_2007_tokens, 4000, false, HTML, PAGES;
+    xml_parse, 2000, false, XML, DOCUMENTS;
+    xml_bytes, 2000, false, XML, DOCUMENTS;
+    xml_tokens, 4000, false, XML, DOCUMENTS;
+    xml_reader, 2000, true, XML, DOCUMENTS;
+    microsyntax, 4000, false, MICROSYNTAX, VALUES;
+    quick_xml, 2000, false, XML, DOCUMENTS;
+    edits, 2000, true, HTML, PAGES;
+    source_edits, 2000, true, HTML, PAGES;
+    xml_edits, 2000, true, XML, DOCUMENTS;
+    trace, 1000, false, HTML, PAGES;
+    selectors, 2000, true, HTML, PAGES;
+    sanitize, 1500, false, HTML, PAGES;
+    deserialize, 4000, false, XML, DOCUMENTS;
+    feeds, 2000, false, XML, FEEDS;
+    readers, 2000, true, XML, DOCUMENTS;
+    playground, 500, false, HTML, PAGES;
 }
