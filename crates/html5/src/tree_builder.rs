@@ -605,7 +605,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// may be a part of a longer one, but not before text that was ignored.
     #[cold]
     fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
-        self.current.span = Span::empty(offset);
+        self.current.span = Span::empty(offset.max(self.current.ignored_end));
         self.stop_parsing();
         ControlFlow::Break(())
     }
@@ -669,7 +669,7 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
         if self.sink.wants_more() {
             ControlFlow::Continue(self.take_feedback())
         } else {
-            self.stop_early(if is_text { span.start.max(self.current.ignored_end) } else { span.end })
+            self.stop_early(if is_text { span.start } else { span.end })
         }
     }
 

@@ -145,8 +145,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Sets the frameset-ok flag.
     #[inline]
     pub(super) fn set_frameset_ok(&mut self, ok: bool) {
-        if self.frameset_ok != ok {
-            self.frameset_ok = ok;
+        // Stored without a comparison, where the sink does not ask: this happens at nearly each text.
+        if core::mem::replace(&mut self.frameset_ok, ok) != ok {
             self.sink.state_changed(StateChange::SetFramesetOk(ok));
         }
     }
