@@ -185,15 +185,15 @@ fn an_input_that_was_not_read_to_its_end_says_so() {
     // More errors than are kept come before the end.
     const KEPT: [&str; 2] = ["--limits", "errors=1000"];
     let input = |dialect| match dialect {
-        "html" => format!("<!DOCTYPE html>{}{}", "</x>".repeat(1_100), "<br>".repeat(100)),
-        _ => format!("<a>{}{}</a>", "</x>".repeat(1_100), "<br/>".repeat(100)),
+        "html" => format!("<!DOCTYPE html>{}{}", "</x>".repeat(1_100), "<br>".repeat(1_000)),
+        _ => format!("<a>{}{}</a>", "</x>".repeat(1_100), "<br/>".repeat(1_000)),
     };
     let html = ["tree", "errors", "text", "serialized", "tokens\",\"mode"];
     let xml = ["tree", "errors", "text", "serialized", "tokens", "canonical", "notices"];
     let limits = [
         ("input_bytes", 4_500, "input-limit-reached"),
-        ("nodes", 50, "document-node-limit-reached"),
-        ("document_bytes", 5_000, "document-limit-reached"),
+        ("nodes", 500, "document-node-limit-reached"),
+        ("document_bytes", 10_000, "document-limit-reached"),
     ];
     let wants = html.map(|want| ("html", want)).into_iter().chain(xml.map(|want| ("xml", want)));
     for (dialect, want) in wants {
@@ -218,5 +218,5 @@ fn an_input_that_was_not_read_to_its_end_says_so() {
     }
     // The error itself is kept, after the others.
     let line = request(1, "html", &input("html"), ",\"want\":[\"error_counts\"]");
-    assert_snapshot!(batch(&["--limits", "errors=5,nodes=50"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":1095}"#);
+    assert_snapshot!(batch(&["--limits", "errors=5,nodes=500"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":1095}"#);
 }

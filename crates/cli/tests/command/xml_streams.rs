@@ -7,7 +7,7 @@ const STREAMED: [&str; 2] = ["events", "tokens"];
 
 #[test]
 fn a_long_input_takes_little_memory() {
-    const RECORDS: usize = 2_000;
+    const RECORDS: usize = 4_000;
     let record = format!("<line level='1'>{}<![CDATA[<&>]]> &amp; &e;</line>\n", "some text ".repeat(800));
     for format in STREAMED {
         let mut child = command(&["xml", "--format", format]).spawn().unwrap();
