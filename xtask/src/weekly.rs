@@ -5,7 +5,8 @@ mod steps;
 use std::time::Instant;
 use steps::STEPS;
 
-/// Run what `.ci/run` leaves out: peers, other toolchains, Spark, Chromium, other projects' suites, long random runs.
+/// Run what `.ci/run` leaves out: peers, other toolchains, cut feeds, pictures, Spark, Chromium, other projects' suites,
+/// long random runs.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Run only this step; may be given several times

@@ -142,8 +142,8 @@ struct CurrentToken {
     feedback: Feedback,
     /// The last error of text, and where that text ended.
     last_text_error: Option<(ErrorCode, u64)>,
-    /// Where the last text ended that was ignored.
-    ignored_end: u64,
+    /// Where the last token ended that is not text.
+    markup_end: u64,
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -185,7 +185,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self_closing_acknowledged: false,
                 feedback: Feedback::default(),
                 last_text_error: None,
-                ignored_end: 0,
+                markup_end: 0,
             },
             stop_signal: None,
             options,
@@ -370,7 +370,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Dispatches a tag.
     #[inline]
     fn dispatch_tag(&mut self, tag: TreeToken<'_>, span: Span) {
-        self.current.span = span;
+        (self.current.span, self.current.markup_end) = (span, span.end);
         self.ignore_line_feed = false;
         // In most cases the rules are those for "in body", which need no dispatcher.
         if !self.is_plainly_in_body() || self.use_rules(InsertionMode::InBody, tag) == Flow::Reprocess {
@@ -379,7 +379,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn dispatch_other(&mut self, token: TreeToken<'_>, span: Span) {
-        self.current.span = span;
+        (self.current.span, self.current.markup_end) = (span, span.end);
         self.ignore_line_feed = false;
         self.dispatch(token);
     }
@@ -400,10 +400,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
+    /// What a mode leaves is not processed if the sink wants no more: it would be another token if the chunk ended there.
     fn dispatch_text_by_mode(&mut self, text: Text<'_>) {
         let mut rest = Some(text);
         while let Some(text) = rest
             && !text.data.is_empty()
+            && self.sink.wants_more()
         {
             self.current.span = text.first_character_span();
             rest = if self.is_in_foreign_content() && self.text_goes_to_foreign_content() {
@@ -601,11 +603,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         Flow::Done
     }
 
-    /// Stops because the sink wants no more. Open elements end with the current token; before it if it is text, which
-    /// may be a part of a longer one, but not before text that was ignored.
+    /// Stops because the sink wants no more. Open elements end with the last token that is not text: where text is cut
+    /// depends on the chunks.
     #[cold]
-    fn stop_early(&mut self, offset: u64) -> ControlFlow<(), Feedback> {
-        self.current.span = Span::empty(offset.max(self.current.ignored_end));
+    fn stop_early(&mut self) -> ControlFlow<(), Feedback> {
+        self.current.span = Span::empty(self.current.markup_end);
         self.stop_parsing();
         ControlFlow::Break(())
     }
@@ -648,7 +650,7 @@ pub fn parse_into<S: HtmlTreeSink>(sink: S, text: &str, options: Options) -> S {
 impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        let (span, is_text) = (token.span(), matches!(token, HtmlToken::Text(_)));
+        let span = token.span();
         match token {
             HtmlToken::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
             HtmlToken::Text(text) if text.data.is_empty() => {}
@@ -666,11 +668,7 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
             HtmlToken::ProcessingInstruction(pi) => self.dispatch_other(TreeToken::ProcessingInstruction(pi), span),
             HtmlToken::EndOfFile(_) => self.dispatch_other(TreeToken::EndOfFile, span),
         }
-        if self.sink.wants_more() {
-            ControlFlow::Continue(self.take_feedback())
-        } else {
-            self.stop_early(if is_text { span.start } else { span.end })
-        }
+        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { self.stop_early() }
     }
 
     fn parse_error(&mut self, error: ParseError) {

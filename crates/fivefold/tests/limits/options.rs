@@ -286,19 +286,39 @@ fn the_errors_that_are_kept_do_not_depend_on_chunks() {
     }
 }
 
-/// The text that a frameset ignores comes before a limit or not, however it is cut.
+/// Text of which the beginning is ignored, or inserted elsewhere, comes before a limit.
 #[test]
 fn where_open_elements_end_at_a_limit_does_not_depend_on_chunks() {
-    let text = "<!><frameset><frame >r ";
-    for nodes in 1..8 {
-        let options = html::Options::default().with_limits(Limits::default().with_nodes(nodes));
-        let places = |document: &Document| document.root().descendants().map(|node| node.span()).collect::<Vec<_>>();
-        let whole = places(&html::parse_with(text, options));
-        for cut in 0..text.len() {
-            let mut parser = html::Parser::new(options);
-            parser.feed(&text[..cut]);
-            parser.feed(&text[cut..]);
-            assert_eq!(places(&parser.finish()), whole, "{nodes} nodes, cut at {cut}");
+    for text in [
+        "<!><frameset><frame >r ",
+        "<html>  x",
+        "<html><head></head>  x",
+        "<head>  x",
+        "<head><noscript>  x",
+        "<pre>\r\nab<i>",
+        "<textarea>\n\nab",
+        " <html> a",
+        "<head> \0a",
+        "<body>a\0b<b>\0c",
+        "<table> a b<td>c",
+        "<table><colgroup> a",
+        "<select>\0a<option>\0b",
+        "<template><col> a b",
+        "<svg>\0a<b>c</b>",
+        "<p>a</body> b</html> c",
+        "<frameset></frameset> a </html> b ",
+    ] {
+        for nodes in 1..14 {
+            let options = html::Options::default().with_limits(Limits::default().with_nodes(nodes));
+            let places =
+                |document: &Document| document.root().descendants().map(|node| node.span()).collect::<Vec<_>>();
+            let whole = places(&html::parse_with(text, options));
+            for cut in 0..text.len() {
+                let mut parser = html::Parser::new(options);
+                parser.feed(&text[..cut]);
+                parser.feed(&text[cut..]);
+                assert_eq!(places(&parser.finish()), whole, "{text:?}: {nodes} nodes, cut at {cut}");
+            }
         }
     }
 }
@@ -322,6 +342,9 @@ fn errors_of_a_source_that_is_cut_lie_in_it() {
             let mut reader = Reader::from_bytes(bytes, Default::default(), options);
             while reader.next().is_some() {}
             assert_eq!(places(&reader.take_errors()), places(document.errors()));
+            let strict = Reader::from_bytes(bytes, Default::default(), options.with_strict(true)).finish();
+            let refused = strict.err().map_or(0, |refused| refused.error().span.end);
+            assert!(refused <= len, "refused at {refused} of {len} bytes");
         }
     }
     assert!(cut > 0);

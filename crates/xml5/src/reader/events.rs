@@ -468,11 +468,13 @@ impl Events {
     /// Removes the errors of bytes that the limit of the input has cut off, or has cut: a label counts with its quote.
     #[cold]
     pub(super) fn forget_errors_from(&mut self, offset: u64) {
-        self.errors.retain(|error| {
+        let is_whole = |error: &ParseError| {
             let is_label =
                 matches!(error.code, ErrorCode::EncodingDeclarationMismatch | ErrorCode::UnsupportedEncoding);
             error.span.start < offset && error.span.end + u64::from(is_label) <= offset
-        });
+        };
+        self.errors.retain(is_whole);
+        self.violation = self.violation.filter(is_whole);
     }
 
     pub(super) fn dropped_errors(&self) -> u64 {

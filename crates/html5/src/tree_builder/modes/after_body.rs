@@ -51,8 +51,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (space, rest) = split_white_space(text);
         if !space.data.is_empty() {
             self.use_rules_for_text(InsertionMode::InBody, space);
-        }
-        if !rest.data.is_empty() {
+        } else {
             self.text_error(ErrorCode::UnexpectedText, rest);
             self.reopen_body();
         }

@@ -75,10 +75,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn after_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
-        self.insert_text(space);
-        if !rest.data.is_empty() {
-            self.current.span = rest.first_character_span();
+        if space.data.is_empty() {
             self.begin_body();
+        } else {
+            self.insert_text(space);
         }
         Some(rest)
     }

@@ -48,11 +48,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn in_column_group_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
-        self.insert_text(space);
-        if rest.data.is_empty() {
-            return None;
+        if !space.data.is_empty() {
+            self.insert_text(space);
+            return Some(rest);
         }
-        self.current.span = rest.first_character_span();
         if self.open_elements.current_is(Name::COLGROUP) {
             self.pop(self.implied_end());
             self.insertion_mode = InsertionMode::InTable;

@@ -72,9 +72,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (other, rest) = text.split_at(end);
         if !other.data.is_empty() {
             self.text_error(ErrorCode::UnexpectedText, other);
-            if self.sink.wants_more() {
-                self.current.ignored_end = other.span.end;
-            }
         }
         rest
     }

@@ -60,10 +60,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn in_head_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (space, rest) = split_white_space(text);
-        self.insert_text(space);
-        if !rest.data.is_empty() {
-            self.current.span = rest.first_character_span();
+        if space.data.is_empty() {
             self.leave_head();
+        } else {
+            self.insert_text(space);
         }
         Some(rest)
     }
