@@ -32,7 +32,8 @@ pub enum Target {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Before {
-    /// Changes that give the tokenizer's variables their values, the current token's last.
+    /// Changes that give the tokenizer's variables their values, the current token's last. There are none of declarations,
+    /// which are no variables: each step has what it appends.
     pub changes: Vec<Change>,
     /// The insertion mode or phase. `None` before the first token.
     pub mode: Option<&'static str>,
@@ -63,6 +64,9 @@ impl Before {
     fn absorb(&mut self, step: Step) {
         let is_of_token = |change: &Change| change.variable().is_none();
         for change in step.changes {
+            if let Change::Declaration { .. } = change {
+                continue;
+            }
             match change.variable() {
                 Some(variable) => {
                     let known = self.changes.iter_mut().find(|known| known.variable() == Some(variable));

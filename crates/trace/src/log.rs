@@ -8,6 +8,7 @@ use fivefold_core::ObservedStep;
 use fivefold_core::{ErrorCode, Observer, ParseError, Span};
 use fivefold_html5::tree_builder::StateChange;
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// The log, shared by observer, token sink and tree sink.
@@ -32,8 +33,8 @@ pub(super) struct Log {
     seen: Seen,
     /// The changes of the tree builder's state before the first step.
     initial: Vec<StateChange<Node>>,
-    /// Errors of bytes, which are not reported while their characters are read.
-    errors_of_bytes: Vec<ParseError>,
+    /// Errors of bytes, which are not reported while their characters are read: those without a step so far, by place.
+    errors_of_bytes: VecDeque<ParseError>,
     /// The number of errors for the tree sink that are already recorded. XML only.
     repeated_errors: usize,
 }
@@ -94,7 +95,7 @@ impl Log {
             open: None,
             seen: Seen::default(),
             initial: Vec::new(),
-            errors_of_bytes: Vec::new(),
+            errors_of_bytes: VecDeque::new(),
             repeated_errors: 0,
         }))
     }
@@ -163,6 +164,10 @@ impl Log {
         if let Some(blocks) = &mut self.blocks
             && blocks.ends_before(&step, &self.steps)
         {
+            // The decoder reports an error before the tokenizer goes on behind its character, so none comes too late.
+            let end = self.steps.last().map_or(0, |step| step.span.end);
+            let count = self.errors_of_bytes.partition_point(|error| error.span.start < end);
+            self.errors_of_bytes.drain(..count).for_each(|error| place_error_of_bytes(&mut self.steps, error));
             blocks.end(&mut self.steps);
         }
         self.steps.push(step);
@@ -191,7 +196,10 @@ impl Log {
         );
         match &mut self.open {
             Some(open) if !is_of_bytes => open.errors.push(error),
-            _ => self.errors_of_bytes.push(error),
+            _ => {
+                let place = self.errors_of_bytes.partition_point(|earlier| earlier.span.start <= error.span.start);
+                self.errors_of_bytes.insert(place, error);
+            }
         }
     }
 
@@ -257,7 +265,9 @@ impl Log {
         self.commit_open();
         // Any remaining step comes after the end, and has no effect.
         self.carried = None;
-        let steps = core::mem::take(&mut self.steps);
+        let mut steps = core::mem::take(&mut self.steps);
+        // Those behind the last character belong to the end.
+        self.errors_of_bytes.drain(..).for_each(|error| place_error_of_bytes(&mut steps, error));
         let mut kept = match self.blocks.take() {
             Some(blocks) => blocks.finish(steps),
             None => Kept { count: steps.len(), steps, ..Kept::default() },
@@ -267,19 +277,15 @@ impl Log {
         if kept.before.tokens > 0 {
             kept.before.mode = kept.before.mode.or(phase);
         }
-        let is_last = kept.first + kept.steps.len() == kept.count;
-        let end = kept.steps.last().map_or(0, |step| step.span.end);
-        let start = kept.steps.first().map_or(0, |step| step.span.start);
-        for error in self.errors_of_bytes.drain(..) {
-            let at = error.span.start;
-            if (kept.first > 0 && at < start) || (!is_last && at >= end) {
-                continue;
-            }
-            let place = kept.steps.partition_point(|step| step.span.end <= at);
-            let place = place.min(kept.steps.len() - 1);
-            kept.steps[place].errors.push(error);
-        }
         (core::mem::take(&mut self.source), kept)
+    }
+}
+
+/// Adds an error to the step that reads its character, or else to the last one.
+fn place_error_of_bytes(steps: &mut [Step], error: ParseError) {
+    let place = steps.partition_point(|step| step.span.end <= error.span.start);
+    if let Some(step) = steps.get_mut(place.min(steps.len().saturating_sub(1))) {
+        step.errors.push(error);
     }
 }
 
