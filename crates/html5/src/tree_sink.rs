@@ -73,8 +73,60 @@ pub trait HtmlTreeSink: TreeSink {
         let _ = (to, from, limit);
         Some(0)
     }
-    /// Tells what has changed in the parser's state, beside the stack of open elements. Of interest to a sink that shows how
-    /// the parser works.
+    /// Tells what has changed in the parser's state: in what it keeps beside the stack of open elements, and in the order of
+    /// that stack, which the adoption agency changes. What is pushed onto the stack and popped off it shows in the other
+    /// calls. Of interest to a sink that shows how the parser works.
+    ///
+    /// It is called while a token is processed, once for each change and in their order, among the calls that build the
+    /// tree; and before the first token for what the context of a fragment sets. Every node of a change is
+    /// [held](Self::hold) at that moment: one that the parser no longer keeps is [released](Self::release) afterwards.
+    ///
+    /// ```
+    /// use fivefold::html::tree_builder::StateChange;
+    /// use fivefold::tree::{HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink};
+    /// use fivefold::{Span, Text};
+    ///
+    /// /// Numbers the elements, and records the changes.
+    /// #[derive(Default)]
+    /// struct Log {
+    ///     names: Names,
+    ///     nodes: usize,
+    ///     changes: Vec<String>,
+    /// }
+    ///
+    /// impl HtmlTreeSink for Log {
+    ///     type Tree<'a> = NoTree<usize>;
+    ///
+    ///     fn state_changed(&mut self, change: StateChange<usize>) {
+    ///         self.changes.push(change.to_string());
+    ///     }
+    ///     // …
+    /// #   fn clone_element(&mut self, _: usize) -> usize { self.add() }
+    /// #   fn same_attributes(&self, _: usize, _: usize) -> bool { true }
+    /// #   fn detach(&mut self, _: usize) {}
+    /// #   fn reparent_children(&mut self, _: usize, _: usize) {}
+    /// #   fn add_missing_attributes(&mut self, _: usize, _: TagAttributes<'_>) {}
+    /// }
+    /// # impl Log {
+    /// #     fn add(&mut self) -> usize { self.nodes += 1; self.nodes }
+    /// # }
+    /// # impl TreeSink for Log {
+    /// #     type Node = usize;
+    /// #     fn document(&self) -> usize { 0 }
+    /// #     fn names(&self) -> &Names { &self.names }
+    /// #     fn names_mut(&mut self) -> &mut Names { &mut self.names }
+    /// #     fn create_element(&mut self, _: NewElement<'_>) -> usize { self.add() }
+    /// #     fn create_comment(&mut self, _: Text<'_>, _: Span) -> usize { self.add() }
+    /// #     fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> usize { self.add() }
+    /// #     fn insert(&mut self, _: InsertionPlace<usize>, _: usize) {}
+    /// #     fn insert_text(&mut self, _: InsertionPlace<usize>, _: Text<'_>) {}
+    /// # }
+    ///
+    /// // `html`, `head` and `body` are the elements 1, 2 and 3.
+    /// let log = fivefold::html::parse_into(Log::default(), "<b></b>", Default::default());
+    /// let expected = ["head element pointer = 2", "active formatting elements: add 4", "active formatting elements: remove 4"];
+    /// assert_eq!(log.changes, expected);
+    /// ```
     #[inline]
     fn state_changed(&mut self, change: StateChange<Self::Node>) {
         let _ = change;

@@ -1,7 +1,7 @@
 //! The calls of a custom tree's sink, and how it stops or pauses the parser.
 
 use fivefold::html::tokenizer::{Feedback, HtmlToken, Progress, TokenSink, Tokenizer};
-use fivefold::html::tree_builder::TreeBuilder;
+use fivefold::html::tree_builder::{StateChange, TreeBuilder};
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
 use fivefold::tree::{
     ElementEnd, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
@@ -360,6 +360,10 @@ impl HtmlTreeSink for Holds {
     fn associate_with_form(&mut self, element: usize, form: usize) {
         self.check(element);
         self.check(form);
+    }
+    /// A sink that shows the state needs the nodes in it, so none may be released before.
+    fn state_changed(&mut self, change: StateChange<usize>) {
+        change.map(|node| assert!(node == 0 || self.holds[node - 1] > 0, "{change:?} after the release of {node}"));
     }
     fn mark_script_already_started(&mut self, script: usize) {
         self.check(script);

@@ -1,4 +1,4 @@
-//! Changes of what the tree builder keeps beside the stack of open elements.
+//! Changes of what the tree builder keeps beside the stack of open elements, and of the order of that stack.
 
 use super::{FormPointer, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
@@ -207,8 +207,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Removes an entry from the list of active formatting elements.
     pub(super) fn remove_active_formatting(&mut self, slot: u32) {
         if let Some(node) = self.active_formatting.node(slot) {
-            self.sink.release(node);
             self.sink.state_changed(StateChange::RemoveFormatting(node));
+            self.sink.release(node);
         }
         self.active_formatting.remove(slot);
     }
@@ -230,8 +230,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn replace_active_formatting(&mut self, slot: u32, original: S::Node, clone: S::Node) {
         self.sink.hold(clone);
         self.active_formatting.replace(slot, clone);
-        self.sink.release(original);
         self.sink.state_changed(StateChange::ReplaceFormatting { old: original, new: clone });
+        self.sink.release(original);
     }
 }
 
