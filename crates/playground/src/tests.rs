@@ -38,6 +38,11 @@ fn a_trace_has_a_block_of_steps() {
     // The rows of `<`, `p`, `>`, `<`, `t` and `itle` come before that of the second `>`.
     let block = ask("trace html feedback=0 2", "<p><title>x");
     assert_eq!((block["first"].as_u64(), &block["before"]["tokens"]), (Some(6), &json!(1)));
+    assert_eq!(block["before"]["ends_in_text"], false);
+    // The text goes on behind the cut, and stays one token.
+    let block = ask("trace html step=1 1", "a\0b");
+    assert_eq!(block["steps"][0]["tokens"], json!([["Character", "\0"]]));
+    assert_eq!((&block["before"]["tokens"], &block["before"]["ends_in_text"]), (&json!(1), &json!(true)));
 }
 
 /// A replacement text is in one block, whatever its length.

@@ -224,7 +224,8 @@ fn tree_change(change: &StateChange<Node>) -> Value {
     value
 }
 
-/// What the steps before a block of a trace leave behind: `{"changes":[…],"next_mode":…,"tokens":…}`.
+/// What the steps before a block of a trace leave behind:
+/// `{"changes":[…],"next_mode":…,"tokens":…,"ends_in_text":…}`.
 ///
 /// ```
 /// use fivefold::trace::{Block, Target, Tracer};
@@ -233,10 +234,16 @@ fn tree_change(change: &StateChange<Node>) -> Value {
 /// let trace = Tracer::new().with_block(block).html("<p>", Default::default());
 /// let before = fivefold_view::before_value(trace.before());
 /// assert_eq!(before["changes"][0]["text"], "Current token = start tag, name = \"p\"");
+/// assert_eq!((&before["tokens"], &before["ends_in_text"]), (&0.into(), &false.into()));
 /// ```
 pub fn before_value(before: &Before) -> Value {
     let changes: Value = before.changes.iter().map(change).collect();
-    json!({ "changes": changes, "next_mode": before.mode.map(mode_name), "tokens": before.tokens })
+    json!({
+        "changes": changes,
+        "next_mode": before.mode.map(mode_name),
+        "tokens": before.tokens,
+        "ends_in_text": before.ends_in_text,
+    })
 }
 
 fn with_place(mut value: Value, place: &Place) -> Value {

@@ -388,6 +388,15 @@ fn blocks(browser: &mut Browser) -> Result<(), String> {
         }
         const variables = whole.steps.map((_, index) => JSON.stringify(Object.entries(variablesAt(index)).sort()));
         const modes = whole.steps.map((_, index) => modeAt(index));
+        let [tokens, last] = [0, null];
+        const counts = whole.steps.map(({ tokens: emitted = [] }) => {
+            for (const [kind] of emitted) {
+                tokens += kind === 'Character' && last === kind ? 0 : 1;
+                last = kind;
+            }
+            return tokens;
+        });
+        at('tab-tokens').click();
         for (let first = 0; first < whole.count;) {
             const block = ask(lineOf(`trace step=${first} ${length}`), text);
             if (block.first !== first || block.count !== whole.count) return `a block at ${block.first}, not at ${first}`;
@@ -402,6 +411,13 @@ fn blocks(browser: &mut Browser) -> Result<(), String> {
                 if (modeAt(index) !== modes[index]) return `the mode at ${index}: ${modeAt(index)}, not ${modes[index]}`;
                 const found = JSON.stringify(Object.entries(variablesAt(index)).sort());
                 if (found !== variables[index]) return `the variables at ${index}: ${found}, not ${variables[index]}`;
+            }
+            for (let index = first; index < endOf(block); index += 1) {
+                now = index;
+                if (showsWhole()) continue;
+                showTokens(index);
+                const shown = at('token-count').textContent;
+                if (!shown.startsWith(`${counts[index]} of ${tokens} token`)) return `token ${counts[index]} at ${index}: ${shown}`;
             }
             const tree = treeBefore();
             if (canonical(tree) !== trees[first]) return `the tree before step ${first}: ${canonical(tree)}, not ${trees[first]}`;

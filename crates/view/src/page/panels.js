@@ -78,10 +78,13 @@ function showTokens(index) {
     line.onclick = () => goTo(first);
     return line;
   });
-  const earlier = trace.before?.tokens ?? 0;
+  // Text that goes on in the block is the first token listed, and one of those before, too.
+  const goesOn = trace.before?.ends_in_text && tokenLines[0]?.token[0] === "Character" ? 1 : 0;
+  const earlier = (trace.before?.tokens ?? 0) - goesOn;
+  const sofar = earlier + Math.max(number, goesOn);
   const all = trace.steps.length < trace.count ? answerOf("tokens").count : tokenLines.length;
   const rest = earlier > 0 ? `; those from ${(earlier + 1).toLocaleString("en")} on are listed` : "";
-  at("token-count").textContent = `${(earlier + number).toLocaleString("en")} of ${count(all, "token")}${rest}`;
+  at("token-count").textContent = `${sofar.toLocaleString("en")} of ${count(all, "token")}${rest}`;
   keepInView(at("view-tokens"), lines.get(number - 1));
 }
 
