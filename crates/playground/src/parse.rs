@@ -91,6 +91,7 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
     parsed.document.sort_errors();
     parsed
 }
+
 /// A tree builder, and the tokens that it received.
 struct Watched {
     builder: TreeBuilder<TracedDocument>,

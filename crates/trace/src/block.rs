@@ -5,16 +5,39 @@ use super::step::{Change, Step, TracedToken, push_change};
 /// A block of consecutive steps, the only ones of a long trace that are kept; the others are counted.
 ///
 /// The steps are divided into blocks from the first one on, so the block that holds a step does not depend on how one asks
-/// for it.
+/// for it. See [`Tracer::with_block`](super::Tracer::with_block).
+///
+/// ```
+/// use fivefold::trace::{Block, Target, Tracer};
+///
+/// let first_of = |with| Tracer::new().with_block(Block { len: 4, with }).html("<p>1<p>2<p>3", Default::default()).first();
+/// assert_eq!([first_of(Target::Step(8)), first_of(Target::Step(9)), first_of(Target::Offset(9))], [8, 8, 8]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The number of steps in a block. A block has more if there would be a cut inside of the replacement text of an entity.
+    /// The number of steps in a block; 0 counts as 1. A block has more if there would be a cut inside of the replacement text
+    /// of an entity.
     pub len: usize,
     /// The step that the block holds. If there is none, it is the last block.
     pub with: Target,
 }
 
 /// A step in a trace, however long.
+///
+/// ```
+/// use fivefold::trace::{Block, Target, Tracer};
+///
+/// let find = |with| {
+///     let trace = Tracer::new().with_block(Block { len: 1, with }).html("&#0;<p a a><title>", Default::default());
+///     (trace.first(), trace.steps()[0].input.clone())
+/// };
+/// assert_eq!(find(Target::Step(0)), (0, "&".into()));
+/// assert_eq!(find(Target::Offset(5)), (5, "p".into()));
+/// // From step 4 on, the next error is that of the second attribute.
+/// assert_eq!(find(Target::Error(0)), (3, ";".into()));
+/// assert_eq!(find(Target::Error(4)), (10, ">".into()));
+/// assert_eq!(find(Target::Feedback(0)), (14, ">".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
@@ -29,6 +52,18 @@ pub enum Target {
 }
 
 /// What the steps before a block leave behind.
+///
+/// ```
+/// use fivefold::trace::{Block, Target, Tracer};
+///
+/// let block = Block { len: 1, with: Target::Offset(5) };
+/// let trace = Tracer::new().with_tree(true).with_block(block).html("x<b y=1>", Default::default());
+/// assert_eq!(trace.steps()[0].input, "=");
+/// let before = trace.before();
+/// let changes: Vec<_> = before.changes.iter().map(ToString::to_string).collect();
+/// assert_eq!(changes, ["Current token = start tag, name = \"b\"", "New attribute on current token, name = \"y\""]);
+/// assert_eq!((before.mode, before.tokens, before.ends_in_text), (Some("parsing-main-inbody"), 1, true));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Before {
@@ -45,7 +80,7 @@ pub struct Before {
 
 impl Target {
     /// The first of some steps that is the target, given the number of the first of them.
-    pub fn find(self, steps: &[Step], first: usize) -> Option<usize> {
+    pub(super) fn find(self, steps: &[Step], first: usize) -> Option<usize> {
         let from = |number: usize, is_it: fn(&Step) -> bool| {
             let skipped = number.saturating_sub(first);
             steps.iter().skip(skipped).position(is_it).map(|index| index + skipped)

@@ -88,7 +88,8 @@ impl Tracer {
         Self { every_character, ..self }
     }
 
-    /// Sets which block of the steps is kept, for sources whose trace would take too much memory.
+    /// Sets which block of the steps is kept, for sources whose trace would take too much memory. The whole input is read all
+    /// the same: its steps are [counted](Trace::count), and the parsers keep their tree.
     ///
     /// ```
     /// use fivefold::trace::{Block, Target, Tracer};
@@ -187,6 +188,16 @@ impl Trace {
     }
 
     /// What the steps before those that are kept leave behind.
+    ///
+    /// ```
+    /// use fivefold::trace::{Block, Target, Tracer};
+    ///
+    /// let block = Block { len: 2, with: Target::Step(3) };
+    /// let trace = Tracer::new().with_block(block).html("<p>", Default::default());
+    /// // The first block has the steps of `<` and `p`, and the second that of `>`.
+    /// assert_eq!((trace.first(), trace.steps()[0].input.as_str()), (2, ">"));
+    /// assert_eq!(trace.before().changes[0].to_string(), "Current token = start tag, name = \"p\"");
+    /// ```
     pub fn before(&self) -> &Before {
         &self.kept.before
     }

@@ -47,6 +47,15 @@ impl TracedDocument {
     }
 
     /// The document.
+    ///
+    /// ```
+    /// use fivefold::dom::Document;
+    /// use fivefold::trace::TracedDocument;
+    /// use fivefold::xml::parse_into;
+    ///
+    /// let document = parse_into(TracedDocument::untraced(Document::new()), "<a>one</a>", Default::default()).into_document();
+    /// assert_eq!(document.root().text_content(), "one");
+    /// ```
     pub fn into_document(self) -> Document {
         self.document
     }

@@ -62,8 +62,8 @@ pub struct TreeStep {
     pub next_mode: Option<&'static str>,
     /// The operations on the tree.
     pub operations: Vec<Operation>,
-    /// The changes of what the tree builder keeps beside the stack of open elements. HTML only. Those that the context of a
-    /// fragment makes belong to the first step.
+    /// The changes of what the tree builder keeps beside the stack of open elements, and of the order of that stack. HTML only.
+    /// Those that the context of a fragment makes belong to the first step.
     pub changes: Vec<StateChange<Node>>,
     /// The errors of tree construction.
     pub errors: Vec<ParseError>,
@@ -236,6 +236,14 @@ impl Part {
 
 impl Step {
     /// Whether it has an error, of the tokenizer, the input stream or tree construction.
+    ///
+    /// ```
+    /// use fivefold::trace::Tracer;
+    ///
+    /// let trace = Tracer::new().html("<p a a>", Default::default());
+    /// let wrong: Vec<_> = trace.steps().iter().filter(|step| step.has_errors()).map(|step| &*step.input).collect();
+    /// assert_eq!(wrong, [">"]);
+    /// ```
     pub fn has_errors(&self) -> bool {
         !(self.errors.is_empty() && self.unnamed_errors.is_empty() && self.tree.errors.is_empty())
     }

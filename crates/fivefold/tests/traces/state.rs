@@ -49,7 +49,8 @@ impl State {
     }
 }
 
-/// The state after the first token that ends at the end of `text`, and all changes as phrases.
+/// The state that the steps up to the end of `text` leave, without what the end of the input changes; and all changes until
+/// then as phrases.
 fn after(text: &str, trace: impl Fn(&str) -> Trace) -> (State, Vec<String>) {
     let trace = trace(text);
     let changes = || {

@@ -219,7 +219,7 @@ class Tree {
     node.open = false;
   }
 
-  // Moves an element right above another on the stack, if both are on it.
+  // Moves an element of the stack right above another; to the bottom if that is not on it, as the root of a fragment.
   arrange({ node, above }) {
     const element = this.nodes.get(node);
     if (!element.open) return;
