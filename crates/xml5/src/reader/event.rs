@@ -172,12 +172,13 @@ impl<'a> Start<'a> {
 
     /// The prefix.
     pub fn prefix(&self) -> Option<&'a str> {
-        prefix(self.name())
+        // The tokenizer knows where there is no colon.
+        if self.machine.tag_name_has_colon() { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
     pub fn local_name(&self) -> &'a str {
-        local_name(self.name())
+        if self.machine.tag_name_has_colon() { local_name(self.name()) } else { self.name() }
     }
 
     /// The namespace.
