@@ -3,6 +3,8 @@
 //! The package in html5ever's place builds the trees that Fivefold builds. It stands outside the workspace of
 //! `fivefold_properties`, so the property is here; `crates/html5ever/tests/native.rs` tests it with fixed seeds.
 
+#[path = "../../crates/html5ever/tests/shown.rs"]
+mod shown;
 #[path = "../../crates/html5ever/tests/tree.rs"]
 mod tree;
 
@@ -29,5 +31,5 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let scripting = if has_scripting { Scripting::Normal } else { Scripting::Disabled };
     let options = Options::default().with_scripting(scripting).with_shadow_roots(false).with_template_for(false);
     let native = tree_format(&parse_with(&chunks.concat(), options));
-    assert_eq!(through_the_package, native.trim_end_matches('\n'));
+    assert_eq!(shown::without(&through_the_package), shown::without(&native));
 });

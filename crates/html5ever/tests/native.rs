@@ -1,5 +1,7 @@
 //! The same trees as Fivefold's own.
 
+#[path = "shown.rs"]
+mod shown;
 #[path = "tree.rs"]
 mod tree;
 
@@ -27,27 +29,13 @@ fn trees(text: &str, cut: usize) -> [String; 2] {
     [native.trim_end_matches('\n').to_owned(), tree::of(&parser.finish(), false)]
 }
 
-/// The lines of a tree but those in `selectedcontent` elements: rcdom copies the selected option by rules of its own.
-fn without_shown(tree: &str) -> Vec<&str> {
-    let depth = |line: &str| line.find(|character| !matches!(character, '|' | ' ')).unwrap_or(usize::MAX);
-    let mut shown = None;
-    let is_outside = |line: &&str| {
-        if shown.is_none_or(|shown| depth(line) <= shown) {
-            shown = line.contains("<selectedcontent>").then(|| depth(line));
-            return true;
-        }
-        false
-    };
-    tree.lines().filter(is_outside).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn random_markup_gives_the_same_tree(text in html_soup::markup(), at in any::<prop::sample::Index>()) {
         let [native, through_the_package] = trees(&text, at.index(text.len() + 1));
-        prop_assert_eq!(without_shown(&through_the_package), without_shown(&native));
+        prop_assert_eq!(shown::without(&through_the_package), shown::without(&native));
     }
 }
 

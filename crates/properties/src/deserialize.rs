@@ -2,8 +2,8 @@
 
 use crate::XML;
 use crate::input::Input;
-use fivefold::Span;
-use fivefold::xml::{DeserializeError, from_reader, from_slice, from_str};
+use fivefold::xml::{DeserializeError, Options, from_reader, from_slice, from_str, parse_with};
+use fivefold::{ErrorCode, Span};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -20,8 +20,17 @@ pub fn deserialize(data: &[u8]) {
     if text.contains("encoding") || text.starts_with(['\u{FEFF}', '\u{FFFE}']) || start.contains(&0) {
         return;
     }
+    // How far entities are expanded depends on how much of a stream has been read.
+    if text.contains("<!ENTITY") && reaches_limit(&text) {
+        return;
+    }
     let check = KINDS[usize::from(kind) % KINDS.len()];
     check(&text);
+}
+
+fn reaches_limit(text: &str) -> bool {
+    let document = parse_with(text, Options::default().with_errors(true));
+    document.errors().iter().any(|error| error.code == ErrorCode::EntityExpansionLimitReached)
 }
 
 /// Types of all shapes.
