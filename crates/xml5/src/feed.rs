@@ -96,7 +96,7 @@ repairs! {
     references, with_references;
     /// A tag begins only where a name may begin: [`Options::strict_tag_names`].
     tag_names, with_tag_names;
-    /// The case of end tags is ignored where no element has exactly their name: [`Options::ignore_end_tag_case`].
+    /// An end tag closes the nearest open element of its name in any case: [`Options::ignore_end_tag_case`].
     end_tag_case, with_end_tag_case;
     /// Markup whose end is missing ends early: [`Options::close_markup`].
     unclosed_markup, with_unclosed_markup;
