@@ -109,7 +109,6 @@ pub struct TokenBuilder {
 impl TokenBuilder {
     /// No token yet.
     pub fn new(limits: Limits) -> Self {
-        let limits_tags = limits.attributes.min(limits.name_bytes).min(limits.text_bytes) != usize::MAX;
         Self {
             construction: Construction::Nothing,
             start: 0,
@@ -120,7 +119,7 @@ impl TokenBuilder {
             target: Piece::default(),
             doctype: CurrentDoctype::default(),
             scratch: String::new(),
-            limits_tags,
+            limits_tags: limits.attributes.min(limits.name_bytes).min(limits.text_bytes) != usize::MAX,
             limits,
         }
     }
