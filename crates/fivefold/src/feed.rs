@@ -12,25 +12,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use fivefold_xml5::feed::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};
+#[cfg(feature = "tokio")]
+pub use fivefold_feeds::AsyncReader;
+pub use fivefold_feeds::{
+    PushReader, Reader, Repair, Repairs, StreamReader, WELL_KNOWN_PREFIXES, well_known_namespace,
+};
 
-use crate::{Document, xml};
+use crate::Document;
+use crate::xml::Options;
+use fivefold_dom::parser::xml::parse_by;
 
 /// Parses the bytes of a feed with all [repairs](Repairs), and the other options as they are by default. Bytes that are no
 /// feed give a tree, too: the name of its root element tells.
 ///
-/// Each step can be done apart, to choose repairs, or to collect errors:
-///
-/// ```
-/// use fivefold::{feed, xml};
-///
-/// let repairs = feed::Repairs::feeds().with_structure(false);
-/// let text = repairs.decode(b"<rss><channel><title>One & two</channel>");
-/// let document = xml::parse_with(&text, repairs.options().with_errors(true));
-/// assert_eq!(document.errors().len(), 2);
-/// assert_eq!(feed::parse(text.as_bytes()).root().text_content(), "One & two");
-/// ```
+/// [`parse_with`] takes a choice of repairs, and options.
 pub fn parse(bytes: &[u8]) -> Document {
-    let repairs = Repairs::feeds();
-    xml::parse_with(&repairs.decode(bytes), repairs.options())
+    parse_with(bytes, &Repairs::feeds(), Options::default())
+}
+
+/// Parses the bytes of a feed with repairs and with options. Places in the document are those in the feed's
+/// [text](Repairs::decode).
+///
+/// ```
+/// use fivefold::feed::{self, Repairs};
+/// use fivefold::xml::Options;
+///
+/// let feed = b"<rss><channel><title>One & two</channel>";
+/// let document = feed::parse_with(feed, &Repairs::feeds().with_structure(false), Options::default().with_errors(true));
+/// assert_eq!(document.errors().len(), 2);
+/// assert_eq!(feed::parse(feed).root().text_content(), "One & two");
+/// ```
+pub fn parse_with(bytes: &[u8], repairs: &Repairs, options: Options) -> Document {
+    parse_text(&repairs.decode(bytes), repairs, options)
+}
+
+/// Parses the text of a feed with repairs and with options. Nothing before the feed is [skipped](Repairs::start_of).
+pub fn parse_text(text: &str, repairs: &Repairs, options: Options) -> Document {
+    parse_by(text, options, |document| repairs.parse_into(document, text, options))
 }

@@ -25,6 +25,7 @@
 //! | `select` | yes | [`select`]: CSS selectors |
 //! | `xml` | | [`xml`]: parser, event readers and serializers of XML |
 //! | `encoding` | | bytes as input: [`encoding`], `parse_bytes`, `Parser::read_from`, `xml::StreamReader`. Without it, input is text in UTF-8 |
+//! | `feed` | | [`feed`]: RSS and Atom with what is wrong with them repaired; brings `xml` and `encoding` |
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates |
@@ -39,7 +40,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
-#[cfg(all(feature = "xml", feature = "encoding"))]
+#[cfg(feature = "feed")]
 pub mod feed;
 #[cfg(feature = "html")]
 pub mod html;

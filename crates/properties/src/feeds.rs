@@ -4,8 +4,8 @@ use crate::input::{Cuts, Input};
 use crate::{XML, nodes};
 use fivefold::Limits;
 use fivefold::encoding::Hints;
-use fivefold::feed::Repairs;
-use fivefold::xml::{Options, OwnedEvent, PushReader, Reader, parse_with};
+use fivefold::feed::{self, PushReader, Repairs};
+use fivefold::xml::{Options, OwnedEvent, Reader};
 
 /// Any repairs of any bytes: the reader's events are those of the decoded text, which has a tree with the same elements;
 /// chunks make no difference; and a well-formed document is not changed, but for what the switches name.
@@ -15,7 +15,7 @@ pub fn feeds(data: &[u8]) {
     let is_bytes = input.choose::<bool>();
     let bytes = if is_bytes { input.bytes().to_vec() } else { input.text(&XML).into_bytes() };
     let text = repairs.decode(&bytes);
-    let read = events(repairs.read_with(&bytes, repairs.hints(), options(&repairs)));
+    let read = events(repairs.read_with(&bytes, repairs.hints(), options()));
     check_text(&repairs, &text, &bytes, &read);
     check_chunks(&repairs, &text, cuts);
     check_well_formed(&repairs, &bytes, &read);
@@ -40,11 +40,11 @@ fn repairs(input: &mut Input<'_>) -> Repairs {
 
 /// The options, with little room for entities: how much there is by default depends on how much has been read, and takes
 /// long to fill.
-fn options(repairs: &Repairs) -> Options {
-    repairs.options().with_limits(Limits::default().with_entity_bytes(1 << 12))
+fn options() -> Options {
+    Options::default().with_limits(Limits::default().with_entity_bytes(1 << 12))
 }
 
-fn events(reader: Reader<'_>) -> Vec<OwnedEvent<'_>> {
+fn events<'i>(reader: impl IntoIterator<Item = OwnedEvent<'i>>) -> Vec<OwnedEvent<'i>> {
     reader.into_iter().collect()
 }
 
@@ -63,14 +63,14 @@ fn said(event: &OwnedEvent<'_>) -> Option<String> {
 }
 
 fn check_text(repairs: &Repairs, text: &str, bytes: &[u8], read: &[OwnedEvent<'_>]) {
-    let of_text = events(Reader::with_options(text, options(repairs)));
+    let of_text = events(repairs.reader(text, options()));
     let said_of = |events: &[OwnedEvent<'_>]| events.iter().filter_map(said).collect::<Vec<_>>();
     assert_eq!(said_of(&of_text), said_of(read), "{bytes:?} is decoded as {text:?}");
 
-    let noted = events(Reader::with_options(text, options(repairs).with_notices(true)));
+    let noted = events(repairs.reader(text, options().with_notices(true)));
     assert_eq!(noted, of_text, "notices change what {text:?} says");
 
-    let document = parse_with(text, options(repairs).with_errors(true));
+    let document = feed::parse_text(text, repairs, options().with_errors(true));
     nodes::assert_links_agree(&document);
     nodes::assert_places_are_in_source(&document);
     nodes::assert_errors_are_in_source(&document);
@@ -93,7 +93,7 @@ fn check_chunks(repairs: &Repairs, text: &str, cuts: Cuts) {
         }
     };
     let in_chunks = |chunks: Vec<&str>| {
-        let mut reader = PushReader::new(options(repairs));
+        let mut reader = repairs.push_reader(options());
         let mut events = Vec::new();
         for chunk in chunks {
             reader.feed(chunk);
@@ -108,12 +108,12 @@ fn check_chunks(repairs: &Repairs, text: &str, cuts: Cuts) {
 
 /// A well-formed feed means the same with repairs: those that may change one say so, and are left out.
 fn check_well_formed(repairs: &Repairs, bytes: &[u8], read: &[OwnedEvent<'_>]) {
-    let strict = options(&Repairs::none()).with_strict(true);
+    let strict = options().with_strict(true);
     let changes_none = !repairs.encodings && !repairs.references && !repairs.structure;
     // Undeclared namespaces are no matter of being well-formed as XML says it.
     let has_prefixes = repairs.prefixes;
     if changes_none && !has_prefixes && Reader::from_bytes(bytes, Hints::default(), strict).finish().is_ok() {
-        let plain = events(Reader::from_bytes(bytes, Hints::default(), options(&Repairs::none())));
+        let plain = events(Reader::from_bytes(bytes, Hints::default(), options()));
         assert_eq!(read, plain, "{:?}", String::from_utf8_lossy(bytes));
     }
 }

@@ -19,16 +19,12 @@ use std::io::{self, BufRead, Read};
 
 /// Options of all kinds, with errors.
 pub(crate) fn options(input: &mut Input<'_>) -> Options {
-    const WELL_KNOWN: &[(&str, &str)] = &[("q", "known"), ("p", "urn:1")];
     let illegal = [IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
     Options::default()
         .with_errors(true)
         .with_notices(input.choose())
         .with_illegal_characters(input.pick(&illegal))
         .with_c1_references_as_windows_1252(input.choose())
-        .with_strict_tag_names(input.choose())
-        .with_ignore_end_tag_case(input.choose())
-        .with_well_known_prefixes(if input.choose() { WELL_KNOWN } else { &[] })
         .with_limits(limits(input))
 }
 

@@ -4,8 +4,8 @@ use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Hints, Sniff, decode_all};
+use fivefold_feeds::Repairs;
 use fivefold_xml5::encoding::Xml;
-use fivefold_xml5::feed::Repairs;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 

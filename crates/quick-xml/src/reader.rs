@@ -10,8 +10,8 @@ mod tag;
 
 pub use config::Config;
 pub use document::{Document, Found, Tag};
+pub use fivefold_feeds::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use fivefold_xml5::ResolvedNamespace;
-pub use fivefold_xml5::feed::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};
 
 use core::ops::Range;
 

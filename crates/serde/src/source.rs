@@ -3,6 +3,7 @@
 use fivefold_core::{ParseError, Span};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::StreamReader;
+use fivefold_xml5::recover::Recover;
 use fivefold_xml5::{Event, Reader, Start};
 use std::io;
 
@@ -38,7 +39,7 @@ pub(crate) mod sealed {
     }
 }
 
-impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
+impl<'de, 'i: 'de, R: Recover> sealed::EventSource<'de> for Reader<'i, R> {
     #[inline]
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.try_next().map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
@@ -66,7 +67,7 @@ impl<'de, 'i: 'de> sealed::EventSource<'de> for Reader<'i> {
 }
 
 #[cfg(feature = "encoding")]
-impl<'de, R: io::BufRead> sealed::EventSource<'de> for StreamReader<R> {
+impl<'de, S: io::BufRead, R: Recover> sealed::EventSource<'de> for StreamReader<S, R> {
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.next()
     }

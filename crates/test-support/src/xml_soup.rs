@@ -194,20 +194,15 @@ pub fn cut<'t>(text: &'t str, cuts: &[prop::sample::Index]) -> Vec<&'t str> {
 pub fn options() -> impl Strategy<Value = Options> {
     const ILLEGAL: &[IllegalCharacters] =
         &[IllegalCharacters::Keep, IllegalCharacters::Replace, IllegalCharacters::Drop];
-    let switches = any::<[bool; 5]>();
-    (prop::sample::select(ILLEGAL), limits(), switches).prop_map(
-        |(illegal, limits, [notices, c1, well_known, strict, ignore_case])| {
-            Options::default()
-                .with_errors(true)
-                .with_notices(notices)
-                .with_illegal_characters(illegal)
-                .with_limits(limits)
-                .with_c1_references_as_windows_1252(c1)
-                .with_strict_tag_names(strict)
-                .with_ignore_end_tag_case(ignore_case)
-                .with_well_known_prefixes(if well_known { &[("q", "known"), ("p", "u")] } else { &[] })
-        },
-    )
+    let switches = any::<[bool; 2]>();
+    (prop::sample::select(ILLEGAL), limits(), switches).prop_map(|(illegal, limits, [notices, c1])| {
+        Options::default()
+            .with_errors(true)
+            .with_notices(notices)
+            .with_illegal_characters(illegal)
+            .with_limits(limits)
+            .with_c1_references_as_windows_1252(c1)
+    })
 }
 
 /// A limit of less than `most`, or none.

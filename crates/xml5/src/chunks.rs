@@ -1,6 +1,7 @@
 //! Input in chunks, and the receiver of tokens.
 
 use crate::Options;
+use crate::recover::Recover;
 use crate::tokenizer::{Machine, PlainToken, Signal};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
@@ -11,7 +12,7 @@ use fivefold_core::{ErrorCode, Observer, StopSignal, floor_char_boundary};
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
 /// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
 /// implements it.
-pub trait Receiver<O: Observer> {
+pub trait Receiver<O: Observer, R: Recover = ()> {
     /// The options that the tokenizer begins with.
     #[doc(hidden)]
     fn options(&self) -> Options;
@@ -34,7 +35,7 @@ pub trait Receiver<O: Observer> {
 
     /// Takes the current token; `chunk` is the one that it stands in.
     #[doc(hidden)]
-    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()>;
+    fn token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> ControlFlow<()>;
 
     /// Whether the next tokens may be handed over by [`plain_token`](Self::plain_token). Once `true`, it stays so until
     /// [`token`](Self::token) is called.
@@ -47,7 +48,7 @@ pub trait Receiver<O: Observer> {
     /// Like [`token`](Self::token), for a token that the short cut took, and which the machine does not hold yet.
     #[doc(hidden)]
     #[inline(always)]
-    fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
+    fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         machine.hold(plain);
         self.token(machine, chunk)
     }
@@ -61,7 +62,7 @@ pub trait Receiver<O: Observer> {
 
     /// Takes the errors that came after the last token.
     #[doc(hidden)]
-    fn last_reports(&mut self, machine: &mut Machine<O>);
+    fn last_reports(&mut self, machine: &mut Machine<O, R>);
 
     /// Called when no more tokens come: because the input has ended, early if there is a code, or because the receiver
     /// wants none.
@@ -85,12 +86,12 @@ impl Chunks {
     }
 
     /// Runs the machine over a chunk.
-    pub(crate) fn read<O: Observer, R: Receiver<O>>(
+    pub(crate) fn read<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: &str,
         last: bool,
-        receiver: &mut R,
+        receiver: &mut impl Receiver<O, R>,
     ) {
         if self.ended {
             return;
@@ -113,11 +114,11 @@ impl Chunks {
 
 /// Runs the machine over a text, part by part, so that a signal can stop it, and so that reports are taken from it
 /// before they are many. Returns the number of bytes consumed, and why it halted.
-fn run<O: Observer>(
-    machine: &mut Machine<O>,
+fn run<O: Observer, R: Recover>(
+    machine: &mut Machine<O, R>,
     text: &str,
     last: bool,
-    receiver: &mut impl Receiver<O>,
+    receiver: &mut impl Receiver<O, R>,
 ) -> (usize, Halt) {
     let base = machine.offset;
     let mut seen = 0;
@@ -151,10 +152,10 @@ fn run<O: Observer>(
 }
 
 /// Runs the machine until the input, or the receiver, ends that.
-fn run_to_end<O: Observer>(
-    machine: &mut Machine<O>,
+fn run_to_end<O: Observer, R: Recover>(
+    machine: &mut Machine<O, R>,
     input: &mut Cursor<'_>,
-    receiver: &mut impl Receiver<O>,
+    receiver: &mut impl Receiver<O, R>,
 ) -> Signal {
     let chunk = input.chunk();
     loop {

@@ -15,13 +15,12 @@ mod canonical;
 mod chunks;
 #[cfg(feature = "encoding")]
 pub mod encoding;
-#[cfg(feature = "encoding")]
-pub mod feed;
 mod namespaces;
 mod open_elements;
 mod options;
 mod phases;
 mod reader;
+pub mod recover;
 mod serializer;
 pub mod tokenizer;
 pub mod tree_builder;
@@ -42,6 +41,6 @@ pub use serializer::{
     SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,
     serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
-pub use tree_builder::parse_into;
+pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;
 pub use writer::Writer;

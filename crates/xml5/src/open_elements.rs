@@ -15,7 +15,7 @@ struct Entry {
 
 /// The stack of open elements: their names as written in their tags.
 #[derive(Debug, Default)]
-pub(crate) struct OpenElements {
+pub struct OpenElements {
     entries: Vec<Entry>,
     /// The names one after another.
     names: String,
@@ -34,19 +34,20 @@ impl OpenElements {
 
     /// How many elements are open.
     #[inline]
-    pub(crate) fn len(&self) -> usize {
+    #[expect(clippy::len_without_is_empty, reason = "`current` tells")]
+    pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// The name of the current element.
     #[inline(always)]
-    pub(crate) fn current(&self) -> Option<&str> {
+    pub fn current(&self) -> Option<&str> {
         let entry = self.entries.last()?;
         Some(&self.names[entry.name_start..])
     }
 
     /// The names of the open elements, from the current one outwards.
-    pub(crate) fn outwards(&self) -> impl Iterator<Item = &str> {
+    pub fn outwards(&self) -> impl Iterator<Item = &str> {
         let ends = self.entries.iter().rev().map(|entry| entry.name_start);
         self.entries.iter().rev().zip(core::iter::once(self.names.len()).chain(ends)).map(|(entry, end)| {
             work::steps(1);

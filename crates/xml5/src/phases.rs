@@ -3,11 +3,9 @@
 //! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
 //! an [`Action`]. The tree builder and the reader are two ways to carry that out.
 
-mod structure;
-
-use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
+use crate::recover::{Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
@@ -16,9 +14,6 @@ use fivefold_core::{
     split_qualified_name, work,
 };
 use std::collections::HashSet;
-use structure::Mended;
-#[cfg(feature = "encoding")]
-pub use structure::{is_regular_holder, may_mend};
 
 /// The phases of tree construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,24 +106,19 @@ pub(crate) struct Phases {
     is_in_stray_text: bool,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
-    /// Whether the structure of feeds counts.
-    mends_structure: bool,
-    mended: Mended,
 }
 
 impl Phases {
-    pub(crate) fn new(options: &Options) -> Self {
+    pub(crate) fn new(recover: &impl Recover) -> Self {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            open_elements: OpenElements::new(options.ignore_end_tag_case),
-            namespaces: Namespaces::new(options.well_known_prefixes),
+            open_elements: OpenElements::new(recover.ignores_case()),
+            namespaces: Namespaces::new(recover.prefixes()),
             element: ResolvedName::NOT_YET,
             recent: [Remembered { version: 0, element: ResolvedName::NOT_YET }; RECENT],
             is_in_stray_text: false,
             ignored_depth: 0,
-            mends_structure: options.feed_structure,
-            mended: Mended::default(),
         }
     }
 
@@ -161,9 +151,9 @@ impl Phases {
 
     /// Processes the current token. `names` are those of the document, if there is one.
     #[inline(always)]
-    pub(crate) fn process<O: Observer>(
+    pub(crate) fn process<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
@@ -180,9 +170,9 @@ impl Phases {
     }
 
     /// XML5, *Start phase*. A DOCTYPE is accepted once, which the text forgets.
-    fn start_phase<O: Observer>(
+    fn start_phase<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
@@ -218,9 +208,9 @@ impl Phases {
 
     /// XML5, *Main phase*.
     #[inline(always)]
-    fn main_phase<O: Observer>(
+    fn main_phase<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
@@ -243,7 +233,7 @@ impl Phases {
     }
 
     /// XML5, *End phase*.
-    fn end_phase<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+    fn end_phase<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
         match machine.kind() {
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -263,7 +253,7 @@ impl Phases {
 
     /// The input ends where an element should go on, or begin.
     #[cold]
-    fn end_early<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>) -> Action {
+    fn end_early<O: Observer, R: Recover>(&mut self, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
         machine.note_early_end(ParseError::new(code, machine.span()));
         machine.error_at(code, machine.span());
         self.phase = Phase::EndPhase;
@@ -271,7 +261,7 @@ impl Phases {
     }
 
     #[cold]
-    fn refuse<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>) -> Action {
+    fn refuse<O: Observer, R: Recover>(&mut self, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
         machine.error_at(code, machine.span());
         Action::Ignore
     }
@@ -279,7 +269,12 @@ impl Phases {
     /// Text outside the root element is ignored. White space may stand there; anything else is reported once for text
     /// that adjoins, at its first character.
     #[cold]
-    fn stray_text<O: Observer>(&mut self, code: ErrorCode, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+    fn stray_text<O: Observer, R: Recover>(
+        &mut self,
+        code: ErrorCode,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> Action {
         let text = machine.characters(chunk);
         let stray = text.data.find(|character| !matches!(character, '\t' | '\n' | '\r' | ' '));
         let stray = stray.map(|at| text.split_at(at).1.first_character_span());
@@ -294,15 +289,15 @@ impl Phases {
 
     /// Processes a start tag or an empty tag, in the start or main phase.
     #[inline(always)]
-    pub(crate) fn start_tag<O: Observer>(
+    pub(crate) fn start_tag<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
         let is_empty = machine.kind() == TokenKind::EmptyTag;
-        if self.mends_structure
-            && let Some(action) = self.check_structure(machine, chunk, is_empty)
+        if R::ACTIVE
+            && let Some(action) = self.place_elsewhere(machine, chunk)
         {
             return action;
         }
@@ -314,11 +309,33 @@ impl Phases {
         Action::Start { is_empty }
     }
 
+    /// The effect of a start tag or an empty one that recovery does not leave where it is. It is not inlined, for the sake
+    /// of the code around the call.
+    #[cold]
+    #[inline(never)]
+    fn place_elsewhere<O: Observer, R: Recover>(
+        &self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> Option<Action> {
+        match machine.place_tag(&self.open_elements, chunk) {
+            Placing::AsItIs => None,
+            Placing::After(count) => {
+                machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
+                Some(Action::EndBefore(count))
+            }
+            Placing::Text => {
+                machine.take_tag_for_text();
+                Some(Action::Text)
+            }
+        }
+    }
+
     /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
     #[inline]
-    fn begin_element<O: Observer>(
+    fn begin_element<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         mut names: Option<&mut Names>,
     ) {
@@ -350,7 +367,7 @@ impl Phases {
     }
 
     #[inline(always)]
-    fn end_tag<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> Action {
+    fn end_tag<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
         let name = machine.tag_name_text(chunk).data;
         if let Some(action) = self.end_tag_of_current(name.as_bytes()) {
             return action;
@@ -359,12 +376,11 @@ impl Phases {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        if self.mended.open_tags > 0 && !machine.is_in_entity() && self.ends_text_tag(name) {
-            self.mended.text_end = machine.span().end;
+        if R::ACTIVE && machine.is_end_tag_text(&self.open_elements, chunk) {
             machine.take_tag_for_text();
             return Action::Text;
         }
-        match self.open_elements.closed_by(name) {
+        match self.open_elements.closed_by(machine.tag_name_text(chunk).data) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
             count => {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
@@ -391,9 +407,9 @@ impl Phases {
 
     /// Registers the namespace declarations of a tag. Returns how many other attributes have a colon in their names.
     #[cold]
-    fn declare_all<O: Observer>(
+    fn declare_all<O: Observer, R: Recover>(
         &mut self,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         mut names: Option<&mut Names>,
     ) -> usize {
@@ -410,10 +426,10 @@ impl Phases {
 
     /// Registers the namespace declaration at `index`. Returns `false` if it is an ordinary attribute.
     #[cold]
-    fn declare<O: Observer>(
+    fn declare<O: Observer, R: Recover>(
         &mut self,
         index: usize,
-        machine: &mut Machine<O>,
+        machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> bool {
@@ -506,7 +522,7 @@ impl Phases {
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
     #[cold]
-    fn check_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn check_attributes<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let mut errors: Vec<(ErrorCode, Span)> = Vec::new();
         let mut duplicates = Vec::new();
         let mut seen: HashSet<(u64, &str), foldhash::fast::RandomState> = HashSet::default();
@@ -535,7 +551,12 @@ impl Phases {
 
     /// Gives each attribute its name in the document.
     #[inline]
-    fn name_attributes<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, names: &mut Names) {
+    fn name_attributes<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: &mut Names,
+    ) {
         machine.resolve_attribute_names(chunk, |text, concerns_namespaces| {
             if !concerns_namespaces {
                 return names.intern(text);

@@ -25,6 +25,7 @@ pub use stream::StreamReader;
 use crate::Options;
 #[cfg(feature = "encoding")]
 use crate::encoding::Xml;
+use crate::recover::Recover;
 use crate::tree_builder::Phase;
 use events::{Events, Pulled};
 #[cfg(feature = "encoding")]
@@ -62,14 +63,14 @@ use std::borrow::Cow;
 /// );
 /// ```
 #[derive(Debug)]
-pub struct Reader<'i> {
+pub struct Reader<'i, R = ()> {
     input: Cow<'i, str>,
     position: usize,
     /// The part of the input that the reader sees, where a limit or a signal may end the input early.
     window: Option<Window>,
     #[cfg(feature = "encoding")]
     encoding: Option<Detected>,
-    events: Events,
+    events: Events<R>,
 }
 
 /// The part of the input up to `end`.
@@ -88,15 +89,47 @@ impl<'i> Reader<'i> {
 
     /// A reader of a text, with options.
     pub fn with_options(text: &'i str, options: Options) -> Self {
-        Self::of(Cow::Borrowed(text), Events::new(options))
+        Self::recovering(Cow::Borrowed(text), options, ())
     }
 
     /// A reader of a text that it keeps, with options.
     pub fn from_string(text: String, options: Options) -> Reader<'static> {
-        Reader::of(Cow::Owned(text), Events::new(options))
+        Reader::recovering(Cow::Owned(text), options, ())
     }
 
-    fn of(input: Cow<'i, str>, mut events: Events) -> Self {
+    /// A reader of bytes, in the encoding that is detected. Text in UTF-8 is not copied.
+    ///
+    /// ```
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::xml::{Event, Options, Reader};
+    ///
+    /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
+    /// let mut reader = Reader::from_bytes(bytes, Hints::default(), Options::default());
+    /// assert_eq!(reader.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
+    /// reader.next();
+    /// assert!(matches!(reader.next(), Some(Event::Text(text)) if text.data == "ж"));
+    /// ```
+    #[cfg(feature = "encoding")]
+    pub fn from_bytes(bytes: &'i [u8], hints: Hints, options: Options) -> Self {
+        Self::recovering_bytes(bytes, hints, options, ())
+    }
+}
+
+impl<'i, R: Recover> Reader<'i, R> {
+    /// A reader of a text, with options and [recovery](crate::recover).
+    pub fn recovering(text: Cow<'i, str>, options: Options, recover: R) -> Self {
+        Self::of(text, Events::new(options, recover))
+    }
+
+    /// A reader of bytes, with [recovery](crate::recover).
+    #[cfg(feature = "encoding")]
+    pub fn recovering_bytes(bytes: &'i [u8], hints: Hints, options: Options, recover: R) -> Self {
+        let mut events = Events::new(options, recover);
+        let (input, detected) = decode_all::<Xml>(bytes, &hints, &mut |error| events.add_error(error));
+        Self { encoding: Some(detected), ..Self::of(input, events) }
+    }
+
+    fn of(input: Cow<'i, str>, mut events: Events<R>) -> Self {
         let seen = events.machine.admit(&input, str::len).len();
         if seen < input.len() {
             events.forget_errors_from(seen as u64);
@@ -132,25 +165,6 @@ impl<'i> Reader<'i> {
         let limit = floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX));
         let end = floor_char_boundary(&self.input, window.end + StopSignal::BLOCK).min(limit);
         Window { end, is_last: end == limit }
-    }
-
-    /// A reader of bytes, in the encoding that is detected. Text in UTF-8 is not copied.
-    ///
-    /// ```
-    /// use fivefold::encoding::Hints;
-    /// use fivefold::xml::{Event, Options, Reader};
-    ///
-    /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
-    /// let mut reader = Reader::from_bytes(bytes, Hints::default(), Options::default());
-    /// assert_eq!(reader.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
-    /// reader.next();
-    /// assert!(matches!(reader.next(), Some(Event::Text(text)) if text.data == "ж"));
-    /// ```
-    #[cfg(feature = "encoding")]
-    pub fn from_bytes(bytes: &'i [u8], hints: Hints, options: Options) -> Self {
-        let mut events = Events::new(options);
-        let (input, detected) = decode_all::<Xml>(bytes, &hints, &mut |error| events.add_error(error));
-        Self { encoding: Some(detected), ..Self::of(input, events) }
     }
 
     /// The encoding of the bytes; `None` if the reader was given a text.
@@ -239,8 +253,8 @@ impl<'i> Reader<'i> {
         self.events.namespace()
     }
 
-    /// Whether the last event was the start of an element whose prefix nothing declares, and whose namespace is that of a
-    /// [well-known prefix](Options::well_known_prefixes).
+    /// Whether the last event was the start of an element whose prefix nothing declares, and whose namespace comes from
+    /// [recovery](Recover::prefixes).
     ///
     /// ```
     /// use fivefold::feed::Repairs;
@@ -368,10 +382,18 @@ impl<'i> Reader<'i> {
         text
     }
 
-    /// Skips the text before this offset. Must be called before anything is read.
-    #[cfg(feature = "encoding")]
-    pub(crate) fn go_to(&mut self, offset: usize) {
-        self.position = offset;
+    /// Skips the text before this offset, which must be a boundary of characters. Call this before anything is read.
+    ///
+    /// ```
+    /// use fivefold::xml::{Event, Reader};
+    ///
+    /// let mut reader = Reader::new("Warning! <a/>").starting_at(9);
+    /// assert!(matches!(reader.next(), Some(Event::Start(start)) if start.span().start == 9));
+    /// ```
+    #[must_use]
+    pub fn starting_at(mut self, offset: usize) -> Self {
+        self.position = floor_char_boundary(&self.input, offset);
+        self
     }
 
     /// The text that is read; for bytes, the decoded text.

@@ -21,14 +21,12 @@ mod frames;
 mod limits;
 mod machine;
 mod markup_declaration;
-mod mending;
 mod plain;
 mod processing_instruction;
-mod quotes;
 pub(crate) mod read_back;
+mod recovery;
 mod state;
 mod subset;
-mod surrogates;
 mod tag;
 mod token;
 mod watched;
@@ -36,7 +34,7 @@ mod xml_declaration;
 
 pub use crate::chunks::Receiver;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use machine::{Machine, Signal, TextForm, TokenKind};
+pub(crate) use machine::{Machine, Signal, TagView, TextForm, TokenKind};
 pub(crate) use plain::PlainToken;
 pub use state::State;
 pub use token::{EntityReference, Notations, TokenSink, XmlDeclaration, XmlDoctype, XmlTag, XmlToken};
@@ -93,14 +91,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// Sets the options. Must be called before any input.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
-        Self { machine: Machine::new(options, self.machine.observer), ..self }
+        Self { machine: Machine::new(options, self.machine.observer, ()), ..self }
     }
 }
 
 impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer.
     pub fn with_observer(sink: S, observer: O) -> Self {
-        let mut machine = Machine::new(sink.options(), observer);
+        let mut machine = Machine::new(sink.options(), observer, ());
         machine.output.is_outside_root = sink.constructs_tree();
         Self { machine, chunks: Chunks::default(), sink }
     }

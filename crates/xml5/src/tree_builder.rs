@@ -6,6 +6,7 @@ use crate::Options;
 use crate::XmlTreeSink;
 use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
+use crate::recover::Recover;
 use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
@@ -31,8 +32,12 @@ pub struct TreeBuilder<S: XmlTreeSink> {
 impl<S: XmlTreeSink> TreeBuilder<S> {
     /// A tree builder that writes to `sink`. The options are those of the tokenizer, too.
     pub fn new(sink: S, options: Options) -> Self {
+        Self::recovering(sink, options, &())
+    }
+
+    fn recovering(sink: S, options: Options, recover: &impl Recover) -> Self {
         Self {
-            phases: Phases::new(&options),
+            phases: Phases::new(recover),
             options,
             sink,
             nodes: Vec::with_capacity(16),
@@ -87,11 +92,16 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 /// assert_eq!(document.root().text_content(), "one");
 /// ```
 pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
+    parse_recovering(sink, text, options, ())
+}
+
+/// Like [`parse_into`], with [recovery](crate::recover).
+pub fn parse_recovering<S: XmlTreeSink, R: Recover>(sink: S, text: &str, options: Options, recover: R) -> S {
+    let mut builder = TreeBuilder::recovering(sink, options, &recover);
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
-    let mut machine = Machine::new(options, ());
+    let mut machine = Machine::new(options, (), recover);
     machine.output.is_outside_root = true;
     machine.has_whole_text = true;
-    let mut builder = TreeBuilder::new(sink, options);
     Chunks::default().read(&mut machine, text, true, &mut builder);
     builder.sink
 }
@@ -108,7 +118,7 @@ impl<S: XmlTreeSink, O: Observer> Tokenizer<TreeBuilder<S>, O> {
     }
 }
 
-impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
+impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> {
     fn options(&self) -> Options {
         self.options
     }
@@ -126,7 +136,7 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
     }
 
     #[inline(never)]
-    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
+    fn token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> ControlFlow<()> {
         self.process(machine, chunk);
         self.take_reports(machine);
         let span = machine.span();
@@ -145,7 +155,7 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
     /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
     /// general path. Text and the current element's end tag report nothing. The main phase has no stray text.
     #[inline(always)]
-    fn plain_token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
+    fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let is_main = self.phases.phase() == Phase::MainPhase;
         let offset = match plain {
             PlainToken::Text(span) if is_main => {
@@ -170,7 +180,7 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for TreeBuilder<S> {
         Some(self.phases.phase() != Phase::MainPhase)
     }
 
-    fn last_reports(&mut self, machine: &mut Machine<O>) {
+    fn last_reports(&mut self, machine: &mut Machine<O, R>) {
         self.take_reports(machine);
     }
 
@@ -228,20 +238,20 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     #[inline]
-    fn take_reports<O: Observer>(&mut self, machine: &mut Machine<O>) {
+    fn take_reports<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) {
         if machine.has_reports() {
             self.report(machine);
         }
     }
 
     #[cold]
-    fn report<O: Observer>(&mut self, machine: &mut Machine<O>) {
+    fn report<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) {
         machine.output.errors.drain(..).for_each(|error| self.sink.parse_error(error));
         machine.output.notices.drain(..).for_each(|notice| self.sink.notice(notice));
     }
 
     /// Processes the current token.
-    fn process<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn process<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         if machine.is_in_entity() != self.is_in_entity {
             self.change_entity(machine.is_in_entity());
         }
@@ -252,7 +262,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 
     /// Ends elements before the current token, and processes that again.
     #[cold]
-    fn end_before<O: Observer>(&mut self, count: usize, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn end_before<O: Observer, R: Recover>(&mut self, count: usize, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let mut count = count;
         loop {
             self.close_by_implication(count, machine.span().start);
@@ -271,7 +281,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     /// Like [`process`](Self::process), for a start or empty tag in the main phase.
-    fn start_plain<O: Observer>(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn start_plain<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
         let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
         match action {
@@ -295,13 +305,13 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 
     /// Carries out an action where that happens rarely.
     #[cold]
-    fn perform_rare<O: Observer>(&mut self, action: Action, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn perform_rare<O: Observer, R: Recover>(&mut self, action: Action, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         self.perform(action, machine, chunk);
     }
 
     /// Carries out the action of a token.
     #[inline(always)]
-    fn perform<O: Observer>(&mut self, action: Action, machine: &mut Machine<O>, chunk: Chunk<'_>) {
+    fn perform<O: Observer, R: Recover>(&mut self, action: Action, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {
             Action::Ignore | Action::XmlDeclaration => {}
@@ -338,7 +348,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     /// Makes an element for the current tag, appends it, and pushes it onto the stack of open elements unless it
     /// is empty.
     #[inline(always)]
-    fn start<O: Observer>(&mut self, machine: &Machine<O>, chunk: Chunk<'_>, is_empty: bool) {
+    fn start<O: Observer, R: Recover>(&mut self, machine: &Machine<O, R>, chunk: Chunk<'_>, is_empty: bool) {
         let name = self.phases.element();
         let element = NewElement {
             name: name.name,

@@ -2,6 +2,7 @@
 
 use core::fmt::Write;
 use fivefold::feed::Repairs;
+use fivefold::xml::Options;
 use fivefold::{LineIndex, ParseError};
 
 /// Something wrong, and where.
@@ -22,7 +23,7 @@ pub(crate) struct Problem {
 pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
     // The repairs of the packages hold here, too: what they mend is not taken for more than it is.
     let repairs = Repairs::feeds();
-    let options = repairs.options().with_errors(true).with_notices(true);
+    let options = Options::default().with_errors(true).with_notices(true);
     let mut reader = repairs.read_with(bytes, repairs.hints(), options);
     while reader.next().is_some() {}
     let mut found: Vec<(ParseError, bool)> = reader.take_errors().into_iter().map(|error| (error, true)).collect();

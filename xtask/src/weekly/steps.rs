@@ -67,7 +67,7 @@ pub(super) const STEPS: &[Step] = &[
 
 /// Every feature of these crates builds alone, and so do the crates without any.
 fn features() -> Result<(), String> {
-    for folder in ["core", "html5", "xml5", "dom", "serde", "fivefold"] {
+    for folder in ["core", "html5", "xml5", "feeds", "dom", "serde", "fivefold"] {
         let manifest = root().join("crates").join(folder).join("Cargo.toml");
         let text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
         let mut features = vec![String::new()];

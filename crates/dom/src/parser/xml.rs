@@ -100,9 +100,15 @@ impl Parser {
 
 /// Parses a complete text.
 pub fn parse(text: &str, options: Options) -> Document {
+    parse_by(text, options, |document| parse_into(document, text, options))
+}
+
+/// Parses a complete text by a function that takes an empty document for it.
+#[inline]
+pub fn parse_by(text: &str, options: Options, parse_into: impl FnOnce(Document) -> Document) -> Document {
     let mut document = Document::with_capacity_for(text.len());
     configure(&mut document, options);
-    complete(parse_into(document, text, options))
+    complete(parse_into(document))
 }
 
 fn configure(document: &mut Document, options: Options) {

@@ -1,8 +1,9 @@
 //! The repairs of feeds: they reach what was meant, change no well-formed feed, and can each be turned off.
 
 use fivefold::encoding::Hints;
-use fivefold::feed::Repairs;
-use fivefold::xml::{Event, Options, OwnedEvent, PushReader, Reader, parse_with};
+use fivefold::feed::{self, Repairs};
+use fivefold::xml::recover::Recover;
+use fivefold::xml::{Event, Options, OwnedEvent, Reader};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -26,7 +27,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// What a feed says: the texts of its elements, and the addresses in them, each with the names of the elements around it.
 /// Elements that no feed has are left out.
-fn said(mut reader: Reader<'_>) -> Vec<String> {
+fn said<R: Recover>(mut reader: Reader<'_, R>) -> Vec<String> {
     const NAMES: [&str; 12] =
         ["rss", "feed", "channel", "item", "entry", "title", "link", "guid", "description", "id", "summary", "image"];
     let (mut open, mut said) = (Vec::new(), Vec::new());
@@ -97,7 +98,7 @@ fn each_repair_is_needed() {
     assert!(unmended(Repairs::none()) > 40);
 }
 
-fn events(reader: Reader<'_>) -> Vec<OwnedEvent<'_>> {
+fn events<'i>(reader: impl IntoIterator<Item = OwnedEvent<'i>>) -> Vec<OwnedEvent<'i>> {
     reader.into_iter().collect()
 }
 
@@ -132,10 +133,10 @@ fn trees_agree_with_events() {
         let bytes = fs::read(&path).expect("fixtures can be read");
         let repairs = Repairs::feeds();
         let text = repairs.decode(&bytes);
-        let document = parse_with(&text, repairs.options());
+        let document = feed::parse_text(&text, &repairs, Options::default());
         let nodes = document.root().descendants();
         let in_tree: Vec<_> = nodes.filter_map(|node| node.local_name().map(str::to_owned)).collect();
-        let read = events(Reader::with_options(&text, repairs.options()));
+        let read = events(repairs.reader(&*text, Options::default()));
         let local_name = |event: &OwnedEvent<'_>| match event {
             OwnedEvent::Start(start) => Some(start.local_name().to_owned()),
             _ => None,
@@ -146,7 +147,6 @@ fn trees_agree_with_events() {
 
 #[test]
 fn each_repair_can_be_turned_off() {
-    assert_eq!(Repairs::none().options(), Options::default());
     assert_eq!(Repairs::none().hints(), Hints::default());
     assert_eq!(Repairs::default(), Repairs::feeds());
     let text = "<rss><title>a <i>b</i></title></rss>";
@@ -161,7 +161,7 @@ fn many_elements_can_end_at_once() {
     let nested = "<br>".repeat(MANY) + &"</br>".repeat(4) + "<item>";
     let text = format!("<rss><channel><item>{nested}");
     let repairs = Repairs::feeds();
-    let document = parse_with(&text, repairs.options());
+    let document = feed::parse_text(&text, &repairs, Options::default());
     assert!(document.root().descendants().count() > MANY);
     assert!(events(repairs.read(text.as_bytes())).len() > 2 * MANY);
 }
@@ -169,7 +169,7 @@ fn many_elements_can_end_at_once() {
 #[test]
 fn what_is_repaired_in_chunks_does_not_depend_on_them() {
     let events = |text: &str, len: usize| {
-        let mut reader = PushReader::new(Repairs::feeds().options());
+        let mut reader = Repairs::feeds().push_reader(Options::default());
         let (mut events, mut rest) = (Vec::new(), text);
         while !rest.is_empty() {
             let (chunk, after) = rest.split_at(rest.ceil_char_boundary(len.min(rest.len())));

@@ -1,7 +1,8 @@
 //! The effects of the XML parser's options.
 
+use fivefold::feed::{self, Repairs};
 use fivefold::xml::{IllegalCharacters, Options, Parser, Reader, parse_with, tree_format};
-use fivefold::{ErrorCode, Limits, ParseError};
+use fivefold::{Document, ErrorCode, Limits, ParseError};
 
 /// The default number of errors that a document keeps.
 const ERROR_LIMIT: usize = 10_000;
@@ -12,9 +13,16 @@ fn options() -> Options {
 
 /// The tree, and the codes of the errors with their starts.
 fn parse(text: &str, options: Options) -> (String, Vec<(ErrorCode, u64)>) {
-    let document = parse_with(text, options);
+    shown(&parse_with(text, options))
+}
+
+fn repaired(text: &str, repairs: Repairs) -> (String, Vec<(ErrorCode, u64)>) {
+    shown(&feed::parse_text(text, &repairs, options()))
+}
+
+fn shown(document: &Document) -> (String, Vec<(ErrorCode, u64)>) {
     let errors = document.errors().iter().map(|&ParseError { code, span, .. }| (code, span.start)).collect();
-    (tree_format(&document), errors)
+    (tree_format(document), errors)
 }
 
 #[test]
@@ -154,11 +162,12 @@ fn references_to_c1_controls_can_mean_windows_1252() {
 
 #[test]
 fn well_known_prefixes_stand_in_for_missing_declarations() {
-    let known = options().with_well_known_prefixes(&[("media", "urn:m")]);
-    let (tree, errors) = parse("<media:a media:b='1'><media:c xmlns:media='urn:own'/></media:a>", known);
+    let known = Repairs::none().with_prefixes(true);
+    let (tree, errors) = repaired("<media:a media:b='1'><media:c xmlns:media='urn:own'/></media:a>", known);
     assert_eq!(
         tree,
-        "| <{urn:m}media:a>\n|   {urn:m}media:b=\"1\"\n|   <{urn:own}media:c>\n\
+        "| <{http://search.yahoo.com/mrss/}media:a>\n|   {http://search.yahoo.com/mrss/}media:b=\"1\"\n\
+         |   <{urn:own}media:c>\n\
          |     {http://www.w3.org/2000/xmlns/}xmlns:media=\"urn:own\"\n"
     );
     let undeclared = ErrorCode::UndeclaredNamespacePrefix;
@@ -183,11 +192,11 @@ fn options_hold_when_the_input_comes_in_pieces() {
 fn tags_can_be_held_to_names_of_xml() {
     let text = "<a>I <3 you</a>";
     assert_eq!(parse(text, options()).0, "| <a>\n|   \"I \"\n|   <3>\n|     a=\"\"\n|     you<=\"\"\n");
-    let strict = options().with_strict_tag_names(true);
-    let (tree, errors) = parse(text, strict);
+    let strict = Repairs::none().with_tag_names(true);
+    let (tree, errors) = repaired(text, strict);
     assert_eq!(tree, "| <a>\n|   \"I <3 you\"\n");
     assert_eq!(errors, [(ErrorCode::InvalidFirstCharacterOfTagName, 6)]);
-    let (tree, errors) = parse("<a></3><\u{D7}><é/><_/></-></a>", strict);
+    let (tree, errors) = repaired("<a></3><\u{D7}><é/><_/></-></a>", strict);
     assert_eq!(tree, "| <a>\n|   \"</3><×>\"\n|   <é>\n|   <_>\n|   \"</->\"\n");
     let (first, end) = (ErrorCode::InvalidFirstCharacterOfTagName, ErrorCode::InvalidFirstCharacterOfEndTagName);
     assert_eq!(errors, [(end, 5), (first, 8), (end, 22)]);
@@ -197,11 +206,11 @@ fn tags_can_be_held_to_names_of_xml() {
 fn the_case_of_end_tags_can_count_for_nothing() {
     let text = "<a><Title>1</title><b>2</B></a>";
     assert_eq!(parse(text, options()).0, "| <a>\n|   <Title>\n|     \"1\"\n|     <b>\n|       \"2\"\n");
-    let (tree, errors) = parse(text, options().with_ignore_end_tag_case(true));
+    let (tree, errors) = repaired(text, Repairs::none().with_end_tag_case(true));
     assert_eq!(tree, "| <a>\n|   <Title>\n|     \"1\"\n|   <b>\n|     \"2\"\n");
     assert_eq!(errors, [(ErrorCode::MismatchedEndTag, 11), (ErrorCode::MismatchedEndTag, 23)]);
     // A well-formed document is unchanged.
-    let (tree, errors) = parse("<a><A>1</A>2</a>", options().with_ignore_end_tag_case(true));
+    let (tree, errors) = repaired("<a><A>1</A>2</a>", Repairs::none().with_end_tag_case(true));
     assert_eq!((tree.as_str(), errors), ("| <a>\n|   <A>\n|     \"1\"\n|   \"2\"\n", vec![]));
 }
 

@@ -100,29 +100,24 @@ fn check_serializers(document: &Document, options: Options) {
         }
     };
     let again = parse(&written);
-    // With limits, the DOCTYPE may supply more attributes than there were; well-known prefixes are written with
-    // declarations. An internal subset is unchanged, including its illegal characters, even if they were dropped from
-    // notations.
+    // With limits, the DOCTYPE may supply more attributes than there were. An internal subset is unchanged, including its
+    // illegal characters, even if they were dropped from notations.
     let is_subset_clean =
         options.illegal_characters == IllegalCharacters::Keep || !document.source().contains("<!NOTATION");
-    if keep_all(options.limits) && options.well_known_prefixes.is_empty() && is_subset_clean {
+    if keep_all(options.limits) && is_subset_clean {
         nodes::assert_comes_back(document, &again);
         assert_eq!(canonical(&again), form, "the canonical form of {written:?}");
     }
     assert_eq!(serialize_with(&again, &xml5).as_deref(), Ok(&*written), "what was written, written again");
 }
 
-/// Whether a tree from the parser may be one that XML cannot express. There are five causes: limits, which truncate
-/// names and drop default attributes; defaults beyond the budget; a well-known prefix that the document undeclares; a
-/// name, comment or instruction with a carriage return, which only a replacement text can contain; and a public
-/// identifier without its closing quote.
+/// Whether a tree from the parser may be one that XML cannot express. There are four causes: limits, which truncate
+/// names and drop default attributes; defaults beyond the budget; a name, comment or instruction with a carriage return,
+/// which only a replacement text can contain; and a public identifier without its closing quote.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
         _ if !keep_all(options.limits) => true,
-        SerializeProblem::ElementNamespace | SerializeProblem::AttributeNamespace { .. } => {
-            !options.well_known_prefixes.is_empty() && source.contains("xmlns:")
-        }
         SerializeProblem::ElementName
         | SerializeProblem::ProcessingInstructionTarget
         | SerializeProblem::Comment

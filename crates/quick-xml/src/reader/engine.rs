@@ -4,7 +4,7 @@
 //! rewritten: tags from their attributes, references as their values.
 
 use super::document::hints;
-use super::{Config, Found, illegal, root, tag};
+use super::{Config, Found, Repairs, illegal, root, tag};
 use crate::attributes::is_space;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use crate::escape::{parse_number, resolve_predefined_entity};
@@ -12,7 +12,9 @@ use core::ops::Range;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{Span, floor_char_boundary};
-use fivefold_xml5::{Event, IllegalCharacters, Options, Reader, ResolvedNamespace};
+use fivefold_feeds::Reader;
+use fivefold_feeds::names::is_story;
+use fivefold_xml5::{Event, Options, ResolvedNamespace};
 
 /// The state of reading a document.
 #[derive(Debug)]
@@ -20,7 +22,8 @@ pub(super) struct Engine {
     reader: Reader<'static>,
     /// The number of events that it has given.
     read: usize,
-    options: Options,
+    /// How the text is read.
+    reading: Repairs,
     /// The length of the text that it reads.
     len: u64,
     /// The length of the skipped text before the document, without the byte order mark, which is not counted.
@@ -60,16 +63,15 @@ impl Engine {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
-        let illegal = if drops_illegal { IllegalCharacters::Drop } else { IllegalCharacters::Keep };
-        let options = repairs.options().with_illegal_characters(illegal).with_text_as_written(true);
+        let reading = repairs.with_illegal_characters(drops_illegal);
         let skipped = repairs.start_of(&text);
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
         Self {
             len: text.len() as u64,
-            reader: Reader::from_string(text, options),
+            reader: reader_of(text, reading),
             read: 0,
-            options,
+            reading,
             skipped,
             position: 0,
             hides_end: false,
@@ -357,15 +359,14 @@ impl Engine {
     }
 }
 
-/// Whether an element is an entry of a feed.
-fn is_story(name: &str) -> bool {
-    matches!(name, "item" | "entry")
+fn reader_of(text: String, repairs: Repairs) -> Reader<'static> {
+    repairs.reader(text, Options::default().with_text_as_written(true))
 }
 
 /// Takes time linear in what was read, which is read again.
 impl Clone for Engine {
     fn clone(&self) -> Self {
-        let mut reader = Reader::from_string(self.reader.source().to_owned(), self.options);
+        let mut reader = reader_of(self.reader.source().to_owned(), self.reading);
         (0..self.read).for_each(|_| drop(reader.next()));
         Self { reader, meaning: self.meaning.clone(), ..*self }
     }

@@ -9,7 +9,7 @@ use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
 use fivefold_core::scan::{find_any_or_unusual, find_word_end};
-use fivefold_xml5::feed::{is_regular_holder, may_mend};
+use fivefold_feeds::names::{is_regular_holder, is_story, may_mend};
 use memchr::{memchr, memchr2};
 
 /// The state of the short cut.
@@ -475,12 +475,6 @@ impl Open {
         let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
         (is_story || !is_regular) && may_mend(text(&self.name), text(name))
     }
-}
-
-/// Whether an element with this name is an entry of a feed.
-#[inline]
-fn is_story(name: &[u8]) -> bool {
-    matches!(name, b"item" | b"entry")
 }
 
 /// A name.

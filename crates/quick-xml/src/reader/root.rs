@@ -2,7 +2,7 @@
 
 use super::plain::find_pair;
 use crate::attributes::{is_space, skip_space};
-use fivefold_xml5::feed::BEGINNINGS;
+use fivefold_feeds::BEGINNINGS;
 use memchr::memmem;
 
 /// Whether an element with this name is a feed's root.

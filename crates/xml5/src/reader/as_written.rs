@@ -2,11 +2,12 @@
 
 use super::events::{Events, Kind, Pulled};
 use crate::phases::Action;
+use crate::recover::Recover;
 use crate::tokenizer::{Signal, TextForm};
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 
-impl Events {
+impl<R: Recover> Events<R> {
     /// Goes on to the next event. What stands between two runs of characters parts them, even if it is ignored.
     #[inline(never)]
     pub(super) fn read_as_written(&mut self, input: &mut Cursor<'_>) -> Pulled {

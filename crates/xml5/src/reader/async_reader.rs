@@ -2,6 +2,7 @@
 
 use super::{Event, PushReader};
 use crate::Options;
+use crate::recover::Recover;
 use fivefold_core::encoding::{Detected, Hints};
 use fivefold_core::{ErrorCode, ParseError, StopSignal};
 use std::io;
@@ -30,20 +31,27 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct AsyncReader<R> {
-    source: R,
-    input: PushReader,
+pub struct AsyncReader<S, R = ()> {
+    source: S,
+    input: PushReader<R>,
 }
 
-impl<R: AsyncBufRead + Unpin> AsyncReader<R> {
+impl<S: AsyncBufRead + Unpin> AsyncReader<S> {
     /// A reader of bytes, in the encoding that is detected.
-    pub fn new(source: R) -> Self {
+    pub fn new(source: S) -> Self {
         Self::with_options(source, Hints::default(), Options::default())
     }
 
     /// A reader of bytes, with options.
-    pub fn with_options(source: R, hints: Hints, options: Options) -> Self {
-        Self { source, input: PushReader::new(options).with_hints(hints) }
+    pub fn with_options(source: S, hints: Hints, options: Options) -> Self {
+        Self::recovering(source, hints, options, ())
+    }
+}
+
+impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
+    /// A reader of bytes, with options and [recovery](crate::recover).
+    pub fn recovering(source: S, hints: Hints, options: Options, recover: R) -> Self {
+        Self { source, input: PushReader::recovering(options, recover).with_hints(hints) }
     }
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error

@@ -2,7 +2,7 @@
 
 use crate::namespaces::{Namespaces, Resolved};
 use crate::phases::Phases;
-use crate::tokenizer::{Comment, EntityReference, Machine, ProcessingInstruction, XmlDeclaration, XmlDoctype};
+use crate::tokenizer::{Comment, EntityReference, ProcessingInstruction, TagView, XmlDeclaration, XmlDoctype};
 use core::fmt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
@@ -144,7 +144,7 @@ pub(super) fn local_name(name: &str) -> &str {
 /// The start of an element.
 #[derive(Clone, Copy)]
 pub struct Start<'a> {
-    pub(super) machine: &'a Machine,
+    pub(super) tag: TagView<'a>,
     pub(super) phases: &'a Phases,
     pub(super) chunk: Chunk<'a>,
     pub(super) is_empty_tag: bool,
@@ -167,18 +167,18 @@ impl<'a> Start<'a> {
     /// The name, with its place.
     #[inline]
     pub fn name_text(&self) -> Text<'a> {
-        self.machine.tag_name_text(self.chunk)
+        self.tag.name(self.chunk)
     }
 
     /// The prefix.
     pub fn prefix(&self) -> Option<&'a str> {
         // The tokenizer knows where there is no colon.
-        if self.machine.tag_name_has_colon() { prefix(self.name()) } else { None }
+        if self.tag.name_has_colon() { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
     pub fn local_name(&self) -> &'a str {
-        if self.machine.tag_name_has_colon() { local_name(self.name()) } else { self.name() }
+        if self.tag.name_has_colon() { local_name(self.name()) } else { self.name() }
     }
 
     /// The namespace.
@@ -211,10 +211,7 @@ impl<'a> Start<'a> {
     /// ```
     #[inline]
     pub fn attributes(&self) -> EventAttributes<'a> {
-        EventAttributes {
-            attributes: self.machine.tag_attributes(self.chunk).iter(),
-            namespaces: self.phases.namespaces(),
-        }
+        EventAttributes { attributes: self.tag.attributes(self.chunk).iter(), namespaces: self.phases.namespaces() }
     }
 
     /// The value of an attribute, whose name is given as in the tag. Takes time linear in the number of attributes.
@@ -246,7 +243,7 @@ impl<'a> Start<'a> {
 
     /// Where the tag stands in the source.
     pub fn span(&self) -> Span {
-        self.machine.span()
+        self.tag.span()
     }
 
     /// The source at the tag's span: the tag, or the reference to the entity that it comes from. `None` if a reader

@@ -4,6 +4,7 @@ use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
 use crate::namespaces::Resolved;
 use crate::phases::{Action, Phase, Phases};
+use crate::recover::Recover;
 use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
 use core::ops::Range;
 use fivefold_core::input::Cursor;
@@ -135,8 +136,8 @@ impl JoinedText {
 
 /// Tokens in, events out.
 #[derive(Debug)]
-pub(super) struct Events {
-    pub(super) machine: Machine,
+pub(super) struct Events<R = ()> {
+    pub(super) machine: Machine<(), R>,
     pub(super) phases: Phases,
     pub(super) text: JoinedText,
     /// The form of the text that is being joined; known only where it matters.
@@ -158,16 +159,17 @@ pub(super) struct Events {
     violation: Option<ParseError>,
 }
 
-impl Events {
-    pub(super) fn new(options: Options) -> Self {
+impl<R: Recover> Events<R> {
+    pub(super) fn new(options: Options, recover: R) -> Self {
         let limit = options.limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
-        let mut machine = Machine::new(options, ());
+        let phases = Phases::new(&recover);
+        let mut machine = Machine::new(options, (), recover);
         machine.output.is_outside_root = true;
         Self {
             machine,
-            phases: Phases::new(&options),
+            phases,
             text,
             text_form: TextForm::Characters,
             waiting: None,
@@ -357,7 +359,7 @@ impl Events {
 
     #[inline]
     fn start<'a>(&'a self, chunk: Chunk<'a>) -> Start<'a> {
-        Start { machine: &self.machine, phases: &self.phases, chunk, is_empty_tag: self.ends_due > 0 }
+        Start { tag: self.machine.tag_view(), phases: &self.phases, chunk, is_empty_tag: self.ends_due > 0 }
     }
 
     /// The namespace of the innermost open element.

@@ -3,6 +3,7 @@
 use super::event::{local_name, prefix};
 use super::events::Pulled;
 use super::{End, Event, EventAttributes, OwnedNamespace, Reader, ResolvedNamespace, Start};
+use crate::recover::Recover;
 use crate::tokenizer::XmlDoctype;
 use core::iter::FusedIterator;
 use fivefold_core::{Span, Text};
@@ -243,31 +244,31 @@ impl Event<'_> {
 /// assert_eq!(events.len(), 4);
 /// ```
 #[derive(Debug)]
-pub struct IntoIter<'i> {
-    reader: Reader<'i>,
+pub struct IntoIter<'i, R = ()> {
+    reader: Reader<'i, R>,
     /// The names of the open elements.
     names: Names<'i>,
 }
 
 type Names<'i> = Vec<(Cow<'i, str>, OwnedNamespace)>;
 
-impl<'i> IntoIter<'i> {
+impl<'i, R> IntoIter<'i, R> {
     /// The reader, to be asked for its position or its errors.
-    pub fn reader(&mut self) -> &mut Reader<'i> {
+    pub fn reader(&mut self) -> &mut Reader<'i, R> {
         &mut self.reader
     }
 }
 
-impl<'i> IntoIterator for Reader<'i> {
+impl<'i, R: Recover> IntoIterator for Reader<'i, R> {
     type Item = OwnedEvent<'i>;
-    type IntoIter = IntoIter<'i>;
+    type IntoIter = IntoIter<'i, R>;
 
-    fn into_iter(self) -> IntoIter<'i> {
+    fn into_iter(self) -> IntoIter<'i, R> {
         IntoIter { reader: self, names: Vec::new() }
     }
 }
 
-impl<'i> Iterator for IntoIter<'i> {
+impl<'i, R: Recover> Iterator for IntoIter<'i, R> {
     type Item = OwnedEvent<'i>;
 
     fn next(&mut self) -> Option<OwnedEvent<'i>> {
@@ -282,7 +283,7 @@ impl<'i> Iterator for IntoIter<'i> {
     }
 }
 
-impl FusedIterator for IntoIter<'_> {}
+impl<R: Recover> FusedIterator for IntoIter<'_, R> {}
 
 /// Text as a slice of the source, where it is one.
 pub(super) fn text<'i>(text: Text<'_>, source: &'i str) -> Cow<'i, str> {

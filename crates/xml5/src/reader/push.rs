@@ -5,6 +5,7 @@ use super::{Event, Start};
 use crate::Options;
 #[cfg(feature = "encoding")]
 use crate::encoding::Xml;
+use crate::recover::Recover;
 use crate::tree_builder::Phase;
 #[cfg(feature = "encoding")]
 use fivefold_core::Span;
@@ -38,7 +39,7 @@ use fivefold_core::{ErrorCode, NotWellFormed, ParseError, StopSignal, work};
 /// assert_eq!(lines, ["one", "two"]);
 /// ```
 #[derive(Debug)]
-pub struct PushReader {
+pub struct PushReader<R = ()> {
     #[cfg(feature = "encoding")]
     decoder: Decoder<Xml>,
     /// Whether the input is bytes, so that the decoder may hold some back.
@@ -51,7 +52,7 @@ pub struct PushReader {
     /// How many bytes of the window have been read.
     position: usize,
     is_last: bool,
-    pub(super) events: Events,
+    pub(super) events: Events<R>,
     /// The result of the last [`advance`](Self::advance).
     last: Pulled,
     /// The captured part of the source, while there is a capture.
@@ -62,6 +63,13 @@ pub struct PushReader {
 impl PushReader {
     /// A reader with options.
     pub fn new(options: Options) -> Self {
+        Self::recovering(options, ())
+    }
+}
+
+impl<R: Recover> PushReader<R> {
+    /// A reader with options and [recovery](crate::recover).
+    pub fn recovering(options: Options, recover: R) -> Self {
         Self {
             #[cfg(feature = "encoding")]
             decoder: Decoder::new(Hints::default()),
@@ -71,7 +79,7 @@ impl PushReader {
             base: 0,
             position: 0,
             is_last: false,
-            events: Events::new(options),
+            events: Events::new(options, recover),
             last: Pulled::NeedsInput,
             captured: String::new(),
             captures: false,

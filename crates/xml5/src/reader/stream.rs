@@ -3,6 +3,7 @@
 use super::events::Pulled;
 use super::{ElementSpans, Event, PushReader, Start};
 use crate::Options;
+use crate::recover::Recover;
 use crate::tree_builder::Phase;
 use fivefold_core::encoding::{Detected, Hints};
 use fivefold_core::{ErrorCode, ParseError, StopSignal};
@@ -25,20 +26,27 @@ use std::io::{self, BufRead};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct StreamReader<R> {
-    source: R,
-    input: PushReader,
+pub struct StreamReader<S, R = ()> {
+    source: S,
+    input: PushReader<R>,
 }
 
-impl<R: BufRead> StreamReader<R> {
+impl<S: BufRead> StreamReader<S> {
     /// A reader of bytes, in the encoding that is detected.
-    pub fn new(source: R) -> Self {
+    pub fn new(source: S) -> Self {
         Self::with_options(source, Hints::default(), Options::default())
     }
 
     /// A reader of bytes, with options.
-    pub fn with_options(source: R, hints: Hints, options: Options) -> Self {
-        let mut input = PushReader::new(options).with_hints(hints);
+    pub fn with_options(source: S, hints: Hints, options: Options) -> Self {
+        Self::recovering(source, hints, options, ())
+    }
+}
+
+impl<S: BufRead, R: Recover> StreamReader<S, R> {
+    /// A reader of bytes, with options and [recovery](crate::recover).
+    pub fn recovering(source: S, hints: Hints, options: Options, recover: R) -> Self {
+        let mut input = PushReader::recovering(options, recover).with_hints(hints);
         input.has_bytes = true;
         Self { source, input }
     }

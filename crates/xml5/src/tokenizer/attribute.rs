@@ -3,13 +3,14 @@
 use super::State;
 use super::collect::{collect, mend_name};
 use super::machine::Machine;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Tag attribute name before state*.
     pub(super) fn tag_attribute_name_before(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
@@ -21,11 +22,11 @@ impl<O: Observer> Machine<O> {
                     return self.switch_to(State::EmptyTag);
                 }
                 Some(b':') => self.error(ErrorCode::ColonBeforeAttributeName, input),
-                Some(b'<') if self.options.close_markup && !input.has_arrived(0) => {
+                Some(b'<') if self.ends_markup() && !input.has_arrived(0) => {
                     input.reconsume();
                     return NEEDS_INPUT;
                 }
-                Some(b'<') if self.options.close_markup && self.begins_tag(input) => return self.close_tag(input),
+                Some(b'<') if self.ends_markup() && self.ends_before(input) => return self.close_tag(input),
                 Some(_) => {
                     if self.follows_value {
                         self.notice(ErrorCode::MissingWhitespaceBetweenAttributes, input);
@@ -91,11 +92,11 @@ impl<O: Observer> Machine<O> {
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(b'<') if self.options.close_markup && !input.has_arrived(0) => {
+                Some(b'<') if self.ends_markup() && !input.has_arrived(0) => {
                     input.reconsume();
                     return NEEDS_INPUT;
                 }
-                Some(b'<') if self.options.close_markup && self.begins_tag(input) => {
+                Some(b'<') if self.ends_markup() && self.ends_before(input) => {
                     self.finish_attribute_without_value(input);
                     return self.close_tag(input);
                 }
@@ -127,7 +128,7 @@ impl<O: Observer> Machine<O> {
                     self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::TagAttributeValueSingleQuoted);
                 }
-                Some(b'!'..=b'~' | 0xE2) if self.mends_odd_quotes(input) => {
+                Some(_) if self.begins_mended_value(input) => {
                     return self.switch_to(State::TagAttributeValueDoubleQuoted);
                 }
                 Some(b'>') => {
@@ -257,8 +258,8 @@ impl<O: Observer> Machine<O> {
     /// is.
     fn begin_attribute(&mut self, input: &mut Cursor<'_>) {
         self.token.begin_attribute(input.current_offset());
-        self.mending.begin_value();
-        if self.options.close_markup {
+        self.value_end = None;
+        if self.ends_markup() {
             // A solidus before it was a part of something else.
             self.token.tag.self_closing = false;
         }

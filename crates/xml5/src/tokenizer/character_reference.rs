@@ -4,7 +4,7 @@ use super::State;
 use super::declarations::Entity;
 use super::frames::EntityKind;
 use super::machine::{Machine, Output, TokenKind};
-use super::surrogates;
+use crate::recover::Recover;
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
@@ -30,7 +30,7 @@ pub(super) enum Resolved {
     Ampersand(&'static str),
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// Begins a reference right after its ampersand, which is the current input character.
     pub(super) fn begin_character_reference(&mut self, return_state: State, input: &Cursor<'_>) {
         self.return_state = return_state;
@@ -41,7 +41,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Character reference in data state*.
     pub(super) fn character_reference_in_data(&mut self, input: &mut Cursor<'_>) -> Step {
         let resolved = self.resolve_reference(self.token.start, input);
-        let resolved = self.join_surrogates(resolved, self.token.start, input);
+        let resolved = self.recover_reference(resolved, self.token.start, input);
         // Text other than white space is an error there.
         let is_space = |character: char| matches!(character, '\t' | '\n' | '\r' | ' ');
         let is_noted = self.output.is_outside_root
@@ -99,7 +99,7 @@ impl<O: Observer> Machine<O> {
     pub(super) fn character_reference_in_attribute_value(&mut self, input: &mut Cursor<'_>) -> Step {
         let start = self.token.attribute.value.span().end;
         let resolved = self.resolve_reference(start, input);
-        let resolved = self.join_surrogates(resolved, start, input);
+        let resolved = self.recover_reference(resolved, start, input);
         let (chunk, end) = (input.chunk(), input.offset());
         match resolved {
             Resolved::NeedsInput => return NEEDS_INPUT,
@@ -176,14 +176,11 @@ impl<O: Observer> Machine<O> {
         if self.options.c1_references_as_windows_1252 { windows_1252(character) } else { character }
     }
 
-    /// The character of a reference to a surrogate, which began at `start`, and of the reference after it to another, if
-    /// the caller wants them joined.
+    /// The same, unless it is the character of a reference to none, which began at `start`, and recovery knows one.
     #[inline]
-    fn join_surrogates(&self, resolved: Resolved, start: u64, input: &mut Cursor<'_>) -> Resolved {
+    fn recover_reference(&self, resolved: Resolved, start: u64, input: &mut Cursor<'_>) -> Resolved {
         match resolved {
-            Resolved::Character('\u{FFFD}') if self.options.join_surrogate_references && self.sees_ahead() => {
-                Resolved::Character(surrogates::join(start, input).unwrap_or('\u{FFFD}'))
-            }
+            Resolved::Character('\u{FFFD}') if R::ACTIVE => Resolved::Character(self.recovered_reference(start, input)),
             other => other,
         }
     }

@@ -3,11 +3,12 @@
 use super::State;
 use super::collect::collect_data;
 use super::machine::{Machine, TokenKind};
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Comment state*.
     pub(super) fn comment(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
@@ -170,8 +171,7 @@ impl<O: Observer> Machine<O> {
 
     /// Dashes that are kept back are lost: they are half an end.
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(end) = self.end_of_endless(self.token.data.span().start, input) {
-            self.mending.no_comment_ends = true;
+        if let Some(end) = self.end_of_comment(input) {
             self.error(ErrorCode::EofInComment, input);
             self.take_endless_data(end, input);
             return self.emit_comment(input);

@@ -2,13 +2,14 @@
 
 use super::State;
 use super::machine::{Machine, TokenKind};
+use crate::recover::Recover;
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 use std::borrow::Cow;
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Data state*.
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         self.token.start = input.offset();

@@ -6,6 +6,7 @@ pub(crate) use changes::Change;
 
 use super::Machine;
 use super::token::OwnedNotation;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentTag, StateMachine, TokenBuilder};
 use fivefold_core::xml_char::predefined_entity;
@@ -220,7 +221,7 @@ fn collapse_spaces(value: &str) -> String {
     words.join(" ")
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults.
     #[cold]
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {

@@ -3,6 +3,7 @@
 use super::collect::collect;
 use super::machine::{Machine, TokenKind};
 use super::{Notations, State, XmlDoctype};
+use crate::recover::Recover;
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentDoctype, Halt, Identifier, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
@@ -10,7 +11,7 @@ use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_qualified_name;
 use fivefold_core::{ErrorCode, Observer, ParseError};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE state*.
     pub(super) fn doctype(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
@@ -284,7 +285,7 @@ impl<O: Observer> Machine<O> {
     /// XML5, *Bogus DOCTYPE state*. The end of the input is no error here.
     pub(super) fn bogus_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            if self.options.close_markup {
+            if self.ends_markup() {
                 input.take_run(*b"<>[\r");
             } else {
                 input.take_run(*b">[\r");

@@ -2,6 +2,7 @@
 
 use super::State;
 use super::machine::{Machine, TokenKind};
+use crate::recover::Recover;
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, StateMachine, Step};
@@ -90,7 +91,7 @@ pub(super) enum EntityKind {
     Parameter,
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// Runs the machine over the innermost replacement text until it halts.
     pub(super) fn run_frame(&mut self) -> Halt {
         let depth = self.expansion.frames.len();

@@ -2,6 +2,7 @@
 
 use super::collect::mend_name;
 use super::machine::Machine;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
@@ -19,7 +20,7 @@ pub(super) struct Stopping {
     tokens: u32,
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// Sets the signal that stops the machine.
     pub(crate) fn set_stop_signal(&mut self, signal: StopSignal) {
         self.stopping.signal = Some(signal);

@@ -4,11 +4,11 @@ use super::collect::may_be_illegal;
 use super::declarations::Declarations;
 use super::frames::Expansion;
 use super::limits::Stopping;
-use super::mending::Mending;
 use super::plain::{PlainStarts, ShortCuts, plain_starts};
 use super::subset::{CurrentSubset, Declaration};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
+use crate::recover::{Recover, ValueEnd};
 use crate::{IllegalCharacters, Options};
 use core::ops::{ControlFlow, Range};
 use fivefold_core::attributes::{AttributeList, TagAttributes};
@@ -60,12 +60,12 @@ pub(crate) enum TextForm {
 
 /// The states, and what they work on.
 #[derive(Debug)]
-pub struct Machine<O = ()> {
+pub struct Machine<O = (), R = ()> {
     pub(super) observer: O,
+    pub(super) recover: R,
     pub(super) options: Options,
     /// Whether each chunk is the text as a whole, so that what follows a token is known.
     pub(crate) has_whole_text: bool,
-    pub(super) mending: Mending,
     pub(super) short_cuts: ShortCuts,
     /// The bytes that the name of a plain tag can begin with.
     pub(super) plain_starts: &'static PlainStarts,
@@ -83,6 +83,8 @@ pub struct Machine<O = ()> {
     pub(super) text_start: u64,
     /// Offset of the current CDATA section, which is text of several tokens.
     pub(super) section_start: u64,
+    /// Where the value under construction ends and the tag goes on, if recovery has said so.
+    pub(super) value_end: Option<ValueEnd>,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
@@ -148,7 +150,39 @@ impl Output {
     }
 }
 
-impl<O> StateMachine for Machine<O> {
+/// The tag that is the current token.
+#[derive(Clone, Copy)]
+pub(crate) struct TagView<'a> {
+    token: &'a TokenBuilder,
+    output: &'a Output,
+}
+
+impl<'a> TagView<'a> {
+    /// The name, as written.
+    #[inline]
+    pub(crate) fn name(self, chunk: Chunk<'a>) -> Text<'a> {
+        self.token.tag_name(chunk)
+    }
+
+    /// Whether there may be a colon in the name.
+    #[inline]
+    pub(crate) fn name_has_colon(self) -> bool {
+        self.output.name_has_colon
+    }
+
+    /// The attributes.
+    #[inline]
+    pub(crate) fn attributes(self, chunk: Chunk<'a>) -> TagAttributes<'a> {
+        self.token.tag_attributes(chunk)
+    }
+
+    #[inline]
+    pub(crate) fn span(self) -> Span {
+        self.output.span
+    }
+}
+
+impl<O, R> StateMachine for Machine<O, R> {
     type State = State;
 
     #[inline]
@@ -177,7 +211,7 @@ impl<O> StateMachine for Machine<O> {
     }
 }
 
-impl<O> Machine<O> {
+impl<O, R> Machine<O, R> {
     /// Translates a span of the text being read to one of the source.
     #[inline]
     pub(super) fn locate(&self, span: Span) -> Span {
@@ -185,17 +219,17 @@ impl<O> Machine<O> {
     }
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// A machine in the data state.
     #[inline]
-    pub(crate) fn new(options: Options, observer: O) -> Self {
+    pub(crate) fn new(options: Options, observer: O, recover: R) -> Self {
         let mut machine = Self {
+            plain_starts: plain_starts(recover.is_strict_about_names()),
             observer,
+            recover,
             options,
             has_whole_text: false,
-            mending: Mending::default(),
             short_cuts: ShortCuts::None,
-            plain_starts: plain_starts(options.strict_tag_names),
             state: State::Data,
             return_state: State::Data,
             token: TokenBuilder::new(options.limits),
@@ -205,6 +239,7 @@ impl<O: Observer> Machine<O> {
             is_at_start: true,
             text_start: 0,
             section_start: 0,
+            value_end: None,
             follows_value: false,
             brackets: (0, 0),
             has_begun: false,
@@ -234,10 +269,9 @@ impl<O: Observer> Machine<O> {
         self.short_cuts = self.allowed_short_cuts();
     }
 
-    /// Whether a repair may look at the text as a whole.
+    /// Whether recovery may look at the text as a whole.
     pub(crate) fn looks_ahead(&self) -> bool {
-        let Options { close_markup, mend_quotes, join_surrogate_references, feed_structure, .. } = self.options;
-        self.has_whole_text && (close_markup || mend_quotes || join_surrogate_references || feed_structure)
+        R::ACTIVE && self.has_whole_text && self.recover.looks_ahead()
     }
 
     /// Whether errors or notices are wanted.
@@ -400,6 +434,12 @@ impl<O: Observer> Machine<O> {
         !self.expansion.frames.is_empty()
     }
 
+    /// The tag that is the current token.
+    #[inline]
+    pub(crate) fn tag_view(&self) -> TagView<'_> {
+        TagView { token: &self.token, output: &self.output }
+    }
+
     /// The name of the tag, as written.
     #[inline]
     pub(crate) fn tag_name_text<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -428,13 +468,6 @@ impl<O: Observer> Machine<O> {
     #[inline]
     pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
         &mut self.token.attributes
-    }
-
-    /// Makes the current tag, which is in the chunk, a text token.
-    #[cold]
-    pub(crate) fn take_tag_for_text(&mut self) {
-        self.output.kind = TokenKind::Text;
-        self.output.text = Piece::of_source(self.output.span);
     }
 
     /// How the text token is written.

@@ -3,6 +3,7 @@
 use super::State;
 use super::machine::Machine;
 use super::subset::CurrentSubset;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
@@ -10,7 +11,7 @@ use fivefold_core::{ErrorCode, Observer, Span};
 /// What `<!` can begin.
 const KEYWORDS: [&[u8]; 3] = [b"--", b"[CDATA[", b"DOCTYPE"];
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Markup declaration state*. Letter case counts.
     pub(super) fn markup_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
         let rest = input.rest();
@@ -20,11 +21,11 @@ impl<O: Observer> Machine<O> {
                 b"--" => {
                     self.token.begin_comment(input.offset());
                     // What cannot end as a comment ends as anything else does.
-                    let can_end = !self.mending.no_comment_ends;
-                    self.switch_to(if can_end { State::Comment } else { State::BogusComment })
+                    let is_bogus = R::ACTIVE && self.recover.has_no_comment_end();
+                    self.switch_to(if is_bogus { State::BogusComment } else { State::Comment })
                 }
                 b"[CDATA[" => {
-                    if let Some(end) = self.end_of_endless_section(input) {
+                    if let Some(end) = self.end_of_section(input) {
                         return self.emit_endless_section(end, input);
                     }
                     self.section_start = self.token.start;
@@ -41,9 +42,8 @@ impl<O: Observer> Machine<O> {
         if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        if self.options.close_markup
-            && self.sees_ahead()
-            && let Some(len) = misspelt_section(input.rest())
+        if R::ACTIVE
+            && let Some(len) = self.recover.section(self.around(input))
         {
             self.error(ErrorCode::IncorrectlyOpenedComment, input);
             input.advance(len);
@@ -56,13 +56,4 @@ impl<O: Observer> Machine<O> {
         self.token.begin_comment(input.offset());
         self.switch_to(State::BogusComment)
     }
-}
-
-/// The length of the opening of a CDATA section after `<!`, if it is written in other letter case or with white space.
-#[cold]
-fn misspelt_section(rest: &[u8]) -> Option<usize> {
-    let after = rest.trim_ascii_start().strip_prefix(b"[")?.trim_ascii_start();
-    let (keyword, after) = after.split_at_checked(b"CDATA".len())?;
-    let content = after.trim_ascii_start().strip_prefix(b"[")?;
-    keyword.eq_ignore_ascii_case(b"CDATA").then_some(rest.len() - content.len())
 }

@@ -7,6 +7,7 @@
 
 use super::machine::{Machine, TokenKind};
 use crate::IllegalCharacters;
+use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::CurrentTag;
@@ -160,7 +161,7 @@ fn span(chunk: Chunk<'_>, start: usize, end: usize) -> Span {
     Span::new(chunk.base + start as u64, chunk.base + end as u64)
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// What the short cut may take.
     pub(super) fn allowed_short_cuts(&self) -> ShortCuts {
         if O::ACTIVE || self.options.illegal_characters != IllegalCharacters::Keep {

@@ -5,13 +5,14 @@ use super::collect::collect;
 use super::machine::{Machine, TokenKind};
 use super::xml_declaration::PseudoAttributes;
 use crate::IllegalCharacters;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name_without_colon, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Pi state*.
     pub(super) fn pi(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
@@ -79,7 +80,7 @@ impl<O: Observer> Machine<O> {
 
     /// XML5, *Pi data state*.
     pub(super) fn pi_data(&mut self, input: &mut Cursor<'_>) -> Step {
-        let ends_at_bracket = self.options.close_markup && self.ends_at_bracket(input);
+        let ends_at_bracket = self.ends_at_bracket(input);
         loop {
             if ends_at_bracket {
                 self.collect_data(input, *b"?<>\0\r");
@@ -92,7 +93,7 @@ impl<O: Observer> Machine<O> {
                     input.reconsume();
                     return NEEDS_INPUT;
                 }
-                Some(b'<') if !self.begins_tag(input) => self.token.data_mut().append_current(input),
+                Some(b'<') if !self.ends_before(input) => self.token.data_mut().append_current(input),
                 Some(bracket @ (b'<' | b'>')) => {
                     self.error(ErrorCode::EofInProcessingInstruction, input);
                     if bracket == b'<' {
@@ -148,8 +149,7 @@ impl<O: Observer> Machine<O> {
     }
 
     fn eof_in_pi(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(end) = self.end_of_endless(self.token.data.span().start, input) {
-            self.mending.no_instruction_ends = true;
+        if let Some(end) = self.end_of_instruction(input) {
             self.error(ErrorCode::EofInProcessingInstruction, input);
             self.take_endless_data(end, input);
             return self.emit_pi(input);

@@ -21,7 +21,7 @@ pub(crate) struct ReadDoctype {
 impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), ());
+        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
         machine.check_input(text, 0, 0..text.len());
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);

@@ -1,6 +1,7 @@
 //! The tokenizer's states, and the function of each.
 
 use super::machine::Machine;
+use crate::recover::Recover;
 use fivefold_core::{Observer, states};
 
 states! {
@@ -10,7 +11,7 @@ states! {
     /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
     /// the text; their names follow its style.
     pub enum State;
-    impl[O: Observer] Machine<O>;
+    impl[O: Observer, R: Recover] Machine<O, R>;
     /// Data state.
     Data => data, "data-state";
     /// Character reference in data state.

@@ -13,6 +13,7 @@ use super::declarations::Entity;
 use super::frames::EntityKind;
 use super::machine::Machine;
 use crate::IllegalCharacters;
+use crate::recover::Recover;
 use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
@@ -77,7 +78,7 @@ const DECLARATIONS: [(&[u8], State, ErrorCode); 4] = [
     (b"NOTATION", State::DoctypeNotation, ErrorCode::MalformedNotationDeclaration),
 ];
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE internal subset state*.
     pub(super) fn doctype_internal_subset(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
@@ -118,7 +119,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_doctype(input),
                 Some(b'\t' | b'\n' | b' ') => {}
-                Some(b'<') if self.options.close_markup => return self.close_doctype(input),
+                Some(b'<') if self.ends_markup() => return self.close_doctype(input),
                 Some(_) => {
                     if !core::mem::replace(&mut self.subset.has_junk_after, true) {
                         self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
@@ -185,8 +186,8 @@ impl<O: Observer> Machine<O> {
                 self.declaration = Declaration::default();
                 self.switch_to(State::DoctypePi)
             }
-            Some(first) => {
-                if let Some(step) = self.close_subset(first, input) {
+            Some(_) => {
+                if let Some(step) = self.close_subset(input) {
                     return step;
                 }
                 self.error(ErrorCode::UnexpectedCharacterInInternalSubset, input);

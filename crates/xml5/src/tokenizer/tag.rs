@@ -3,36 +3,33 @@
 use super::State;
 use super::collect::{collect, mend_name};
 use super::machine::{Machine, TokenKind};
+use crate::recover::{Opening, Recover};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::{is_name_in_parts, is_name_start_char};
+use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Tag state*.
     pub(super) fn tag(&mut self, input: &mut Cursor<'_>) -> Step {
         match input.next() {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
-            Some(b':') if self.mends_name(input) => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.switch_to(State::Tag)
-            }
-            Some(b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>') => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                input.reconsume();
-                self.emit_literal_text("<", input)
-            }
-            Some(_) if self.is_refused_as_name(input) => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                input.reconsume();
-                self.emit_literal_text("<", input)
-            }
-            Some(_) => {
-                self.begin_tag(false, input);
-                self.reconsume_in(State::TagName, input)
-            }
+            Some(first) => match self.tag_opening(first, input) {
+                Some(opening) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                    if opening == Opening::Skip {
+                        return self.switch_to(State::Tag);
+                    }
+                    input.reconsume();
+                    self.emit_literal_text("<", input)
+                }
+                None => {
+                    self.begin_tag(false, input);
+                    self.reconsume_in(State::TagName, input)
+                }
+            },
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofBeforeTagName, input);
                 this.emit_literal_text("<", input)
@@ -47,30 +44,26 @@ impl<O: Observer> Machine<O> {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
             }
-            Some(b' ' | b':') if self.mends_name(input) => {
-                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
-                self.switch_to(State::EndTag)
-            }
-            Some(b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':') => {
-                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
-                input.reconsume();
-                self.emit_literal_text("</", input)
-            }
-            Some(_) if self.is_refused_as_name(input) => {
-                self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
-                input.reconsume();
-                self.emit_literal_text("</", input)
-            }
-            Some(first) => {
-                self.begin_tag(true, input);
-                // The name state would take this character for the end of the name.
-                if first == b'/' {
-                    self.token.tag_name_mut().append_current(input);
-                } else {
+            Some(first) => match self.end_tag_opening(first, input) {
+                Some(opening) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                    if opening == Opening::Skip {
+                        return self.switch_to(State::EndTag);
+                    }
                     input.reconsume();
+                    self.emit_literal_text("</", input)
                 }
-                self.switch_to(State::EndTagName)
-            }
+                None => {
+                    self.begin_tag(true, input);
+                    // The name state would take this character for the end of the name.
+                    if first == b'/' {
+                        self.token.tag_name_mut().append_current(input);
+                    } else {
+                        input.reconsume();
+                    }
+                    self.switch_to(State::EndTagName)
+                }
+            },
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofBeforeTagName, input);
                 this.emit_literal_text("</", input)
@@ -103,7 +96,7 @@ impl<O: Observer> Machine<O> {
             match input.next() {
                 Some(b'>') => return self.emit_end_tag(input),
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
-                Some(b'<') if self.options.close_markup => return self.close_end_tag(input),
+                Some(b'<') if self.ends_markup() => return self.close_end_tag(input),
                 Some(byte) => {
                     self.error(ErrorCode::UnexpectedCharacterAfterEndTagName, input);
                     if byte == 0 {
@@ -130,7 +123,7 @@ impl<O: Observer> Machine<O> {
                         input.reconsume();
                         return NEEDS_INPUT;
                     }
-                    if self.begins_tag(input) {
+                    if self.ends_before(input) {
                         self.leave_tag_name(input);
                         return self.close_tag(input);
                     }
@@ -168,24 +161,14 @@ impl<O: Observer> Machine<O> {
         }
     }
 
-    /// Whether the name of a tag comes after a character that should not stand before it.
-    fn mends_name(&self, input: &Cursor<'_>) -> bool {
-        self.options.close_markup && self.sees_ahead() && input.rest().first().is_some_and(u8::is_ascii_alphabetic)
-    }
-
     /// Consumes characters of a tag's name. A `<` is one, unless markup without an end ends before it.
     fn take_name(&self, input: &mut Cursor<'_>) -> u64 {
-        let ends_before_tag = self.options.close_markup;
+        let ends_before_tag = self.ends_markup();
         input.take_while(|byte| match byte {
             b'\t' | b'\n' | b'\r' | b' ' | b'/' | b'>' | 0 => false,
             b'<' => !ends_before_tag,
             _ => true,
         })
-    }
-
-    /// Whether the caller has excluded tags whose name begins with the current input character.
-    fn is_refused_as_name(&self, input: &Cursor<'_>) -> bool {
-        self.options.strict_tag_names && !input.chunk().slice(input.current_span()).starts_with(is_name_start_char)
     }
 
     fn begin_tag(&mut self, is_end_tag: bool, input: &Cursor<'_>) {

@@ -2,13 +2,14 @@
 
 use super::State;
 use super::machine::Machine;
+use crate::recover::Recover;
 use core::ops::ControlFlow;
 use fivefold_core::char_ref::State as ReferenceState;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, Halt, NEEDS_INPUT, ObservedMachine, Step};
 use fivefold_core::{ObservedStep, Observer, Span};
 
-impl<O: Observer> ObservedMachine for Machine<O> {
+impl<O: Observer, R: Recover> ObservedMachine for Machine<O, R> {
     type Observer = O;
 
     fn observer_mut(&mut self) -> &mut O {
@@ -28,7 +29,7 @@ impl<O: Observer> ObservedMachine for Machine<O> {
     }
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// Runs the machine over one text until it halts, and shows the observer each step.
     pub(super) fn run_watched(&mut self, input: &mut Cursor<'_>) -> Halt {
         // The frame that is read can be gone after the step.

@@ -7,6 +7,7 @@ use super::super::character_reference::Resolved;
 use super::super::declarations::{AttributeDeclaration, normalize_default};
 use super::super::machine::Machine;
 use super::{collect, collect_legal, collect_word};
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::{is_name, is_name_char, is_name_without_colon, is_qualified_name};
@@ -35,7 +36,7 @@ impl AttributeType {
     }
 }
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ATTLIST state*.
     pub(in crate::tokenizer) fn doctype_attlist(&mut self, input: &mut Cursor<'_>) -> Step {
         self.expect_space(State::DoctypeAttlistNameBefore, input)

@@ -5,12 +5,13 @@
 use super::super::State;
 use super::super::machine::Machine;
 use super::collect;
+use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::xml_char::{is_name_char, is_name_start_char, is_qualified_name, name_char_run};
 use fivefold_core::{ErrorCode, Observer};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ELEMENT state*.
     pub(in crate::tokenizer) fn doctype_element(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {

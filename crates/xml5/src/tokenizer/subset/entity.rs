@@ -7,6 +7,7 @@ use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::{is_public_id, normalize_public_id};
 use super::super::machine::{Machine, Output};
 use super::{collect_legal, collect_word};
+use crate::recover::Recover;
 use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
@@ -14,7 +15,7 @@ use fivefold_core::xml_char::is_name;
 use fivefold_core::xml_char::predefined_entity;
 use fivefold_core::{ErrorCode, Observer, ParseError};
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ENTITY state*.
     pub(in crate::tokenizer) fn doctype_entity(&mut self, input: &mut Cursor<'_>) -> Step {
         self.expect_space(State::DoctypeEntityTypeBefore, input)

@@ -6,12 +6,13 @@ use super::super::State;
 use super::super::machine::Machine;
 use super::super::token::OwnedNotation;
 use super::collect_word;
+use crate::recover::Recover;
 use fivefold_core::Observer;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::xml_char::is_name;
 
-impl<O: Observer> Machine<O> {
+impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE NOTATION state*: the name, and the keyword after it.
     pub(in crate::tokenizer) fn doctype_notation(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {

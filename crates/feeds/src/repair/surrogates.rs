@@ -1,20 +1,19 @@
 //! References to the surrogates that encode a character in UTF-16, as programs write them that know no other characters.
 
-use fivefold_core::input::Cursor;
+use fivefold_xml5::recover::Around;
 
-/// The character of the reference that began at `start` and ends at the cursor, and of the one after it, which is consumed;
+/// The character of the reference that began at `start` and ends here, and of the one after it, with the length of that;
 /// `None` if they are not to two surrogates.
 #[cold]
-pub(super) fn join(start: u64, input: &mut Cursor<'_>) -> Option<char> {
-    let chunk = input.chunk();
-    let (high, _) = number(&chunk.text[(start - chunk.base) as usize..])?;
-    let (low, len) = number(input.rest_text())?;
+pub(super) fn join(start: u64, around: Around<'_>) -> Option<(char, usize)> {
+    if !around.sees_ahead() {
+        return None;
+    }
+    let (high, _) = number(around.text_from(start)?)?;
+    let (low, len) = number(around.rest())?;
     let mut decoded = char::decode_utf16([u16::try_from(high).ok()?, u16::try_from(low).ok()?]);
     let (character, rest) = (decoded.next()?.ok()?, decoded.next());
-    rest.is_none().then(|| {
-        input.advance(len);
-        character
-    })
+    rest.is_none().then_some((character, len))
 }
 
 /// The number of the numeric reference at the start of a text, and the length of the reference.
@@ -32,7 +31,8 @@ fn number(text: &str) -> Option<(u32, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Event, Options, Reader};
+    use crate::Repairs;
+    use fivefold_xml5::{Event, Options};
 
     #[test]
     fn two_surrogates_are_a_character() {
@@ -46,8 +46,7 @@ mod tests {
         ] {
             let value = text.replace("<a>", "<a b='").replace("</a>", "'/>");
             for text in [text, &value] {
-                let options = Options::default().with_join_surrogate_references(true);
-                let mut reader = Reader::with_options(text, options);
+                let mut reader = Repairs::none().with_references(true).reader(text, Options::default());
                 let value = match reader.next() {
                     Some(Event::Start(start)) => start.attribute("b").map(str::to_owned),
                     _ => None,

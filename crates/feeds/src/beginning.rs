@@ -1,6 +1,8 @@
 //! Finds where a feed begins, after what a server has put before it: warnings, a stray element, a page around it.
 
-use crate::{Event, Options, Reader};
+use crate::{Reader, Repair, Repairs};
+use fivefold_xml5::{Event, Options};
+use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
@@ -25,11 +27,11 @@ const READ_AGAIN: (usize, usize) = (1 << 22, 16);
 /// root element or the XML declaration before that, wherever it stands; after another, it must begin at that one's level,
 /// and not after too many others. Takes time linear in the text, and little time if the first element is a feed's or
 /// nothing else resembles one.
-pub(super) fn find(text: &str, options: Options) -> usize {
+pub(super) fn find(text: &str, repairs: &Repairs) -> usize {
     if begins_with_feed(text) {
         return 0;
     }
-    let mut reader = Reader::with_options(text, options);
+    let mut reader = reader_of(text, repairs);
     let first = match next_element(&mut reader) {
         Some(first) if !first.is_feed && begins_after(text, first.start) => first,
         _ => return 0,
@@ -49,7 +51,7 @@ pub(super) fn find(text: &str, options: Options) -> usize {
             Some(left) => left,
             None => return 0,
         };
-        let mut reader = Reader::with_options(rest, options);
+        let mut reader = reader_of(rest, repairs);
         match next_element(&mut reader) {
             Some(Element { declaration: Some(start), .. } | Element { start, is_feed: true, .. }) => {
                 return position + start;
@@ -59,6 +61,12 @@ pub(super) fn find(text: &str, options: Options) -> usize {
         }
     }
     0
+}
+
+fn reader_of<'i>(text: &'i str, repairs: &Repairs) -> Reader<'i> {
+    let repairs = repairs.with_illegal_characters(false);
+    let options = repairs.over(Options::default().with_text_as_written(true));
+    Reader::recovering(Cow::Borrowed(text), options, Repair::new(repairs))
 }
 
 /// Whether the first element is a feed's, if this can be decided at its start tag.
@@ -143,7 +151,7 @@ mod tests {
     use super::*;
 
     fn skipped(text: &str) -> &str {
-        &text[..find(text, Options::default().with_text_as_written(true))]
+        &text[..find(text, &Repairs::none())]
     }
 
     #[test]

@@ -2,105 +2,51 @@
 //!
 //! XML 1.0 allows no `<` in a value, and nothing after one but white space and the end of the tag. Where that is violated,
 //! the text around it usually shows where the value was meant to end. Without
-//! [`Options::mend_quotes`](crate::Options::mend_quotes), a value ends at the next quote.
+//! [`Repairs::quotes`](crate::Repairs::quotes), a value ends at the next quote.
 
-use super::State;
-use super::machine::Machine;
 use core::ops::Range;
-use fivefold_core::input::Cursor;
-use fivefold_core::machine::{StateMachine, Step};
-use fivefold_core::piece::Piece;
-use fivefold_core::scan::find_any;
-use fivefold_core::{ErrorCode, Observer, work};
+use fivefold_core::work;
+use fivefold_xml5::recover::{Around, OpenValue, Value, ValueEnd};
 
 /// How far a search looks ahead, in bytes.
 const LOOK_AHEAD: usize = 1 << 10;
 
-impl<O: Observer> Machine<O> {
-    /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
-    #[inline]
-    pub(super) fn take_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
-        if !self.options.mend_quotes {
-            return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
-        }
-        let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
-        let Some((end, _)) = self.mending.value_end else { return input.take_run(stops) };
-        // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
-        let rest = input.rest();
-        let rest = &rest[..rest.len().min(end.saturating_sub(input.offset()) as usize)];
-        input.advance(find_any(rest, stops));
-        input.offset()
-    }
+/// What is known about the value that is read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Quotes {
+    /// The offset of the last value in which a `<` was looked at.
+    last_with_bracket: Option<u64>,
+}
 
-    /// Whether the value under construction ends here, without a quote or in spite of one.
-    #[inline]
-    pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
-        self.mending.value_end.is_some_and(|(end, _)| input.offset() >= end)
+/// The value that begins with the current character if it has odd quotes: escaped ones, as in a program's string, or
+/// typographic ones, or such with other signs before them. It begins after the first quote, and ends before the other.
+#[cold]
+pub(super) fn odd_value(around: Around<'_>) -> Option<Value> {
+    if !around.sees_ahead() {
+        return None;
     }
+    let (Range { start, end }, quote_len) = odd_quotes(around.text())?;
+    let [start, end] = [start, end].map(|at| around.span().start + at as u64);
+    Some(Value { start, end: ValueEnd { end, resume: end + quote_len as u64 } })
+}
 
-    /// Goes on after such a value.
+impl Quotes {
+    /// Where a value ends that has a `<` or a quote at the current character.
     #[cold]
-    pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
-        if let Some((_, resumption)) = self.mending.value_end.take() {
-            input.advance(resumption.saturating_sub(input.offset()) as usize);
-        }
-        self.complete_attribute(input);
-        self.follows_value = true;
-        self.switch_to(State::TagAttributeNameBefore)
-    }
-
-    /// Called for a `<` or a quote, the current input character, in a value that began with `quote`. Returns whether the
-    /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
-    #[inline]
-    pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        self.options.mend_quotes && self.sees_ahead() && self.mend_value(quote, input)
-    }
-
-    /// Whether the value that begins with the current input character has odd quotes: escaped ones, as in a program's
-    /// string, or typographic ones, or such with other signs before them. If so, the value begins after the first quote,
-    /// and ends before the other.
-    #[cold]
-    pub(super) fn mends_odd_quotes(&mut self, input: &mut Cursor<'_>) -> bool {
-        if !self.options.mend_quotes || !self.sees_ahead() {
-            return false;
-        }
-        let rest = &input.chunk().text[(input.current_offset() - input.chunk().base) as usize..];
-        let Some((Range { start, end }, quote_len)) = odd_quotes(rest) else { return false };
-        let [start, end] = [start, end].map(|at| input.current_offset() + at as u64);
-        self.token.attribute.value = Piece::begin(start);
-        self.mending.value_end = Some((end, end + quote_len as u64));
-        input.advance((start - input.offset()) as usize);
-        true
-    }
-
-    #[cold]
-    fn mend_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        if self.mending.value_end.is_some() {
-            self.token.value_mut().append_current(input);
-            return true;
-        }
-        let chunk = input.chunk();
-        let start = self.token.attribute.value.span().start;
-        let text = &chunk.text[(start - chunk.base) as usize..];
-        let at = (input.current_offset() - start) as usize;
+    pub(super) fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<ValueEnd> {
+        let OpenValue { start, quote, tag_name } = value;
+        let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
+        let at = (around.span().start - start) as usize;
         let found = if text.as_bytes()[at] == b'<' {
-            if core::mem::replace(&mut self.mending.has_seen_bracket, true) {
-                return false;
+            if self.last_with_bracket.replace(start) == Some(start) {
+                return None;
             }
-            end_before_tag(text, at, quote, self.token.tag_name(chunk).data)
+            end_before_tag(text, at, quote, tag_name)
         } else {
-            end_around_quote(text, at, quote)
-                .or_else(|| end_before_text(text, at, quote, self.token.tag_name(chunk).data))
+            end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
-        let Some(Range { start: end, end: resumption }) = found else { return false };
-        self.mending.value_end = Some((start + end as u64, start + resumption as u64));
-        // What was reported about the value is reported again.
-        self.output.errors.retain(|error| error.span.start < start);
-        self.output.notices.retain(|notice| notice.span.start < start);
-        self.token.attribute.value = Piece::begin(start);
-        input.rewind_to(start);
-        true
+        let Range { start: end, end: resume } = found?;
+        Some(ValueEnd { end: start + end as u64, resume: start + resume as u64 })
     }
 }
 
@@ -272,11 +218,12 @@ fn begins_attribute(bytes: &[u8], quote: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Event, Options, Reader};
+    use crate::Repairs;
+    use fivefold_xml5::{Event, Options, Reader};
 
     /// The tags of a text as they are read, with their values in brackets, and the text in them.
     fn read(text: &str) -> String {
-        let mut reader = Reader::with_options(text, Options::default().with_mend_quotes(true));
+        let mut reader = Repairs::none().with_quotes(true).reader(text, Options::default());
         let mut seen = String::new();
         while let Some(event) = reader.next() {
             match event {
@@ -376,7 +323,7 @@ mod tests {
         ] {
             let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
             let mended: Vec<_> =
-                Reader::with_options(text, Options::default().with_mend_quotes(true)).into_iter().collect();
+                Repairs::none().with_quotes(true).reader(text, Options::default()).into_iter().collect();
             assert_eq!(format!("{mended:?}"), format!("{plain:?}"), "{text}");
         }
     }

@@ -1,0 +1,267 @@
+//! Feeds as they are: the repairs of what is wrong with them, in one place.
+//!
+//! [`Repairs`] has a switch for each fault. [`Repairs::feeds`] turns all of them on, as the packages in quick-xml's place
+//! do, and [`Repairs::read`] reads bytes with them. The guide `docs/own-format.md` shows more.
+//!
+//! ```
+//! use fivefold::feed::Repairs;
+//! use fivefold::xml::{Event, ResolvedNamespace};
+//!
+//! let bytes = b"<br>Warning<br><?xml version='1.0'>\
+//!     <rss><channel><item><title>Q&A: caf\xE9<itunes:duration>60</itunes:duration>\
+//!     <item><title>vec<int></title></item>";
+//! let mut reader = Repairs::feeds().read(bytes);
+//! let mut seen = Vec::new();
+//! while let Some(event) = reader.next() {
+//!     let Event::Start(start) = event else { continue };
+//!     match (start.local_name(), start.namespace()) {
+//!         ("title", _) | (_, ResolvedNamespace::Uri("http://www.itunes.com/dtds/podcast-1.0.dtd")) => {}
+//!         _ => continue,
+//!     }
+//!     seen.push(reader.read_text().into_owned());
+//! }
+//! assert_eq!(seen, ["Q&A: café", "60", "vec<int>"]);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod beginning;
+#[doc(hidden)]
+pub mod names;
+mod prefixes;
+mod repair;
+
+#[doc(hidden)]
+pub use beginning::BEGINNINGS;
+pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
+pub use repair::Repair;
+
+use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_core::xml_char::is_xml_text;
+use fivefold_xml5::encoding::Xml;
+use fivefold_xml5::{IllegalCharacters, Options, XmlTreeSink, parse_recovering};
+use std::borrow::Cow;
+use std::io::BufRead;
+#[cfg(feature = "tokio")]
+use tokio::io::AsyncBufRead;
+
+/// A reader of a feed, made by [`Repairs::read`]. It is the reader of XML, with the repairs.
+pub type Reader<'i> = fivefold_xml5::Reader<'i, Repair>;
+
+/// A reader of a feed that chunks are pushed into, made by [`Repairs::push_reader`].
+pub type PushReader = fivefold_xml5::PushReader<Repair>;
+
+/// A reader of a feed from a stream, made by [`Repairs::stream_reader`].
+pub type StreamReader<S> = fivefold_xml5::StreamReader<S, Repair>;
+
+/// A reader of a feed from an asynchronous stream, made by [`Repairs::async_reader`].
+#[cfg(feature = "tokio")]
+pub type AsyncReader<S> = fivefold_xml5::AsyncReader<S, Repair>;
+
+/// Defines the switches, each with its setter.
+macro_rules! repairs {
+    ($( $(#[doc = $doc:literal])+ $name:ident, $with:ident; )+) => {
+        /// The repairs of feeds, each with a switch.
+        ///
+        /// None of them changes a well-formed feed that declares its encoding and namespaces, with three exceptions,
+        /// which their switches name: [`encodings`](Self::encodings), [`references`](Self::references) and
+        /// [`structure`](Self::structure).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub struct Repairs { $(
+            $(#[doc = $doc])+
+            pub $name: bool,
+        )+ }
+
+        impl Repairs {
+            /// All repairs.
+            pub const fn feeds() -> Self {
+                Self { $( $name: true, )+ }
+            }
+
+            /// No repairs: what is read is XML5.
+            pub const fn none() -> Self {
+                Self { $( $name: false, )+ }
+            }
+
+            $(
+                #[doc = concat!("Sets [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+                #[must_use]
+                pub const fn $with(self, on: bool) -> Self {
+                    Self { $name: on, ..self }
+                }
+            )+
+        }
+    };
+}
+
+repairs! {
+    /// Bytes that are invalid in UTF-8 mean what they do in windows-1252: [`Hints::invalid_bytes_as_windows_1252`].
+    /// Programs often put texts from elsewhere into a feed without converting them.
+    invalid_bytes, with_invalid_bytes;
+    /// A declared encoding that the bytes disprove is not followed, and one whose label is misspelt is:
+    /// [`Hints::doubts_declaration`] and [`Hints::loose_labels`]. Templates declare `iso-8859-1` or `us-ascii`, while
+    /// the program around them writes UTF-8. A well-formed feed in such an encoding is read otherwise if all it holds
+    /// beyond ASCII looks like UTF-8, which is to say that another text would be there: `CafÃ©`.
+    encodings, with_encodings;
+    /// What stands before the feed is skipped: the warnings of a server, or a page of HTML that the feed is wrapped in.
+    beginning, with_beginning;
+    /// Characters that XML forbids are dropped: [`IllegalCharacters::Drop`]. They come from texts that were pasted into
+    /// an editor.
+    illegal_characters, with_illegal_characters;
+    /// References to C1 controls stand for what windows-1252 has there ([`Options::c1_references_as_windows_1252`]), and
+    /// references to two surrogates for the character that these encode in UTF-16. The former come from programs that
+    /// write the bytes of windows-1252 as numbers, the latter from those that know no characters but those of UTF-16. A
+    /// well-formed feed that refers to C1 controls is read otherwise; it does not mean these. Surrogates are joined in a
+    /// text that is read as a whole.
+    references, with_references;
+    /// A tag begins only where a character follows that may begin a name, as in XML 1.0: `I <3 you` is text. XML5 has tags
+    /// of nearly any name.
+    tag_names, with_tag_names;
+    /// An end tag closes the nearest open element whose name differs from its own in nothing but the case of ASCII letters;
+    /// where the names differ, that is an error all the same.
+    end_tag_case, with_end_tag_case;
+    /// Markup whose end is missing ends where something else must begin.
+    ///
+    /// An XML declaration ends at `>`, and so does an instruction for a style sheet; these, tags and DOCTYPEs end before
+    /// `<`. In a text that is read as a whole, an internal subset also ends before a tag, a comment or processing
+    /// instruction without an end at its first `>`, a CDATA section without one before the end tag of its element, and
+    /// white space and colons before names and in `<![CDATA[` do not count.
+    unclosed_markup, with_unclosed_markup;
+    /// Quotes that are missing after attribute values, or that should have been escaped in them, are found by what follows
+    /// them: in a tag that XML 1.0 forbids, and in a text that is read as a whole.
+    quotes, with_quotes;
+    /// The structure of feeds implies end tags, and tags in titles are text. A well-formed feed is read otherwise only if
+    /// it has an entry in an entry, or elements of HTML after text in a title.
+    ///
+    /// An `item` ends the `item` that it stands in, and an `entry` the `entry`. Elements of an item end `br` and other
+    /// empty elements of HTML, and elements that only hold text, if their end tags do not come before the item's end.
+    /// Tags of HTML in an item's `title`, and what looks like tags, are text, if text comes before them.
+    structure, with_structure;
+    /// Prefixes that are not declared have their usual namespaces: [`WELL_KNOWN_PREFIXES`].
+    prefixes, with_prefixes;
+}
+
+impl Default for Repairs {
+    /// All repairs.
+    fn default() -> Self {
+        Self::feeds()
+    }
+}
+
+impl Repairs {
+    /// What the repairs need when bytes are decoded.
+    pub fn hints(&self) -> Hints {
+        Hints::default()
+            .with_invalid_bytes_as_windows_1252(self.invalid_bytes)
+            .with_declaration_doubted(self.encodings)
+            .with_loose_labels(self.encodings)
+    }
+
+    /// The options that are repairs, above those of the caller.
+    fn over(&self, options: Options) -> Options {
+        let options = if self.references { options.with_c1_references_as_windows_1252(true) } else { options };
+        if self.illegal_characters { options.with_illegal_characters(IllegalCharacters::Drop) } else { options }
+    }
+
+    /// The same for a whole text: characters are only dropped if there are such, since the parser has short cuts that drop
+    /// none.
+    fn over_whole(&self, options: Options, text: &[u8]) -> Options {
+        Self { illegal_characters: self.illegal_characters && !is_xml_text(text), ..*self }.over(options)
+    }
+
+    /// The offset at which the feed begins in a text, after what is to be [skipped](Self::beginning).
+    ///
+    /// Takes time linear in the text, but little if it begins with the root element of a feed.
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// let text = "<html><body><pre><rss version='2.0'></rss></pre></body></html>";
+    /// assert_eq!(Repairs::feeds().start_of(text), 17);
+    /// assert_eq!(Repairs::none().start_of(text), 0);
+    /// ```
+    pub fn start_of(&self, text: &str) -> usize {
+        if self.beginning { beginning::find(text, self) } else { 0 }
+    }
+
+    /// A reader of a feed's bytes, with these repairs.
+    pub fn read<'b>(&self, bytes: &'b [u8]) -> Reader<'b> {
+        self.read_with(bytes, self.hints(), Options::default())
+    }
+
+    /// Like [`read`](Self::read), with hints for the encoding and with options.
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// use fivefold::xml::Options;
+    ///
+    /// let repairs = Repairs::feeds();
+    /// let options = Options::default().with_errors(true);
+    /// let mut reader = repairs.read_with(b"junk <rss><channel></rss>", repairs.hints(), options);
+    /// while reader.next().is_some() {}
+    /// let errors: Vec<_> = reader.take_errors().iter().map(ToString::to_string).collect();
+    /// assert_eq!(errors, ["character-data-before-root-element at 0..1", "mismatched-end-tag at 19..25"]);
+    /// ```
+    pub fn read_with<'b>(&self, bytes: &'b [u8], hints: Hints, options: Options) -> Reader<'b> {
+        let options = self.over_whole(options, bytes);
+        let reader = Reader::recovering_bytes(bytes, hints, options, Repair::new(*self));
+        let start = self.start_of(reader.source());
+        reader.starting_at(start)
+    }
+
+    /// A reader of a feed's text, with these repairs. Nothing before the feed is [skipped](Self::start_of).
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// use fivefold::xml::Options;
+    ///
+    /// let mut reader = Repairs::feeds().reader("<rss><title>I <3 you</title</rss>", Options::default());
+    /// reader.next();
+    /// assert_eq!(reader.read_text(), "I <3 you");
+    /// ```
+    pub fn reader<'i>(&self, text: impl Into<Cow<'i, str>>, options: Options) -> Reader<'i> {
+        let text = text.into();
+        let options = self.over_whole(options, text.as_bytes());
+        Reader::recovering(text, options, Repair::new(*self))
+    }
+
+    /// A reader that chunks of a feed are pushed into. What needs the text as a whole is not repaired: the switches say so.
+    pub fn push_reader(&self, options: Options) -> PushReader {
+        PushReader::recovering(self.over(options), Repair::new(*self)).with_hints(self.hints())
+    }
+
+    /// A reader of a stream. What needs the text as a whole is not repaired: the switches say so.
+    pub fn stream_reader<S: BufRead>(&self, source: S, hints: Hints, options: Options) -> StreamReader<S> {
+        StreamReader::recovering(source, hints, self.over(options), Repair::new(*self))
+    }
+
+    /// A reader of an asynchronous stream. What needs the text as a whole is not repaired: the switches say so.
+    #[cfg(feature = "tokio")]
+    pub fn async_reader<S: AsyncBufRead + Unpin>(&self, source: S, hints: Hints, options: Options) -> AsyncReader<S> {
+        AsyncReader::recovering(source, hints, self.over(options), Repair::new(*self))
+    }
+
+    /// Parses a feed's text into a sink of your own, and returns the sink. Nothing before the feed is
+    /// [skipped](Self::start_of).
+    pub fn parse_into<S: XmlTreeSink>(&self, sink: S, text: &str, options: Options) -> S {
+        parse_recovering(sink, text, self.over_whole(options, text.as_bytes()), Repair::new(*self))
+    }
+
+    /// Decodes a feed's bytes, and removes what is to be [skipped](Self::beginning) before it: for parsers that take text.
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// let text = Repairs::feeds().decode(b"<b>Notice</b> <rss><channel><title>caf\xE9</channel></rss>");
+    /// assert_eq!(text, "<rss><channel><title>café</channel></rss>");
+    /// ```
+    pub fn decode<'b>(&self, bytes: &'b [u8]) -> Cow<'b, str> {
+        let (text, _) = decode_all::<Xml>(bytes, &self.hints(), &mut |_| {});
+        match (self.start_of(&text), text) {
+            (start, Cow::Borrowed(text)) => Cow::Borrowed(&text[start..]),
+            (start, Cow::Owned(mut text)) => {
+                text.drain(..start);
+                Cow::Owned(text)
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Markup whose end is missing: where it ends instead.
+//!
+//! Without [`Repairs::unclosed_markup`](crate::Repairs::unclosed_markup), it ends where XML5 has it: at the end of the input,
+//! or at the next `>` wherever that stands.
+
+use fivefold_core::floor_char_boundary;
+use fivefold_xml5::recover::Around;
+
+/// How much of the input is searched for the end of an XML declaration, in bytes.
+const DECLARATION: usize = 1 << 10;
+
+/// What is known about ends that are missing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ends {
+    /// Whether no `-->` comes any more.
+    pub(super) no_comment_ends: bool,
+    /// Whether no `?>` comes any more.
+    no_instruction_ends: bool,
+    /// The offset after which no `]]>` comes, once it was looked for.
+    last_section_end: Option<u64>,
+}
+
+impl Ends {
+    /// Whether the current processing instruction ends at `>`, or before a tag: an XML declaration or an instruction for a
+    /// style sheet whose `?>` does not come before other markup; or any once it is known that no `?>` comes.
+    pub(super) fn instruction_ends_at_bracket(&self, target: &str, around: Around<'_>) -> bool {
+        let is_declaration = match target {
+            "xml" => true,
+            "xml-stylesheet" => false,
+            _ => return self.no_instruction_ends,
+        };
+        if !around.sees_ahead() {
+            return is_declaration;
+        }
+        let rest = around.rest();
+        let rest = &rest[..floor_char_boundary(rest, DECLARATION)];
+        // The values of a declaration have no `<`; if there is one, something else may follow it.
+        let begins = |at: usize| {
+            let markup = &rest[at + 1..];
+            !is_declaration
+                || ["!--", "!DOCTYPE", "?", "rss", "feed", "rdf:RDF"].iter().any(|name| markup.starts_with(name))
+        };
+        let end = rest.match_indices('<').map(|(at, _)| at).find(|&at| begins(at)).unwrap_or(rest.len());
+        !rest[..end].contains("?>")
+    }
+
+    /// Where a comment ends whose data begins at `start` and whose end never comes.
+    pub(super) fn comment_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
+        let end = first_bracket(start, around)?;
+        self.no_comment_ends = true;
+        Some(end)
+    }
+
+    /// Where an instruction ends whose data begins at `start` and whose end never comes.
+    pub(super) fn instruction_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
+        let end = first_bracket(start, around)?;
+        self.no_instruction_ends = true;
+        Some(end)
+    }
+
+    /// Where a CDATA section ends that begins here and whose end never comes: before the end tag of its element.
+    pub(super) fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
+        if !around.sees_ahead() {
+            return None;
+        }
+        let text = around.text_from(0)?;
+        let last = *self.last_section_end.get_or_insert_with(|| text.rfind("]]>").map_or(0, |at| at as u64 + 1));
+        if last > around.span().end || element.is_empty() {
+            return None;
+        }
+        let rest = around.rest();
+        let end = rest.match_indices("</").map(|(at, _)| at).find(|at| rest[at + 2..].starts_with(element))?;
+        Some(around.span().end + end as u64)
+    }
+}
+
+/// The first `>` of the data of a comment or instruction.
+fn first_bracket(start: u64, around: Around<'_>) -> Option<u64> {
+    let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
+    Some(start + text.find('>')? as u64)
+}
+
+/// Whether a tag begins with the `<` that is the current character.
+#[cold]
+pub(super) fn begins_tag(around: Around<'_>) -> bool {
+    let rest = around.rest().as_bytes();
+    let name_len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte)).count();
+    // An attribute with that sign before it.
+    let is_attribute = around.sees_ahead() && rest.get(name_len) == Some(&b'=');
+    matches!(rest, [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..]) && !is_attribute
+}
+
+/// Whether a name follows the current character, which should not stand before it.
+pub(super) fn precedes_name(around: Around<'_>) -> bool {
+    around.sees_ahead() && around.rest().starts_with(|next: char| next.is_ascii_alphabetic())
+}
+
+/// The length of the opening of a CDATA section after `<!`, if it is written in other letter case or with white space.
+#[cold]
+pub(super) fn misspelt_section(rest: &[u8]) -> Option<usize> {
+    let after = rest.trim_ascii_start().strip_prefix(b"[")?.trim_ascii_start();
+    let (keyword, after) = after.split_at_checked(b"CDATA".len())?;
+    let content = after.trim_ascii_start().strip_prefix(b"[")?;
+    keyword.eq_ignore_ascii_case(b"CDATA").then_some(rest.len() - content.len())
+}

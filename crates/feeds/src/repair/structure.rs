@@ -1,0 +1,209 @@
+//! The structure of feeds: what implies the end of an element, and where tags are text.
+//!
+//! Feeds of RSS and Atom have no element inside another of its name, and no elements in those that hold text. Where a
+//! source has them all the same, an end tag is missing, or HTML was not escaped. See
+//! [`Repairs::structure`](crate::Repairs::structure).
+
+use crate::names::{holds_stories, holds_text, is_part_of_story, is_prefix_of_feeds, is_story, is_void, may_lack_end};
+use fivefold_core::{floor_char_boundary, work};
+use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
+
+/// The least number of bytes that may be looked at ahead in a document, and how many more for each byte of it that was
+/// read.
+const LOOK_AHEAD: (u64, u64) = (1 << 16, 4);
+
+/// How many elements without end tags may stand between an entry and what holds it.
+const LACKING_ENDS: usize = 32;
+
+/// What was done to the structure.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Structure {
+    /// How many start tags in the current title are text, and have had no end tag.
+    open_tags: usize,
+    /// Where the last tag ends that is text.
+    text_end: u64,
+    /// How many elements were open after the last start tag. As many are, if no end tag has come since.
+    depth: usize,
+    /// The number of bytes that were looked at ahead.
+    seen: u64,
+}
+
+impl Structure {
+    /// What becomes of a start tag or an empty one.
+    #[inline]
+    pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+        let depth = open.len();
+        if (self.depth == depth || is_story(tag.name))
+            && let placing @ (Placing::After(_) | Placing::Text) = self.mend(tag, open, around)
+        {
+            return placing;
+        }
+        self.depth = if tag.is_empty { usize::MAX } else { depth + 1 };
+        Placing::AsItIs
+    }
+
+    /// What becomes of a start tag that may not stand where it does.
+    #[cold]
+    fn mend(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+        let (name, Some(parent), false) = (tag.name, open.current(), around.is_in_entity()) else {
+            return Placing::AsItIs;
+        };
+        let is_part = is_part_of_story(name) || is_story(name);
+        if is_story(name) {
+            let Some(between) = stories_end_tags(name, open) else { return Placing::AsItIs };
+            if (between > 1 || parent != name) && self.ends_after_story(tag, parent, around) {
+                return Placing::AsItIs;
+            }
+            return self.after(between, open);
+        }
+        if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
+            return self.after(1, open);
+        }
+        let is_extension = || !name.contains(':') && parent.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
+        if is_void(parent) || is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
+            // Without a look ahead, only what cannot be HTML implies an end.
+            let is_safe = |name| matches!(name, "title" | "link" | "guid" | "pubDate" | "id" | "updated" | "published");
+            if !(around.has_whole_text() || is_part && is_safe(parent)) {
+                return Placing::AsItIs;
+            }
+            if self.lacks_end(parent, around) {
+                return self.after(1, open);
+            }
+        }
+        let is_text = parent == "title" && is_in_feed(open) && name != "div" && !is_part;
+        if !is_text || !around.has_whole_text() || !self.follows_text(around) {
+            return Placing::AsItIs;
+        }
+        self.text_end = around.span().end;
+        self.open_tags += usize::from(!tag.is_empty);
+        Placing::Text
+    }
+
+    fn after(&mut self, count: usize, open: &OpenElements) -> Placing {
+        // What is open then may have to end as well.
+        self.depth = open.len() - count;
+        Placing::After(count)
+    }
+
+    /// Whether text comes before a tag in a title, with tags in it that are text themselves. A title that begins with an
+    /// element may have been meant so.
+    fn follows_text(&self, around: Around<'_>) -> bool {
+        let (before, base) = around.before();
+        let since = &before[((self.text_end.max(base) - base) as usize).min(before.len())..];
+        !before.trim_ascii_end().ends_with('>') || self.text_end > 0 && !since.contains('<')
+    }
+
+    /// Whether an end tag with that name, which is not the current element's, ends a tag that is text, so that it is text
+    /// itself.
+    pub(super) fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
+        if self.open_tags == 0 || around.is_in_entity() {
+            return false;
+        }
+        if open.current() != Some("title") || is_part_of_story(name) || is_story(name) || holds_stories(name) {
+            self.open_tags = 0;
+            return false;
+        }
+        self.open_tags -= 1;
+        self.text_end = around.span().end;
+        true
+    }
+
+    /// The text after the tag, as far as it may be looked at.
+    fn ahead<'a>(&self, around: Around<'a>) -> &'a str {
+        let budget = (LOOK_AHEAD.0 + LOOK_AHEAD.1 * around.span().end).saturating_sub(self.seen);
+        let rest = around.rest();
+        &rest[..floor_char_boundary(rest, usize::try_from(budget).unwrap_or(usize::MAX))]
+    }
+
+    fn note_seen(&mut self, bytes: usize) {
+        work::bytes(bytes);
+        self.seen += bytes as u64;
+    }
+
+    /// Whether the end tag of the current element comes right after that of the entry that the tag begins, or, if it is the
+    /// channel of RSS 1.0, at all.
+    fn ends_after_story(&mut self, story: Tag<'_>, current: &str, around: Around<'_>) -> bool {
+        if !around.has_whole_text() {
+            return false;
+        }
+        let rest = self.ahead(around);
+        let is_tag = |at: usize, name: &str| rest[at + 2..].starts_with(name);
+        let mut ends = rest.match_indices("</").map(|(at, _)| at);
+        let (seen, comes) = if current == "channel" {
+            let end = ends.find(|&at| is_tag(at, current));
+            (end.unwrap_or(rest.len()), end.is_some())
+        } else {
+            let end = ends.find(|&at| is_tag(at, story.name)).unwrap_or(rest.len());
+            let next = rest[end..].match_indices('<').nth(1).map_or(rest.len(), |(at, _)| end + at);
+            (next, rest[next..].starts_with("</") && is_tag(next, current))
+        };
+        self.note_seen(seen);
+        comes
+    }
+
+    /// Whether the end tag of the current element is missing: none comes before the end of the entry, or the next one. Where
+    /// nothing can be looked at, it is.
+    fn lacks_end(&mut self, current: &str, around: Around<'_>) -> bool {
+        if !around.has_whole_text() {
+            return true;
+        }
+        let ahead = self.ahead(around).as_bytes();
+        let (comes, seen) = end_comes(&ahead[..ahead.len().min(LOOK_AHEAD.0 as usize)], current.as_bytes());
+        self.note_seen(seen);
+        !comes
+    }
+}
+
+/// The number of elements that an entry ends, up to what holds it; `None` if there are none, or if others stand there.
+/// In RSS 1.0, the channel is one of them.
+fn stories_end_tags(name: &str, open: &OpenElements) -> Option<usize> {
+    let mut opens = open.outwards().enumerate().take(LACKING_ENDS).peekable();
+    while let Some((between, open)) = opens.next() {
+        if open == "channel" && opens.peek().is_some_and(|(_, holder)| *holder == "rdf:RDF") {
+            continue;
+        }
+        if holds_stories(open) && (open == "feed") == (name == "entry") {
+            return (between > 0).then_some(between);
+        }
+        if !may_lack_end(open) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether the element around the current one is a feed, an entry, or another that has a title.
+fn is_in_feed(open: &OpenElements) -> bool {
+    let holder = open.outwards().nth(1);
+    holder.is_some_and(|name| is_story(name) || holds_stories(name) || matches!(name, "image" | "source"))
+}
+
+/// Whether the end tag of that name comes before an entry begins or ends, and how many bytes were looked at for that.
+fn end_comes(bytes: &[u8], name: &[u8]) -> (bool, usize) {
+    let begins = |rest: &[u8], name: &[u8]| {
+        let after = rest.strip_prefix(name);
+        after.is_some_and(|after| !matches!(after.first(), Some(byte) if byte.is_ascii_alphanumeric() || *byte == b':'))
+    };
+    let (mut at, mut ends_sections) = (0, true);
+    while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'<') {
+        at += found + 1;
+        let rest = &bytes[at..];
+        if let Some(section) = rest.strip_prefix(b"![CDATA[").filter(|_| ends_sections) {
+            let end = section.windows(3).position(|end| end == b"]]>");
+            work::bytes(end.unwrap_or(section.len()));
+            at += end.unwrap_or(0);
+            // What has no end is not searched for it again and again.
+            ends_sections = end.is_some();
+            continue;
+        }
+        let is_end = rest.first() == Some(&b'/');
+        let tag = &rest[usize::from(is_end)..];
+        if is_end && begins(tag, name) {
+            return (true, at);
+        }
+        if [&b"item"[..], b"entry", b"channel", b"feed", b"rss"].iter().any(|boundary| begins(tag, boundary)) {
+            return (false, at);
+        }
+    }
+    (false, bytes.len())
+}

@@ -1,0 +1,254 @@
+//! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
+
+use super::State;
+use super::machine::{Machine, TokenKind};
+use crate::recover::{Around, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
+use fivefold_core::input::Cursor;
+use fivefold_core::machine::{StateMachine, Step};
+use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::scan::find_any;
+use fivefold_core::{ErrorCode, Observer, Span};
+
+impl<O: Observer, R: Recover> Machine<O, R> {
+    /// Where the machine is: at the current input character, up to the next one.
+    pub(super) fn around<'c>(&self, input: &Cursor<'c>) -> Around<'c> {
+        self.around_span(Span::new(input.current_offset(), input.offset()), input.chunk())
+    }
+
+    fn around_span<'c>(&self, span: Span, chunk: Chunk<'c>) -> Around<'c> {
+        Around { chunk, span, has_whole_text: self.has_whole_text, is_in_entity: self.is_in_entity() }
+    }
+
+    /// What to do with the current input character after `<`, which began with the byte `first`, if it begins no name.
+    pub(super) fn tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
+        let asked = if R::ACTIVE { self.recover.tag(self.around(input)) } else { None };
+        let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>');
+        asked.or(is_text.then_some(Opening::Text))
+    }
+
+    /// The same after `</`.
+    pub(super) fn end_tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
+        let asked = if R::ACTIVE { self.recover.end_tag(self.around(input)) } else { None };
+        let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':');
+        asked.or(is_text.then_some(Opening::Text))
+    }
+
+    /// Whether markup may end early.
+    #[inline]
+    pub(super) fn ends_markup(&self) -> bool {
+        R::ACTIVE && self.recover.ends_markup()
+    }
+
+    /// Whether a tag or an instruction ends before the `<` that is the current input character.
+    #[cold]
+    pub(super) fn ends_before(&self, input: &Cursor<'_>) -> bool {
+        R::ACTIVE && self.recover.ends_before(self.around(input))
+    }
+
+    /// Ends a start tag before the `<` that is the current input character.
+    #[cold]
+    pub(super) fn close_tag(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInTag, input);
+        input.reconsume();
+        self.emit_tag(input)
+    }
+
+    /// Ends a DOCTYPE before the `<` that is the current input character.
+    #[cold]
+    pub(super) fn close_doctype(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInDoctype, input);
+        input.reconsume();
+        self.end_internal_subset(input.offset(), input);
+        self.emit_doctype(input)
+    }
+
+    /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
+    #[cold]
+    pub(super) fn close_subset(&mut self, input: &mut Cursor<'_>) -> Option<Step> {
+        if !R::ACTIVE || !self.recover.ends_subset(self.around(input)) {
+            return None;
+        }
+        self.error(ErrorCode::EofInDoctype, input);
+        input.reconsume();
+        let tag = input.offset() - 1;
+        self.end_internal_subset(tag, input);
+        let step = self.emit_doctype(input);
+        self.output.span.end = tag;
+        self.token.start = tag;
+        self.state = State::Tag;
+        Some(step)
+    }
+
+    /// Whether the current processing instruction ends at `>`, or before a tag.
+    pub(super) fn ends_at_bracket(&self, input: &Cursor<'_>) -> bool {
+        let target = || self.token.text(&self.token.target, input.chunk()).data;
+        self.ends_markup() && self.recover.ends_at_bracket(target(), self.around(input))
+    }
+
+    /// Where the current comment ends, whose end never comes.
+    #[cold]
+    pub(super) fn end_of_comment(&mut self, input: &Cursor<'_>) -> Option<u64> {
+        let (start, around) = (self.token.data.span().start, self.around(input));
+        if R::ACTIVE { self.recover.comment_end(start, around) } else { None }
+    }
+
+    /// Where the current processing instruction ends, whose end never comes.
+    #[cold]
+    pub(super) fn end_of_instruction(&mut self, input: &Cursor<'_>) -> Option<u64> {
+        let (start, around) = (self.token.data.span().start, self.around(input));
+        if R::ACTIVE { self.recover.instruction_end(start, around) } else { None }
+    }
+
+    /// Where the CDATA section ends that begins at the cursor, and whose end never comes.
+    pub(super) fn end_of_section(&mut self, input: &Cursor<'_>) -> Option<u64> {
+        if !self.ends_markup() {
+            return None;
+        }
+        let around = self.around(input);
+        // The last tag is no longer there; its name is, if it is in the source.
+        let name = self.token.tag.name;
+        let is_there = name.is_verbatim() && !name.is_empty() && name.span().end <= input.offset();
+        let name = if is_there && around.sees_ahead() { input.chunk().slice(name.span()) } else { "" };
+        self.recover.section_end(name, around)
+    }
+
+    /// Emits a CDATA section that ends at this offset as text.
+    #[cold]
+    pub(super) fn emit_endless_section(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
+        self.error(ErrorCode::EofInCdata, input);
+        self.token.start = input.offset();
+        input.advance((end - input.offset()) as usize);
+        if self.token.start == end {
+            return self.switch_to(State::Data);
+        }
+        let text = input.chunk().slice(Span::new(self.token.start, end));
+        self.emit_replaced_text(&normalized(text), input)
+    }
+
+    /// Takes the data of a comment or instruction from the source, up to this offset, and goes on after the `>` there.
+    #[cold]
+    pub(super) fn take_endless_data(&mut self, end: u64, input: &mut Cursor<'_>) {
+        let start = self.token.data.span().start;
+        self.token.data = Piece::begin(start);
+        let data = normalized(input.chunk().slice(Span::new(start, end)));
+        self.token.data_mut().replace_to(end, &data, input.chunk());
+        input.rewind_to(end + 1);
+    }
+
+    /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
+    #[inline]
+    pub(super) fn take_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
+        if !R::ACTIVE || !self.recover.mends_values() {
+            return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
+        }
+        let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
+        let Some(ValueEnd { end, .. }) = self.value_end else { return input.take_run(stops) };
+        // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
+        let rest = input.rest();
+        let rest = &rest[..rest.len().min(end.saturating_sub(input.offset()) as usize)];
+        input.advance(find_any(rest, stops));
+        input.offset()
+    }
+
+    /// Whether the value under construction ends here, without a quote or in spite of one.
+    #[inline]
+    pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
+        R::ACTIVE && self.value_end.is_some_and(|value| input.offset() >= value.end)
+    }
+
+    /// Goes on after such a value.
+    #[cold]
+    pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
+        if let Some(ValueEnd { resume, .. }) = self.value_end.take() {
+            input.advance(resume.saturating_sub(input.offset()) as usize);
+        }
+        self.complete_attribute(input);
+        self.follows_value = true;
+        self.switch_to(State::TagAttributeNameBefore)
+    }
+
+    /// Whether the value that begins with the current input character is taken as recovery says.
+    #[inline]
+    pub(super) fn begins_mended_value(&mut self, input: &mut Cursor<'_>) -> bool {
+        if !R::ACTIVE || !self.recover.mends_values() {
+            return false;
+        }
+        let around = self.around(input);
+        let Some(value) = self.recover.value(around) else { return false };
+        self.token.attribute.value = Piece::begin(value.start);
+        self.value_end = Some(value.end);
+        input.advance((value.start - input.offset()) as usize);
+        true
+    }
+
+    /// Called for a `<` or a quote, the current input character, in a value that began with `quote`. Returns whether the
+    /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
+    #[inline]
+    pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+        R::ACTIVE && self.recover.mends_values() && self.mend_value(quote, input)
+    }
+
+    #[cold]
+    fn mend_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+        let around = self.around(input);
+        if !around.sees_ahead() {
+            return false;
+        }
+        if self.value_end.is_some() {
+            self.token.value_mut().append_current(input);
+            return true;
+        }
+        let Self { recover, token, .. } = self;
+        let start = token.attribute.value.span().start;
+        let value = OpenValue { start, quote, tag_name: token.tag_name(input.chunk()).data };
+        self.value_end = recover.value_end(value, around);
+        if self.value_end.is_none() {
+            return false;
+        }
+        // What was reported about the value is reported again.
+        self.output.errors.retain(|error| error.span.start < start);
+        self.output.notices.retain(|notice| notice.span.start < start);
+        self.token.attribute.value = Piece::begin(start);
+        input.rewind_to(start);
+        true
+    }
+
+    /// The character of the numeric reference that began at `start`, if its number is that of none. What follows that
+    /// belongs to it is consumed.
+    #[cold]
+    pub(super) fn recovered_reference(&self, start: u64, input: &mut Cursor<'_>) -> char {
+        let asked = if R::ACTIVE { self.recover.reference(start, self.around(input)) } else { None };
+        let Some((character, len)) = asked else { return '\u{FFFD}' };
+        input.advance(len);
+        character
+    }
+
+    /// What becomes of the current token, a start tag or an empty one.
+    pub(crate) fn place_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Placing {
+        let around = self.around_span(self.output.span, chunk);
+        let Self { recover, token, output, .. } = self;
+        let tag = Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag };
+        recover.start_tag(tag, open, around)
+    }
+
+    /// Whether the current token, an end tag that is not the current element's, is text.
+    #[cold]
+    pub(crate) fn is_end_tag_text(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> bool {
+        let around = self.around_span(self.output.span, chunk);
+        let Self { recover, token, .. } = self;
+        R::ACTIVE && recover.is_end_tag_text(token.tag_name(chunk).data, open, around)
+    }
+
+    /// Makes the current tag, which is in the chunk, a text token.
+    #[cold]
+    pub(crate) fn take_tag_for_text(&mut self) {
+        self.output.kind = TokenKind::Text;
+        self.output.text = Piece::of_source(self.output.span);
+    }
+}
+
+/// Text with its newlines normalized.
+fn normalized(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
