@@ -105,8 +105,12 @@ impl Recover for Repair {
         if self.repairs.unclosed_markup { self.ends.instruction_end(start, around) } else { None }
     }
 
+    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
+        self.ends.lacks_section_end(around)
+    }
+
     fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
-        self.ends.section_end(element, around)
+        markup::section_end(element, around)
     }
 
     #[inline]

@@ -60,6 +60,12 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
         None
     }
 
+    /// The name of the current element, if there is a tree.
+    #[doc(hidden)]
+    fn current_element(&self) -> Option<&str> {
+        None
+    }
+
     /// Takes the errors that came after the last token.
     #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O, R>);
@@ -142,7 +148,7 @@ fn run<O: Observer, R: Recover>(
             // The receiver wants no more tokens.
             Signal::Token => return (position, Halt::Token),
             Signal::End => return (position, Halt::Ended),
-            Signal::NeedsInput => {}
+            Signal::NeedsInput | Signal::NeedsElement => {}
         }
         if seen == text.len() {
             machine.keep_pieces(Chunk { text: &text[..position], base });
@@ -172,6 +178,7 @@ fn run_to_end<O: Observer, R: Recover>(
         }
         match machine.next_by_states(input) {
             Signal::Token if receiver.token(machine, chunk).is_continue() => {}
+            Signal::NeedsElement => machine.set_element(receiver.current_element()),
             signal => return signal,
         }
     }

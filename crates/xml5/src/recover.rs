@@ -103,8 +103,13 @@ pub trait Recover: fmt::Debug {
         None
     }
 
-    /// Where the CDATA section ends that has just been opened in an element of this name. It is then no section, but text
-    /// up to there.
+    /// Whether the CDATA section that has just been opened has no end.
+    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
+        let _ = around;
+        false
+    }
+
+    /// Where such a section ends all the same, in an element of this name. It is then no section, but text up to there.
     fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
         let _ = (element, around);
         None

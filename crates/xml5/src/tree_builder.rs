@@ -180,6 +180,10 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         Some(self.phases.phase() != Phase::MainPhase)
     }
 
+    fn current_element(&self) -> Option<&str> {
+        self.phases.current_name()
+    }
+
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
         self.take_reports(machine);
     }

@@ -4,6 +4,7 @@
 //! or at the next `>` wherever that stands.
 
 use fivefold_core::floor_char_boundary;
+use fivefold_core::xml_char::is_name_char;
 use fivefold_xml5::recover::Around;
 
 /// How much of the input is searched for the end of an XML declaration, in bytes.
@@ -58,20 +59,24 @@ impl Ends {
         Some(end)
     }
 
-    /// Where a CDATA section ends that begins here and whose end never comes: before the end tag of its element.
-    pub(super) fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
-        if !around.sees_ahead() {
-            return None;
-        }
-        let text = around.text_from(0)?;
-        let last = *self.last_section_end.get_or_insert_with(|| text.rfind("]]>").map_or(0, |at| at as u64 + 1));
-        if last > around.span().end || element.is_empty() {
-            return None;
-        }
-        let rest = around.rest();
-        let end = rest.match_indices("</").map(|(at, _)| at).find(|at| rest[at + 2..].starts_with(element))?;
-        Some(around.span().end + end as u64)
+    /// Whether no `]]>` comes any more.
+    pub(super) fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
+        let text = if around.sees_ahead() { around.text_from(0) } else { None };
+        text.is_some_and(|text| {
+            let last = self.last_section_end.get_or_insert_with(|| text.rfind("]]>").map_or(0, |at| at as u64 + 1));
+            *last <= around.span().end
+        })
     }
+}
+
+/// Where a CDATA section ends that begins here and whose end never comes: before the end tag of its element.
+#[cold]
+pub(super) fn section_end(element: &str, around: Around<'_>) -> Option<u64> {
+    let rest = around.rest();
+    let is_end =
+        |at: &usize| rest[at + 2..].strip_prefix(element).is_some_and(|after| !after.starts_with(is_name_char));
+    let end = rest.match_indices("</").map(|(at, _)| at).find(is_end)?;
+    Some(around.span().end + end as u64)
 }
 
 /// The first `>` of the data of a comment or instruction.

@@ -3,7 +3,7 @@
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, Repairs};
 use fivefold::xml::recover::Recover;
-use fivefold::xml::{Event, Options, OwnedEvent, Reader};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, tree_format};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -191,6 +191,29 @@ fn what_is_repaired_in_chunks_does_not_depend_on_them() {
         let whole = events(&text, text.len());
         for len in [1, 2, 3, 7] {
             assert_eq!(events(&text, len), whole, "{} in chunks of {len} bytes", path.display());
+        }
+    }
+}
+
+/// Whatever tag came last, and whether the parser takes short cuts: a character that is dropped turns them off.
+#[test]
+fn a_section_without_end_ends_with_its_element() {
+    for (text, expected) in [
+        ("<r><b><c/></b><![CDATA[x</b>y</c></r>", "| <r>\n|   <b>\n|     <c>\n|   \"x</b>y</c>\"\n"),
+        ("<r><b>1</b><b><![CDATA[x</bb></r></b></r>", "| <r>\n|   <b>\n|     \"1\"\n|   <b>\n|     \"x</bb></r>\"\n"),
+        ("<r><b/><![CDATA[x</b>y", "| <r>\n|   <b>\n|   \"x</b>y\"\n"),
+    ] {
+        for text in [text.to_owned(), text.replace("<r>", "<r>\u{1}")] {
+            let repairs = Repairs::feeds();
+            let tree = feed::parse_text(&text, &repairs, Options::default());
+            assert_eq!(tree_format(&tree), expected, "{text}");
+            let in_tree: Vec<_> = tree.root().descendants().filter_map(|node| node.text().map(str::to_owned)).collect();
+            let read = events(repairs.reader(&*text, Options::default()));
+            let texts = read.iter().filter_map(|event| match event {
+                OwnedEvent::Text(text) => Some(text.data.to_string()),
+                _ => None,
+            });
+            assert_eq!(texts.collect::<Vec<_>>(), in_tree, "{text}");
         }
     }
 }

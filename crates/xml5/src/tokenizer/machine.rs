@@ -26,6 +26,8 @@ use fivefold_core::{
 pub(crate) enum Signal {
     /// The next chunk is needed first.
     NeedsInput,
+    /// The name of the current element is needed first: [`Machine::set_element`].
+    NeedsElement,
     /// A token is ready.
     Token,
     /// The end-of-file token was returned already.
@@ -85,6 +87,8 @@ pub struct Machine<O = (), R = ()> {
     pub(super) section_start: u64,
     /// Where the value under construction ends and the tag goes on, if recovery has said so.
     pub(super) value_end: Option<ValueEnd>,
+    /// The name of the current element, while recovery needs it.
+    pub(super) element: Option<Box<str>>,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
@@ -240,6 +244,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             text_start: 0,
             section_start: 0,
             value_end: None,
+            element: None,
             follows_value: false,
             brackets: (0, 0),
             has_begun: false,
@@ -337,7 +342,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
                 Halt::TextChange => {}
                 Halt::NeedsInput => return Signal::NeedsInput,
-                Halt::Paused | Halt::Ended => return Signal::End,
+                Halt::Paused => return Signal::NeedsElement,
+                Halt::Ended => return Signal::End,
             }
         }
     }

@@ -99,17 +99,23 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if R::ACTIVE { self.recover.instruction_end(start, around) } else { None }
     }
 
-    /// Where the CDATA section ends that begins at the cursor, and whose end never comes.
-    pub(super) fn end_of_section(&mut self, input: &Cursor<'_>) -> Option<u64> {
-        if !self.ends_markup() {
-            return None;
-        }
+    /// Whether the CDATA section that begins at the cursor has no end.
+    pub(super) fn lacks_section_end(&mut self, input: &Cursor<'_>) -> bool {
         let around = self.around(input);
-        // The last tag is no longer there; its name is, if it is in the source.
-        let name = self.token.tag.name;
-        let is_there = name.is_verbatim() && !name.is_empty() && name.span().end <= input.offset();
-        let name = if is_there && around.sees_ahead() { input.chunk().slice(name.span()) } else { "" };
-        self.recover.section_end(name, around)
+        self.ends_markup() && self.recover.lacks_section_end(around)
+    }
+
+    /// Where such a section ends all the same, in that element.
+    #[cold]
+    pub(super) fn end_of_section(&mut self, element: &str, input: &Cursor<'_>) -> Option<u64> {
+        let around = self.around(input);
+        self.recover.section_end(element, around)
+    }
+
+    /// Sets the name of the current element, as [`Signal::NeedsElement`](super::Signal::NeedsElement) asks for it.
+    #[cold]
+    pub(crate) fn set_element(&mut self, name: Option<&str>) {
+        self.element = Some(name.unwrap_or_default().into());
     }
 
     /// Emits a CDATA section that ends at this offset as text.
