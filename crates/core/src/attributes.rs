@@ -212,6 +212,12 @@ impl AttributeList {
         self.slots[index].concerns_namespaces
     }
 
+    /// The name of the attribute at `index`, as it stands in the tag.
+    #[inline]
+    pub fn name_at<'a>(&'a self, index: usize, chunk: Chunk<'a>, scratch: &'a str) -> &'a str {
+        self.slots[index].name_text.text(chunk, scratch).data
+    }
+
     /// Notes whether `name`, the name of the newest attribute, concerns namespaces.
     pub fn note_newest(&mut self, name: &str) {
         if let Some(newest) = self.slots.last_mut() {

@@ -62,17 +62,22 @@ impl OpenElements {
     }
 
     /// Pushes an element.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push(&mut self, name: &str, outer_declarations: usize) {
         if self.entries.capacity() == 0 {
-            self.entries = Vec::with_capacity(16);
-            self.names = String::with_capacity(128);
+            self.allocate();
         }
         self.entries.push(Entry { name_start: self.names.len(), outer_declarations });
         self.names.push_str(name);
         if self.counts.is_some() {
             self.count_newest();
         }
+    }
+
+    #[cold]
+    fn allocate(&mut self) {
+        self.entries = Vec::with_capacity(16);
+        self.names = String::with_capacity(128);
     }
 
     #[cold]

@@ -3,6 +3,7 @@
 //! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
 //! an [`Action`]. The tree builder and the reader are two ways to carry that out.
 
+use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::recover::{Placing, Recover};
@@ -104,12 +105,14 @@ pub(crate) struct Phases {
     recent: [Remembered; RECENT],
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
+    /// The limit of the depth.
+    depth_limit: usize,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
 }
 
 impl Phases {
-    pub(crate) fn new(recover: &impl Recover) -> Self {
+    pub(crate) fn new(options: &Options, recover: &impl Recover) -> Self {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
@@ -118,6 +121,7 @@ impl Phases {
             element: ResolvedName::NOT_YET,
             recent: [Remembered { version: 0, element: ResolvedName::NOT_YET }; RECENT],
             is_in_stray_text: false,
+            depth_limit: options.limits.depth,
             ignored_depth: 0,
         }
     }
@@ -133,7 +137,26 @@ impl Phases {
         self.open_elements.len()
     }
 
+    /// Whether the present phase is the main phase, and no start tag in it was ignored.
+    #[inline]
+    pub(crate) fn is_in_main_phase(&self) -> bool {
+        self.phase == Phase::MainPhase && self.ignored_depth == 0
+    }
+
+    /// Whether an element may begin, as far as the limit of the depth goes.
+    #[inline(always)]
+    pub(crate) fn admits_element(&self) -> bool {
+        self.depth() < self.depth_limit
+    }
+
+    /// The name of the current element, unless that is the root.
+    #[inline(always)]
+    pub(crate) fn current_inner_name(&self) -> Option<&[u8]> {
+        if self.depth() > 1 { self.open_elements.current().map(str::as_bytes) } else { None }
+    }
+
     /// The name of the current element, as written in its start tag.
+    #[inline(always)]
     pub(crate) fn current_name(&self) -> Option<&str> {
         self.open_elements.current()
     }
@@ -178,7 +201,7 @@ impl Phases {
     ) -> Action {
         match machine.kind() {
             // A caller that allows no depth at all wants no root either.
-            TokenKind::StartTag | TokenKind::EmptyTag if machine.options().limits.depth == 0 => {
+            TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element() => {
                 self.refuse(ErrorCode::DepthLimitReached, machine)
             }
             TokenKind::StartTag => {
@@ -301,7 +324,7 @@ impl Phases {
         {
             return action;
         }
-        if self.depth() >= machine.options().limits.depth || self.ignored_depth > 0 {
+        if !self.admits_element() || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(!is_empty);
             return self.refuse(ErrorCode::DepthLimitReached, machine);
         }
@@ -332,8 +355,25 @@ impl Phases {
     }
 
     /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
-    #[inline]
+    #[inline(always)]
     fn begin_element<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) {
+        let has_no_prefixes = !machine.tag_name_has_colon() && !machine.attribute_list().concern_namespaces();
+        if names.is_none() && has_no_prefixes {
+            self.open_elements.push(machine.tag_name_text(chunk).data, self.namespaces.len());
+            self.element.resolved = self.namespaces.resolve_default();
+        } else {
+            self.begin_any_element(machine, chunk, names);
+        }
+    }
+
+    /// The same for any element.
+    #[inline]
+    fn begin_any_element<O: Observer, R: Recover>(
         &mut self,
         machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
@@ -417,7 +457,8 @@ impl Phases {
         work::steps(machine.attribute_list().len());
         for index in 0..machine.attribute_list().len() {
             if machine.attribute_list().concerns_namespaces_at(index) {
-                let is_declaration = self.declare(index, machine, chunk, names.as_deref_mut());
+                let is_declaration =
+                    machine.may_declare_at(index, chunk) && self.declare(index, machine, chunk, names.as_deref_mut());
                 prefixed += usize::from(!is_declaration);
             }
         }

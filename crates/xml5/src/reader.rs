@@ -10,6 +10,7 @@ mod async_reader;
 mod event;
 mod events;
 mod owned;
+mod plain;
 mod push;
 #[cfg(feature = "encoding")]
 mod stream;
@@ -27,10 +28,9 @@ use crate::Options;
 use crate::encoding::Xml;
 use crate::recover::Recover;
 use crate::tree_builder::Phase;
-use events::{Events, Pulled};
+use events::{Events, Input, Pulled};
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Detected, Hints, decode_all};
-use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
 use std::borrow::Cow;
@@ -275,9 +275,8 @@ impl<'i, R: Recover> Reader<'i, R> {
         if let Some(window) = self.window {
             return self.pull_through(window);
         }
-        let mut input = Cursor::resume(&self.input, 0, true, self.position);
-        let pulled = self.events.next(&mut input);
-        let end = input.position();
+        let input = Input { text: &self.input, base: 0, is_last: true };
+        let (pulled, end) = self.events.next(input, self.position);
         if self.go_on_to(end) { Pulled::Nothing } else { pulled }
     }
 
@@ -285,9 +284,8 @@ impl<'i, R: Recover> Reader<'i, R> {
     #[cold]
     fn pull_through(&mut self, mut window: Window) -> Pulled {
         loop {
-            let mut input = Cursor::resume(&self.input[..window.end], 0, window.is_last, self.position);
-            let pulled = self.events.next(&mut input);
-            let end = input.position();
+            let input = Input { text: &self.input[..window.end], base: 0, is_last: window.is_last };
+            let (pulled, end) = self.events.next(input, self.position);
             if self.go_on_to(end) {
                 return Pulled::Nothing;
             }

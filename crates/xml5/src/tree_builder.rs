@@ -37,7 +37,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 
     fn recovering(sink: S, options: Options, recover: &impl Recover) -> Self {
         Self {
-            phases: Phases::new(recover),
+            phases: Phases::new(&options, recover),
             options,
             sink,
             nodes: Vec::with_capacity(16),

@@ -211,7 +211,11 @@ impl<'a> Start<'a> {
     /// ```
     #[inline]
     pub fn attributes(&self) -> EventAttributes<'a> {
-        EventAttributes { attributes: self.tag.attributes(self.chunk).iter(), namespaces: self.phases.namespaces() }
+        EventAttributes {
+            attributes: self.tag.attributes(self.chunk).iter(),
+            namespaces: self.phases.namespaces(),
+            may_have_prefixes: self.tag.concerns_namespaces(),
+        }
     }
 
     /// The value of an attribute, whose name is given as in the tag. Takes time linear in the number of attributes.
@@ -321,6 +325,16 @@ impl<'a> End<'a> {
 pub struct EventAttributes<'a> {
     attributes: fivefold_core::TagAttributesIter<'a>,
     namespaces: &'a Namespaces,
+    /// Whether one of them may have a prefix, or declare a namespace.
+    may_have_prefixes: bool,
+}
+
+impl<'a> EventAttributes<'a> {
+    #[inline]
+    fn view(&self, attribute: fivefold_core::TagAttribute<'a>) -> EventAttribute<'a> {
+        let Self { namespaces, may_have_prefixes, .. } = *self;
+        EventAttribute { attribute, namespaces, may_have_prefix: may_have_prefixes }
+    }
 }
 
 impl<'a> Iterator for EventAttributes<'a> {
@@ -328,7 +342,7 @@ impl<'a> Iterator for EventAttributes<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<EventAttribute<'a>> {
-        self.attributes.next().map(|attribute| EventAttribute { attribute, namespaces: self.namespaces })
+        self.attributes.next().map(|attribute| self.view(attribute))
     }
 
     #[inline]
@@ -340,7 +354,7 @@ impl<'a> Iterator for EventAttributes<'a> {
 impl DoubleEndedIterator for EventAttributes<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.attributes.next_back().map(|attribute| EventAttribute { attribute, namespaces: self.namespaces })
+        self.attributes.next_back().map(|attribute| self.view(attribute))
     }
 }
 
@@ -353,6 +367,7 @@ impl core::iter::FusedIterator for EventAttributes<'_> {}
 pub struct EventAttribute<'a> {
     attribute: fivefold_core::TagAttribute<'a>,
     namespaces: &'a Namespaces,
+    may_have_prefix: bool,
 }
 
 impl<'a> EventAttribute<'a> {
@@ -364,12 +379,12 @@ impl<'a> EventAttribute<'a> {
 
     /// The prefix.
     pub fn prefix(&self) -> Option<&'a str> {
-        prefix(self.name())
+        if self.may_have_prefix { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
     pub fn local_name(&self) -> &'a str {
-        local_name(self.name())
+        if self.may_have_prefix { local_name(self.name()) } else { self.name() }
     }
 
     /// The namespace: none without a prefix, except for `xmlns`.
@@ -382,7 +397,11 @@ impl<'a> EventAttribute<'a> {
         OwnedNamespace::new(self.name(), self.comes_to(), self.namespaces)
     }
 
+    #[inline]
     fn comes_to(&self) -> Resolved {
+        if !self.may_have_prefix {
+            return Resolved::None;
+        }
         match prefix(self.name()) {
             Some(prefix) => self.namespaces.resolve(prefix),
             None if self.name() == "xmlns" => Resolved::Xmlns,

@@ -26,11 +26,36 @@ pub(super) enum Pulled {
 pub(super) enum Kind {
     Start,
     End,
+    /// Text that is the source at the span of the event.
+    PlainText,
+    /// Text that was joined.
     Text,
     Reference,
     CdataSection,
     /// The kind that the current token has.
     Other,
+}
+
+/// The part of the input that is there.
+#[derive(Clone, Copy)]
+pub(super) struct Input<'a> {
+    pub(super) text: &'a str,
+    /// The offset of the text in the whole input.
+    pub(super) base: u64,
+    /// Whether nothing comes after it.
+    pub(super) is_last: bool,
+}
+
+impl<'a> Input<'a> {
+    #[inline]
+    pub(super) fn cursor(self, position: usize) -> Cursor<'a> {
+        Cursor::resume(self.text, self.base, self.is_last, position)
+    }
+
+    #[inline]
+    pub(super) fn span(self, start: usize, end: usize) -> Span {
+        Span::new(self.base + start as u64, self.base + end as u64)
+    }
 }
 
 /// How text is read.
@@ -145,14 +170,18 @@ pub(super) struct Events<R = ()> {
     /// The action of the current token, pending until the text before it has been returned.
     pub(super) waiting: Option<Action>,
     /// The number of pending end events.
-    ends_due: usize,
+    pub(super) ends_due: usize,
     /// Whether the current element's end was returned, and the element must be popped.
-    is_pop_due: bool,
+    pub(super) is_pop_due: bool,
     reading: Reading,
+    /// Whether the short cut may take the next event, whatever that is.
+    pub(super) may_be_plain: bool,
+    /// The greatest length of text that it takes.
+    pub(super) longest_plain_text: usize,
     /// The span of the last event.
-    span: Span,
+    pub(super) span: Span,
     /// Whether the last event was a start.
-    is_at_start: bool,
+    pub(super) is_at_start: bool,
     errors: ErrorList,
     notices: ErrorList,
     /// The first error of a document that must be well-formed.
@@ -164,7 +193,7 @@ impl<R: Recover> Events<R> {
         let limit = options.limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
-        let phases = Phases::new(&recover);
+        let phases = Phases::new(&options, &recover);
         let mut machine = Machine::new(options, (), recover);
         machine.output.is_outside_root = true;
         Self {
@@ -176,6 +205,8 @@ impl<R: Recover> Events<R> {
             ends_due: 0,
             is_pop_due: false,
             reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
+            may_be_plain: false,
+            longest_plain_text: limit.min(options.text_limit.saturating_sub(1)),
             span: Span::empty(0),
             is_at_start: false,
             errors: ErrorList::new(options.limits.errors),
@@ -184,13 +215,38 @@ impl<R: Recover> Events<R> {
         }
     }
 
-    /// Goes on to the next event.
+    /// Goes on to the next event, in what `input` has after its first `position` bytes. Returns the event and how much has
+    /// been consumed then.
     #[inline(always)]
-    pub(super) fn next(&mut self, input: &mut Cursor<'_>) -> Pulled {
+    pub(super) fn next(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
         if self.is_pop_due {
             self.is_pop_due = false;
             self.phases.pop();
         }
+        if self.may_be_plain {
+            if self.ends_due > 0 {
+                return (self.end(), position);
+            }
+            if let Some(found) = self.next_plain(input, position) {
+                return found;
+            }
+        }
+        self.next_of_any_kind(input, position)
+    }
+
+    #[inline(never)]
+    fn next_of_any_kind(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
+        let mut cursor = input.cursor(position);
+        let pulled = self.next_by_tokens(&mut cursor);
+        self.may_be_plain = self.reading == Reading::Joined
+            && self.waiting.is_none()
+            && self.text.is_empty
+            && self.machine.may_be_plain()
+            && self.phases.is_in_main_phase();
+        (pulled, cursor.position())
+    }
+
+    fn next_by_tokens(&mut self, input: &mut Cursor<'_>) -> Pulled {
         if let Some(action) = self.waiting.take() {
             self.text.clear();
             match action {
@@ -214,8 +270,15 @@ impl<R: Recover> Events<R> {
     /// Processes the current token again, after elements have ended before it.
     #[cold]
     fn process_again(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        match self.phases.process(&mut self.machine, input.chunk(), None) {
-            Action::Ignore => self.next(input),
+        let action = self.phases.process(&mut self.machine, input.chunk(), None);
+        self.go_on_after(action, input)
+    }
+
+    /// Carries out the action of the current token, before which there is no text, and goes on if that gives no event.
+    #[cold]
+    pub(super) fn go_on_after(&mut self, action: Action, input: &mut Cursor<'_>) -> Pulled {
+        match action {
+            Action::Ignore => self.next_by_tokens(input),
             Action::Text if self.reading == Reading::AsWritten => self.resume_as_written(input),
             Action::Text => {
                 self.append_characters(input.chunk());
@@ -342,17 +405,24 @@ impl<R: Recover> Events<R> {
         Some(match kind {
             Kind::Start => Event::Start(self.start(chunk)),
             Kind::End => Event::End(self.current()),
+            Kind::PlainText => Event::Text(Text::verbatim(chunk.slice(self.span), self.span.start)),
             Kind::Text => Event::Text(self.text.view(chunk)),
             Kind::Reference => Event::Reference(self.text.view(chunk)),
             Kind::CdataSection => Event::CdataSection(self.text.view(chunk)),
-            Kind::Other => match self.machine.token(chunk) {
-                XmlToken::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
-                XmlToken::Comment(comment) => Event::Comment(comment),
-                XmlToken::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
-                XmlToken::EntityReference(reference) => Event::EntityReference(reference),
-                XmlToken::XmlDeclaration(declaration) => Event::XmlDeclaration(declaration),
-                _ => return None,
-            },
+            Kind::Other => return self.view_other(chunk),
+        })
+    }
+
+    /// The event that is the current token.
+    #[inline(never)]
+    fn view_other<'a>(&'a self, chunk: Chunk<'a>) -> Option<Event<'a>> {
+        Some(match self.machine.token(chunk) {
+            XmlToken::Doctype(doctype) => Event::Doctype(Box::new(doctype)),
+            XmlToken::Comment(comment) => Event::Comment(comment),
+            XmlToken::ProcessingInstruction(instruction) => Event::ProcessingInstruction(instruction),
+            XmlToken::EntityReference(reference) => Event::EntityReference(reference),
+            XmlToken::XmlDeclaration(declaration) => Event::XmlDeclaration(declaration),
+            _ => return None,
         })
     }
 

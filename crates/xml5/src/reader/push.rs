@@ -1,6 +1,6 @@
 //! The reader that chunks are pushed into.
 
-use super::events::{Events, Pulled};
+use super::events::{Events, Input, Pulled};
 use super::{Event, Start};
 use crate::Options;
 #[cfg(feature = "encoding")]
@@ -11,7 +11,6 @@ use crate::tree_builder::Phase;
 use fivefold_core::Span;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Decoder, Detected, Hints};
-use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, NotWellFormed, ParseError, StopSignal, work};
 
@@ -192,9 +191,8 @@ impl<R: Recover> PushReader<R> {
     /// be that it is needed.
     #[inline]
     pub(super) fn pull(&mut self) -> Pulled {
-        let mut input = Cursor::resume(&self.window, self.base, self.is_last, self.position);
-        let pulled = self.events.next(&mut input);
-        let end = input.position();
+        let input = Input { text: &self.window, base: self.base, is_last: self.is_last };
+        let (pulled, end) = self.events.next(input, self.position);
         let begin = core::mem::replace(&mut self.position, end);
         let is_refused =
             self.events.wants_diagnostics() && self.events.check_input(&self.window, self.base, begin..end);

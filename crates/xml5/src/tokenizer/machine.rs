@@ -180,6 +180,12 @@ impl<'a> TagView<'a> {
         self.token.tag_attributes(chunk)
     }
 
+    /// Whether an attribute may have a prefix, or declare a namespace.
+    #[inline]
+    pub(crate) fn concerns_namespaces(self) -> bool {
+        self.token.attributes.concern_namespaces()
+    }
+
     #[inline]
     pub(crate) fn span(self) -> Span {
         self.output.span
@@ -468,6 +474,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[inline]
     pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str, bool) -> Name) {
         self.token.attributes.resolve_names(chunk, &self.token.scratch, resolve);
+    }
+
+    /// Whether the attribute at `index` may declare a namespace.
+    #[inline]
+    pub(crate) fn may_declare_at(&self, index: usize, chunk: Chunk<'_>) -> bool {
+        self.token.attributes.name_at(index, chunk, &self.token.scratch).starts_with("xmlns")
     }
 
     /// The attributes of the tag, mutable.

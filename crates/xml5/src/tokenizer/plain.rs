@@ -207,6 +207,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         Some(PlainToken::EndTag { name, span: Span::new(self.token.start, input.offset()) })
     }
 
+    /// Takes a plain start or empty tag, which begins at the cursor. Otherwise, nothing is consumed.
+    #[inline(always)]
+    pub(crate) fn take_plain_start(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        self.token.scratch.clear();
+        self.token.start = input.offset();
+        self.take_plain_start_tag::<false>(input)
+    }
+
     #[inline(always)]
     fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();

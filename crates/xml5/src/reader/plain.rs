@@ -1,0 +1,79 @@
+//! The short cut of the readers: the events that nearly all are, each from its markup to the event in one go.
+//!
+//! These are, within the root element: a start or empty tag that the tokenizer's short cut takes; the end tag of the
+//! current element; and text that such a tag follows, so that nothing is joined with it. All others are left to
+//! [`Events::next_by_tokens`], which would give the same event for these, too.
+
+use super::events::{Events, Input, Kind, Pulled};
+use crate::phases::Action;
+use crate::recover::Recover;
+use fivefold_core::scan;
+
+impl<R: Recover> Events<R> {
+    /// Goes on to the next event, if it is one of these, in what `input` has after its first `position` bytes. Returns the
+    /// event and how much has been consumed then; `None` if it is another, and nothing has been consumed.
+    #[inline(always)]
+    pub(super) fn next_plain(&mut self, input: Input<'_>, position: usize) -> Option<(Pulled, usize)> {
+        let bytes = &input.text.as_bytes()[position..];
+        match bytes {
+            [b'<', b'/', rest @ ..] => {
+                let end = position + self.end_tag_len(rest)?;
+                self.is_pop_due = true;
+                self.is_at_start = false;
+                self.span = input.span(position, end);
+                Some((Pulled::Event(Kind::End), end))
+            }
+            [b'<', first, ..] if first.is_ascii_alphabetic() => self.plain_start(input, position),
+            [b'<', ..] => None,
+            _ => {
+                let len = scan::find_any(bytes, *b"<&\0\r");
+                if len == 0 || len > self.longest_plain_text || !self.ends_text(bytes.get(len..)?) {
+                    return None;
+                }
+                self.is_at_start = false;
+                self.span = input.span(position, position + len);
+                Some((Pulled::Event(Kind::PlainText), position + len))
+            }
+        }
+    }
+
+    /// The length of the end tag of the current element, of which the text after `</` begins here. Root elements are left
+    /// out, since the phase changes with them.
+    #[inline(always)]
+    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
+        let name = self.phases.current_inner_name()?;
+        let is_whole = rest.len() > name.len() && rest[name.len()] == b'>' && rest[..name.len()] == *name;
+        is_whole.then(|| name.len() + 3)
+    }
+
+    /// Whether text ends before what begins here, whatever that turns out to be.
+    #[inline(always)]
+    fn ends_text(&self, rest: &[u8]) -> bool {
+        match rest {
+            [b'<', b'/', rest @ ..] => self.end_tag_len(rest).is_some(),
+            // Recovery may take a tag for text, and a tag beyond the limit of the depth is ignored.
+            [b'<', first, ..] => !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(),
+            _ => false,
+        }
+    }
+
+    #[inline(always)]
+    fn plain_start(&mut self, input: Input<'_>, position: usize) -> Option<(Pulled, usize)> {
+        let mut cursor = input.cursor(position);
+        self.machine.take_plain_start(&mut cursor)?;
+        let pulled = match self.phases.start_tag(&mut self.machine, cursor.chunk(), None) {
+            Action::Start { is_empty } => {
+                self.ends_due = usize::from(is_empty);
+                self.span = self.machine.span();
+                self.is_at_start = true;
+                Pulled::Event(Kind::Start)
+            }
+            action => {
+                // Something may be waiting from here on.
+                self.may_be_plain = false;
+                self.go_on_after(action, &mut cursor)
+            }
+        };
+        Some((pulled, cursor.position()))
+    }
+}
