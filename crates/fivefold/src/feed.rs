@@ -11,7 +11,16 @@
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # For readers of feeds
+//!
+//! | what | with | feature |
+//! |:--|:--|:--|
+//! | dates, also broken ones | [`parse_date`], [`Date`] | `jiff`, `chrono` for the types of these crates |
 
+mod date;
+
+pub use date::{Date, NotADate, parse_date};
 #[cfg(feature = "tokio")]
 pub use fivefold_feeds::AsyncReader;
 pub use fivefold_feeds::{

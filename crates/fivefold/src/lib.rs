@@ -28,7 +28,7 @@
 //! | `feed` | | [`feed`]: RSS and Atom with what is wrong with them repaired; brings `xml` and `encoding` |
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
-//! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates |
+//! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
 //! | `serde` | | XML is deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base |
 //! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |

@@ -13,7 +13,9 @@ use core::fmt::{self, Display};
 pub struct OutOfRange(());
 
 impl OutOfRange {
-    pub(crate) const fn new() -> Self {
+    /// For the conversions of the crate `fivefold`.
+    #[doc(hidden)]
+    pub const fn new() -> Self {
         Self(())
     }
 }
