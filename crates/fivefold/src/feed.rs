@@ -1,6 +1,7 @@
 //! Feeds as they are: RSS and Atom, with what is often wrong with them repaired.
 //!
-//! [`parse`] makes a tree of a feed. [`Repairs::read`] reads its events. The guide `docs/own-format.md` shows more.
+//! [`parse`] makes a tree of a feed, and [`read`] reads its events. With the feature `serde`, `from_slice` deserializes it.
+//! The guide `docs/own-format.md` shows more.
 //!
 //! ```
 //! let bytes = b"<b>Warning</b>: disk full <rss><channel><item><title>Caf\xE9<item><title>Q&A</title></channel>";
@@ -16,11 +17,30 @@
 //!
 //! | what | with | feature |
 //! |:--|:--|:--|
+//! | the feeds that a page announces | [`discover`] | |
 //! | dates, also broken ones | [`parse_date`], [`Date`] | `jiff`, `chrono` for the types of these crates |
+//! | relative addresses | `base_url`, for trees; `BaseUrls`, for readers | `url` |
+//! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
+//!
+//! `docs/feeds.md` says what matters in HTTP.
 
+#[cfg(feature = "url")]
+mod base;
+#[cfg(feature = "sanitize")]
+mod content;
 mod date;
+#[cfg(feature = "serde")]
+mod deserialize;
+mod discover;
 
+#[cfg(feature = "url")]
+pub use base::{BaseUrls, base_url};
+#[cfg(feature = "sanitize")]
+pub use content::{clean_content, clean_html};
 pub use date::{Date, NotADate, parse_date};
+#[cfg(feature = "serde")]
+pub use deserialize::{deserialize_date, from_slice};
+pub use discover::{FeedLink, discover};
 #[cfg(feature = "tokio")]
 pub use fivefold_feeds::AsyncReader;
 pub use fivefold_feeds::{
@@ -58,4 +78,22 @@ pub fn parse_with(bytes: &[u8], repairs: &Repairs, options: Options) -> Document
 /// Parses the text of a feed with repairs and with options. Nothing before the feed is [skipped](Repairs::start_of).
 pub fn parse_text(text: &str, repairs: &Repairs, options: Options) -> Document {
     parse_by(text, options, |document| repairs.parse_into(document, text, options))
+}
+
+/// A reader of the bytes of a feed, with all [repairs](Repairs). [`Repairs::read_with`] takes options and hints.
+///
+/// ```
+/// use fivefold::{feed, xml::Event};
+///
+/// let mut reader = feed::read(b"<rss><channel><item><title>Q&A</title><item><title>Caf\xE9");
+/// let mut titles = Vec::new();
+/// while let Some(event) = reader.next() {
+///     if matches!(event, Event::Start(start) if start.local_name() == "title") {
+///         titles.push(reader.read_text().into_owned());
+///     }
+/// }
+/// assert_eq!(titles, ["Q&A", "Café"]);
+/// ```
+pub fn read(bytes: &[u8]) -> Reader<'_> {
+    Repairs::feeds().read(bytes)
 }

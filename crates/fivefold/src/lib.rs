@@ -29,8 +29,9 @@
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
-//! | `serde` | | XML is deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
-//! | `url` | | attributes of a document as URLs, resolved against its base |
+//! | `serde` | | XML and feeds are deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
+//! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
+//! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
 //! | `draft-2007` | | [`draft_2007`]: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
@@ -56,6 +57,8 @@ pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
 pub use fivefold_draft_2007 as draft_2007;
+#[cfg(feature = "sanitize")]
+pub use fivefold_sanitize as sanitize;
 #[cfg(feature = "trace")]
 pub use fivefold_trace as trace;
 

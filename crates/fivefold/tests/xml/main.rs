@@ -3,6 +3,7 @@
 mod as_written;
 mod declarations;
 mod edits;
+mod feed_authors;
 mod feed_dates;
 mod feed_repairs;
 mod options;

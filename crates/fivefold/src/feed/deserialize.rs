@@ -1,0 +1,81 @@
+//! Feeds into Rust values, with serde.
+
+use super::{Date, parse_date, read};
+use crate::xml::{DeserializeError, Event, from_element, from_str};
+use serde::{Deserialize, Deserializer};
+
+/// Deserializes the bytes of a feed, with all [repairs](super::Repairs). See
+/// [`Deserializer`](crate::xml::Deserializer#how-types-and-documents-correspond) for how types and documents correspond.
+///
+/// ```
+/// use fivefold::feed::{self, Date};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Rss {
+///     channel: Channel,
+/// }
+///
+/// #[derive(serde::Deserialize)]
+/// struct Channel {
+///     #[serde(default)]
+///     item: Vec<Item>,
+/// }
+///
+/// #[derive(serde::Deserialize)]
+/// struct Item {
+///     title: Option<String>,
+///     #[serde(rename = "pubDate", default, deserialize_with = "feed::deserialize_date")]
+///     date: Option<Date>,
+/// }
+///
+/// let rss: Rss = feed::from_slice(
+///     b"<br>Warning<br><rss><channel>
+///         <item><title>Q&A<pubDate>Thu, 1 Jan 04 19:48 EST</pubDate>
+///         <item><title>Caf\xE9</title><pubDate>soon</pubDate></item></channel>",
+/// )?;
+/// let [first, second] = &rss.channel.item[..] else { panic!("there are two items") };
+/// assert_eq!(first.title.as_deref(), Some("Q&A"));
+/// assert_eq!(first.date.unwrap().to_string(), "2004-01-01T19:48:00-05:00");
+/// assert_eq!((second.title.as_deref(), second.date), (Some("Café"), None));
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// # Errors
+///
+/// When the feed does not fit the type. One field that has an unexpected form loses the whole feed, so fields that a
+/// reader can do without are best an `Option`, or texts that are parsed later.
+pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
+    let mut reader = read(bytes);
+    while let Some(event) = reader.next() {
+        if matches!(event, Event::Start(_)) {
+            return from_element(&mut reader);
+        }
+    }
+    // There is no element, which has its own error.
+    from_str("")
+}
+
+/// Deserializes a date as feeds have it, for `deserialize_with`: `None` if it is no date that
+/// [`parse_date`] understands, so that one broken date does not lose the feed.
+///
+/// ```
+/// use fivefold::feed::{self, Date};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Entry {
+///     #[serde(default, deserialize_with = "feed::deserialize_date")]
+///     updated: Option<Date>,
+/// }
+///
+/// let entry: Entry = feed::from_slice(b"<entry><updated>2003-12-13T18:30:02Z</updated></entry>")?;
+/// assert_eq!(entry.updated.map(Date::timestamp), Some(1_071_340_202));
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// # Errors
+///
+/// When there is no text to be had.
+pub fn deserialize_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Ok(parse_date(&text))
+}
