@@ -85,7 +85,7 @@ pub fn parse_text(text: &str, repairs: &Repairs, options: Options) -> Document {
 /// ```
 /// use fivefold::{feed, xml::Event};
 ///
-/// let mut reader = feed::read(b"<rss><channel><item><title>Q&A</title><item><title>Caf\xE9");
+/// let mut reader = feed::read(b"<rss><channel><item><title>Q&A</title><item><title>Caf\xE9</title>");
 /// let mut titles = Vec::new();
 /// while let Some(event) = reader.next() {
 ///     if matches!(event, Event::Start(start) if start.local_name() == "title") {

@@ -109,17 +109,33 @@ fn sum() -> Result {
 
 #[test]
 fn feeds() -> Result {
+    let address = url::Url::parse("https://example.org/feed")?;
+    let read = |bytes: &[u8]| {
+        let entries = feeds::entries(bytes, &address).into_iter();
+        entries.map(|entry| format!("{} {}", entry.link.map(String::from).unwrap_or_default(), entry.title)).collect()
+    };
     let expected = ["https://example.org/1 One", "https://example.org/2 Two"];
     for feed in ["mismatched-end-tag.xml", "end-tags-missing.xml", "undeclared-media.xml", "value-without-quotes.xml"] {
-        assert_eq!(feeds::entries(&fixture(&format!("feeds/broken/{feed}")))?, expected, "{feed}");
+        let found: Vec<_> = read(&fixture(&format!("feeds/broken/{feed}")));
+        assert_eq!(found, expected, "{feed}");
     }
-    let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title><entry><title>A &nbsp; B</title>\
-                <link rel=self href=/self><link rel=alternate href='/1'></entry>";
-    assert_eq!(feeds::entries(atom.as_bytes())?, ["/1 A \u{A0} B"]);
     // A warning, a byte of windows-1252 and missing end tags need the repairs of feeds.
     let rss = b"<b>Warning</b>: disk full\n<rss><channel><item><title>Caf\xE9</title><link>/1</link>\
                 <item><title>Tea<link>/2</link></channel></rss>";
-    assert_eq!(feeds::entries(rss)?, ["/1 Caf\u{E9}", "/2 Tea"]);
+    assert_eq!(read(rss), ["https://example.org/1 Caf\u{E9}", "https://example.org/2 Tea"]);
+
+    let atom = "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='/2026/'><title>T</title>
+        <entry><title>A &nbsp; B</title><link rel=self href=/self><link rel=alternate href='1'>
+            <updated>2026-11-20T10:00:00Z</updated></entry>
+        <entry><title>C</title><updated>Sat, 21 Nov 2026 10:00 GMT</updated>
+            <content type='html'>&lt;p onclick=steal()>See &lt;a href='2'>this</content></entry></feed>";
+    let [first, second] = &feeds::entries(atom.as_bytes(), &address)[..] else { panic!("there are two entries") };
+    assert_eq!((&*first.title, first.link.as_ref().unwrap().as_str()), ("A \u{A0} B", "https://example.org/2026/1"));
+    assert_eq!(second.date.unwrap().to_string(), "2026-11-21T10:00:00Z");
+    assert_eq!(second.html, "<p>See <a href=\"https://example.org/2026/2\">this</a></p>");
+
+    let page = b"<base href=/blog/><link rel=alternate type=application/rss+xml href=feed.xml>";
+    assert_eq!(feeds::announced(page, &address), [url::Url::parse("https://example.org/blog/feed.xml")?]);
     Ok(())
 }
 
