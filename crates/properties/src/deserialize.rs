@@ -2,7 +2,7 @@
 
 use crate::XML;
 use crate::input::Input;
-use fivefold::xml::{DeserializeError, Options, from_reader, from_slice, from_str, parse_with};
+use fivefold::xml::{DeserializeError, Deserializer, Options, from_reader, from_slice, from_str, parse_with};
 use fivefold::{ErrorCode, Span};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -53,6 +53,7 @@ const KINDS: &[fn(&str)] = &[
     check::<Newtype>,
     check::<Borrowed>,
     check::<serde_json::Value>,
+    check::<Prefixed>,
 ];
 
 #[derive(Debug, PartialEq, Deserialize)]
@@ -100,6 +101,21 @@ enum Choice {
     Other,
 }
 
+/// Names that differ in nothing but the prefix.
+#[derive(Debug, PartialEq, Deserialize)]
+struct Prefixed {
+    #[serde(default)]
+    a: Vec<Self>,
+    #[serde(rename = "p:a", default)]
+    prefixed: Vec<Choice>,
+    #[serde(rename = "@a", default)]
+    attribute: Option<String>,
+    #[serde(rename = "@xlink:href", default)]
+    link: Option<String>,
+    #[serde(rename = "$value", default)]
+    rest: Vec<Choice>,
+}
+
 #[derive(Debug, PartialEq, Deserialize)]
 struct Newtype(Vec<Option<String>>);
 
@@ -118,6 +134,11 @@ fn shown<T>(result: Result<T, DeserializeError>) -> Result<T, Shown> {
     result.map_err(|error| (error.to_string(), error.span(), error.path().to_owned()))
 }
 
+/// The text with the prefixes that a program has.
+fn with_prefixes(deserializer: Deserializer<'_>) -> Deserializer<'_> {
+    deserializer.with_prefix("p", "urn:p").with_prefix("xlink", "http://www.w3.org/1999/xlink").with_prefix("q", "b")
+}
+
 fn check<T: DeserializeOwned + PartialEq + Debug>(text: &str) {
     let value = shown(from_str::<T>(text));
     if let Err((message, Some(span), _)) = &value {
@@ -126,6 +147,8 @@ fn check<T: DeserializeOwned + PartialEq + Debug>(text: &str) {
     }
     assert_same(&shown(from_slice(text.as_bytes())), &value, text);
     assert_same(&shown(from_reader(Slowly(text.as_bytes()))), &value, text);
+    let declared = shown(with_prefixes(Deserializer::from_str(text)).deserialize());
+    assert_same::<T>(&shown(with_prefixes(Deserializer::from_slice(text.as_bytes())).deserialize()), &declared, text);
     let utf_16: Vec<u8> = [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
     // With a byte order mark in the text, the spans differ.
     let without_span = |(message, _, path)| (message, None, path);

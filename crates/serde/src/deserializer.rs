@@ -2,8 +2,9 @@
 
 use crate::error::DeserializeError;
 use crate::source::{EventSource, sealed};
-use crate::state::State;
+use crate::state::{Settings, State};
 use crate::value::Root;
+use core::marker::PhantomData;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{LineIndex, NotWellFormed, ParseError, Span, work};
@@ -12,8 +13,11 @@ use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::{Options, Reader};
 use serde::de::{Deserialize, Visitor};
 use std::borrow::Cow;
+#[cfg(feature = "encoding")]
+use std::io;
 
-/// Deserializes a document with options.
+/// Deserializes a document, or an [element of a reader](Self::from_element), with options. `S` is what is read: a document
+/// in memory, or the reader.
 ///
 /// ```
 /// use fivefold::xml::Deserializer;
@@ -40,8 +44,10 @@ use std::borrow::Cow;
 ///
 /// | field of a struct, or key of a map | takes |
 /// | --- | --- |
-/// | `name` | the child elements of this name |
+/// | `name` | the child elements of this name; [which of them](#names-and-namespaces) if they have prefixes |
 /// | `@name` | the attribute of this name |
+/// | `prefix:name`, `@prefix:name` | the child elements, or the attribute, in the namespace of a prefix that the program [declares](Self::with_prefix), whatever prefix the document has for it. If the program does not declare the prefix: what is written with it |
+/// | `@xml:name`, `@xmlns:prefix` | the attribute that is written so |
 /// | `$text` | text among the child elements |
 /// | `$value` | any content: child elements that no other field takes; and text, unless there is `$text` |
 ///
@@ -53,17 +59,13 @@ use std::borrow::Cow;
 /// | `()`, unit struct | anything, which is skipped |
 /// | newtype struct | what its content takes |
 /// | struct, map | an element, with its attributes and children. Namespace declarations are attributes |
-/// | sequence, tuple | all child elements of the field's name, wherever they stand; for `$value`, all content. In an attribute, in `$text`, and in a sequence: a list of texts that white space separates |
+/// | sequence, tuple | all child elements that the field's name takes, wherever they stand; for `$value`, all content. In an attribute, in `$text`, and in a sequence: a list of texts that white space separates |
 /// | enum as a field | the variant that the element's text names. Without text: the variant `$text` |
-/// | enum in `$value`, in a sequence, and as the document | the variant that the element's name names, with the element as its content; for text, the variant `$text` |
+/// | enum in `$value`, in a sequence, and as the document | the variant that the element's name names, with the element as its content; for text, the variant `$text`. Variants can have prefixes as fields can; one without takes the elements of its name with any prefix that no other variant has |
 ///
 /// The name of the document's element does not matter, except to an enum. Unknown elements and attributes are skipped,
 /// unless the type has `deny_unknown_fields`. Missing ones are errors, unless the field is an `Option` or has `default`:
 /// so has each sequence that can be empty.
-///
-/// Names are local names: `<media:title>` goes to the field `title`. But a field whose name has a prefix, `media:title`
-/// or `@xlink:href`, takes what is written with this prefix, and leaves the rest to the field without. The attributes
-/// `xml:…` and `xmlns:…` always have their prefix: `@xml:lang`.
 ///
 /// What serde buffers (`flatten`, untagged and internally tagged enums) has no type while it is read. An element is a map
 /// then, with its text as `$text`, and an attribute a string. So a flattened struct can have fields that are structs,
@@ -72,6 +74,58 @@ use std::borrow::Cow;
 /// Where elements of other names come between those of a sequence, the nodes from there to the end of the parent are
 /// held in memory. This takes linear time, whatever the number of sequences.
 ///
+/// # Names and namespaces
+///
+/// A field whose name has no prefix takes what has no prefix, or the prefix of the element around it. What has another
+/// prefix goes to this field only where there is nothing better: in a feed, `title` takes `<title>` and leaves
+/// `<itunes:title>` and `<media:title>`, whichever comes first; it takes `<media:title>` where that is the only one. So one
+/// type fits `<feed>` and `<atom:feed>`, whose children all have the prefix. What a field with a prefix takes, or a prefix
+/// that the program declares tells apart, is not left to the field without.
+///
+/// To know whether there is something better, the reader looks ahead from an element with another prefix than its
+/// parent's to the first sibling of the same local name that has none, or to the end of the parent, and holds these nodes
+/// in memory. It does so only if the struct has a field of this local name, once for all such elements, in linear time.
+///
+/// ```
+/// use fivefold::xml::Deserializer;
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, PartialEq, Deserialize)]
+/// struct Episode {
+///     title: String,
+///     #[serde(rename = "itunes:title")]
+///     short_title: Option<String>,
+///     #[serde(rename = "media:thumbnail", default)]
+///     thumbnails: Vec<Thumbnail>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Deserialize)]
+/// struct Thumbnail {
+///     #[serde(rename = "@url")]
+///     url: String,
+/// }
+///
+/// let item = "<item xmlns:it='http://www.itunes.com/dtds/podcast-1.0.dtd'>
+///     <it:title>Namespaces</it:title>
+///     <title>12: Namespaces in XML</title>
+///     <media:title>namespaces.mp3</media:title>
+///     <media:thumbnail url='12.png'/>
+/// </item>";
+/// let episode: Episode = Deserializer::from_str(item)
+///     .with_prefix("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd")
+///     .with_prefix("media", "http://search.yahoo.com/mrss/")
+///     .deserialize()?;
+/// assert_eq!(episode.title, "12: Namespaces in XML");
+/// assert_eq!(episode.short_title.as_deref(), Some("Namespaces"));
+/// // The document does not declare `media`.
+/// assert_eq!(episode.thumbnails[0].url, "12.png");
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
+/// The keys of a map are local names where these tell the entries apart. What is not the first choice for a name without
+/// prefix has its name as written as its key, and what is in a namespace that the program declares always has the
+/// program's prefix. So a flattened struct can have fields with prefixes, too, if the program declares these.
+///
 /// # Differences from quick-xml
 ///
 /// - Documents that are not well-formed are [repaired](Self::with_strict), with the end tags that are missing and
@@ -79,8 +133,10 @@ use std::borrow::Cow;
 /// - Entities that the internal subset declares are expanded, within a [budget](fivefold_core::Limits::entity_bytes), and
 ///   attributes that it declares are supplied. The named references of HTML are known, as XML5 has it.
 /// - A document has one element. There, a sequence can be deserialized from several, and from text.
-/// - Fields can have names with prefixes. There, none is ever found. A sequence has elements of its name with any prefix;
-///   there, with one only.
+/// - Fields and variants can have names with prefixes. There, none is ever found.
+/// - Names that differ in nothing but the prefix are [told apart](#names-and-namespaces). There, they are one field twice,
+///   which is an error; the last of them has the key of a map. If all have prefixes that are not the parent's, a sequence
+///   takes all; there, those with one prefix only.
 /// - Lists are separated by any white space; there, by spaces.
 /// - `xsi:nil` counts in the items of sequences.
 /// - In the content of a newtype variant, an enum is named by text. There, it is the variant's own element again, which
@@ -90,17 +146,11 @@ use std::borrow::Cow;
 ///
 /// As there, 128 elements can be read inside one another; see [`with_depth_limit`](Self::with_depth_limit).
 #[derive(Debug)]
-pub struct Deserializer<'de> {
-    text: Cow<'de, str>,
-    /// The errors of the encoding.
-    errors: Vec<ParseError>,
-    options: Options,
-    is_strict: bool,
-    depth_limit: usize,
+pub struct Deserializer<'de, S = DocumentText<'de>> {
+    source: S,
+    settings: Settings,
+    lifetime: PhantomData<&'de str>,
 }
-
-/// The number of elements that are read inside one another, unless another limit is set.
-pub(crate) const DEPTH_LIMIT: usize = 128;
 
 impl<'de> Deserializer<'de> {
     /// A deserializer of a text. Strings borrow from it where it has no references.
@@ -118,14 +168,42 @@ impl<'de> Deserializer<'de> {
         Self::of(text, errors)
     }
 
+    /// A deserializer of a source of bytes, which is read to its end into memory. It need not be buffered. Strings do not
+    /// borrow.
+    ///
+    /// ```
+    /// #[derive(serde::Deserialize)]
+    /// struct Item {
+    ///     #[serde(rename = "dc:date")]
+    ///     date: String,
+    /// }
+    ///
+    /// let source = &b"<item xmlns:d='http://purl.org/dc/elements/1.1/'><d:date>2026</d:date></item>"[..];
+    /// let deserializer = fivefold::xml::Deserializer::from_reader(source)?;
+    /// let item: Item = deserializer.with_prefix("dc", "http://purl.org/dc/elements/1.1/").deserialize()?;
+    /// assert_eq!(item.date, "2026");
+    /// # Ok::<(), fivefold::xml::DeserializeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read.
+    #[cfg(feature = "encoding")]
+    pub fn from_reader(reader: impl io::Read) -> Result<Self, DeserializeError> {
+        let bytes = read_all(reader)?;
+        let DocumentText { text, errors, .. } = Deserializer::from_slice(&bytes).source;
+        Ok(Self::of(Cow::Owned(text.into_owned()), errors))
+    }
+
     fn of(text: Cow<'de, str>, errors: Vec<ParseError>) -> Self {
-        Self { text, errors, options: Options::default(), is_strict: false, depth_limit: DEPTH_LIMIT }
+        let source = DocumentText { text, errors, options: Options::default(), is_strict: false };
+        Self { source, settings: Settings::default(), lifetime: PhantomData }
     }
 
     /// Sets the options of the reader. Whether text is [as written](Options::text_as_written) makes no difference.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
-        Self { options, ..self }
+        Self { source: DocumentText { options, ..self.source }, ..self }
     }
 
     /// Sets whether a document that is not well-formed is refused, also because of what comes after the root element, as
@@ -133,14 +211,91 @@ impl<'de> Deserializer<'de> {
     /// says. Turn it on for files that are written by hand, where a forgotten end tag should not go unseen.
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {
-        Self { is_strict: strict, ..self }
+        Self { source: DocumentText { is_strict: strict, ..self.source }, ..self }
+    }
+}
+
+impl<'de, 'r, R: EventSource<'de>> Deserializer<'de, &'r mut R> {
+    /// A deserializer of the element whose start is the last event of a reader, as [`from_element`] deserializes it.
+    ///
+    /// ```
+    /// use fivefold::xml::{Deserializer, Event, Reader};
+    ///
+    /// #[derive(serde::Deserialize)]
+    /// struct Entry {
+    ///     #[serde(rename = "m:price")]
+    ///     price: f64,
+    /// }
+    ///
+    /// let mut reader = Reader::new("<list xmlns='urn:market'><entry><price>1.5</price></entry></list>");
+    /// let mut prices = Vec::new();
+    /// while let Some(event) = reader.next() {
+    ///     if matches!(event, Event::Start(start) if start.name() == "entry") {
+    ///         let deserializer = Deserializer::from_element(&mut reader).with_prefix("m", "urn:market");
+    ///         prices.push(deserializer.deserialize::<Entry>()?.price);
+    ///     }
+    /// }
+    /// assert_eq!(prices, [1.5]);
+    /// # Ok::<(), fivefold::xml::DeserializeError>(())
+    /// ```
+    pub fn from_element(reader: &'r mut R) -> Self {
+        Self { source: reader, settings: Settings::default(), lifetime: PhantomData }
+    }
+}
+
+#[expect(private_bounds, reason = "the sources are a document and a reader, and no others")]
+impl<'de, S: Source<'de>> Deserializer<'de, S> {
+    /// Declares a prefix for the names of fields and variants, and for the keys of maps: a name with this prefix stands for
+    /// what is in the namespace with this URI, whatever prefix the document has for it, or none. See
+    /// [names and namespaces](#names-and-namespaces).
+    ///
+    /// It stands for what is written with this prefix, too, where the document declares the prefix nowhere, as many feeds
+    /// do. Where the document declares the prefix for another namespace, it does not. A prefix that is declared again
+    /// has several namespaces:
+    ///
+    /// ```
+    /// use fivefold::xml::Deserializer;
+    ///
+    /// #[derive(serde::Deserialize)]
+    /// struct Item {
+    ///     #[serde(rename = "media:title")]
+    ///     title: String,
+    /// }
+    ///
+    /// let item: Item = Deserializer::from_str("<item xmlns:m='http://search.yahoo.com/mrss'><m:title>One</m:title></item>")
+    ///     .with_prefix("media", "http://search.yahoo.com/mrss/")
+    ///     .with_prefix("media", "http://search.yahoo.com/mrss")
+    ///     .deserialize()?;
+    /// assert_eq!(item.title, "One");
+    /// # Ok::<(), fivefold::xml::DeserializeError>(())
+    /// ```
+    ///
+    /// Each element and each attribute with a prefix is compared with each URI. Of more than 65,536 declarations, the
+    /// first ones count.
+    #[must_use]
+    pub fn with_prefix(
+        mut self,
+        prefix: impl Into<Cow<'static, str>>,
+        namespace_uri: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        self.settings.prefixes.declare(prefix.into(), namespace_uri.into());
+        self
     }
 
     /// Sets how many elements are read inside one another, before an error ends that. 128 by default, as each takes some
     /// of the stack: up to a few kilobytes without optimization. Elements that no field wants do not count.
     #[must_use]
-    pub fn with_depth_limit(self, depth_limit: usize) -> Self {
-        Self { depth_limit, ..self }
+    pub fn with_depth_limit(mut self, depth_limit: usize) -> Self {
+        self.settings.depth_limit = depth_limit;
+        self
+    }
+
+    /// Gives maps the local names as keys, whatever the siblings are, as quick-xml does.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_local_keys(mut self) -> Self {
+        self.settings.has_local_keys = true;
+        self
     }
 
     /// Deserializes a value. Other than when the type takes the deserializer itself, as in `T::deserialize(deserializer)`,
@@ -154,12 +309,45 @@ impl<'de> Deserializer<'de> {
         self.run(|root| T::deserialize(root))
     }
 
-    /// Reads the document with `read`.
     fn run<T>(
         self,
+        read: impl FnOnce(Root<'_, 'de, '_, S::Reader>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError> {
+        self.source.run(self.settings, read)
+    }
+}
+
+/// What a deserializer takes its value from.
+trait Source<'de> {
+    type Reader: EventSource<'de>;
+
+    /// Reads the element with `read`.
+    fn run<T>(
+        self,
+        settings: Settings,
+        read: impl FnOnce(Root<'_, 'de, '_, Self::Reader>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError>;
+}
+
+/// A whole document in memory.
+#[derive(Debug)]
+pub struct DocumentText<'de> {
+    text: Cow<'de, str>,
+    /// The errors of the encoding.
+    errors: Vec<ParseError>,
+    options: Options,
+    is_strict: bool,
+}
+
+impl<'de> Source<'de> for DocumentText<'de> {
+    type Reader = Reader<'de>;
+
+    fn run<T>(
+        self,
+        settings: Settings,
         read: impl FnOnce(Root<'_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        let Self { text, mut errors, options, is_strict, depth_limit } = self;
+        let Self { text, mut errors, options, is_strict } = self;
         // The values are read to the end, whatever is wrong, so that the first fault of all is told.
         let is_strict = is_strict || options.strict;
         let options = options.with_strict(false).with_errors(is_strict).with_notices(is_strict);
@@ -169,7 +357,7 @@ impl<'de> Deserializer<'de> {
             Cow::Borrowed(text) => Reader::with_options(text, options),
             Cow::Owned(text) => Reader::from_string(text, options),
         };
-        let mut result = read_root(&mut reader, depth_limit, read);
+        let mut result = read_root(&mut reader, settings, read);
         if is_strict {
             while reader.next().is_some() {}
             errors.extend(reader.take_errors());
@@ -183,13 +371,28 @@ impl<'de> Deserializer<'de> {
     }
 }
 
+impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
+    type Reader = R;
+
+    fn run<T>(
+        self,
+        settings: Settings,
+        read: impl FnOnce(Root<'_, 'de, '_, R>) -> Result<T, DeserializeError>,
+    ) -> Result<T, DeserializeError> {
+        if self.start().is_none() {
+            return Err(DeserializeError::message("the last event is no start of an element"));
+        }
+        read_root(self, settings, read).map_err(|error| with_place(error, self))
+    }
+}
+
 /// Reads an element with `read`, and what `read` leaves of it.
 fn read_root<'de, S: EventSource<'de>, T>(
     source: &mut S,
-    depth_limit: usize,
+    settings: Settings,
     read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
 ) -> Result<T, DeserializeError> {
-    let mut state = State::new(source, depth_limit);
+    let mut state = State::new(source, settings);
     let before = state.checkpoint();
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
     let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
@@ -223,7 +426,7 @@ macro_rules! forward {
     )*};
 }
 
-impl<'de> serde::Deserializer<'de> for Deserializer<'de> {
+impl<'de, S: Source<'de>> serde::Deserializer<'de> for Deserializer<'de, S> {
     type Error = DeserializeError;
 
     forward! {
@@ -348,10 +551,15 @@ pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Deser
 ///
 /// As [`from_str`]; and when the source cannot be read.
 #[cfg(feature = "encoding")]
-pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Read) -> Result<T, DeserializeError> {
+pub fn from_reader<T: serde::de::DeserializeOwned>(reader: impl io::Read) -> Result<T, DeserializeError> {
+    Deserializer::from_slice(&read_all(reader)?).deserialize()
+}
+
+#[cfg(feature = "encoding")]
+fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
-    Deserializer::from_slice(&bytes).deserialize()
+    Ok(bytes)
 }
 
 /// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.
@@ -389,9 +597,5 @@ pub fn from_reader<T: serde::de::DeserializeOwned>(mut reader: impl std::io::Rea
 /// was no start. If the element does not fit the
 /// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
-    if reader.start().is_none() {
-        return Err(DeserializeError::message("the last event is no start of an element"));
-    }
-    let value = read_root(reader, DEPTH_LIMIT, |root| T::deserialize(root));
-    value.map_err(|error| with_place(error, reader))
+    Deserializer::from_element(reader).deserialize()
 }

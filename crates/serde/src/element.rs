@@ -1,14 +1,16 @@
 //! An element as a struct or a map, and the sequences among its children.
 
 use crate::error::DeserializeError;
+use crate::names::{Key, KeyText, Names};
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::{Checkpoint, State};
-use crate::tape::{Attribute, Element, Kind, Node, Str, Tape};
+use crate::tape::{Attribute, Element, Kind, Node, Tape};
 use crate::value::{Item, Value};
 use core::ops::Range;
 use fivefold_core::Span;
 use serde::de::{DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, value::BorrowedStrDeserializer};
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// The name of the field that takes text.
@@ -20,13 +22,15 @@ pub(crate) const VALUE: &str = "$value";
 /// The attributes and children of an element, as the entries of a map.
 pub(crate) struct ElementAccess<'a, 'de, 's, S> {
     pub(crate) state: &'a mut State<'de, 's, S>,
-    /// The fields of the struct; none for a map.
-    pub(crate) fields: &'static [&'static str],
+    names: Names,
     has_value_field: bool,
     pub(crate) has_text_field: bool,
     /// Whether the element itself is `xsi:nil`.
     pub(crate) is_nil: bool,
+    /// The attributes that have not been read.
     attributes: Range<usize>,
+    /// The number of the first attribute.
+    first_attribute: usize,
     /// The next child.
     pub(crate) child: usize,
     entry: Entry,
@@ -65,14 +69,16 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
         fields: &'static [&'static str],
     ) -> Result<Self, DeserializeError> {
         state.enter(start, span)?;
+        let attributes = Tape::<S>::attributes_of(element);
         Ok(Self {
             checkpoint: state.checkpoint(),
+            names: Names::new(state, element, fields),
             state,
-            fields,
             has_value_field: fields.contains(&VALUE),
             has_text_field: fields.contains(&TEXT),
             is_nil: element.is_nil,
-            attributes: Tape::<S>::attributes_of(element),
+            first_attribute: attributes.start,
+            attributes,
             child: start + 1,
             entry: Entry::None,
             entry_span: span,
@@ -82,9 +88,19 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
         })
     }
 
+    /// The key of a child. All children before `from` have been given to serde.
+    fn key(&mut self, element: &Element, from: usize) -> Result<Key, DeserializeError> {
+        self.names.key_of_child(self.state, element, from)
+    }
+
+    fn key_text(&self, element: &Element, key: Key) -> KeyText<'de, '_> {
+        self.state.key_text(element.name, key)
+    }
+
     /// Whether an element has a field of its own, so that `$value` does not take it.
-    pub(crate) fn has_field(&self, element: &Element) -> bool {
-        self.fields.contains(&self.state.key(element, self.fields).get())
+    fn has_field(&mut self, element: &Element, from: usize) -> Result<bool, DeserializeError> {
+        let key = self.key(element, from)?;
+        Ok(self.names.fields.contains(&self.key_text(element, key).get()))
     }
 
     /// An error of the visitor, with its place: that of the entry whose key was read and whose value was not, or of the
@@ -131,7 +147,8 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
                 Kind::Text { .. } => child + 1,
                 Kind::Start(element) => {
                     let end = self.state.tape.read_through(child)?;
-                    let key = self.state.key(&element, self.fields);
+                    let key = self.key(&element, first)?;
+                    let key = self.key_text(&element, key);
                     if child >= next && found.is_none() && key.get() == wanted {
                         found = Some(child);
                     }
@@ -157,6 +174,7 @@ impl<S> Drop for ElementAccess<'_, '_, '_, S> {
         if self.holds {
             self.state.tape.release();
         }
+        self.names.leave(&mut self.state.seen);
     }
 }
 
@@ -168,8 +186,13 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
             && let Some(attribute) = self.state.tape.attribute(number)
         {
             (self.entry, self.entry_span) = (Entry::Attribute(attribute), attribute.span);
-            let key = attribute_key(&self.state.tape, &attribute, self.fields);
-            return seed.deserialize(key.as_str().into_deserializer()).map(Some);
+            let all = self.first_attribute..self.attributes.end;
+            let key = self.names.key_of_attribute(self.state, &attribute, all);
+            return match key {
+                Cow::Borrowed(field) => seed.deserialize(BorrowedStrDeserializer::new(field)),
+                Cow::Owned(key) => seed.deserialize(key.into_deserializer()),
+            }
+            .map(Some);
         }
         loop {
             let node = self.state.node(self.child)?;
@@ -190,14 +213,19 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 }
                 Kind::Text { .. } if self.has_value_field && !self.has_text_field => (Entry::Content, VALUE),
                 Kind::Text { .. } => (Entry::Text, TEXT),
-                Kind::Start(element) if self.has_value_field && !self.has_field(&element) => (Entry::Content, VALUE),
+                Kind::Start(element) if self.has_value_field && !self.has_field(&element, self.child)? => {
+                    (Entry::Content, VALUE)
+                }
                 Kind::Start(element) => {
                     self.entry = Entry::Element(element);
-                    let key = match self.state.key(&element, self.fields) {
-                        Str::Source(name) => seed.deserialize(BorrowedStrDeserializer::new(name)),
-                        Str::Copy(name) => seed.deserialize(name.into_deserializer()),
-                    };
-                    return key.map(Some);
+                    if element.name.is_plain() {
+                        let State { tape, seen, .. } = &mut *self.state;
+                        let name = tape.qualified_name(element.name);
+                        self.names.note_child(seen, name.get());
+                        return KeyText::Str(name).deserialize(seed).map(Some);
+                    }
+                    let key = self.key(&element, self.child)?;
+                    return self.key_text(&element, key).deserialize(seed).map(Some);
                 }
             };
             self.entry = entry;
@@ -244,21 +272,6 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
     }
 }
 
-/// The name by which the field of an attribute is found: `@` and the local name. Those that declare a prefix or begin
-/// with `xml:` have their prefix, and so has one that is a field's name.
-fn attribute_key<'de, S: EventSource<'de>>(tape: &Tape<'de, '_, S>, attribute: &Attribute, fields: &[&str]) -> String {
-    let is_field = |name: &str| {
-        name.starts_with("xmlns:")
-            || name.starts_with("xml:")
-            || fields.iter().any(|field| field.strip_prefix('@') == Some(name))
-    };
-    let name = tape.key(attribute.name, is_field);
-    let mut key = String::with_capacity(name.get().len() + 1);
-    key.push('@');
-    key.push_str(name.get());
-    key
-}
-
 /// The children of an element that form a sequence: those of one name, or for `$value` all that have no field.
 pub(crate) struct Children<'m, 'a, 'de, 's, S> {
     map: &'m mut ElementAccess<'a, 'de, 's, S>,
@@ -280,7 +293,10 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
         is_named: bool,
     ) -> Result<Self, DeserializeError> {
         let name = match map.state.node(first)?.kind {
-            Kind::Start(element) if is_named => Some(map.state.key(&element, map.fields).get().to_owned()),
+            Kind::Start(element) if is_named => {
+                let key = map.key(&element, first)?;
+                Some(map.key_text(&element, key).get().to_owned())
+            }
             _ => None,
         };
         let checkpoint = if is_named { map.state.checkpoint() } else { map.checkpoint };
@@ -288,15 +304,27 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
     }
 
     /// Whether a child belongs to the sequence.
-    fn has(&self, node: &Node) -> bool {
+    fn has(&mut self, node: &Node, child: usize) -> Result<bool, DeserializeError> {
         if Tape::<S>::is_taken(node) {
-            return false;
+            return Ok(false);
         }
+        let from = self.resume.unwrap_or(child);
         match (&node.kind, &self.name) {
-            (Kind::Start(element), Some(name)) => self.map.state.key(element, self.map.fields).get() == name,
-            (Kind::Start(element), None) => !self.map.has_field(element),
-            (Kind::Text { is_blank, .. }, None) => !is_blank && !self.map.has_text_field,
-            _ => false,
+            (Kind::Start(element), Some(name)) if element.name.is_plain() => {
+                Ok(self.map.state.tape.qualified_name(element.name).get() == name)
+            }
+            (Kind::Start(element), Some(name)) => {
+                let local_name = self.map.key_text(element, Key::Local);
+                if local_name.get() != name && !name.contains(':') {
+                    // The siblings need not be looked at.
+                    return Ok(false);
+                }
+                let key = self.map.key(element, from)?;
+                Ok(self.map.key_text(element, key).get() == name)
+            }
+            (Kind::Start(element), None) => Ok(!self.map.has_field(element, from)?),
+            (Kind::Text { is_blank, .. }, None) => Ok(!is_blank && !self.map.has_text_field),
+            _ => Ok(false),
         }
     }
 
@@ -340,7 +368,7 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, DeserializeError> {
         while let Some(child) = self.child {
             let node = self.map.state.node(child)?;
-            if !self.has(&node) {
+            if !self.has(&node, child)? {
                 self.child = match node.kind {
                     Kind::End => None,
                     Kind::Text { is_blank: true, .. } => Some(child + 1),
@@ -352,7 +380,10 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
             let state = &mut *self.map.state;
             state.next = child;
             match node.kind {
-                _ if self.name.is_some() => state.path.set_item(self.items),
+                Kind::Start(element) if self.name.is_some() => {
+                    let name = state.tape.qualified_name(element.name);
+                    state.path.set_item(name.get(), self.items);
+                }
                 Kind::Start(element) => {
                     state.return_to(self.checkpoint)?;
                     state.push_path(&element);

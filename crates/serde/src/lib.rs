@@ -45,13 +45,15 @@
 //! # Ok::<(), fivefold::xml::DeserializeError>(())
 //! ```
 //!
-//! [`Deserializer`] has tables of how types and documents correspond, and the differences from quick-xml.
+//! [`Deserializer`] has tables of how types and documents correspond, takes prefixes for namespaces, and lists the
+//! differences from quick-xml.
 
 #![forbid(unsafe_code)]
 
 mod deserializer;
 mod element;
 mod error;
+mod names;
 mod path;
 mod plain;
 mod source;

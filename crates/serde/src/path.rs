@@ -28,10 +28,12 @@ impl Path {
         self.names.push_str(name);
     }
 
-    /// Says which item of a sequence the last step is.
-    pub(crate) fn set_item(&mut self, item: usize) {
+    /// Says which item of a sequence the last step is, and its name.
+    pub(crate) fn set_item(&mut self, name: &str, item: usize) {
         if let Some(step) = self.steps.last_mut() {
             step.item = Some(item);
+            self.names.truncate(step.start);
+            self.names.push_str(name);
         }
     }
 

@@ -1,11 +1,28 @@
 //! What all deserializers of one value share.
 
 use crate::error::DeserializeError;
+use crate::names::{Prefixes, Seen};
 use crate::path::Path;
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
-use crate::tape::{Attribute, Element, Kind, Node, Piece, Str, Tape};
+use crate::tape::{Attribute, Element, Kind, Node, Piece, Tape};
 use fivefold_core::Span;
+
+/// How values are deserialized.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// The number of elements that are read inside one another.
+    pub(crate) depth_limit: usize,
+    pub(crate) prefixes: Prefixes,
+    /// Whether the keys of maps are local names, whatever the siblings.
+    pub(crate) has_local_keys: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { depth_limit: 128, prefixes: Prefixes::default(), has_local_keys: false }
+    }
+}
 
 /// The position in the document, and the path to it.
 pub(crate) struct State<'de, 's, S> {
@@ -16,6 +33,7 @@ pub(crate) struct State<'de, 's, S> {
     level: usize,
     level_limit: usize,
     pub(crate) path: Path,
+    pub(crate) seen: Seen,
 }
 
 /// Where an element is read, to return there.
@@ -26,8 +44,16 @@ pub(crate) struct Checkpoint {
 }
 
 impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
-    pub(crate) fn new(source: &'s mut S, level_limit: usize) -> Self {
-        Self { tape: Tape::new(source), next: 0, level: 0, level_limit, path: Path::default() }
+    pub(crate) fn new(source: &'s mut S, settings: Settings) -> Self {
+        let Settings { depth_limit, prefixes, has_local_keys } = settings;
+        Self {
+            tape: Tape::new(source, prefixes),
+            next: 0,
+            level: 0,
+            level_limit: depth_limit,
+            path: Path::default(),
+            seen: Seen::new(has_local_keys),
+        }
     }
 
     /// A node, which must be there.
@@ -149,12 +175,6 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         read(Plain::new(self.tape.str(text))).map_err(|error| self.located(error, span))
-    }
-
-    /// The name by which the field of a child is found.
-    #[inline]
-    pub(crate) fn key(&self, element: &Element, fields: &[&str]) -> Str<'de, '_> {
-        self.tape.key(element.name, |name| fields.contains(&name))
     }
 
     /// Adds the name of an element to the path.

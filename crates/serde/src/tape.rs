@@ -5,6 +5,7 @@
 //! has ended; see [`Tape::hold`].
 
 use crate::error::DeserializeError;
+use crate::names::{Binding, NodeName, Prefixes};
 use crate::source::sealed::EventSource;
 use core::num::NonZero;
 use core::ops::Range;
@@ -51,6 +52,15 @@ pub(crate) enum Str<'de, 'a> {
 }
 
 impl Str<'_, '_> {
+    /// The text without its first bytes.
+    #[inline]
+    pub(crate) fn skip(self, len: usize) -> Self {
+        match self {
+            Self::Source(text) => Self::Source(&text[len..]),
+            Self::Copy(text) => Self::Copy(&text[len..]),
+        }
+    }
+
     #[inline]
     pub(crate) fn get(&self) -> &str {
         match self {
@@ -58,14 +68,6 @@ impl Str<'_, '_> {
             Self::Copy(text) => text,
         }
     }
-}
-
-/// The name of an element or attribute.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeName {
-    qualified: Piece,
-    /// The length of the prefix and its colon.
-    prefix_len: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +111,7 @@ pub(crate) struct Tape<'de, 's, S> {
     pub(crate) source: &'s mut S,
     /// The text that values can borrow from.
     text: &'de str,
+    pub(crate) prefixes: Prefixes,
     nodes: Vec<Node>,
     /// The number of the first node that is held.
     base: usize,
@@ -149,10 +152,11 @@ impl<S> Tape<'_, '_, S> {
 
 impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
     /// A tape of the next element. If the last event was its start, that start is the first node.
-    pub(crate) fn new(source: &'s mut S) -> Self {
+    pub(crate) fn new(source: &'s mut S, prefixes: Prefixes) -> Self {
         let mut this = Self {
             text: source.borrowed_text(),
             source,
+            prefixes,
             nodes: Vec::new(),
             base: 0,
             attributes: Vec::new(),
@@ -161,9 +165,9 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
             has_ended: false,
             holds: 0,
         };
-        let Self { source, text, attributes, copies, .. } = &mut this;
+        let Self { source, text, prefixes, attributes, copies, .. } = &mut this;
         if let Some(start) = source.start() {
-            let node = start_node(start, text, attributes, copies);
+            let node = start_node(start, text, prefixes, attributes, copies);
             this.nodes.push(node);
             this.open.push(0);
         }
@@ -197,7 +201,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
 
     /// Reads up to the next start or end, and the text before it.
     fn pull(&mut self) -> Result<(), DeserializeError> {
-        let Self { source, text, nodes, attributes, copies, .. } = self;
+        let Self { source, text, prefixes, nodes, attributes, copies, .. } = self;
         let mut pending: Option<(Piece, Span)> = None;
         let mut join = |data: &str, span: Span, copies: &mut String| match &mut pending {
             None => pending = Some((piece(data, text, copies), span)),
@@ -214,7 +218,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         let node = loop {
             let Some(event) = source.next()? else { break None };
             match event {
-                Event::Start(start) => break Some(start_node(start, text, attributes, copies)),
+                Event::Start(start) => break Some(start_node(start, text, prefixes, attributes, copies)),
                 Event::End(end) => break Some(Node { kind: Kind::End, span: end.span() }),
                 Event::Text(data) | Event::Reference(data) | Event::CdataSection(data) => {
                     join(data.data, data.span, copies);
@@ -322,19 +326,6 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
     pub(crate) fn qualified_name(&self, name: NodeName) -> Str<'de, '_> {
         self.str(name.qualified)
     }
-
-    /// The name by which a field is found: the local name, unless one of the fields has the name with its prefix.
-    #[inline]
-    pub(crate) fn key(&self, name: NodeName, is_field: impl FnOnce(&str) -> bool) -> Str<'de, '_> {
-        let qualified = self.str(name.qualified);
-        if name.prefix_len == 0 || is_field(qualified.get()) {
-            return qualified;
-        }
-        match qualified {
-            Str::Source(name_text) => Str::Source(&name_text[name.prefix_len as usize..]),
-            Str::Copy(name_text) => Str::Copy(&name_text[name.prefix_len as usize..]),
-        }
-    }
 }
 
 fn str_of<'de, 'a>(piece: Piece, text: &'de str, copies: &'a str) -> Str<'de, 'a> {
@@ -361,20 +352,31 @@ fn piece(data: &str, text: &str, copies: &mut String) -> Piece {
 }
 
 #[inline]
-fn node_name(name: &str, text: &str, copies: &mut String) -> NodeName {
+fn node_name(name: &str, text: &str, copies: &mut String, binding: impl FnOnce(bool) -> Binding) -> NodeName {
     // A prefix beyond 32 bits is none; no field has it either.
     let prefix_len = split_qualified_name(name).and_then(|(prefix, _)| u32::try_from(prefix.len() + 1).ok());
-    NodeName { qualified: piece(name, text, copies), prefix_len: prefix_len.unwrap_or(0) }
+    let prefix_len = prefix_len.unwrap_or(0);
+    NodeName { qualified: piece(name, text, copies), prefix_len, binding: binding(prefix_len > 0) }
 }
 
-fn start_node(start: Start<'_>, text: &str, attributes: &mut Vec<Attribute>, copies: &mut String) -> Node {
-    let name = node_name(start.name(), text, copies);
+fn start_node(
+    start: Start<'_>,
+    text: &str,
+    prefixes: &Prefixes,
+    attributes: &mut Vec<Attribute>,
+    copies: &mut String,
+) -> Node {
+    let name = node_name(start.name(), text, copies, |_| prefixes.binding(start.name(), || start.namespace()));
     let first = attributes.len();
     let mut is_nil = false;
     for attribute in start.attributes() {
         is_nil |= attribute.name().ends_with("nil") && says_nil(&attribute);
+        let binding = |has_prefix| match has_prefix {
+            true => prefixes.binding(attribute.name(), || attribute.namespace()),
+            false => Binding::Unbound,
+        };
         attributes.push(Attribute {
-            name: node_name(attribute.name(), text, copies),
+            name: node_name(attribute.name(), text, copies, binding),
             value: piece(attribute.value(), text, copies),
             span: attribute.value_text().span,
         });

@@ -7,8 +7,7 @@ use crate::source::sealed::EventSource;
 use crate::state::State;
 use crate::tape::{Kind, Str};
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor,
-    value::BorrowedStrDeserializer,
+    DeserializeSeed, Deserializer, EnumAccess, SeqAccess, VariantAccess, Visitor, value::BorrowedStrDeserializer,
 };
 
 /// Values of text, and others that all deserializers read alike. `$has_text` says whether
@@ -113,17 +112,21 @@ fn read_struct<'de, S: EventSource<'de>, V: Visitor<'de>>(
 fn read_variant<'de, S: EventSource<'de>, T: DeserializeSeed<'de>>(
     state: &mut State<'de, '_, S>,
     number: usize,
+    variants: &[&'static str],
     seed: T,
 ) -> Result<T::Value, DeserializeError> {
     let node = state.node(number)?;
     let variant = match node.kind {
-        Kind::Start(element) => match state.key(&element, &[]) {
-            Str::Source(name) => seed.deserialize(BorrowedStrDeserializer::new(name)),
-            Str::Copy(name) => seed.deserialize(name.into_deserializer()),
-        },
+        Kind::Start(element) => state.variant_of(&element, variants).deserialize(seed),
         Kind::Text { .. } | Kind::End => seed.deserialize(BorrowedStrDeserializer::new(TEXT)),
     };
     variant.map_err(|error: DeserializeError| state.located(error, node.span))
+}
+
+/// A value that is an enum with these variants.
+struct Enum<T> {
+    value: T,
+    variants: &'static [&'static str],
 }
 
 /// Reads an element whose text names a variant; without a text, that is `$text`.
@@ -187,18 +190,19 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
         if !self.is_named {
-            return visitor.visit_enum(self);
+            return visitor.visit_enum(Enum { value: self, variants });
         }
         read_named_enum(self.map.state, self.number, name, variants, visitor)
     }
 }
 
-impl<'de, S: EventSource<'de>> EnumAccess<'de> for Value<'_, '_, 'de, '_, S> {
+impl<'m, 'a, 'de, 's, S: EventSource<'de>> EnumAccess<'de> for Enum<Value<'m, 'a, 'de, 's, S>> {
     type Error = DeserializeError;
-    type Variant = Self;
+    type Variant = Value<'m, 'a, 'de, 's, S>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self), DeserializeError> {
-        Ok((read_variant(self.map.state, self.number, seed)?, self))
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self::Variant), DeserializeError> {
+        let Self { value, variants } = self;
+        Ok((read_variant(value.map.state, value.number, variants, seed)?, value))
     }
 }
 
@@ -273,18 +277,19 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Item<'_, 'de, '_, S> {
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
         if !self.is_named {
-            return visitor.visit_enum(self);
+            return visitor.visit_enum(Enum { value: self, variants });
         }
         read_named_enum(self.state, self.number, name, variants, visitor)
     }
 }
 
-impl<'de, S: EventSource<'de>> EnumAccess<'de> for Item<'_, 'de, '_, S> {
+impl<'m, 'de, 's, S: EventSource<'de>> EnumAccess<'de> for Enum<Item<'m, 'de, 's, S>> {
     type Error = DeserializeError;
-    type Variant = Self;
+    type Variant = Item<'m, 'de, 's, S>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self), DeserializeError> {
-        Ok((read_variant(self.state, self.number, seed)?, self))
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self::Variant), DeserializeError> {
+        let Self { value, variants } = self;
+        Ok((read_variant(value.state, value.number, variants, seed)?, value))
     }
 }
 
@@ -353,18 +358,19 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Root<'_, 'de, '_, S> {
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
         if !self.is_named {
-            return visitor.visit_enum(self);
+            return visitor.visit_enum(Enum { value: self, variants });
         }
         read_named_enum(self.state, 0, name, variants, visitor)
     }
 }
 
-impl<'de, S: EventSource<'de>> EnumAccess<'de> for Root<'_, 'de, '_, S> {
+impl<'m, 'de, 's, S: EventSource<'de>> EnumAccess<'de> for Enum<Root<'m, 'de, 's, S>> {
     type Error = DeserializeError;
-    type Variant = Self;
+    type Variant = Root<'m, 'de, 's, S>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self), DeserializeError> {
-        Ok((read_variant(self.state, 0, seed)?, self))
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self::Variant), DeserializeError> {
+        let Self { value, variants } = self;
+        Ok((read_variant(value.state, 0, variants, seed)?, value))
     }
 }
 

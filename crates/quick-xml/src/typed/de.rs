@@ -30,7 +30,12 @@ use std::io::BufRead;
 ///
 /// Returns an error if the document does not fit the type.
 pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeError> {
-    Ok(fivefold_serde::from_str(text)?)
+    Ok(of_text(text).deserialize()?)
+}
+
+/// The keys of maps are as quick-xml has them. Fields are found as Fivefold finds them: there, what differs is an error.
+fn of_text(text: &str) -> fivefold_serde::Deserializer<'_> {
+    fivefold_serde::Deserializer::from_str(text).with_local_keys()
 }
 
 /// Deserializes a document in any encoding. The source is read to its end.
@@ -41,7 +46,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeError> 
 pub fn from_reader<R: BufRead, T: DeserializeOwned>(mut reader: R) -> Result<T, DeError> {
     let mut bytes = Vec::new();
     read_all(&mut reader, &mut bytes)?;
-    Ok(fivefold_serde::Deserializer::from_slice(&bytes).deserialize()?)
+    Ok(fivefold_serde::Deserializer::from_slice(&bytes).with_local_keys().deserialize()?)
 }
 
 /// Deserializes one value from a document.
@@ -59,7 +64,7 @@ impl<'de> Deserializer<'de> {
     /// Deserializes from a text.
     #[allow(clippy::should_implement_trait, reason = "the name is quick-xml's")]
     pub fn from_str(text: &'de str) -> Self {
-        Self(Some(fivefold_serde::Deserializer::from_str(text)))
+        Self(Some(of_text(text)))
     }
 
     /// The deserializer, which gives one value.

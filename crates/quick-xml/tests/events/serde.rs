@@ -114,6 +114,20 @@ fn text_stands_beside_elements() {
     assert_eq!(de::from_str::<Content>(text).ok(), Some(content));
 }
 
+/// The last of the entries that differ in nothing but the prefix counts.
+#[test]
+fn keys_of_maps_are_local_names() {
+    type Map = BTreeMap<String, String>;
+    for text in
+        ["<x><a>1</a><p:a>2</p:a></x>", "<x><p:a>2</p:a><a>1</a></x>", "<x b='1' p:b='2'/>", "<x p:b='2' b='1'/>"]
+    {
+        let theirs = quick_xml_42::de::from_str::<Map>(text).unwrap();
+        assert_eq!(de::from_str::<Map>(text).unwrap(), theirs, "{text}");
+        assert_eq!(de::from_reader::<_, Map>(text.as_bytes()).unwrap(), theirs, "{text}");
+        assert_eq!(Map::deserialize(&mut de::Deserializer::from_str(text)).unwrap(), theirs, "{text}");
+    }
+}
+
 #[test]
 fn values_are_written_as_by_the_original() {
     check(&Inner { id: 1, text: SPECIAL.to_owned() });

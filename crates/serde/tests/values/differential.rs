@@ -1,10 +1,10 @@
 //! The same documents and types on quick-xml: the same values, but for listed differences.
 
 use core::fmt::Debug;
-use fivefold::xml::{Reader, StreamReader, from_element, from_str};
+use fivefold::xml::{Deserializer, Reader, StreamReader, from_element, from_str};
 use fivefold_test_support::seeded;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::io::BufReader;
 
@@ -17,7 +17,7 @@ enum Any {
 }
 
 impl<'de> Deserialize<'de> for Any {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct AnyVisitor;
         impl<'de> Visitor<'de> for AnyVisitor {
             type Value = Any;
@@ -216,9 +216,21 @@ enum Tagged {
     A,
 }
 
-/// What both make of a document. The first letter says which has a value.
+/// Whether a document has a value, if both make the same of it.
 fn compare<T: DeserializeOwned + PartialEq + Debug>(document: &str) -> Result<bool, String> {
-    let ours = from_str::<T>(document);
+    compare_with::<T>(document, Deserializer::from_str(document))
+}
+
+/// The same with local names as the keys of maps, as the packages in quick-xml's place have them.
+fn compare_with_local_keys<T: DeserializeOwned + PartialEq + Debug>(document: &str) -> Result<bool, String> {
+    compare_with::<T>(document, Deserializer::from_str(document).with_local_keys())
+}
+
+fn compare_with<T: DeserializeOwned + PartialEq + Debug>(
+    document: &str,
+    deserializer: Deserializer<'_>,
+) -> Result<bool, String> {
+    let ours = deserializer.deserialize::<T>();
     let theirs = quick_xml::de::from_str::<T>(document);
     match (ours, theirs) {
         (Ok(ours), Ok(theirs)) if ours == theirs => Ok(true),
@@ -336,6 +348,9 @@ const TYPES: &[(Comparison, Comparison)] = types![
 struct Documents {
     random: fastrand::Rng,
     names: &'static [&'static str],
+    attributes: &'static [&'static str],
+    /// Whether names of siblings may differ in nothing but the prefix.
+    mixes_prefixes: bool,
     out: String,
 }
 
@@ -348,9 +363,19 @@ enum Style {
 }
 
 impl Documents {
+    fn new(seed: u64) -> Self {
+        Self { random: seeded(seed), names: &[], attributes: &[], mixes_prefixes: false, out: String::new() }
+    }
+
     fn next(&mut self) -> String {
-        // Elements whose names differ in nothing but the prefix are one of the differences.
-        self.names = [&["a", "a", "b", "b", "c", "d", "x"][..], &["p:a", "b", "b", "p:c", "x"]][self.random.usize(..2)];
+        // Names that differ in nothing but the prefix are one of the differences.
+        const CHOICES: [(&[&str], &[&str]); 3] = [
+            (&["a", "a", "b", "b", "c", "d", "x"], &["a", "b", "c", "xml:lang", "xsi:nil"]),
+            (&["p:a", "b", "b", "p:c", "x"], &["a", "p:b", "c", "xml:lang", "xsi:nil"]),
+            (&["a", "p:a", "q:a", "b", "q:b", "x"], &["a", "p:a", "b", "p:b", "xml:lang", "xsi:nil"]),
+        ];
+        let choice = if self.mixes_prefixes { 2 } else { self.random.usize(..2) };
+        (self.names, self.attributes) = CHOICES[choice];
         self.out.clear();
         self.element(0);
         self.out.clone()
@@ -366,9 +391,9 @@ impl Documents {
         if depth == 0 && self.random.bool() {
             self.out += " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xmlns:p='urn:p'";
         }
-        for attribute in ["a", "b", "c", "p:b", "xml:lang", "xsi:nil"] {
+        for attribute in self.attributes {
             if self.random.u8(..6) == 0 {
-                let value = match attribute {
+                let value = match *attribute {
                     "xsi:nil" => self.pick(&["true", "false", "1", "0", "x"]),
                     _ => self.pick(&["", "1", " 2 ", "x", "a", "1 2", "&lt;", "a  b"]),
                 };
@@ -400,7 +425,7 @@ impl Documents {
 
 #[test]
 fn random_documents_give_the_values_that_quick_xml_gives() {
-    let mut documents = Documents { random: seeded(17), names: &[], out: String::new() };
+    let mut documents = Documents::new(17);
     let mut values = vec![0; TYPES.len()];
     let mut differences = Vec::new();
     for _ in 0..2_000 {
@@ -419,12 +444,35 @@ fn random_documents_give_the_values_that_quick_xml_gives() {
     assert!(unfit <= 4, "{values:?}");
 }
 
+/// Maps, as the packages in quick-xml's place give them: the last of several entries of one local name counts.
+#[test]
+fn maps_with_local_keys_are_as_in_quick_xml() {
+    const MAPS: &[Comparison] = &[
+        compare_with_local_keys::<Any>,
+        compare_with_local_keys::<BTreeMap<String, Any>>,
+        compare_with_local_keys::<BTreeMap<String, String>>,
+        compare_with_local_keys::<BTreeMap<String, Option<u8>>>,
+        compare_with_local_keys::<Flat>,
+        compare_with_local_keys::<Untagged>,
+    ];
+    let mut documents = Documents { mixes_prefixes: true, ..Documents::new(19) };
+    let mut values = vec![0; MAPS.len()];
+    for _ in 0..2_000 {
+        let document = documents.next();
+        for (compare, values) in MAPS.iter().zip(&mut values) {
+            *values += usize::from(compare(&document).unwrap_or_else(|difference| panic!("{difference}")));
+        }
+    }
+    assert!(values.iter().all(|&count| count > 50), "{values:?}");
+}
+
 /// Documents that have lost a part, so that they are seldom well-formed.
 #[test]
 fn broken_documents_give_the_same_values_from_streams() {
-    let mut documents = Documents { random: seeded(18), names: &[], out: String::new() };
+    let mut documents = Documents::new(18);
     let mut values = 0;
     for _ in 0..300 {
+        documents.mixes_prefixes = documents.random.bool();
         let mut document = documents.next();
         for _ in 0..documents.random.usize(..4) {
             let start = document.floor_char_boundary(documents.random.usize(..=document.len()));
@@ -451,8 +499,14 @@ fn differences_are_as_documented() {
     let text = |numbers: &[u8]| Some(One { value: vec![Numbers::Text(numbers.to_vec())] });
     assert_eq!(difference::<One8>("<a>1\n2</a>"), (text(&[1, 2]), None), "any white space separates lists");
 
-    let both = Field { a: vec!["1".to_owned(), "2".to_owned()] };
-    assert_eq!(difference::<Field<Vec<String>>>("<x><p:a>1</p:a><a>2</a></x>"), (Some(both), None), "prefixes");
+    let list = |texts: &[&str]| Some(Field { a: texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>() });
+    assert_eq!(difference("<x><p:a>1</p:a><a>2</a></x>"), (list(&["2"]), None), "the name without prefix");
+    assert_eq!(difference("<x><p:a>1</p:a><q:a>2</q:a></x>"), (list(&["1", "2"]), None), "other prefixes");
+
+    type Map = BTreeMap<String, String>;
+    let map = |entries: &[(&str, &str)]| Some(entries.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect());
+    let document = "<x><a>1</a><p:a>2</p:a></x>";
+    assert_eq!(difference::<Map>(document), (map(&[("a", "1"), ("p:a", "2")]), map(&[("a", "2")])), "keys of maps");
 
     let document = "<x xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><a>1</a><a xsi:nil='true'/></x>";
     let items = Field { a: vec![Some(1_u8), None] };

@@ -135,9 +135,9 @@ fn errors_have_a_place_and_a_path() {
         "invalid type: string \"300\", expected u8",
     );
     assert_error::<BTreeMap<String, Vec<u8>>>(
-        "<x><a>1</a><b>2</b><y:a>§e</y:a></x>",
+        "<x><z:a>1</z:a><b>2</b><y:a>§e</y:a></x>",
         "e",
-        "x/a[2]",
+        "x/y:a[2]",
         "invalid type: string \"e\", expected u8",
     );
     assert_error::<u8>("<x>§1 2</x>", "1 2", "x", "invalid type: string \"1 2\", expected u8");

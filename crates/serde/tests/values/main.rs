@@ -4,3 +4,4 @@ mod differential;
 mod documents;
 mod errors;
 mod hostile;
+mod namespaces;
