@@ -8,6 +8,46 @@
 //! let title = document.root().descendants().find(|node| node.local_name() == Some("title")).unwrap();
 //! assert_eq!(title.text_content(), "AT&T");
 //! ```
+#![cfg_attr(
+    feature = "serde",
+    doc = "
+# Values
+
+With the feature `serde`, [`from_str`], [`from_slice`] and [`from_reader`] deserialize a document into Rust values, and
+[`from_element`] one element of a reader. [`Deserializer`] has options, such as [prefixes](Deserializer::with_prefix) for
+namespaces. Its documentation has the tables of
+[how types and documents correspond](Deserializer#how-types-and-documents-correspond), which elements go to which fields
+where there are [names with prefixes](Deserializer#names-and-namespaces), and the
+[differences from quick-xml](Deserializer#differences-from-quick-xml). In short:
+
+| field of a struct, or key of a map | takes |
+| --- | --- |
+| `name` | the child elements of this name, first of all those without a prefix or with their parent's |
+| `@name` | the attribute of this name, likewise |
+| `prefix:name`, `@prefix:name` | what has this name in the namespace of a prefix that the program declares, or else what is written so |
+| `$text` | text among the child elements |
+| `$value` | any content: child elements that no other field takes; and text, unless there is `$text` |
+
+```
+use fivefold::xml::Deserializer;
+
+#[derive(serde::Deserialize)]
+struct Item {
+    #[serde(rename = \"@id\")]
+    id: u32,
+    title: String,
+    #[serde(rename = \"dc:creator\", default)]
+    creators: Vec<String>,
+}
+
+let text = \"<item id='7'><d:title/><title>A</title><d:creator xmlns:d='http://purl.org/dc/elements/1.1/'>B</d:creator></item>\";
+let deserializer = Deserializer::from_str(text).with_prefix(\"dc\", \"http://purl.org/dc/elements/1.1/\");
+let item: Item = deserializer.deserialize()?;
+assert_eq!((item.id, &*item.title, &*item.creators[0]), (7, \"A\", \"B\"));
+# Ok::<(), fivefold::xml::DeserializeError>(())
+```
+"
+)]
 
 mod tree_format;
 
