@@ -74,7 +74,7 @@ impl Table {
         // The context determines the first mode of a fragment.
         if source.context.is_some() {
             match self.reset_rows().into_iter().find(|(_, to)| to == first) {
-                Some((taken, _)) => self.take(taken, Source { text: String::new(), ..source.clone() }),
+                Some((taken, _)) => self.take(taken, "", source),
                 None => drop(self.faults.insert(first.to_owned(), format!("{case} begins in {first}"))),
             }
         }
@@ -108,7 +108,7 @@ impl Table {
                         let is_switch = |row: &Row| mode != *after && !matches!(row.how, How::Rules | How::Stay);
                         for taken in ways.any {
                             if ways.all.contains(&taken) || !is_switch(&self.standard.rows[taken.0]) {
-                                self.take(taken, Source { text: source.text[..*start].to_owned(), ..source.clone() });
+                                self.take(taken, &source.text[..*start], source);
                             }
                         }
                     }
@@ -188,7 +188,7 @@ impl Table {
                 .or_insert(format!("{case} goes from {from} to {to} by {token:?}"));
         }
         for taken in found {
-            self.take(taken, Source::default());
+            self.take(taken, "", &Source::default());
         }
     }
 }

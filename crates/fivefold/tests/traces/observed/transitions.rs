@@ -39,12 +39,12 @@ impl Table {
         }
     }
 
-    /// Records that a row was taken, after `source`.
-    pub(crate) fn take(&mut self, (row, alternative): (usize, usize), source: Source) {
+    /// Records that a row was taken, after this beginning of the source's text.
+    pub(crate) fn take(&mut self, (row, alternative): (usize, usize), text: &str, source: &Source) {
         self.taken.insert((row, alternative));
         match self.ways.get(&row) {
-            Some(known) if known.text.len() <= source.text.len() => {}
-            _ => drop(self.ways.insert(row, source)),
+            Some(known) if known.text.len() <= text.len() => {}
+            _ => drop(self.ways.insert(row, Source { text: text.to_owned(), ..source.clone() })),
         }
     }
 
@@ -89,10 +89,10 @@ impl Table {
                     .or_insert(format!("{case} goes {fault}"));
             }
             let text = source.text.get(..step.offset).filter(|_| !step.in_entity).unwrap_or(&source.text);
-            taken.extend(found.into_iter().map(|row| (row, Source { text: text.to_owned(), ..source.clone() })));
+            taken.extend(found.into_iter().map(|row| (row, text)));
         });
-        for (row, source) in taken {
-            self.take(row, source);
+        for (row, text) in taken {
+            self.take(row, text, source);
         }
     }
 }
