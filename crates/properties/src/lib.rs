@@ -12,6 +12,7 @@
 mod deserialize;
 mod draft_2007;
 mod edits;
+mod feed_reader;
 mod feeds;
 mod html;
 mod input;
@@ -33,6 +34,7 @@ mod xml_edits;
 pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;
+pub use feed_reader::feed_reader;
 pub use feeds::feeds;
 pub use html::{
     assert_file_stays, assert_written_comes_back, html_bytes, html_fragment, html_parse, html_scripts, html_tokens,

@@ -70,6 +70,7 @@ targets! {
     sanitize, 1500, false, HTML, PAGES;
     deserialize, 4000, false, XML, DOCUMENTS;
     feeds, 2000, false, XML, FEEDS;
+    feed_reader, 2000, false, XML, FEEDS;
     readers, 2000, true, XML, DOCUMENTS;
     playground, 500, false, HTML, PAGES;
 }

@@ -1,0 +1,53 @@
+//! What a reader of feeds needs besides their events.
+
+use crate::input::Input;
+use crate::{HTML, MICROSYNTAX, XML};
+use fivefold::feed::{self, Date};
+use fivefold::html;
+use fivefold::sanitize::{Config, clean};
+use url::Url;
+
+/// How many elements of a feed are taken for content.
+const CONTENTS: usize = 8;
+
+/// A date that is displayed is parsed again; the content of an element is clean, and stays as it is when it is cleaned again;
+/// and what a page announces has an address.
+pub fn feed_reader(data: &[u8]) {
+    let mut input = Input::new(data);
+    let base = Url::parse("https://example.org/a/b?c").expect("it is a URL");
+    match input.below(3) {
+        0 => check_date(&input.text(&MICROSYNTAX)),
+        1 => check_page(&input.text(&HTML), &base),
+        _ => check_feed(input.text(&XML).as_bytes(), &base),
+    }
+}
+
+fn check_date(text: &str) {
+    let Some(date) = feed::parse_date(text) else { return };
+    let again: Option<Date> = date.to_string().parse().ok();
+    assert_eq!(again, Some(date), "{text:?} is {date}");
+    assert!((1..=9999).contains(&date.year()) && (1..=12).contains(&date.month()) && (1..=31).contains(&date.day()));
+    assert!(date.hour() < 24 && date.minute() < 60 && date.second() < 60 && date.nanosecond() < 1_000_000_000);
+    let offset = date.offset().unwrap_or_default();
+    let west = offset.unsigned_abs();
+    assert!(west < 24 * 60, "{text:?} has the offset {offset}");
+}
+
+fn check_page(text: &str, base: &Url) {
+    let page = html::parse(text);
+    for link in feed::discover(&page) {
+        assert_eq!(link.element().local_name(), Some("link"));
+        assert!(!link.address().is_empty(), "{text:?}");
+        let _ = link.url(base);
+    }
+}
+
+fn check_feed(bytes: &[u8], base: &Url) {
+    let config = Config::default();
+    let document = feed::parse(bytes);
+    for element in document.elements().take(CONTENTS) {
+        let _ = feed::base_url(element, base);
+        let content = feed::clean_content(element, base, &config);
+        assert_eq!(clean(&content, &config), content, "the content of {:?}", element.name());
+    }
+}
