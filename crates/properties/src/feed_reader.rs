@@ -10,13 +10,27 @@ use url::Url;
 /// How many elements of a feed are taken for content.
 const CONTENTS: usize = 8;
 
+/// The parts of a date, and what stands between them.
+const DATES: &[&[&str]] = &[
+    &["", "Thu, ", "Thursday ", "Mon "],
+    &["1 ", "31 ", "01-", "2004-02-", "1996-12-", "9999-12-", "0001-01-", "20041231", "1/", "99 "],
+    &["", "Jan ", "February ", "Dec-", "mai ", "29", "31", "T"],
+    &["", "2004 ", "99 ", "1996", "0 ", "10000"],
+    &["", "T", " ", "t", " at "],
+    &["", "19:48:21", "24:00", "00:00", "23:59:60.5", "3:04 pm", "9:5", "194821", "48"],
+    &["", "Z", " GMT", "+0200", " -12:34", " EST", " CEST", "+99:99", " (x)", " GMT+2"],
+];
+
 /// A date that is displayed is parsed again; the content of an element is clean, and stays as it is when it is cleaned again;
 /// and what a page announces has an address.
 pub fn feed_reader(data: &[u8]) {
     let mut input = Input::new(data);
     let base = Url::parse("https://example.org/a/b?c").expect("it is a URL");
     match input.below(3) {
-        0 => check_date(&input.text(&MICROSYNTAX)),
+        0 => {
+            check_date(&DATES.iter().map(|parts| input.pick(parts)).collect::<String>());
+            check_date(&input.text(&MICROSYNTAX));
+        }
         1 => check_page(&input.text(&HTML), &base),
         _ => check_feed(input.text(&XML).as_bytes(), &base),
     }
