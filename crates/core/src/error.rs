@@ -102,10 +102,18 @@ impl ErrorCode {
             Self::ControlCharacterInInputStream
                 | Self::NoncharacterInInputStream
                 | Self::SurrogateInInputStream
-                | Self::InvalidByteSequence
-                | Self::UnsupportedEncoding
-                | Self::EncodingDeclarationMismatch
-        )
+        ) || self.is_of_decoding()
+    }
+
+    /// Whether the error is one of decoding bytes, so that it does not occur where the input is text.
+    ///
+    /// ```
+    /// use fivefold::ErrorCode;
+    /// assert!(ErrorCode::InvalidByteSequence.is_of_decoding());
+    /// assert!(!ErrorCode::EofInTag.is_of_decoding());
+    /// ```
+    pub const fn is_of_decoding(self) -> bool {
+        matches!(self, Self::InvalidByteSequence | Self::UnsupportedEncoding | Self::EncodingDeclarationMismatch)
     }
 
     /// Whether the input ends where the error stands, because of a limit or a signal: what came after it was not parsed.

@@ -5,7 +5,7 @@ use super::changes::Seen;
 use super::operation::{Node, Operation};
 use super::step::{Change, Step, TracedEnd, TracedFeedback, TracedToken, TreeStep, join_characters};
 use fivefold_core::ObservedStep;
-use fivefold_core::{ErrorCode, Observer, ParseError, Span};
+use fivefold_core::{Observer, ParseError, Span};
 use fivefold_html5::tree_builder::StateChange;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -190,12 +190,8 @@ impl Log {
 
     /// Records an error of the tokenizer or the input stream.
     pub(super) fn error(&mut self, error: ParseError) {
-        let is_of_bytes = matches!(
-            error.code,
-            ErrorCode::InvalidByteSequence | ErrorCode::UnsupportedEncoding | ErrorCode::EncodingDeclarationMismatch
-        );
         match &mut self.open {
-            Some(open) if !is_of_bytes => open.errors.push(error),
+            Some(open) if !error.code.is_of_decoding() => open.errors.push(error),
             _ => {
                 let place = self.errors_of_bytes.partition_point(|earlier| earlier.span.start <= error.span.start);
                 self.errors_of_bytes.insert(place, error);

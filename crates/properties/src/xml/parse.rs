@@ -71,7 +71,7 @@ fn check_readers(document: &Document, text: &str, cuts: Cuts, options: Options) 
     assert_eq!(found, expected, "the stream reader");
     for (errors, kept) in [
         (reader.take_errors(), document.errors()),
-        (streamed.take_errors().into_iter().filter(|error| !is_of_encoding(error.code)).collect(), document.errors()),
+        (streamed.take_errors().into_iter().filter(|error| !error.code.is_of_decoding()).collect(), document.errors()),
         (reader.take_notices(), document.notices()),
         (streamed.take_notices(), document.notices()),
     ] {
@@ -81,12 +81,6 @@ fn check_readers(document: &Document, text: &str, cuts: Cuts, options: Options) 
         };
         assert_eq!(sorted(errors), sorted(kept.to_vec()), "the readers' errors");
     }
-}
-
-/// Whether an error comes from decoding, which a parser of text never does.
-fn is_of_encoding(code: fivefold::ErrorCode) -> bool {
-    use fivefold::ErrorCode::{EncodingDeclarationMismatch, InvalidByteSequence, UnsupportedEncoding};
-    matches!(code, EncodingDeclarationMismatch | InvalidByteSequence | UnsupportedEncoding)
 }
 
 fn check_serializers(document: &Document, options: Options) {
