@@ -99,9 +99,7 @@ impl ErrorCode {
     pub const fn is_of_input_stream(self) -> bool {
         matches!(
             self,
-            Self::ControlCharacterInInputStream
-                | Self::NoncharacterInInputStream
-                | Self::SurrogateInInputStream
+            Self::ControlCharacterInInputStream | Self::NoncharacterInInputStream | Self::SurrogateInInputStream
         ) || self.is_of_decoding()
     }
 

@@ -11,6 +11,8 @@ struct Entry {
     name_start: usize,
     /// How many namespace declarations were in scope around the element.
     outer_declarations: usize,
+    /// Whether there may be a colon in the name.
+    has_colon: bool,
 }
 
 /// The stack of open elements: their names as written in their tags.
@@ -46,6 +48,13 @@ impl OpenElements {
         Some(&self.names[entry.name_start..])
     }
 
+    /// The name of the current element, and whether there may be a colon in it.
+    #[inline(always)]
+    pub(crate) fn current_with_colon(&self) -> Option<(&str, bool)> {
+        let entry = self.entries.last()?;
+        Some((&self.names[entry.name_start..], entry.has_colon))
+    }
+
     /// The names of the open elements, from the current one outwards.
     pub fn outwards(&self) -> impl Iterator<Item = &str> {
         let ends = self.entries.iter().rev().map(|entry| entry.name_start);
@@ -63,11 +72,11 @@ impl OpenElements {
 
     /// Pushes an element.
     #[inline(always)]
-    pub(crate) fn push(&mut self, name: &str, outer_declarations: usize) {
+    pub(crate) fn push(&mut self, name: &str, has_colon: bool, outer_declarations: usize) {
         if self.entries.capacity() == 0 {
             self.allocate();
         }
-        self.entries.push(Entry { name_start: self.names.len(), outer_declarations });
+        self.entries.push(Entry { name_start: self.names.len(), outer_declarations, has_colon });
         self.names.push_str(name);
         if self.counts.is_some() {
             self.count_newest();
@@ -166,12 +175,12 @@ mod tests {
     fn an_end_tag_closes_the_nearest_of_its_name() {
         let mut open = OpenElements::default();
         for (index, name) in ["a", "b", "a", "c"].into_iter().enumerate() {
-            open.push(name, index);
+            open.push(name, false, index);
         }
         assert_eq!(["c", "a", "b", "d"].map(|name| open.closed_by(name)), [1, 2, 3, 0]);
         assert_eq!((open.pop(), open.pop()), (Some(3), Some(2)));
         assert_eq!(["c", "a", "b"].map(|name| open.closed_by(name)), [0, 2, 1]);
-        open.push("c", 0);
+        open.push("c", false, 0);
         assert_eq!((open.closed_by("c"), open.current(), open.len()), (1, Some("c"), 3));
     }
 
@@ -179,8 +188,8 @@ mod tests {
     fn the_whole_name_of_the_current_element_is_compared() {
         let mut open = OpenElements::default();
         assert!(!open.is_current(b""));
-        open.push("ab", 0);
-        open.push("čb", 0);
+        open.push("ab", false, 0);
+        open.push("čb", false, 0);
         let is_current = |name: &str| open.is_current(name.as_bytes());
         assert_eq!(["čb", "b", "", "abčb", "ab"].map(is_current), [true, false, false, false, false]);
     }
@@ -188,7 +197,7 @@ mod tests {
     #[test]
     fn case_counts_for_nothing_if_the_caller_says_so() {
         let mut open = OpenElements::new(true);
-        ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, 0));
+        ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, false, 0));
         assert_eq!(["C", "a", "b", "É", "d"].map(|name| open.closed_by(name)), [1, 2, 4, 0, 0]);
         assert_eq!((open.pop(), open.pop()), (Some(0), Some(0)));
         assert_eq!(["A", "b"].map(|name| open.closed_by(name)), [3, 2]);

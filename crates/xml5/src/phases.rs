@@ -161,6 +161,12 @@ impl Phases {
         self.open_elements.current()
     }
 
+    /// The same, and whether there may be a colon in it.
+    #[inline(always)]
+    pub(crate) fn current_name_with_colon(&self) -> Option<(&str, bool)> {
+        self.open_elements.current_with_colon()
+    }
+
     /// The declarations in scope.
     pub(crate) fn namespaces(&self) -> &Namespaces {
         &self.namespaces
@@ -364,7 +370,7 @@ impl Phases {
     ) {
         let has_no_prefixes = !machine.tag_name_has_colon() && !machine.attribute_list().concern_namespaces();
         if names.is_none() && has_no_prefixes {
-            self.open_elements.push(machine.tag_name_text(chunk).data, self.namespaces.len());
+            self.open_elements.push(machine.tag_name_text(chunk).data, false, self.namespaces.len());
             self.element.resolved = self.namespaces.resolve_default();
         } else {
             self.begin_any_element(machine, chunk, names);
@@ -386,7 +392,7 @@ impl Phases {
             0
         };
         let name = machine.tag_name_text(chunk);
-        self.open_elements.push(name.data, outer_declarations);
+        self.open_elements.push(name.data, machine.tag_name_has_colon(), outer_declarations);
         let error = self.resolve_element(name.data, machine.tag_name_has_colon(), names.as_deref_mut());
         if let Some(code) = error {
             machine.error_at(code, name.span);

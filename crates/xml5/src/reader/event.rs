@@ -182,8 +182,12 @@ impl<'a> Start<'a> {
     }
 
     /// The namespace.
+    #[inline]
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
         let comes_to = self.phases.element().resolved;
+        if comes_to == Resolved::None {
+            return ResolvedNamespace::None;
+        }
         // Only an undeclared prefix needs the name.
         let name = if comes_to == Resolved::Undeclared { self.name() } else { "" };
         resolved(name, comes_to, self.phases.namespaces())
@@ -263,6 +267,7 @@ impl<'a> Start<'a> {
 #[derive(Clone, Copy)]
 pub struct End<'a> {
     pub(super) name: &'a str,
+    pub(super) may_have_prefix: bool,
     pub(super) namespaces: &'a Namespaces,
     pub(super) span: Span,
 }
@@ -282,17 +287,21 @@ impl<'a> End<'a> {
 
     /// The prefix.
     pub fn prefix(&self) -> Option<&'a str> {
-        prefix(self.name)
+        if self.may_have_prefix { prefix(self.name) } else { None }
     }
 
     /// The name without its prefix.
     pub fn local_name(&self) -> &'a str {
-        local_name(self.name)
+        if self.may_have_prefix { local_name(self.name) } else { self.name }
     }
 
     /// The namespace.
+    #[inline]
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
-        self.namespace_of(None)
+        match self.comes_to() {
+            Resolved::None => ResolvedNamespace::None,
+            other => resolved(self.name, other, self.namespaces),
+        }
     }
 
     /// The namespace, with its resolution if that is known.
@@ -305,8 +314,9 @@ impl<'a> End<'a> {
         OwnedNamespace::new(self.name, self.comes_to(), self.namespaces)
     }
 
+    #[inline]
     fn comes_to(&self) -> Resolved {
-        match prefix(self.name) {
+        match self.prefix() {
             Some(prefix) => self.namespaces.resolve(prefix),
             None => self.namespaces.resolve_default(),
         }
@@ -388,7 +398,11 @@ impl<'a> EventAttribute<'a> {
     }
 
     /// The namespace: none without a prefix, except for `xmlns`.
+    #[inline]
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
+        if !self.may_have_prefix {
+            return ResolvedNamespace::None;
+        }
         resolved(self.name(), self.comes_to(), self.namespaces)
     }
 
@@ -397,11 +411,7 @@ impl<'a> EventAttribute<'a> {
         OwnedNamespace::new(self.name(), self.comes_to(), self.namespaces)
     }
 
-    #[inline]
     fn comes_to(&self) -> Resolved {
-        if !self.may_have_prefix {
-            return Resolved::None;
-        }
         match prefix(self.name()) {
             Some(prefix) => self.namespaces.resolve(prefix),
             None if self.name() == "xmlns" => Resolved::Xmlns,

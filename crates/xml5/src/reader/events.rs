@@ -448,12 +448,10 @@ impl<R: Recover> Events<R> {
         self.is_at_start && matches!(self.phases.element().resolved, Resolved::WellKnown(_))
     }
 
+    #[inline]
     fn current(&self) -> End<'_> {
-        End {
-            name: self.phases.current_name().unwrap_or_default(),
-            namespaces: self.phases.namespaces(),
-            span: self.span,
-        }
+        let (name, may_have_prefix) = self.phases.current_name_with_colon().unwrap_or_default();
+        End { name, may_have_prefix, namespaces: self.phases.namespaces(), span: self.span }
     }
 
     /// The span of the last event.
