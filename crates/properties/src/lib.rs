@@ -28,6 +28,7 @@ mod selectors;
 mod source_edits;
 mod trace;
 mod vocabulary;
+mod warc;
 mod xml;
 mod xml_edits;
 
@@ -50,5 +51,6 @@ pub use selectors::selectors;
 pub use source_edits::source_edits;
 pub use trace::trace;
 pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
+pub use warc::warc;
 pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};
 pub use xml_edits::xml_edits;

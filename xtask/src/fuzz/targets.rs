@@ -38,6 +38,7 @@ pub(super) const TARGETS: &[Target] = &[
     xml("readers"),
     html("playground"),
     html("html5ever"),
+    Target { name: "warc", dictionary: "html.dict", fixtures: &["html"], by_line: false },
 ];
 
 const FEEDS: &[&str] = &["feeds/broken", "feeds/mended", "feeds/well-formed"];

@@ -73,4 +73,5 @@ targets! {
     feed_reader, 2000, false, XML, FEEDS;
     readers, 2000, true, XML, DOCUMENTS;
     playground, 500, false, HTML, PAGES;
+    warc, 4000, false, HTML, PAGES;
 }
