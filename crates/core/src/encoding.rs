@@ -17,7 +17,6 @@
 
 mod content_type;
 mod decoder;
-mod doubt;
 mod hints;
 mod sniff;
 mod transcoder;
@@ -31,7 +30,7 @@ pub use sniff::Sniff;
 
 use crate::ParseError;
 use decoder::StringSink;
-use sniff::{PREFIX_LIMIT, detect};
+use sniff::{PREFIX_LIMIT, detect, knows_all};
 use std::borrow::Cow;
 use transcoder::Transcoder;
 
@@ -94,43 +93,44 @@ impl Detected {
     }
 }
 
-/// Decodes a whole document, written in the language `S`. The text is borrowed where it equals the bytes.
+/// Decodes a whole document in the language of `sniff`. The text is borrowed where it equals the bytes.
+///
+/// Takes linear time, if the methods of `sniff` do.
 ///
 /// ```
 /// use fivefold::encoding::{Detected, Encoding, Hints, Origin, Sniff, UTF_8, decode_all};
 ///
 /// /// A language whose documents may begin with a label and a line break.
-/// enum Labelled {}
+/// struct Labelled;
 ///
 /// impl Sniff for Labelled {
-///     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+///     fn sniff(&self, prefix: &[u8], hints: &Hints) -> Option<Detected> {
 ///         let end = prefix.iter().position(|byte| *byte == b'\n')?;
 ///         let encoding = Encoding::for_label(&prefix[..end]);
-///         Some(encoding.map_or(Self::conclude(prefix, hints), |encoding| Detected::new(encoding, Origin::Declaration)))
+///         Some(encoding.map_or(self.conclude(prefix, hints), |encoding| Detected::new(encoding, Origin::Declaration)))
 ///     }
 ///
-///     fn conclude(_: &[u8], hints: &Hints) -> Detected {
+///     fn conclude(&self, _: &[u8], hints: &Hints) -> Detected {
 ///         Detected::new(hints.default.unwrap_or(UTF_8), Origin::Default)
 ///     }
 /// }
 ///
 /// let report = &mut |error| panic!("{error}");
-/// let (text, detected) = decode_all::<Labelled>(b"koi8-r\n\xD6", &Hints::default(), report);
+/// let (text, detected) = decode_all(&Labelled, b"koi8-r\n\xD6", &Hints::default(), report);
 /// assert_eq!((&*text, detected.encoding.name()), ("koi8-r\nж", "KOI8-R"));
 /// ```
 pub fn decode_all<'b, S: Sniff>(
+    sniff: &S,
     bytes: &'b [u8],
     hints: &Hints,
     report: &mut dyn FnMut(ParseError),
 ) -> (Cow<'b, str>, Detected) {
     let prefix = &bytes[..bytes.len().min(PREFIX_LIMIT)];
-    let hints = &hints.settled_for(bytes);
-    let mut detected = detect::<S>(hints, prefix);
-    if hints.doubts_declaration
-        && detected.origin == Origin::Declaration
-        && doubt::is_disproved(bytes, detected.encoding)
-    {
-        detected.encoding = UTF_8;
+    let keeps_to_utf8 = hints.legacy_fallback && knows_all(sniff, bytes);
+    let hints = &if keeps_to_utf8 { *hints } else { hints.settled_for(bytes) };
+    let mut detected = detect(sniff, hints, prefix);
+    if !matches!(detected.origin, Origin::Forced | Origin::ByteOrderMark) {
+        detected = sniff.settle(bytes, detected);
     }
     if let Some(text) = borrow(bytes, detected.encoding) {
         if let Some(error) = detected.error {
@@ -141,7 +141,7 @@ pub fn decode_all<'b, S: Sniff>(
     let mut text = String::with_capacity(bytes.len());
     let mut sink = StringSink { text: &mut text, report };
     let mut transcoder = Transcoder::new(detected, hints);
-    transcoder.decode(bytes, true, &mut sink);
+    transcoder.decode(bytes, true, sniff, &mut sink);
     (Cow::Owned(text), transcoder.detected())
 }
 

@@ -20,7 +20,7 @@ struct Traced(Recorder);
 /// ```
 pub fn trace_bytes(tracer: Tracer, bytes: &[u8], hints: Hints) -> Trace {
     // Decoding has errors of its own, of which the draft knows nothing.
-    let (text, _) = decode_all::<Html>(bytes, &hints, &mut |_| {});
+    let (text, _) = decode_all(&Html, bytes, &hints, &mut |_| {});
     let rest = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
     tracer.tokenizer(|recorder| {
         recorder.source(&text);

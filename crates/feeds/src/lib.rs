@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod beginning;
+mod encoding;
 #[doc(hidden)]
 pub mod names;
 mod prefixes;
@@ -33,12 +34,12 @@ mod repair;
 
 #[doc(hidden)]
 pub use beginning::BEGINNINGS;
+pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;
 
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::xml_char::is_xml_text;
-use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::{IllegalCharacters, Options, XmlTreeSink, parse_recovering};
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -96,13 +97,21 @@ macro_rules! repairs {
 }
 
 repairs! {
-    /// Bytes that are invalid in UTF-8 mean what they do in windows-1252: [`Hints::invalid_bytes_as_windows_1252`].
-    /// Programs often put texts from elsewhere into a feed without converting them.
+    /// Bytes that are invalid in UTF-8 mean what they do in windows-1252, where the feed is UTF-8 by its declaration, by a
+    /// byte order mark, by what the caller says, or by default. Each is an error all the same. Programs often put texts from
+    /// elsewhere into a feed without converting them. Two surrogates that are encoded as characters are the character that
+    /// they mean, unless a piece of the feed ends between them. It precedes [`Hints::legacy_fallback`].
     invalid_bytes, with_invalid_bytes;
-    /// A declared encoding that the bytes disprove is not followed, and one whose label is misspelt is:
-    /// [`Hints::doubts_declaration`] and [`Hints::loose_labels`]. Templates declare `iso-8859-1` or `us-ascii`, while
-    /// the program around them writes UTF-8. A well-formed feed in such an encoding is read otherwise if all it holds
-    /// beyond ASCII looks like UTF-8, which is to say that another text would be there: `CafÃ©`.
+    /// A declared encoding that the bytes disprove is not followed, and one whose label is misspelt is.
+    ///
+    /// Templates declare `iso-8859-1` or `us-ascii`, while the program around them writes UTF-8. So `us-ascii` means UTF-8.
+    /// A feed that declares another encoding than UTF-8 is UTF-8 if all its bytes are valid in that and some are not ASCII;
+    /// in place of an encoding of several bytes a character, if there are some more of these or they are not valid in it.
+    /// That takes the whole feed: one that comes in pieces has the encoding that it declares. Labels that the Encoding
+    /// Standard does not have are compared without their punctuation with those that it has: `windows_1251`, `utf 8`.
+    ///
+    /// A well-formed feed in such an encoding is read otherwise if all it holds beyond ASCII looks like UTF-8, which is to
+    /// say that another text would be there: `CafÃ©`.
     encodings, with_encodings;
     /// What stands before the feed is skipped: the warnings of a server, or a page of HTML that the feed is wrapped in.
     beginning, with_beginning;
@@ -150,12 +159,9 @@ impl Default for Repairs {
 }
 
 impl Repairs {
-    /// What the repairs need when bytes are decoded.
-    pub fn hints(&self) -> Hints {
-        Hints::default()
-            .with_invalid_bytes_as_windows_1252(self.invalid_bytes)
-            .with_declaration_doubted(self.encodings)
-            .with_loose_labels(self.encodings)
+    /// What decodes a feed's bytes with these repairs. The readers have it, and [`decode_with`](Self::decode_with).
+    pub const fn sniff(&self) -> FeedSniff {
+        FeedSniff { invalid_bytes: self.invalid_bytes, encodings: self.encodings }
     }
 
     /// The options that are repairs, above those of the caller.
@@ -186,18 +192,18 @@ impl Repairs {
 
     /// A reader of a feed's bytes, with these repairs.
     pub fn read<'b>(&self, bytes: &'b [u8]) -> Reader<'b> {
-        self.read_with(bytes, self.hints(), Options::default())
+        self.read_with(bytes, Hints::default(), Options::default())
     }
 
     /// Like [`read`](Self::read), with hints for the encoding and with options.
     ///
     /// ```
+    /// use fivefold::encoding::Hints;
     /// use fivefold::feed::Repairs;
     /// use fivefold::xml::Options;
     ///
-    /// let repairs = Repairs::feeds();
     /// let options = Options::default().with_errors(true);
-    /// let mut reader = repairs.read_with(b"junk <rss><channel></rss>", repairs.hints(), options);
+    /// let mut reader = Repairs::feeds().read_with(b"junk <rss><channel></rss>", Hints::default(), options);
     /// while reader.next().is_some() {}
     /// let errors: Vec<_> = reader.take_errors().iter().map(ToString::to_string).collect();
     /// assert_eq!(errors, ["character-data-before-root-element at 0..1", "mismatched-end-tag at 19..25"]);
@@ -227,7 +233,7 @@ impl Repairs {
 
     /// A reader that chunks of a feed are pushed into. What needs the text as a whole is not repaired: the switches say so.
     pub fn push_reader(&self, options: Options) -> PushReader {
-        PushReader::recovering(self.over(options), Repair::new(*self)).with_hints(self.hints())
+        PushReader::recovering(self.over(options), Repair::new(*self))
     }
 
     /// A reader of a stream. What needs the text as a whole is not repaired: the switches say so.
@@ -255,7 +261,19 @@ impl Repairs {
     /// assert_eq!(text, "<rss><channel><title>café</channel></rss>");
     /// ```
     pub fn decode<'b>(&self, bytes: &'b [u8]) -> Cow<'b, str> {
-        let (text, _) = decode_all::<Xml>(bytes, &self.hints(), &mut |_| {});
+        self.decode_with(bytes, Hints::default())
+    }
+
+    /// Like [`decode`](Self::decode), with hints for the encoding.
+    ///
+    /// ```
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::feed::Repairs;
+    /// let hints = Hints::default().with_content_type("application/rss+xml; charset=koi8-r");
+    /// assert_eq!(Repairs::feeds().decode_with(b"<rss>\xD6</rss>", hints), "<rss>ж</rss>");
+    /// ```
+    pub fn decode_with<'b>(&self, bytes: &'b [u8], hints: Hints) -> Cow<'b, str> {
+        let (text, _) = decode_all(&self.sniff(), bytes, &hints, &mut |_| {});
         match (self.start_of(&text), text) {
             (start, Cow::Borrowed(text)) => Cow::Borrowed(&text[start..]),
             (start, Cow::Owned(mut text)) => {

@@ -5,7 +5,7 @@ mod quotes;
 mod structure;
 mod surrogates;
 
-use crate::{Repairs, WELL_KNOWN_PREFIXES};
+use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};
 use fivefold_core::xml_char::is_name_start_char;
 use fivefold_xml5::recover::{Around, OpenElements, OpenValue, Opening, Placing, Recover, Tag, Value, ValueEnd};
 use markup::Ends;
@@ -45,6 +45,12 @@ impl Repair {
 }
 
 impl Recover for Repair {
+    type Sniff = FeedSniff;
+
+    fn sniff(&self) -> FeedSniff {
+        self.repairs.sniff()
+    }
+
     fn prefixes(&self) -> &'static [(&'static str, &'static str)] {
         if self.repairs.prefixes { WELL_KNOWN_PREFIXES } else { &[] }
     }

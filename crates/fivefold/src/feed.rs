@@ -44,7 +44,7 @@ pub use discover::{FeedLink, discover};
 #[cfg(feature = "tokio")]
 pub use fivefold_feeds::AsyncReader;
 pub use fivefold_feeds::{
-    PushReader, Reader, Repair, Repairs, StreamReader, WELL_KNOWN_PREFIXES, well_known_namespace,
+    FeedSniff, PushReader, Reader, Repair, Repairs, StreamReader, WELL_KNOWN_PREFIXES, well_known_namespace,
 };
 
 use crate::Document;

@@ -15,21 +15,21 @@ use prescan::prescan;
 ///
 /// ```
 /// use fivefold::encoding::{Hints, Sniff, Html};
-/// let sniff = |prefix| Html::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
+/// let sniff = |prefix| Html.sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<meta charset=big5>"), Some("Big5"));
 /// assert_eq!(sniff(b"<title><meta charset=utf-16></title>"), Some("UTF-8"));
 /// assert_eq!(sniff(b"<p>"), None);
 /// ```
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
-#[derive(Clone, Copy, Debug)]
-pub enum Html {}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Html;
 
 impl Sniff for Html {
     const MARK_BEATS_FORCED: bool = true;
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
-    fn sniff(prefix: &[u8], _: &Hints) -> Option<Detected> {
+    fn sniff(&self, prefix: &[u8], _: &Hints) -> Option<Detected> {
         work::ran("encoding-sniffing-algorithm");
         let encoding = match prefix {
             [b'<', 0, b'?', 0, b'x', 0, ..] => return Some(Detected::tentative(UTF_16LE, Origin::FirstBytes)),
@@ -39,7 +39,7 @@ impl Sniff for Html {
         Some(Detected::tentative(encoding, Origin::Declaration))
     }
 
-    fn conclude(prefix: &[u8], hints: &Hints) -> Detected {
+    fn conclude(&self, prefix: &[u8], hints: &Hints) -> Detected {
         let parent = || hints.parent.filter(|encoding| ![UTF_16BE, UTF_16LE].contains(encoding));
         if let Some(encoding) = xml_encoding(prefix) {
             Detected::tentative(encoding, Origin::Declaration)
@@ -177,8 +177,8 @@ mod tests {
     #[test]
     fn a_parent_in_utf_16_does_not_count() {
         let hints = Hints::default().with_parent(UTF_16LE);
-        assert_eq!(Html::conclude(b"", &hints), Detected::tentative(WINDOWS_1252, Origin::Default));
+        assert_eq!(Html.conclude(b"", &hints), Detected::tentative(WINDOWS_1252, Origin::Default));
         let hints = Hints::default().with_parent(UTF_8);
-        assert_eq!(Html::conclude(b"", &hints), Detected::tentative(UTF_8, Origin::Parent));
+        assert_eq!(Html.conclude(b"", &hints), Detected::tentative(UTF_8, Origin::Parent));
     }
 }

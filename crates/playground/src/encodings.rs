@@ -12,13 +12,13 @@ pub(crate) fn answer(language: Language, label: &str, bytes: &[u8]) -> Option<Va
         label => Hints::default().with_encoding_label(label).ok()?,
     };
     match language {
-        Language::Xml => detect::<Xml>(hints, bytes),
-        _ => detect::<Html>(hints, bytes),
+        Language::Xml => detect(Xml, hints, bytes),
+        _ => detect(Html, hints, bytes),
     }
 }
 
-fn detect<S: Sniff>(hints: Hints, bytes: &[u8]) -> Option<Value> {
-    let mut decoder = Decoder::<S>::new(hints);
+fn detect(sniff: impl Sniff, hints: Hints, bytes: &[u8]) -> Option<Value> {
+    let mut decoder = Decoder::new(sniff, hints);
     decoder.sniff(bytes, true);
     let detected = decoder.detected()?;
     let origin = match detected.origin {

@@ -5,7 +5,6 @@ use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Hints, Sniff, decode_all};
 use fivefold_feeds::Repairs;
-use fivefold_xml5::encoding::Xml;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
@@ -226,10 +225,10 @@ impl<R: BufRead> DecodingReader<R> {
         read_all(&mut self.inner, &mut self.bytes)?;
         let bytes = core::mem::take(&mut self.bytes);
         let hints = match self.encoding {
-            encoding if encoding == UTF_8 => Repairs::feeds().hints(),
-            forced => Repairs::feeds().hints().with_encoding(forced),
+            encoding if encoding == UTF_8 => Hints::default(),
+            forced => Hints::default().with_encoding(forced),
         };
-        let (text, detected) = decode_all::<Xml>(&bytes, &hints, &mut |_| {});
+        let (text, detected) = decode_all(&Repairs::feeds().sniff(), &bytes, &hints, &mut |_| {});
         self.encoding = detected.encoding;
         let mut text = match text {
             Cow::Borrowed(_) => bytes,
@@ -271,8 +270,11 @@ impl<R: BufRead> Read for DecodingReader<R> {
 
 /// Whether a reader might take the text for another encoding than UTF-8, with or without repairs.
 fn may_be_taken_for_another(text: &[u8]) -> bool {
-    let is_other = |hints: &Hints| Xml::sniff(text, hints).is_some_and(|detected| detected.encoding != UTF_8);
-    is_other(&Repairs::none().hints()) || is_other(&Repairs::feeds().hints())
+    let is_other = |repairs: Repairs| {
+        let detected = repairs.sniff().sniff(text, &Hints::default());
+        detected.is_some_and(|detected| detected.encoding != UTF_8)
+    };
+    is_other(Repairs::none()) || is_other(Repairs::feeds())
 }
 
 /// Reads a source to its end.
@@ -292,7 +294,7 @@ pub fn read_all(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()
 }
 
 /// The text of a document, in its detected encoding. It may begin with a byte order mark.
-pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> String {
+pub(crate) fn decode_document(bytes: Vec<u8>, repairs: &Repairs, hints: &Hints) -> String {
     // A document with this mark is UTF-8, whatever it declares.
     let bytes = if hints.forced.is_none() && bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) {
         match String::from_utf8(bytes) {
@@ -302,7 +304,7 @@ pub(crate) fn decode_document(bytes: Vec<u8>, hints: &Hints) -> String {
     } else {
         bytes
     };
-    match decode_all::<Xml>(&bytes, hints, &mut |_| {}).0 {
+    match decode_all(&repairs.sniff(), &bytes, hints, &mut |_| {}).0 {
         Cow::Owned(text) => text,
         // The decoder has found that the bytes are UTF-8.
         Cow::Borrowed(_) => String::from_utf8(bytes).unwrap_or_default(),

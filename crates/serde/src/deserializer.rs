@@ -164,7 +164,7 @@ impl<'de> Deserializer<'de> {
     #[cfg(feature = "encoding")]
     pub fn from_slice(bytes: &'de [u8]) -> Self {
         let mut errors = Vec::new();
-        let (text, _) = decode_all::<Xml>(bytes, &Hints::default(), &mut |error| errors.push(error));
+        let (text, _) = decode_all(&Xml, bytes, &Hints::default(), &mut |error| errors.push(error));
         Self::of(text, errors)
     }
 

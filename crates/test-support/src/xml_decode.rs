@@ -31,13 +31,13 @@ impl Decoded {
 /// Decodes all bytes at once.
 pub fn whole(bytes: &[u8], hints: &Hints) -> Decoded {
     let mut errors = Vec::new();
-    let (text, detected) = decode_all::<Xml>(bytes, hints, &mut |error| errors.push(error));
+    let (text, detected) = decode_all(&Xml, bytes, hints, &mut |error| errors.push(error));
     Decoded { pieces: vec![text.into_owned()], errors, encoding: Some(detected.encoding) }
 }
 
 /// Decodes the bytes in chunks of `len`.
 pub fn in_pieces(bytes: &[u8], len: usize, hints: &Hints) -> Decoded {
-    let mut decoder: Decoder<Xml> = Decoder::new(*hints);
+    let mut decoder = Decoder::new(Xml, *hints);
     let (mut pieces, mut errors) = (Vec::new(), Vec::new());
     let mut decode = |bytes: &[u8], last| {
         let mut text = String::new();

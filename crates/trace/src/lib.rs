@@ -152,7 +152,7 @@ impl Tracer {
     /// Traces XML from bytes.
     pub fn xml_bytes(self, bytes: &[u8], hints: Hints, options: XmlOptions) -> Trace {
         self.trace(|log| {
-            let (text, _) = decode_all::<Xml>(bytes, &hints, &mut |error| log.borrow_mut().error(error));
+            let (text, _) = decode_all(&Xml, bytes, &hints, &mut |error| log.borrow_mut().error(error));
             xml::trace_text(log, &text, options);
         })
     }

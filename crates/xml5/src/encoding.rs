@@ -1,6 +1,5 @@
 //! XML's declaration of its encoding: how [`Decoder`](fivefold_core::encoding::Decoder) finds the encoding of XML.
 
-mod labels;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +13,7 @@ use fivefold_core::{ErrorCode, ParseError, Span, work};
 ///
 /// ```
 /// use fivefold::encoding::{Hints, Sniff, Xml};
-/// let sniff = |prefix| Xml::sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
+/// let sniff = |prefix| Xml.sniff(prefix, &Hints::default()).map(|detected| detected.encoding.name());
 /// assert_eq!(sniff(b"<?xml version='1.0' encoding='big5'"), Some("Big5"));
 /// assert_eq!(sniff(b"<\0a\0>\0"), Some("UTF-16LE"));
 /// assert_eq!(sniff(b"<a>"), Some("UTF-8"));
@@ -22,34 +21,56 @@ use fivefold_core::{ErrorCode, ParseError, Span, work};
 /// ```
 ///
 /// <https://www.w3.org/TR/xml/#sec-guessing>
-#[derive(Clone, Copy, Debug)]
-pub enum Xml {}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Xml;
 
-impl Sniff for Xml {
-    fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
+impl Xml {
+    /// The same as [`sniff`](Sniff::sniff), where declared labels may have other meanings: `meaning` is given a label, and
+    /// the encoding that has it by the Encoding Standard, if one does, and returns the one that is meant.
+    ///
+    /// ```
+    /// use fivefold::encoding::{Encoding, Hints, Xml};
+    /// let meaning = |label: &[u8], known| if label == b"sjis-win" { Encoding::for_label(b"sjis") } else { known };
+    /// let prefix = b"<?xml version='1.0' encoding='sjis-win'?>";
+    /// let detected = Xml.sniff_by(prefix, &Hints::default(), meaning).unwrap();
+    /// assert_eq!(detected.encoding.name(), "Shift_JIS");
+    /// ```
+    pub fn sniff_by(
+        &self,
+        prefix: &[u8],
+        hints: &Hints,
+        meaning: impl FnOnce(&[u8], Option<&'static Encoding>) -> Option<&'static Encoding>,
+    ) -> Option<Detected> {
         work::ran("encoding");
         match prefix {
-            // A NUL does not make it UTF-16.
-            [b'<', 0, third, fourth, ..] | [0, b'<', fourth, third, ..]
-                if hints.doubts_declaration && (*third == 0 || *fourth != 0) => {}
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),
             [0] => return None,
             _ => {}
         }
         match find_label(prefix) {
-            Search::Found(label) => Some(resolve(&prefix[label.clone()], label, hints)),
-            Search::Absent => Some(Self::conclude(prefix, hints)),
+            Search::Found(range) => {
+                let label = &prefix[range.clone()];
+                let encoding = meaning(label, Encoding::for_label_no_replacement(label));
+                Some(resolve(label, encoding, range, hints))
+            }
+            Search::Absent => Some(self.conclude(prefix, hints)),
             Search::Open => None,
         }
     }
+}
 
-    fn conclude(_: &[u8], hints: &Hints) -> Detected {
+impl Sniff for Xml {
+    fn sniff(&self, prefix: &[u8], hints: &Hints) -> Option<Detected> {
+        self.sniff_by(prefix, hints, |_, known| known)
+    }
+
+    fn conclude(&self, _: &[u8], hints: &Hints) -> Detected {
         Detected::new(hints.default.unwrap_or(UTF_8), Origin::Default)
     }
 
     /// The mark wins, but a declaration that names another encoding is wrong.
-    fn check_mark(prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
+    fn check_mark(&self, prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
         let (mark_len, width) = if mark == UTF_8 { (3, 1) } else { (2, 2) };
         let units = prefix[mark_len..].chunks_exact(width);
         // Only ASCII matters here: white space, names and quotes.
@@ -158,14 +179,9 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\r' | b' ')
 }
 
-/// The encoding that `label`, found at `range`, stands for.
-fn resolve(label: &[u8], range: Range<usize>, hints: &Hints) -> Detected {
-    if hints.doubts_declaration && is_ascii_label(label) {
-        return Detected::new(UTF_8, Origin::Declaration);
-    }
-    let found = Encoding::for_label_no_replacement(label);
-    let found = found.or_else(|| if hints.loose_labels && !is_wide(label) { labels::find(label) } else { None });
-    let code = match found {
+/// What comes of `label`, found at `range`, which means `encoding` if it means any.
+fn resolve(label: &[u8], encoding: Option<&'static Encoding>, range: Range<usize>, hints: &Hints) -> Detected {
+    let code = match encoding {
         // It cannot be true: the declaration has been read as ASCII.
         Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => ErrorCode::EncodingDeclarationMismatch,
         Some(encoding) => return Detected::new(encoding, Origin::Declaration),
@@ -173,15 +189,7 @@ fn resolve(label: &[u8], range: Range<usize>, hints: &Hints) -> Detected {
         None => ErrorCode::UnsupportedEncoding,
     };
     let span = Span::new(range.start as u64, range.end as u64);
-    Detected { error: Some(ParseError::new(code, span)), ..Xml::conclude(label, hints) }
-}
-
-/// Whether `label` names ASCII, of which UTF-8 is an extension.
-///
-/// <https://www.iana.org/assignments/character-sets/character-sets.xhtml>
-fn is_ascii_label(label: &[u8]) -> bool {
-    const LABELS: [&str; 4] = ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"];
-    LABELS.iter().any(|known| label.trim_ascii().eq_ignore_ascii_case(known.as_bytes()))
+    Detected { error: Some(ParseError::new(code, span)), ..Xml.conclude(label, hints) }
 }
 
 /// Whether `label` names a form of UTF-16 or UTF-32 and is not among the labels of UTF-16 in the Encoding Standard.

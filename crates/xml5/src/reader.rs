@@ -24,8 +24,6 @@ pub use push::PushReader;
 pub use stream::StreamReader;
 
 use crate::Options;
-#[cfg(feature = "encoding")]
-use crate::encoding::Xml;
 use crate::recover::Recover;
 use crate::tree_builder::Phase;
 use events::{Events, Input, Pulled};
@@ -124,8 +122,9 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// A reader of bytes, with [recovery](crate::recover).
     #[cfg(feature = "encoding")]
     pub fn recovering_bytes(bytes: &'i [u8], hints: Hints, options: Options, recover: R) -> Self {
+        let sniff = recover.sniff();
         let mut events = Events::new(options, recover);
-        let (input, detected) = decode_all::<Xml>(bytes, &hints, &mut |error| events.add_error(error));
+        let (input, detected) = decode_all(&sniff, bytes, &hints, &mut |error| events.add_error(error));
         Self { encoding: Some(detected), ..Self::of(input, events) }
     }
 

@@ -7,8 +7,12 @@
 
 pub use crate::open_elements::OpenElements;
 
+#[cfg(feature = "encoding")]
+use crate::encoding::Xml;
 use core::fmt;
 use fivefold_core::Span;
+#[cfg(feature = "encoding")]
+use fivefold_core::encoding::Sniff;
 use fivefold_core::piece::Chunk;
 
 /// What a parser does otherwise than XML5 has it. Each method is a point at which it is asked; unless it is defined, XML5
@@ -18,6 +22,14 @@ use fivefold_core::piece::Chunk;
 pub trait Recover: fmt::Debug {
     /// Whether the parser asks at all.
     const ACTIVE: bool = true;
+
+    /// What the readers of bytes decode with. Of this crate's feature `encoding`, which an implementation needs therefore.
+    #[cfg(feature = "encoding")]
+    type Sniff: Sniff + fmt::Debug;
+
+    /// How a document tells its encoding, and what invalid bytes stand for. Asked once.
+    #[cfg(feature = "encoding")]
+    fn sniff(&self) -> Self::Sniff;
 
     /// The namespaces of prefixes that the document does not declare; each use is an error all the same. Asked once.
     fn prefixes(&self) -> &'static [(&'static str, &'static str)] {
@@ -155,6 +167,14 @@ pub trait Recover: fmt::Debug {
 /// XML5.
 impl Recover for () {
     const ACTIVE: bool = false;
+
+    #[cfg(feature = "encoding")]
+    type Sniff = Xml;
+
+    #[cfg(feature = "encoding")]
+    fn sniff(&self) -> Xml {
+        Xml
+    }
 }
 
 /// What to do with a `<` or `</` and the character after it, which is an error at any rate.

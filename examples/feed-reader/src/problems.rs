@@ -1,6 +1,7 @@
 //! What is wrong with the XML of a feed, as `fivefold check` finds it.
 
 use core::fmt::Write;
+use fivefold::encoding::Hints;
 use fivefold::feed::Repairs;
 use fivefold::xml::Options;
 use fivefold::{LineIndex, ParseError};
@@ -24,7 +25,7 @@ pub(crate) fn find(bytes: &[u8]) -> Vec<Problem> {
     // The repairs of the packages hold here, too: what they mend is not taken for more than it is.
     let repairs = Repairs::feeds();
     let options = Options::default().with_errors(true).with_notices(true);
-    let mut reader = repairs.read_with(bytes, repairs.hints(), options);
+    let mut reader = repairs.read_with(bytes, Hints::default(), options);
     while reader.next().is_some() {}
     let mut found: Vec<(ParseError, bool)> = reader.take_errors().into_iter().map(|error| (error, true)).collect();
     found.extend(reader.take_notices().into_iter().map(|notice| (notice, false)));

@@ -42,7 +42,7 @@ impl Job {
         let source = match input {
             Input::Text(text) => Cow::Borrowed(&**text),
             // Decoding has its own errors, which the draft does not mention.
-            Input::Bytes(bytes, hints) => decode_all::<Html>(bytes, hints, &mut |_| {}).0,
+            Input::Bytes(bytes, hints) => decode_all(&Html, bytes, hints, &mut |_| {}).0,
         };
         let recorder = Recorder {
             tokens: list.map(TokenList::new),

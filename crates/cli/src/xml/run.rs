@@ -98,7 +98,7 @@ impl Job {
             tokenizer.set_stop_signal(signal.clone());
         }
         let mut machine = Machine { tokenizer, list, outcome: Ok(()) };
-        let mut decoder = Decoder::<Xml>::new(hints(input));
+        let mut decoder = Decoder::new(Xml, hints(input));
         for piece in input.pieces(self.chunk) {
             decoder.decode_to(piece, false, &mut machine);
         }

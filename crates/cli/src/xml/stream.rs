@@ -53,7 +53,7 @@ impl<W: Write, N: FnMut(&ParseError)> Streaming<'_, W, N> {
     /// Writes tokens, one per line.
     pub(super) fn tokens(self) -> Result<(), Failure> {
         let mut source = BufReader::with_capacity(BUFFER_LEN, self.stream);
-        let mut decoder = Decoder::<Xml>::new(self.hints);
+        let mut decoder = Decoder::new(Xml, self.hints);
         let printer = Printer {
             tokens: TokenList::new(List::of_lines()),
             output: self.output,

@@ -5,7 +5,6 @@ use super::transcoder::Transcoder;
 use super::{Detected, Hints, Sniff};
 use crate::ParseError;
 use core::fmt;
-use core::marker::PhantomData;
 
 /// Takes what a [`Decoder`] makes of bytes.
 pub trait TextSink {
@@ -31,23 +30,23 @@ impl TextSink for StringSink<'_> {
     }
 }
 
-/// Decodes a document, written in the language `S`, chunk after chunk.
+/// Decodes a document, whose language `S` knows, chunk after chunk.
 ///
 /// Text and errors do not depend on where the input is split. Up to 1024 bytes are held back until the encoding is
 /// known.
 ///
 /// ```
 /// use fivefold::encoding::{Decoder, Detected, Hints, Origin, Sniff, UTF_8};
-/// # enum Plain {}
+/// # struct Plain;
 /// # impl Sniff for Plain {
-/// #     fn sniff(prefix: &[u8], hints: &Hints) -> Option<Detected> {
-/// #         Some(Self::conclude(prefix, hints))
+/// #     fn sniff(&self, prefix: &[u8], hints: &Hints) -> Option<Detected> {
+/// #         Some(self.conclude(prefix, hints))
 /// #     }
-/// #     fn conclude(_: &[u8], _: &Hints) -> Detected {
+/// #     fn conclude(&self, _: &[u8], _: &Hints) -> Detected {
 /// #         Detected::new(UTF_8, Origin::Default)
 /// #     }
 /// # }
-/// let mut decoder = Decoder::<Plain>::new(Hints::default());
+/// let mut decoder = Decoder::new(Plain, Hints::default());
 /// let (mut text, mut errors) = (String::new(), Vec::new());
 /// for piece in [&b"<a>\xC3"[..], b"\xA9\xFF", b"</a>"] {
 ///     decoder.decode(piece, false, &mut text, &mut |error| errors.push(error));
@@ -57,6 +56,7 @@ impl TextSink for StringSink<'_> {
 /// assert_eq!(errors[0].to_string(), "invalid-byte-sequence at 5..8");
 /// ```
 pub struct Decoder<S> {
+    sniff: S,
     hints: Hints,
     /// The first bytes, while the encoding is not known.
     prefix: Vec<u8>,
@@ -64,19 +64,24 @@ pub struct Decoder<S> {
     transcoder: Option<Transcoder>,
     /// Whether the last bytes have come.
     ended: bool,
-    language: PhantomData<fn() -> S>,
 }
 
 impl<S: Sniff> Decoder<S> {
-    /// A decoder for a document about whose encoding `hints` are known.
-    pub fn new(hints: Hints) -> Self {
-        Self { hints, prefix: Vec::new(), transcoder: None, ended: false, language: PhantomData }
+    /// A decoder for a document in the language of `sniff`, about whose encoding `hints` are known.
+    pub fn new(sniff: S, hints: Hints) -> Self {
+        Self { sniff, hints, prefix: Vec::new(), transcoder: None, ended: false }
     }
 
     /// A decoder for a document whose encoding is known already.
-    pub fn with_detected(detected: Detected) -> Self {
+    pub fn with_detected(sniff: S, detected: Detected) -> Self {
         let hints = Hints::default();
-        Self { transcoder: Some(Transcoder::new(detected, &hints)), ..Self::new(hints) }
+        Self { transcoder: Some(Transcoder::new(detected, &hints)), ..Self::new(sniff, hints) }
+    }
+
+    /// Sets the hints. Call this before decoding anything.
+    #[must_use]
+    pub fn with_hints(self, hints: Hints) -> Self {
+        Self::new(self.sniff, hints)
     }
 
     /// Appends to `output` the text of the next bytes, as far as they have one yet, and reports errors. Their spans are
@@ -106,8 +111,8 @@ impl<S: Sniff> Decoder<S> {
         let (taken, rest) = bytes.split_at(wanted.min(bytes.len()));
         self.prefix.extend_from_slice(taken);
         let detected = if last || taken.len() == wanted {
-            detect::<S>(&self.hints, &self.prefix)
-        } else if let Some(detected) = detect_early::<S>(&self.hints, &self.prefix) {
+            detect(&self.sniff, &self.hints, &self.prefix)
+        } else if let Some(detected) = detect_early(&self.sniff, &self.hints, &self.prefix) {
             detected
         } else {
             return (Vec::new(), rest);
@@ -123,7 +128,7 @@ impl<S: Sniff> Decoder<S> {
             && !self.ended
         {
             self.ended = last;
-            transcoder.decode(bytes, last, sink);
+            transcoder.decode(bytes, last, &self.sniff, sink);
         }
     }
 

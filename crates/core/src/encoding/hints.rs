@@ -32,19 +32,6 @@ pub struct Hints {
     /// pieces, from its first invalid sequence on, because earlier text has been emitted. A character that the end of
     /// the input cuts short does not count as invalid.
     pub legacy_fallback: bool,
-    /// Whether bytes that are invalid in UTF-8 mean what they do in windows-1252, where the document is UTF-8 by its
-    /// declaration, by a byte order mark, or by [default](Self::default). Each is an error all the same. Off by default,
-    /// when each invalid sequence becomes U+FFFD. Two surrogates that are encoded as characters are the character that
-    /// they mean, unless a piece of the document ends between them. It precedes [`legacy_fallback`](Self::legacy_fallback).
-    pub invalid_bytes_as_windows_1252: bool,
-    /// Whether the encoding that an XML document declares is checked against its bytes. Off by default. A document that
-    /// declares `us-ascii` is taken for UTF-8. One that declares another encoding than UTF-8 is UTF-8 if all its bytes
-    /// are valid in that and some are not ASCII; in place of an encoding of several bytes a character, if there are some
-    /// more of these or they are not valid in it. That takes the whole document: one that comes in pieces has the encoding that it declares.
-    pub doubts_declaration: bool,
-    /// Whether labels that the Encoding Standard does not have are compared without their punctuation with those that it
-    /// has: `windows_1251`, `utf 8`. XML only. Off by default, when such a label means UTF-8, with an error.
-    pub loose_labels: bool,
 }
 
 /// No encoding has the label.
@@ -149,45 +136,11 @@ impl Hints {
         Self { legacy_fallback, ..self }
     }
 
-    /// Sets whether [invalid bytes](Self::invalid_bytes_as_windows_1252) of UTF-8 are taken for windows-1252.
-    ///
-    /// ```
-    /// use fivefold::encoding::{Hints, Xml, decode_all};
-    /// let hints = Hints::default().with_invalid_bytes_as_windows_1252(true);
-    /// let bytes = b"<?xml version='1.0' encoding='UTF-8'?><a>\xC5\x81\xC3\xB3d\xC5\xBA, caf\xE9</a>";
-    /// let (text, _) = decode_all::<Xml>(bytes, &hints, &mut |_| {});
-    /// assert!(text.ends_with("<a>Łódź, café</a>"));
-    /// ```
-    #[must_use]
-    pub fn with_invalid_bytes_as_windows_1252(self, windows_1252: bool) -> Self {
-        Self { invalid_bytes_as_windows_1252: windows_1252, ..self }
-    }
-
-    /// Sets whether an XML document's [declaration](Self::doubts_declaration) of its encoding is checked.
-    ///
-    /// ```
-    /// use fivefold::encoding::{Hints, Xml, decode_all};
-    /// let bytes = "<?xml version='1.0' encoding='iso-8859-1'?><a>café</a>".as_bytes();
-    /// let decode = |hints| decode_all::<Xml>(bytes, &hints, &mut |_| {}).0;
-    /// assert!(decode(Hints::default()).ends_with("cafÃ©</a>"));
-    /// assert!(decode(Hints::default().with_declaration_doubted(true)).ends_with("café</a>"));
-    /// ```
-    #[must_use]
-    pub fn with_declaration_doubted(self, doubts_declaration: bool) -> Self {
-        Self { doubts_declaration, ..self }
-    }
-
-    /// Sets whether unknown labels are [compared loosely](Self::loose_labels).
-    #[must_use]
-    pub fn with_loose_labels(self, loose_labels: bool) -> Self {
-        Self { loose_labels, ..self }
-    }
-
     /// The hints for a document that consists of `bytes`: if it [falls back](Self::legacy_fallback) to windows-1252, it
     /// does so from its start.
     #[must_use]
     pub fn settled_for(self, bytes: &[u8]) -> Self {
-        if !self.legacy_fallback || self.invalid_bytes_as_windows_1252 {
+        if !self.legacy_fallback {
             return self;
         }
         let is_utf_8 = simdutf8::compat::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none());
@@ -198,10 +151,7 @@ impl Hints {
 
     /// Whether a document found to be in UTF-8 may yet turn out to be in windows-1252.
     pub(super) fn may_fall_back(&self, detected: &Detected) -> bool {
-        self.legacy_fallback
-            && !self.invalid_bytes_as_windows_1252
-            && detected.origin == Origin::Default
-            && detected.encoding == UTF_8
+        self.legacy_fallback && detected.origin == Origin::Default && detected.encoding == UTF_8
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decoding once the encoding is known.
 
 use super::utf8::{Invalid, Sequence, Utf8};
-use super::{Detected, Encoding, Hints, Origin, TextSink};
+use super::{Detected, Encoding, Hints, Origin, Sniff, TextSink};
 use crate::{ErrorCode, ParseError, Span};
 use encoding_rs::{DecoderResult, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -13,8 +13,6 @@ pub(super) struct Transcoder {
     label: Option<Span>,
     /// Whether the encoding changes at the first invalid sequence.
     may_fall_back: bool,
-    /// Whether invalid bytes of UTF-8 mean what they do in windows-1252.
-    reads_invalid_bytes: bool,
     engine: Engine,
     /// What another encoding has left of a character, to be decoded in this one.
     carried: Sequence,
@@ -50,20 +48,14 @@ impl<T: TextSink> Counted<'_, T> {
 
     #[cold]
     fn replacement(&mut self) {
-        let start = *self.offset;
-        self.text("\u{FFFD}");
-        self.invalid_since(start);
+        self.invalid("\u{FFFD}");
     }
 
-    /// Passes on what invalid bytes mean.
+    /// Passes on what invalid bytes stand for, with the error.
     #[cold]
-    fn mended(&mut self, text: &str) {
+    fn invalid(&mut self, text: &str) {
         let start = *self.offset;
         self.text(text);
-        self.invalid_since(start);
-    }
-
-    fn invalid_since(&mut self, start: u64) {
         self.sink.error(ParseError::new(ErrorCode::InvalidByteSequence, Span::new(start, *self.offset)));
     }
 }
@@ -74,7 +66,6 @@ impl Transcoder {
             detected,
             label: detected.error.map(|error| error.span),
             may_fall_back: hints.may_fall_back(&detected),
-            reads_invalid_bytes: hints.invalid_bytes_as_windows_1252,
             engine: Engine::new(detected.encoding),
             carried: Sequence::default(),
             offset: 0,
@@ -99,16 +90,23 @@ impl Transcoder {
 
     /// Decodes the next bytes; the first ones are all those that the encoding was detected from. None may come after the
     /// `last` ones.
-    pub(super) fn decode(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+    pub(super) fn decode(&mut self, bytes: &[u8], last: bool, sniff: &impl Sniff, sink: &mut impl TextSink) {
         match self.label.take() {
-            None => self.decode_plain(bytes, last, sink),
-            Some(label) => self.decode_with_label(label, bytes, last, sink),
+            None => self.decode_plain(bytes, last, sniff, sink),
+            Some(label) => self.decode_with_label(label, bytes, last, sniff, sink),
         }
     }
 
     /// Decodes the first bytes, and reports what is wrong with the label in them.
     #[cold]
-    fn decode_with_label(&mut self, label: Span, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+    fn decode_with_label(
+        &mut self,
+        label: Span,
+        bytes: &[u8],
+        last: bool,
+        sniff: &impl Sniff,
+        sink: &mut impl TextSink,
+    ) {
         // The label's place counts bytes so far. Its place in the text shows when it gets there, which the character
         // after it makes sure of: bytes at its end may wait to be continued.
         let is_wide = [UTF_16LE, UTF_16BE].contains(&self.detected.encoding);
@@ -118,72 +116,55 @@ impl Transcoder {
                 *error = ParseError::new(error.code, Span::empty(0));
                 sink.error(*error);
             }
-            return self.decode_plain(bytes, last, sink);
+            return self.decode_plain(bytes, last, sniff, sink);
         }
         let (before, rest) = split_at(bytes, label.start);
         let width = if is_wide { 2 } else { 1 };
         let (label, rest) = split_at(rest, label.len() + width);
-        self.decode_plain(before, false, sink);
+        self.decode_plain(before, false, sniff, sink);
         let start = self.offset;
-        self.decode_plain(label, false, sink);
+        self.decode_plain(label, false, sniff, sink);
         let end = self.offset.saturating_sub(1).max(start);
         if let Some(error) = &mut self.detected.error {
             *error = ParseError::new(error.code, Span::new(start, end));
             sink.error(*error);
         }
-        self.decode_plain(rest, last, sink);
+        self.decode_plain(rest, last, sniff, sink);
     }
 
-    fn decode_plain(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
+    fn decode_plain(&mut self, bytes: &[u8], last: bool, sniff: &impl Sniff, sink: &mut impl TextSink) {
         let carried = core::mem::take(&mut self.carried);
         if !carried.as_bytes().is_empty() {
-            self.decode_plain(carried.as_bytes(), false, sink);
+            self.decode_plain(carried.as_bytes(), false, sniff, sink);
         }
         let mut output = Counted { sink, offset: &mut self.offset };
         let utf8 = match &mut self.engine {
             Engine::Utf8(utf8) => utf8,
             Engine::Table(table) => return table.decode(bytes, last, &mut output),
         };
-        let mut bytes = bytes;
+        let (mut bytes, mut meaning) = (bytes, String::new());
         while let Some(invalid) = utf8.decode(bytes, last, |text| output.text(text)) {
-            if self.may_fall_back && !invalid.is_cut {
-                return self.fall_back(&invalid, last, sink);
-            }
-            if self.reads_invalid_bytes && !invalid.is_cut {
-                if let Some((character, rest)) = surrogates(&invalid) {
-                    output.mended(character.encode_utf8(&mut [0; 4]));
-                    bytes = rest;
-                    continue;
-                }
-                let text = WINDOWS_1252.decode_without_bom_handling(invalid.sequence.as_bytes()).0;
-                output.mended(&text);
+            bytes = invalid.rest;
+            if invalid.is_cut {
+                output.replacement();
+            } else if let Some(belonging) = sniff.invalid(invalid.sequence.as_bytes(), bytes, &mut meaning) {
+                output.invalid(&meaning);
+                meaning.clear();
+                bytes = &bytes[belonging.min(bytes.len())..];
+            } else if self.may_fall_back {
+                return self.fall_back(&invalid, last, sniff, sink);
             } else {
                 output.replacement();
             }
-            bytes = invalid.rest;
         }
     }
 
     #[cold]
-    fn fall_back(&mut self, invalid: &Invalid<'_>, last: bool, sink: &mut impl TextSink) {
+    fn fall_back(&mut self, invalid: &Invalid<'_>, last: bool, sniff: &impl Sniff, sink: &mut impl TextSink) {
         self.switch_to(Detected { encoding: WINDOWS_1252, ..self.detected });
-        self.decode_plain(invalid.sequence.as_bytes(), false, sink);
-        self.decode_plain(invalid.rest, last, sink);
+        self.decode_plain(invalid.sequence.as_bytes(), false, sniff, sink);
+        self.decode_plain(invalid.rest, last, sniff, sink);
     }
-}
-
-/// The character whose two surrogates are each encoded as a character of three bytes, as by programs that know no other
-/// characters, and what follows it. It is found where all its bytes have come.
-#[cold]
-fn surrogates<'b>(invalid: &Invalid<'b>) -> Option<(char, &'b [u8])> {
-    let (&[first], [b @ 0xA0..=0xAF, c @ 0x80..=0xBF, 0xED, e @ 0xB0..=0xBF, f @ 0x80..=0xBF, rest @ ..]) =
-        (invalid.sequence.as_bytes(), invalid.rest)
-    else {
-        return None;
-    };
-    let unit = |second: u8, third: u8| 0xD000 | u16::from(second & 0x3F) << 6 | u16::from(third & 0x3F);
-    let character = char::decode_utf16([unit(*b, *c), unit(*e, *f)]).next()?.ok()?;
-    (first == 0xED).then_some((character, rest))
 }
 
 /// Cuts `bytes` at `offset`, or at its end if that comes first.

@@ -124,12 +124,12 @@ impl<S: TokenSink> ByteTokenizer<S> {
 impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     /// A byte tokenizer for a tokenizer that has read nothing yet.
     pub fn with_tokenizer(tokenizer: Tokenizer<S, O>, hints: Hints) -> Self {
-        Self::with_decoder(tokenizer, Decoder::new(hints))
+        Self::with_decoder(tokenizer, Decoder::new(Html, hints))
     }
 
     /// A byte tokenizer, with an encoding that is known, for a tokenizer that has read nothing yet.
     pub fn with_detected(tokenizer: Tokenizer<S, O>, detected: Detected) -> Self {
-        Self::with_decoder(tokenizer, Decoder::with_detected(detected))
+        Self::with_decoder(tokenizer, Decoder::with_detected(Html, detected))
     }
 
     fn with_decoder(tokenizer: Tokenizer<S, O>, decoder: Decoder<Html>) -> Self {
@@ -192,7 +192,7 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     /// Sets what is known about the encoding. Must be called before any bytes come.
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn set_hints(&mut self, hints: Hints) {
-        self.decoder = Decoder::new(hints);
+        self.decoder = Decoder::new(Html, hints);
     }
 
     /// Reads the next bytes.

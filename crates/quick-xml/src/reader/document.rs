@@ -1,8 +1,8 @@
 //! A document, read event by event: by the short cut while it is well-formed, then by the engine.
 
-use super::Config;
 use super::engine::Engine;
 use super::plain::{Plain, find_pair};
+use super::{Config, Repairs};
 use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use core::ops::Range;
@@ -68,7 +68,7 @@ impl Document {
     pub fn new(source: &[u8], config: &Config) -> Self {
         let decoded = match assumes_utf8(source, config) {
             true => None,
-            false => Some(decode_document(source.to_vec(), &hints(config)).into_bytes()),
+            false => Some(decode(source.to_vec(), config).into_bytes()),
         };
         let text = decoded.as_deref().unwrap_or(source);
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
@@ -224,7 +224,7 @@ impl Document {
             // What was read so far is UTF-8, so that decoding does not move it.
             let mut text = match self.decoded.take() {
                 Some(text) => text,
-                None => decode_document(source.to_vec(), &hints(config)).into_bytes(),
+                None => decode(source.to_vec(), config).into_bytes(),
             };
             text.drain(..end);
             self.continue_with(text, (end - self.mark) as u64);
@@ -247,9 +247,12 @@ impl Document {
     }
 }
 
-/// How the encoding of a source is found.
-pub(super) fn hints(config: &Config) -> Hints {
-    if config.is_decoded { Hints::default().with_encoding(UTF_8) } else { config.repairs.hints() }
+/// The text of a source.
+pub(super) fn decode(source: Vec<u8>, config: &Config) -> String {
+    match config.is_decoded {
+        true => decode_document(source, &Repairs::none(), &Hints::default().with_encoding(UTF_8)),
+        false => decode_document(source, &config.repairs, &Hints::default()),
+    }
 }
 
 /// Whether a source is UTF-8, unless bytes turn out not to be.

@@ -3,10 +3,10 @@
 //! Contents are slices of the source, as in quick-xml, if the source is well-formed there. Malformed content is
 //! rewritten: tags from their attributes, references as their values.
 
-use super::document::hints;
+use super::document::decode;
 use super::{Config, Found, Repairs, illegal, root, tag};
 use crate::attributes::is_space;
-use crate::encoding::{BYTE_ORDER_MARK, decode_document};
+use crate::encoding::BYTE_ORDER_MARK;
 use crate::escape::{parse_number, resolve_predefined_entity};
 use core::ops::Range;
 use fivefold_core::char_ref::lookup;
@@ -53,7 +53,7 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
         let repairs = &config.repairs;
-        let mut text = decode_document(bytes, &hints(config));
+        let mut text = decode(bytes, config);
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal {

@@ -16,12 +16,12 @@ type Decoded = (String, Vec<ParseError>, Detected);
 
 fn decode_whole(bytes: &[u8], hints: Hints) -> Decoded {
     let mut errors = Vec::new();
-    let (text, detected) = decode_all::<Xml>(bytes, &hints, &mut |error| errors.push(error));
+    let (text, detected) = decode_all(&Xml, bytes, &hints, &mut |error| errors.push(error));
     (text.into_owned(), errors, detected)
 }
 
 fn decode_pieces<'b>(pieces: impl IntoIterator<Item = &'b [u8]>, hints: Hints) -> Decoded {
-    let mut decoder = Decoder::<Xml>::new(hints);
+    let mut decoder = Decoder::new(Xml, hints);
     // Offsets count the document's text, and not what the string has held before.
     let mut text = String::from("before");
     let mut errors = Vec::new();
@@ -260,7 +260,7 @@ fn a_declaration_must_fit_in_1024_bytes() {
 
 #[test]
 fn no_more_is_held_back_than_it_takes() {
-    let (mut decoder, mut text) = (Decoder::<Xml>::new(none()), String::new());
+    let (mut decoder, mut text) = (Decoder::new(Xml, none()), String::new());
     let mut decode = |bytes: &[u8]| {
         decoder.decode(bytes, false, &mut text, &mut |_| {});
         (text.len(), decoder.detected().is_some())
@@ -269,7 +269,7 @@ fn no_more_is_held_back_than_it_takes() {
     assert_eq!(decode(b"'"), (24, true));
     assert_eq!(decode(b"\xD6"), (26, true));
 
-    let (mut decoder, mut text) = (Decoder::<Xml>::new(none()), String::new());
+    let (mut decoder, mut text) = (Decoder::new(Xml, none()), String::new());
     decoder.decode(&[b' '; PREFIX_LIMIT - 1], false, &mut text, &mut |_| {});
     assert_eq!((text.len(), decoder.detected()), (0, None));
     decoder.decode(b"  ", false, &mut text, &mut |_| {});
@@ -417,7 +417,7 @@ fn long_documents_pass_through_the_scratch_space() {
 #[test]
 fn what_equals_the_bytes_is_borrowed() {
     let is_borrowed = |bytes: &[u8]| {
-        let (text, _) = decode_all::<Xml>(bytes, &none(), &mut |_| {});
+        let (text, _) = decode_all(&Xml, bytes, &none(), &mut |_| {});
         matches!(text, Cow::Borrowed(_))
     };
     assert!(is_borrowed("<a>é</a>".as_bytes()));

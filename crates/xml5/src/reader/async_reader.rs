@@ -31,7 +31,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct AsyncReader<S, R = ()> {
+pub struct AsyncReader<S, R: Recover = ()> {
     source: S,
     input: PushReader<R>,
 }

@@ -3,8 +3,6 @@
 use super::events::{Events, Input, Pulled};
 use super::{Event, Start};
 use crate::Options;
-#[cfg(feature = "encoding")]
-use crate::encoding::Xml;
 use crate::recover::Recover;
 use crate::tree_builder::Phase;
 #[cfg(feature = "encoding")]
@@ -38,9 +36,9 @@ use fivefold_core::{ErrorCode, NotWellFormed, ParseError, StopSignal, work};
 /// assert_eq!(lines, ["one", "two"]);
 /// ```
 #[derive(Debug)]
-pub struct PushReader<R = ()> {
+pub struct PushReader<R: Recover = ()> {
     #[cfg(feature = "encoding")]
-    decoder: Decoder<Xml>,
+    decoder: Decoder<R::Sniff>,
     /// Whether the input is bytes, so that the decoder may hold some back.
     #[cfg(feature = "encoding")]
     pub(super) has_bytes: bool,
@@ -71,7 +69,7 @@ impl<R: Recover> PushReader<R> {
     pub fn recovering(options: Options, recover: R) -> Self {
         Self {
             #[cfg(feature = "encoding")]
-            decoder: Decoder::new(Hints::default()),
+            decoder: Decoder::new(recover.sniff(), Hints::default()),
             #[cfg(feature = "encoding")]
             has_bytes: false,
             window: String::new(),
@@ -89,7 +87,7 @@ impl<R: Recover> PushReader<R> {
     #[cfg(feature = "encoding")]
     #[must_use]
     pub fn with_hints(self, hints: Hints) -> Self {
-        Self { decoder: Decoder::new(hints), ..self }
+        Self { decoder: self.decoder.with_hints(hints), ..self }
     }
 
     /// Sets the signal that stops the reader. It is looked at when a chunk is fed: the input ends there, with the error

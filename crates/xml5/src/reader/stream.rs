@@ -26,7 +26,7 @@ use std::io::{self, BufRead};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct StreamReader<S, R = ()> {
+pub struct StreamReader<S, R: Recover = ()> {
     source: S,
     input: PushReader<R>,
 }

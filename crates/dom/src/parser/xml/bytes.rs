@@ -21,7 +21,7 @@ pub(super) struct Bytes {
 
 impl Default for Bytes {
     fn default() -> Self {
-        Self { decoder: Decoder::new(Hints::default()), has_bytes: false }
+        Self { decoder: Decoder::new(Xml, Hints::default()), has_bytes: false }
     }
 }
 
@@ -56,7 +56,7 @@ impl Parser {
     /// Sets hints for the encoding of the bytes. Call this before feeding any.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
-        self.bytes.decoder = Decoder::new(hints);
+        self.bytes.decoder = Decoder::new(Xml, hints);
         self
     }
 

@@ -1,7 +1,6 @@
 //! Whether a document's bytes disprove the encoding that it declares.
 
-use super::Encoding;
-use encoding_rs::{ISO_2022_JP, UTF_8};
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 use simdutf8::compat::from_utf8;
 
 /// Whether a document that declares this encoding is UTF-8.

@@ -37,6 +37,14 @@ const NAMES: [(&str, &str); 19] = [
     ("koi8r", "koi8-r"),
 ];
 
+/// Whether `label` names ASCII, of which UTF-8 is an extension.
+///
+/// <https://www.iana.org/assignments/character-sets/character-sets.xhtml>
+pub(super) fn is_of_ascii(label: &[u8]) -> bool {
+    const LABELS: [&str; 4] = ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"];
+    LABELS.iter().any(|known| label.trim_ascii().eq_ignore_ascii_case(known.as_bytes()))
+}
+
 /// The encoding that a label means when its punctuation does not count.
 pub(super) fn find(label: &[u8]) -> Option<&'static Encoding> {
     let is_counted = |byte: &u8| byte.is_ascii_alphanumeric();
@@ -53,7 +61,18 @@ pub(super) fn find(label: &[u8]) -> Option<&'static Encoding> {
 
 #[cfg(test)]
 mod tests {
-    use super::find;
+    use super::{find, is_of_ascii};
+
+    /// The names of US-ASCII in IANA's registry that feeds have, in any case and with white space around.
+    #[test]
+    fn ascii_has_several_names() {
+        for label in ["us-ascii", "ASCII", " ANSI_X3.4-1968\n", "iso646-us"] {
+            assert!(is_of_ascii(label.as_bytes()), "{label}");
+        }
+        for label in ["", "us ascii", "latin1", "iso-8859-1", "ascii-8"] {
+            assert!(!is_of_ascii(label.as_bytes()), "{label}");
+        }
+    }
 
     #[test]
     fn punctuation_counts_for_nothing() {
