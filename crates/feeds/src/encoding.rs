@@ -31,19 +31,27 @@ pub struct FeedSniff {
     pub(crate) encodings: bool,
 }
 
+/// How much of a feed is searched for a declaration that the transport contradicts, in bytes.
+const PREFIX: usize = 1 << 10;
+
 impl Sniff for FeedSniff {
     fn sniff(&self, prefix: &[u8], hints: &Hints) -> Option<Detected> {
         if !self.encodings {
             return Xml.sniff(prefix, hints);
         }
-        if only_looks_like_utf_16(prefix) {
-            return Some(self.conclude(prefix, hints));
+        match prefix {
+            // The two bytes after these tell whether it is UTF-16.
+            [b'<', 0] | [0, b'<'] | [b'<', 0, _] | [0, b'<', _] => None,
+            _ if only_looks_like_utf_16(prefix) => Some(Xml.conclude(prefix, hints)),
+            _ => Xml.sniff_by(prefix, hints, meant),
         }
-        Xml.sniff_by(prefix, hints, meant)
     }
 
     fn conclude(&self, prefix: &[u8], hints: &Hints) -> Detected {
-        Xml.conclude(prefix, hints)
+        // What is too short to be doubted is not.
+        let is_short = self.encodings && prefix.len() < 4;
+        let found = if is_short { Xml.sniff(prefix, hints) } else { None };
+        found.unwrap_or_else(|| Xml.conclude(prefix, hints))
     }
 
     fn check_mark(&self, prefix: &[u8], mark: &'static Encoding) -> Option<Result<(), ParseError>> {
@@ -51,12 +59,19 @@ impl Sniff for FeedSniff {
     }
 
     fn settle(&self, bytes: &[u8], found: Detected) -> Detected {
-        let is_doubted = match found.origin {
-            Origin::Declaration => self.encodings,
-            // The transport's charset is believed.
-            _ => false,
-        };
-        let is_disproved = is_doubted && doubt::is_disproved(bytes, found.encoding);
+        let is_doubted = self.encodings && matches!(found.origin, Origin::Declaration | Origin::Transport);
+        if !is_doubted {
+            return found;
+        }
+        if found.encoding == UTF_8 && found.origin == Origin::Transport && !doubt::is_mostly_utf_8(bytes) {
+            // Servers say UTF-8 of all files.
+            let prefix = &bytes[..bytes.len().min(PREFIX)];
+            return self
+                .sniff(prefix, &Hints::default())
+                .filter(|it| it.origin == Origin::Declaration)
+                .unwrap_or(found);
+        }
+        let is_disproved = doubt::is_disproved(bytes, found.encoding);
         if is_disproved { Detected { encoding: UTF_8, ..found } } else { found }
     }
 

@@ -160,8 +160,7 @@ impl<'i, R: Recover> Reader<'i, R> {
         if self.events.machine.is_stopped_at(window.end as u64) {
             return Window { is_last: true, ..window };
         }
-        let input_bytes = self.events.machine.options().limits.input_bytes;
-        let limit = floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX));
+        let limit = self.limit();
         let end = floor_char_boundary(&self.input, window.end + StopSignal::BLOCK).min(limit);
         Window { end, is_last: end == limit }
     }
@@ -389,8 +388,17 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// ```
     #[must_use]
     pub fn starting_at(mut self, offset: usize) -> Self {
-        self.position = floor_char_boundary(&self.input, offset);
+        self.position = floor_char_boundary(&self.input, offset).min(self.limit());
+        if let Some(window) = &mut self.window {
+            window.end = window.end.max(self.position);
+        }
         self
+    }
+
+    /// How much of the text the limit of the input admits.
+    fn limit(&self) -> usize {
+        let input_bytes = self.events.machine.options().limits.input_bytes;
+        floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX))
     }
 
     /// The text that is read; for bytes, the decoded text.

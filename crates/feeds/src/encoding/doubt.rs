@@ -28,6 +28,16 @@ pub(super) fn is_disproved(bytes: &[u8], declared: &'static Encoding) -> bool {
             || declared.decode_without_bom_handling_and_without_replacement(bytes).is_none())
 }
 
+/// Whether more of what is not ASCII is valid in UTF-8 than is not.
+pub(super) fn is_mostly_utf_8(bytes: &[u8]) -> bool {
+    let (mut valid, mut invalid) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        valid += chunk.valid().chars().filter(|character| !character.is_ascii()).count();
+        invalid += usize::from(!chunk.invalid().is_empty());
+    }
+    invalid <= valid
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,7 +15,7 @@ const FAMILIES: [(&str, &str); 7] = [
 ];
 
 /// Other names of encodings, without punctuation.
-const NAMES: [(&str, &str); 19] = [
+const NAMES: [(&str, &str); 28] = [
     ("utf8", "utf-8"),
     ("utf8bom", "utf-8"),
     ("unicodeutf8", "utf-8"),
@@ -31,6 +31,15 @@ const NAMES: [(&str, &str); 19] = [
     ("sjis", "shift_jis"),
     ("eucjp", "euc-jp"),
     ("euckr", "euc-kr"),
+    ("cp932", "shift_jis"),
+    ("windows932", "shift_jis"),
+    ("ms932", "shift_jis"),
+    ("cp936", "gbk"),
+    ("windows936", "gbk"),
+    ("ms936", "gbk"),
+    ("cp950", "big5"),
+    ("windows950", "big5"),
+    ("big5", "big5"),
     ("gb2312", "gbk"),
     ("gbk", "gbk"),
     ("gb18030", "gb18030"),

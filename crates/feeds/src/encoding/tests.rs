@@ -59,19 +59,14 @@ fn surrogates_are_joined_within_a_piece() {
 }
 
 #[test]
-fn a_declaration_is_doubted_and_nothing_else() {
+fn a_declaration_is_doubted_and_what_is_forced_is_not() {
     let feed = declared("iso-8859-1", "<a>café</a>".as_bytes());
     let (text, errors, detected) = whole(ALL, &feed, Hints::default());
     assert!(text.ends_with("<a>café</a>"));
     assert_eq!((errors, detected), (0, Detected::new(UTF_8, Origin::Declaration)));
-    for (hints, origin) in [
-        (Hints::default().with_transport_label("iso-8859-1"), Origin::Transport),
-        (Hints::default().with_encoding(WINDOWS_1252), Origin::Forced),
-    ] {
-        let (text, _, detected) = whole(ALL, &feed, hints);
-        assert!(text.ends_with("<a>cafÃ©</a>"));
-        assert_eq!(detected, Detected::new(WINDOWS_1252, origin));
-    }
+    let (text, _, detected) = whole(ALL, &feed, Hints::default().with_encoding(WINDOWS_1252));
+    assert!(text.ends_with("<a>cafÃ©</a>"));
+    assert_eq!(detected, Detected::new(WINDOWS_1252, Origin::Forced));
     // In pieces, nobody knows what is still to come.
     assert!(in_pieces(ALL, [&*feed], Hints::default()).0.ends_with("<a>cafÃ©</a>"));
     assert!(whole(NONE, &feed, Hints::default()).0.ends_with("<a>cafÃ©</a>"));
@@ -112,7 +107,7 @@ fn a_nul_does_not_make_it_utf_16() {
 /// The hints of the caller and the repairs do not exclude each other.
 #[test]
 fn readers_have_hints_and_repairs() {
-    let bytes = b"<?xml version='1.0' encoding='koi8-r'?><title>caf\xE9</title>";
+    let bytes = b"<?xml version='1.0'?><title>caf\xE9</title>";
     let hints = Hints::default().with_content_type("text/xml; charset=utf-8");
     let repairs = Repairs::feeds();
     let mut reader = repairs.read_with(bytes, hints, Options::default());
@@ -135,4 +130,45 @@ fn readers_have_hints_and_repairs() {
     };
     assert_eq!(text, "café");
     assert!(repairs.decode_with(bytes, hints).ends_with("<title>café</title>"));
+}
+
+/// <https://learn.microsoft.com/windows/win32/intl/code-page-identifiers>
+#[test]
+fn code_pages_of_several_bytes_are_known() {
+    for (label, encoding) in
+        [("cp932", "Shift_JIS"), ("CP-936", "GBK"), ("cp949", "EUC-KR"), ("cp950", "Big5"), ("big-5", "Big5")]
+    {
+        let detected = whole(ALL, &declared(label, b"<a/>"), Hints::default()).2;
+        assert_eq!((detected.encoding.name(), detected.error), (encoding, None), "{label}");
+    }
+}
+
+#[test]
+fn the_transport_is_doubted_as_the_declaration_is() {
+    let latin1 = Hints::default().with_transport_label("iso-8859-1");
+    let utf_8 = Hints::default().with_transport_label("utf-8");
+    let is = |bytes: &[u8], hints, name| {
+        let (_, errors, detected) = whole(ALL, bytes, hints);
+        assert_eq!((detected.encoding.name(), errors), (name, 0), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(whole(NONE, bytes, hints).2.origin, Origin::Transport);
+    };
+    is(&declared("utf-8", "<a>\u{41D}\u{43E}\u{432}\u{43E}\u{441}\u{442}\u{438}</a>".as_bytes()), latin1, "UTF-8");
+    is(&declared("windows-1251", b"<a>\xCD\xEE\xE2\xEE\xF1\xF2\xE8</a>"), utf_8, "windows-1251");
+    is(&declared("windows-1251", b"<a>caf\xE9</a>"), Hints::default().with_transport_label("koi8-r"), "KOI8-R");
+    // A wrong byte in UTF-8 does not make it what is declared.
+    let (text, ..) = whole(ALL, &declared("windows-1251", b"<a>\xD0\x9D\xD0\xBE \x93</a>"), utf_8);
+    assert!(text.ends_with("<a>\u{41D}\u{43E} \u{201C}</a>"), "{text}");
+}
+
+#[test]
+fn where_the_first_piece_ends_makes_no_difference() {
+    for bytes in
+        [&b"<\0a\0>\0"[..], b"\0<\0a\0>", b"<\0\0\0a>", b"<\0a b>", b"\0<a b>", b"<\0", b"\0<", b"<\0a", b"\0<\0"]
+    {
+        let expected = in_pieces(ALL, [bytes], Hints::default());
+        for len in 1..4 {
+            assert_eq!(in_pieces(ALL, bytes.chunks(len), Hints::default()), expected, "{bytes:?} in pieces of {len}");
+        }
+        assert_eq!(whole(ALL, bytes, Hints::default()), expected, "{bytes:?}");
+    }
 }

@@ -216,3 +216,22 @@ fn a_section_without_end_ends_with_its_element() {
         }
     }
 }
+
+#[test]
+fn a_limit_before_the_feed_begins_ends_the_input() {
+    use fivefold::{ErrorCode, Limits, StopSignal};
+
+    let text = format!("{}<rss><channel/></rss>", "<div>warning</div>".repeat(8));
+    let limits = Limits::default().with_input_bytes(32);
+    for with_signal in [false, true] {
+        let mut reader =
+            Repairs::feeds().read_with(text.as_bytes(), Hints::default(), Options::default().with_limits(limits));
+        if with_signal {
+            reader = reader.with_stop_signal(StopSignal::new());
+        }
+        while reader.next().is_some() {}
+        assert_eq!(reader.ended_early(), Some(ErrorCode::InputLimitReached));
+    }
+    let signalled = Reader::new(&text).with_stop_signal(StopSignal::new()).starting_at(text.len() - 21);
+    assert_eq!(signalled.into_iter().count(), 4);
+}
