@@ -233,6 +233,28 @@ impl Repairs {
         Reader::recovering(text, options, Repair::new(*self))
     }
 
+    /// Like [`reader`](Self::reader), for a text of several root elements: those after the first one are read, too, unless
+    /// that is a feed's. Of a feed, such elements are what is left of a page around it.
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// use fivefold::xml::{Event, Options};
+    ///
+    /// let mut reader = Repairs::feeds().reader_of_all_roots("<p a=1>1</p> <p>2", Options::default());
+    /// let mut texts = Vec::new();
+    /// while let Some(event) = reader.next() {
+    ///     if let Event::Text(text) = event {
+    ///         texts.push(text.data.to_owned());
+    ///     }
+    /// }
+    /// assert_eq!(texts, ["1", "2"]);
+    /// ```
+    pub fn reader_of_all_roots<'i>(&self, text: impl Into<Cow<'i, str>>, options: Options) -> Reader<'i> {
+        let text = text.into();
+        let options = self.over_whole(options, text.as_bytes());
+        Reader::recovering(text, options, Repair::new(*self).with_all_roots())
+    }
+
     /// A reader that chunks of a feed are pushed into. What needs the text as a whole is not repaired: the switches say so.
     pub fn push_reader(&self, options: Options) -> PushReader {
         PushReader::recovering(self.over(options), Repair::new(*self))

@@ -9,6 +9,13 @@ pub fn is_story(name: impl AsRef<[u8]>) -> bool {
     matches!(name.as_ref(), b"item" | b"entry")
 }
 
+/// Whether an element with this name is the root of a feed, whatever its prefix is.
+pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    let local = name.iter().position(|&byte| byte == b':').map_or(name, |colon| &name[colon + 1..]);
+    ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
+}
+
 /// Whether the element holds entries.
 pub(crate) fn holds_stories(name: &str) -> bool {
     matches!(name, "channel" | "rdf:RDF" | "rss" | "feed")

@@ -5,6 +5,7 @@ mod quotes;
 mod structure;
 mod surrogates;
 
+use crate::names::is_feed;
 use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};
 use fivefold_core::xml_char::is_name_start_char;
 use fivefold_xml5::recover::{Around, OpenElements, OpenValue, Opening, Placing, Recover, Tag, Value, ValueEnd};
@@ -21,12 +22,30 @@ pub struct Repair {
     ends: Ends,
     quotes: Quotes,
     structure: Structure,
+    roots: Roots,
+}
+
+/// The root elements that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Roots {
+    /// The first one: that of the document, or of a feed.
+    One,
+    /// All, unless the first one is a feed's. It has not begun.
+    All,
+    /// All, whatever they are.
+    Others,
 }
 
 impl Repair {
     /// The repairs that are switched on.
     pub(crate) fn new(repairs: Repairs) -> Self {
-        Self { repairs, ends: Ends::default(), quotes: Quotes::default(), structure: Structure::default() }
+        let (ends, quotes, structure) = (Ends::default(), Quotes::default(), Structure::default());
+        Self { repairs, ends, quotes, structure, roots: Roots::One }
+    }
+
+    /// The same for a text of several root elements.
+    pub(crate) const fn with_all_roots(self) -> Self {
+        Self { roots: Roots::All, ..self }
     }
 
     /// What to do with the current character, after `<` or `</`, if it is one of those that may be skipped before a name, or
@@ -138,10 +157,17 @@ impl Recover for Repair {
 
     #[inline]
     fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+        if self.roots == Roots::All {
+            self.roots = if is_feed(tag.name) { Roots::One } else { Roots::Others };
+        }
         if self.repairs.structure { self.structure.start_tag(tag, open, around) } else { Placing::AsItIs }
     }
 
     fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
         self.structure.is_end_tag_text(name, open, around)
+    }
+
+    fn begins_root(&self, _: Tag<'_>) -> bool {
+        self.roots == Roots::Others
     }
 }

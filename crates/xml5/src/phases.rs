@@ -189,7 +189,7 @@ impl Phases {
         let action = match self.phase {
             Phase::MainPhase => self.main_phase(machine, chunk, names),
             Phase::StartPhase => self.start_phase(machine, chunk, names),
-            Phase::EndPhase => self.end_phase(machine, chunk),
+            Phase::EndPhase => self.end_phase(machine, chunk, names),
         };
         if machine.kind() != TokenKind::Text {
             self.is_in_stray_text = false;
@@ -262,7 +262,12 @@ impl Phases {
     }
 
     /// XML5, *End phase*.
-    fn end_phase<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
+    fn end_phase<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
         match machine.kind() {
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -270,7 +275,8 @@ impl Phases {
             TokenKind::EndOfFile => Action::Stop(0),
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
             TokenKind::StartTag | TokenKind::EmptyTag => {
-                self.refuse(ErrorCode::UnexpectedStartTagAfterRootElement, machine)
+                let refused = self.refuse(ErrorCode::UnexpectedStartTagAfterRootElement, machine);
+                if R::ACTIVE && machine.begins_root(chunk) { self.another_root(machine, chunk, names) } else { refused }
             }
             TokenKind::EndTag | TokenKind::ShortEndTag => {
                 self.refuse(ErrorCode::UnexpectedEndTagAfterRootElement, machine)
@@ -278,6 +284,21 @@ impl Phases {
             TokenKind::Text => self.stray_text(ErrorCode::CharacterDataAfterRootElement, machine, chunk),
             TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataAfterRootElement, machine),
         }
+    }
+
+    /// Begins another root element, as recovery wants it.
+    #[cold]
+    #[inline(never)]
+    fn another_root<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        if machine.kind() == TokenKind::StartTag {
+            self.phase = Phase::MainPhase;
+        }
+        self.start_tag(machine, chunk, names)
     }
 
     /// The input ends where an element should go on, or begin.

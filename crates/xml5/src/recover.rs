@@ -162,6 +162,13 @@ pub trait Recover: fmt::Debug {
         let _ = (name, open, around);
         false
     }
+
+    /// Whether a start tag or an empty one after the root element begins another root element, which is an error all the
+    /// same. If so, [`start_tag`](Self::start_tag) is asked next.
+    fn begins_root(&self, tag: Tag<'_>) -> bool {
+        let _ = tag;
+        false
+    }
 }
 
 /// XML5.

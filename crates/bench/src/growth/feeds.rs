@@ -24,4 +24,6 @@ static REPAIRS: &[Case] = &[
     shape(work::feeds::READ, "{x<rss }"),
     shape(work::feeds::PARSE, "<feed>{<entry><title>}"),
     shape(work::feeds::PARSE, "<feed>{<entry><content type='xhtml'><div>}"),
+    shape(work::xml::QUICK_XML, "{<p a=1>x</p>}"),
+    shape(work::xml::QUICK_XML, "{<p a=1><!-- x ></p>}"),
 ];

@@ -37,9 +37,6 @@ pub struct Tag {
     pub declares: bool,
 }
 
-/// The number of root elements that are repaired. Each time, the rest of the text is copied.
-const MOST_REPAIRED: usize = 16;
-
 /// The state of reading a document. Its source is with the caller, who passes it to each call, or here if it had to be
 /// decoded.
 #[derive(Clone, Debug)]
@@ -49,10 +46,6 @@ pub struct Document {
     decoded: Option<Vec<u8>>,
     /// The length of the byte order mark.
     mark: usize,
-    /// The position where the text begins, if that is what is left after a root element.
-    base: u64,
-    /// The number of root elements that had to be repaired.
-    repaired: usize,
     /// The offset of the end of the last event.
     end: usize,
 }
@@ -75,7 +68,7 @@ impl Document {
         let plain = Plain::new(mark);
         let begins_well = config.takes_short_cut && (!config.repairs.beginning || plain.begins_well(text, config));
         let state = State::Plain(plain);
-        let mut this = Self { state, decoded, mark, base: 0, repaired: 0, end: mark };
+        let mut this = Self { state, decoded, mark, end: mark };
         if !begins_well {
             this.repair(source, config);
         }
@@ -85,8 +78,8 @@ impl Document {
     /// The end of the last event: an offset in the document as UTF-8, without a byte order mark and dropped characters.
     pub fn position(&self) -> u64 {
         match &self.state {
-            State::Plain(_) => self.base + (self.end - self.mark) as u64,
-            State::Repairing(engine) => self.base + engine.position(),
+            State::Plain(_) => (self.end - self.mark) as u64,
+            State::Repairing(engine) => engine.position(),
         }
     }
 
@@ -124,13 +117,10 @@ impl Document {
     /// What is written at these positions: a part of the text that is read.
     pub fn written<'s>(&'s self, source: &'s [u8], span: Range<u64>) -> &'s [u8] {
         match &self.state {
-            State::Repairing(engine) => {
-                engine.written(span.start.saturating_sub(self.base)..span.end.saturating_sub(self.base))
-            }
+            State::Repairing(engine) => engine.written(span),
             State::Plain(_) => {
                 let text = self.decoded.as_deref().unwrap_or(source);
-                let offset = |position: u64| position.saturating_sub(self.base) as usize + self.mark;
-                &text[offset(span.start)..offset(span.end)]
+                &text[span.start as usize + self.mark..span.end as usize + self.mark]
             }
         }
     }
@@ -179,21 +169,9 @@ impl Document {
         found
     }
 
-    /// The next event of the engine, or after a root element that it has read.
+    /// The next event of the engine.
     #[inline(never)]
     fn next_repaired(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
-        if let State::Repairing(engine) = &self.state
-            && config.read_all_roots
-            && self.repaired < MOST_REPAIRED
-            && let Some(rest) = engine.rest_after_root()
-        {
-            let (text, position) = (rest.as_bytes().to_vec(), engine.position());
-            self.continue_with(text, position);
-            self.state = State::Plain(Plain::after_root());
-            if config.takes_short_cut {
-                return self.next(source, config, buf);
-            }
-        }
         if let State::Plain(_) = self.state {
             self.repair(source, config);
         }
@@ -203,45 +181,14 @@ impl Document {
         }
     }
 
-    /// Sets what is left after a root element that ends at this position of the text.
-    fn continue_with(&mut self, mut text: Vec<u8>, position: u64) {
-        self.base += position;
-        // At the start of a text, this would be a byte order mark.
-        while text.starts_with(BYTE_ORDER_MARK.as_bytes()) {
-            text.drain(..BYTE_ORDER_MARK.len());
-            self.base += BYTE_ORDER_MARK.len() as u64;
-        }
-        (self.decoded, self.mark, self.end) = (Some(text), 0, 0);
-    }
-
     /// Leaves the rest of the document to the engine.
     #[cold]
     fn repair(&mut self, source: &[u8], config: &Config) {
         let position = self.position();
-        if let State::Plain(plain) = &self.state
-            && let Some(end) = plain.root_end()
-        {
-            // What was read so far is UTF-8, so that decoding does not move it.
-            let mut text = match self.decoded.take() {
-                Some(text) => text,
-                None => decode(source.to_vec(), config).into_bytes(),
-            };
-            text.drain(..end);
-            self.continue_with(text, (end - self.mark) as u64);
-        }
-        let position = position.saturating_sub(self.base);
-        let is_first = self.base == 0;
-        self.repaired += 1;
         let mut engine = match self.decoded.take() {
-            Some(text) => {
-                let repairs = config.repairs.with_beginning(config.repairs.beginning && is_first);
-                Engine::new(text, &Config { is_decoded: true, repairs, ..config.clone() })
-            }
+            Some(text) => Engine::new(text, &Config { is_decoded: true, ..config.clone() }),
             None => Engine::new(source.to_vec(), config),
         };
-        if !is_first {
-            engine.follows_root();
-        }
         engine.skip_to(position);
         self.state = State::Repairing(Box::new(engine));
     }

@@ -4,14 +4,14 @@
 //! rewritten: tags from their attributes, references as their values.
 
 use super::document::decode;
-use super::{Config, Found, Repairs, illegal, root, tag};
+use super::{Config, Found, Repairs, illegal, tag};
 use crate::attributes::is_space;
 use crate::encoding::BYTE_ORDER_MARK;
 use crate::escape::{parse_number, resolve_predefined_entity};
 use core::ops::Range;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{Span, floor_char_boundary};
+use fivefold_core::{Span, floor_char_boundary, work};
 use fivefold_feeds::Reader;
 use fivefold_feeds::names::is_story;
 use fivefold_xml5::{Event, Options, ResolvedNamespace};
@@ -24,6 +24,8 @@ pub(super) struct Engine {
     read: usize,
     /// How the text is read.
     reading: Repairs,
+    /// Whether elements after the root element are read, too.
+    reads_all_roots: bool,
     /// The length of the text that it reads.
     len: u64,
     /// The length of the skipped text before the document, without the byte order mark, which is not counted.
@@ -36,10 +38,6 @@ pub(super) struct Engine {
     name_len: usize,
     /// How many elements are open.
     depth: usize,
-    /// Whether a root element has begun.
-    has_begun: bool,
-    /// Whether it is no feed's, or another came before it.
-    has_other_root: bool,
     /// How many elements are around the last entry of a feed that has begun, and where its content begins.
     story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
@@ -53,6 +51,7 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(bytes: Vec<u8>, config: &Config) -> Self {
         let repairs = &config.repairs;
+        work::bytes(bytes.len());
         let mut text = decode(bytes, config);
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
@@ -69,16 +68,15 @@ impl Engine {
         let skipped = skipped as i64 - mark as i64;
         Self {
             len: text.len() as u64,
-            reader: reader_of(text, reading),
+            reader: reader_of(text, reading, config.read_all_roots),
             read: 0,
             reading,
+            reads_all_roots: config.read_all_roots,
             skipped,
             position: 0,
             hides_end: false,
             name_len: 0,
             depth: 0,
-            has_begun: false,
-            has_other_root: false,
             story: None,
             tag: None,
             meaning: String::new(),
@@ -149,8 +147,6 @@ impl Engine {
                     if is_story(start.name()) {
                         self.story = Some((self.depth, span.end));
                     }
-                    self.has_begun = true;
-                    self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
                     self.hides_end = is_cut_off || is_empty;
                     self.depth += 1;
                     self.tag = Some(span);
@@ -215,18 +211,6 @@ impl Engine {
         self.name_len
     }
 
-    /// Tells that another root element came before, so that this one is not the only one of a feed.
-    pub(super) const fn follows_root(&mut self) {
-        self.has_other_root = true;
-    }
-
-    /// The text after the root element, if the last event ended one that is no feed's.
-    pub(super) fn rest_after_root(&self) -> Option<&str> {
-        let has_ended = self.has_begun && (self.depth == 0 || self.depth == 1 && self.hides_end);
-        let offset = self.position.saturating_add_signed(-self.skipped) as usize;
-        (has_ended && self.has_other_root).then(|| &self.reader.source()[offset..])
-    }
-
     /// What is written at these positions.
     pub(super) fn written(&self, span: Range<u64>) -> &[u8] {
         let offset = |position: u64| position.saturating_add_signed(-self.skipped) as usize;
@@ -239,12 +223,10 @@ impl Engine {
             self.read += 1;
             let Some(event) = self.reader.next() else { return };
             let span = event.span();
-            if let Event::Start(start) = &event {
-                self.has_begun = true;
-                self.has_other_root |= self.depth == 0 && !root::is_of_feed(start.name().as_bytes());
-                if is_story(start.name()) {
-                    self.story = Some((self.depth, span.end));
-                }
+            if let Event::Start(start) = &event
+                && is_story(start.name())
+            {
+                self.story = Some((self.depth, span.end));
             }
             let is_section = matches!(event, Event::CdataSection(_));
             match event {
@@ -359,14 +341,15 @@ impl Engine {
     }
 }
 
-fn reader_of(text: String, repairs: Repairs) -> Reader<'static> {
-    repairs.reader(text, Options::default().with_text_as_written(true))
+fn reader_of(text: String, repairs: Repairs, reads_all_roots: bool) -> Reader<'static> {
+    let options = Options::default().with_text_as_written(true);
+    if reads_all_roots { repairs.reader_of_all_roots(text, options) } else { repairs.reader(text, options) }
 }
 
 /// Takes time linear in what was read, which is read again.
 impl Clone for Engine {
     fn clone(&self) -> Self {
-        let mut reader = reader_of(self.reader.source().to_owned(), self.reading);
+        let mut reader = reader_of(self.reader.source().to_owned(), self.reading, self.reads_all_roots);
         (0..self.read).for_each(|_| drop(reader.next()));
         Self { reader, meaning: self.meaning.clone(), ..*self }
     }

@@ -9,7 +9,7 @@ use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
 use fivefold_core::scan::{find_any_or_unusual, find_word_end};
-use fivefold_feeds::names::{is_regular_holder, is_story, may_mend};
+use fivefold_feeds::names::{is_feed, is_regular_holder, is_story, may_mend};
 use memchr::{memchr, memchr2};
 
 /// The state of the short cut.
@@ -28,8 +28,6 @@ pub(super) struct Plain {
     tag: Tag,
     /// The names of its attributes.
     names: Vec<Range<usize>>,
-    /// The offset after the last root element, if others are read, too.
-    root_end: Option<usize>,
     /// The declared prefixes in scope, each with the number of elements that are open outside of it.
     prefixes: Vec<(Range<usize>, usize)>,
     /// The number of declared namespaces.
@@ -98,7 +96,6 @@ impl Plain {
             ahead: Ahead::Nothing,
             tag: Tag::default(),
             names: Vec::new(),
-            root_end: None,
             prefixes: Vec::new(),
             declared: 0,
             root: Root::None,
@@ -121,7 +118,7 @@ impl Plain {
             match self.next(source, config) {
                 Some(Token { found: Found::Start | Found::Empty, content: (start, _), .. }) => {
                     let name = &source[start..start + self.tag.name_len];
-                    return root::is_of_feed(name) || !root::may_be_before_feed(&source[start - 1..]);
+                    return is_feed(name) || !root::may_be_before_feed(&source[start - 1..]);
                 }
                 Some(_) => {}
                 None => return false,
@@ -129,20 +126,9 @@ impl Plain {
         }
     }
 
-    /// Continues a document of several roots after the end of one of them, with the text that is left.
-    pub(super) fn after_root() -> Self {
-        // There is neither a declaration nor a document type.
-        Self { start: usize::MAX, root: Root::Other, has_doctype: true, ..Self::new(0) }
-    }
-
     /// The last tag among the events.
     pub(super) const fn tag(&self) -> Tag {
         self.tag
-    }
-
-    /// The offset after the last root element, if the document has more than one.
-    pub(super) const fn root_end(&self) -> Option<usize> {
-        self.root_end
     }
 
     /// Continues at this offset, which is not before the end of the last event.
@@ -208,7 +194,7 @@ impl Plain {
     #[inline(always)]
     fn find_markup(&mut self, source: &[u8], config: &Config) -> Option<()> {
         match source[self.at..] {
-            [b'<', b'/', ..] => self.end_tag(source, config),
+            [b'<', b'/', ..] => self.end_tag(source),
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.start_tag(source, config),
             _ => self.other_markup(source, config),
         }
@@ -235,7 +221,7 @@ impl Plain {
     }
 
     #[inline(always)]
-    fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
+    fn end_tag(&mut self, source: &[u8]) -> Option<()> {
         let name = self.open.last()?.name.clone();
         let name_end = self.at + "</".len() + name.len();
         if !are_equal(source, name.start, self.at + "</".len(), name.len()) {
@@ -253,7 +239,6 @@ impl Plain {
         };
         self.open.pop();
         self.end_scope();
-        self.note_root_end(end, config);
         self.found(Found::End, name, end)
     }
 
@@ -284,7 +269,6 @@ impl Plain {
                 return None;
             }
             self.end_scope();
-            self.note_root_end(end + 2, config);
             return self.found(Found::Empty, start..end, end + 2);
         }
         // A tag that the document ends with is truncated.
@@ -348,14 +332,6 @@ impl Plain {
         }
     }
 
-    /// Notes that an element ends here, which may be a root.
-    #[inline]
-    fn note_root_end(&mut self, end: usize, config: &Config) {
-        if self.open.is_empty() && self.root == Root::Other && config.read_all_roots {
-            self.root_end = Some(end);
-        }
-    }
-
     /// Whether an element outside of others can be the root: the only one of a feed, or one of another document without
     /// a feed in it.
     #[cold]
@@ -365,7 +341,7 @@ impl Plain {
             Root::Other => return config.read_all_roots,
             Root::None => {}
         }
-        let is_of_feed = root::is_of_feed(&source[name.clone()]);
+        let is_of_feed = is_feed(&source[name.clone()]);
         self.root = match &source[name.clone()] {
             _ if !is_of_feed => Root::Other,
             name if name.to_ascii_lowercase().ends_with(b"rdf") => Root::Rdf,

@@ -5,12 +5,6 @@ use crate::attributes::{is_space, skip_space};
 use fivefold_feeds::BEGINNINGS;
 use memchr::memmem;
 
-/// Whether an element with this name is a feed's root.
-pub(super) fn is_of_feed(name: &[u8]) -> bool {
-    let local = name.iter().position(|&byte| byte == b':').map_or(name, |colon| &name[colon + 1..]);
-    ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
-}
-
 /// Whether the source begins with the root element of a feed, after nothing but processing instructions. It may do so
 /// even if this says no.
 pub(super) fn begins_feed(source: &[u8]) -> bool {

@@ -3,5 +3,6 @@
 mod interface;
 mod properties;
 mod repairs;
+mod roots;
 mod serde;
 mod streams;

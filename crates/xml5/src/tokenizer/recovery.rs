@@ -238,6 +238,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         recover.start_tag(tag, open, around)
     }
 
+    /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
+    pub(crate) fn begins_root(&self, chunk: Chunk<'_>) -> bool {
+        let Self { recover, token, output, .. } = self;
+        let tag = Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag };
+        R::ACTIVE && recover.begins_root(tag)
+    }
+
     /// Whether the current token, an end tag that is not the current element's, is text.
     #[cold]
     pub(crate) fn is_end_tag_text(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> bool {
