@@ -88,7 +88,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
     let folder = bench::target()?.join("downstream");
     if options.dependents {
-        return dependents::run(&folder, &options.feeds);
+        return report(&dependents::run(&folder, &options.feeds)?);
     }
     if options.original {
         let mut problems = original::compare_interfaces(&folder)?;
@@ -125,6 +125,9 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         problems.extend(original::compare_examples(&folder)?);
     }
     problems.extend(html::run(options.all, "")?);
+    if options.all {
+        problems.extend(dependents::run(&folder, &[])?);
+    }
     report(&problems)
 }
 

@@ -58,7 +58,11 @@ const LIMITS: &str = "there is no limit of declarations";
 const SERDE: &str = "names and settings are not serialized";
 
 /// The packages, and the versions that they take the place of.
-const VERSIONS: [(&str, &str); 2] = [("0.41", "=0.41.0"), ("0.42", "=0.42.0")];
+const VERSIONS: [(&str, &str); 5] =
+    [("0.38", "=0.38.4"), ("0.39", "=0.39.4"), ("0.40", "=0.40.1"), ("0.41", "=0.41.0"), EXAMPLES_OF];
+
+/// The version whose documentation has the examples that are run.
+const EXAMPLES_OF: (&str, &str) = ("0.42", "=0.42.0");
 
 /// Compares the public items of each version with those of the package in its place. Returns those that are missing
 /// without a reason.
@@ -154,7 +158,7 @@ fn program(package: &str, version: &str, folder: &Path) -> Result<Project, Strin
 /// Runs the examples in the documentation of quick-xml 0.42 on both sides. They are taken from its source as it is: it is
 /// compiled under another name, so that the `quick_xml` which the examples use is a dependency.
 pub(super) fn compare_examples(folder: &Path) -> Result<Vec<String>, String> {
-    let (package, version) = VERSIONS[1];
+    let (package, version) = EXAMPLES_OF;
     let examples = Project::copy_original(
         &original(package, version, folder)?,
         &folder.join("examples"),

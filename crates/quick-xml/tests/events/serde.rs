@@ -169,6 +169,24 @@ macro_rules! through_text_content {
 }
 
 #[test]
+fn nesting_is_limited_as_by_the_original() {
+    #[derive(Deserialize)]
+    struct Outline {
+        #[expect(dead_code, reason = "it is only read")]
+        outline: Option<Box<Self>>,
+    }
+    for depth in 1..5 {
+        let opml = format!("{}{}", "<outline>".repeat(depth), "</outline>".repeat(depth));
+        for limit in 0..6 {
+            let ours = Outline::deserialize(de::Deserializer::from_str(&opml).recursion_limit(limit));
+            let mut original = quick_xml_42::de::Deserializer::from_str(&opml);
+            let original = Outline::deserialize(original.recursion_limit(limit));
+            assert_eq!(ours.is_ok(), original.is_ok(), "{depth} elements, at most {limit}");
+        }
+    }
+}
+
+#[test]
 fn text_content_is_read_and_written_as_by_the_original() {
     #[derive(Debug, Serialize, Deserialize)]
     enum Language {
