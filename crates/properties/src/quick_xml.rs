@@ -65,6 +65,7 @@ fn configure(config: &mut Config, switches: [bool; 14]) {
         .with_quotes(!switches[11])
         .with_structure(!switches[12]);
     config.read_all_roots = !switches[13];
+    config.depth_limit = usize::MAX;
 }
 
 fn read(source: impl BufRead, switches: [bool; 14]) -> Events {

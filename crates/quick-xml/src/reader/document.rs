@@ -24,6 +24,8 @@ pub enum Found {
     ProcessingInstruction,
     XmlDeclaration,
     Doctype,
+    /// The start of an element that is deeper than the limit.
+    TooDeep,
     /// The document has ended.
     Nothing,
 }

@@ -38,6 +38,8 @@ pub(super) struct Engine {
     name_len: usize,
     /// How many elements are open.
     depth: usize,
+    /// How many of them are too deep, so that they were not given.
+    too_deep: usize,
     /// How many elements are around the last entry of a feed that has begun, and where its content begins.
     story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
@@ -77,6 +79,7 @@ impl Engine {
             hides_end: false,
             name_len: 0,
             depth: 0,
+            too_deep: 0,
             story: None,
             tag: None,
             meaning: String::new(),
@@ -139,7 +142,9 @@ impl Engine {
                     let (span, name_len) = (start.span(), start.name().len());
                     let is_cut_off = span.end == self.len && tag::is_cut_off(&start, self.depth);
                     let is_empty = start.is_empty_tag() && !config.expand_empty_elements;
-                    if !is_cut_off {
+                    let is_too_deep = !is_cut_off && (self.too_deep > 0 || self.depth >= config.depth_limit);
+                    self.too_deep += usize::from(is_too_deep);
+                    if !is_cut_off && !is_too_deep {
                         let is_clean = !self.drops_illegal
                             || !start.source().is_some_and(|source| illegal::has_any(source.as_bytes()));
                         tag::append(&start, is_clean, config.repairs.illegal_characters, buf);
@@ -147,17 +152,24 @@ impl Engine {
                     if is_story(start.name()) {
                         self.story = Some((self.depth, span.end));
                     }
-                    self.hides_end = is_cut_off || is_empty;
+                    self.hides_end = is_cut_off || is_empty && !is_too_deep;
                     self.depth += 1;
                     self.tag = Some(span);
                     self.advance_to(span.end);
                     self.name_len = name_len;
-                    let found = if is_empty { Found::Empty } else { Found::Start };
-                    (!is_cut_off).then_some(found)
+                    match () {
+                        () if is_cut_off => None,
+                        () if is_too_deep => Some(Found::TooDeep),
+                        () if is_empty => Some(Found::Empty),
+                        () => Some(Found::Start),
+                    }
                 }
                 Event::End(end) => {
                     let span = end.span();
-                    let is_given = !core::mem::replace(&mut self.hides_end, false);
+                    let is_hidden = core::mem::replace(&mut self.hides_end, false);
+                    let is_too_deep = !is_hidden && self.too_deep > 0;
+                    self.too_deep -= usize::from(is_too_deep);
+                    let is_given = !is_hidden && !is_too_deep;
                     if is_given {
                         buf.extend_from_slice(end.name().as_bytes());
                     }

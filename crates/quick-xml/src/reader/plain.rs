@@ -256,6 +256,9 @@ impl Plain {
         {
             return None;
         }
+        if self.open.len() >= config.depth_limit {
+            return None;
+        }
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
             Some(Open { is_regular: Some(true), .. }) if !is_story(&source[name.clone()]) => true,

@@ -1,4 +1,4 @@
-//! Error types. Readers return only errors of the source; the others exist for code that names them.
+//! Error types. Readers return only errors of the source and of nesting; the others exist for code that names them.
 
 use crate::typed::name::NamespaceError;
 use core::fmt;
@@ -96,7 +96,7 @@ impl fmt::Display for IllFormedError {
 
 impl std::error::Error for IllFormedError {}
 
-/// An error of reading or writing. Reading fails only if the source does.
+/// An error of reading or writing. Reading fails only if the source does, or for an element that is too deep.
 #[derive(Clone, Debug)]
 pub enum Error {
     /// The source cannot be read, or the target cannot be written.

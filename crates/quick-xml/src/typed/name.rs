@@ -11,7 +11,8 @@ use fivefold_quick_xml::Unit;
 /// A name or URI that is stored.
 type Owned = <Content as ToOwned>::Owned;
 
-/// An error of resolving or declaring a prefix. The reader never returns it.
+/// An error of resolving or declaring a prefix, or of nesting. The reader only returns
+/// [`TooDeeplyNested`](Self::TooDeeplyNested).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NamespaceError {
@@ -25,6 +26,9 @@ pub enum NamespaceError {
     InvalidPrefixForXml(Owned),
     /// Another prefix is bound to the namespace of `xmlns`.
     InvalidPrefixForXmlns(Owned),
+    /// An element is deeper than this limit: that of the reader's
+    /// [configuration](fivefold_quick_xml::reader::Config::depth_limit). quick-xml has this error since 0.42.
+    TooDeeplyNested(usize),
 }
 
 /// The text of a name or URI, for messages.
@@ -44,6 +48,7 @@ impl fmt::Display for NamespaceError {
             Self::InvalidPrefixForXmlns(prefix) => {
                 write!(f, "`{}` cannot have the namespace of `xmlns`", shown(prefix))
             }
+            Self::TooDeeplyNested(limit) => write!(f, "more than {limit} elements are nested"),
         }
     }
 }

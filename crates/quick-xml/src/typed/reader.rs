@@ -11,9 +11,9 @@ pub use ns_reader::NsReader;
 pub use stream::BinaryStream;
 
 use crate::Content;
-use crate::typed::errors::{IllFormedError, Result};
+use crate::typed::errors::{Error, IllFormedError, Result};
 use crate::typed::events::{BytesCData, BytesDecl, BytesEnd, BytesPI, BytesRef, BytesStart, BytesText, Event};
-use crate::typed::name::QName;
+use crate::typed::name::{NamespaceError, QName};
 use fivefold_quick_xml::Unit;
 use fivefold_quick_xml::encoding::{Decoder, read_all};
 use fivefold_quick_xml::reader::{Document, Found};
@@ -23,8 +23,8 @@ use std::path::Path;
 
 /// Reads a document, event by event.
 ///
-/// The first event reads the source to its end. From then on nothing fails: starts and ends balance, and the contents
-/// of events are well-formed, whatever the document is.
+/// The first event reads the source to its end. From then on nothing fails but what is [too deep](Config::depth_limit):
+/// starts and ends balance, and the contents of events are well-formed, whatever the document is.
 ///
 /// ```
 /// use fivefold_quick_xml::Reader;
@@ -91,7 +91,7 @@ impl<R> Reader<R> {
         self.document.as_ref().map_or(0, Document::position)
     }
 
-    /// The offset of the last error. Only the source causes errors.
+    /// The offset of the last error: that of the source, or the end of a start tag that is too deep.
     pub fn error_position(&self) -> u64 {
         self.buffer_position()
     }
@@ -136,7 +136,8 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the source cannot be read. The reader can continue afterwards.
+    /// Returns an error if the source cannot be read, or for an element that is [too deep](Config::depth_limit). The reader
+    /// can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
         if self.document.is_none() {
             self.begin()?;
@@ -163,7 +164,7 @@ impl<R: BufRead> Reader<R> {
         loop {
             let before = self.buffer_position();
             buf.clear();
-            if inner.ends_with(&self.read_event_into(buf)?, end, before)? {
+            if inner.ends_with(self.read_event_into(buf), end, before)? {
                 return Ok(inner.span);
             }
         }
@@ -195,7 +196,7 @@ fn next_event<'b>(
     };
     let start = buf.len();
     let found = document.next_into(source, config, buf);
-    Ok(view(found, document, Content::from_buffer(&buf[start..])?))
+    view(found, document, Content::from_buffer(&buf[start..])?, config)
 }
 
 /// What is written in this span, which is appended to `buf`.
@@ -220,8 +221,13 @@ impl Inner {
     }
 
     /// Whether this event, after this position, ends the element with this name.
-    fn ends_with(&mut self, event: &Event<'_>, name: QName<'_>, position: u64) -> Result<bool> {
+    fn ends_with(&mut self, event: Result<Event<'_>>, name: QName<'_>, position: u64) -> Result<bool> {
         self.span.end = position;
+        let event = match event {
+            // What is skipped may have any depth.
+            Err(Error::Namespace(NamespaceError::TooDeeplyNested(_))) => return Ok(false),
+            event => event?,
+        };
         match event {
             Event::Start(tag) if tag.name() == name => self.depth += 1,
             Event::End(end) if end.name() == name => match self.depth.checked_sub(1) {
@@ -240,8 +246,8 @@ impl Inner {
 
 /// The last event of a document, which has this content.
 #[inline]
-fn view<'c>(found: Found, document: &Document, content: &'c Content) -> Event<'c> {
-    match found {
+fn view<'c>(found: Found, document: &Document, content: &'c Content, config: &Config) -> Result<Event<'c>> {
+    Ok(match found {
         Found::Start => Event::Start(BytesStart::wrap(content, document.tag().name_len)),
         Found::Empty => Event::Empty(BytesStart::wrap(content, document.tag().name_len)),
         Found::End => Event::End(BytesEnd::wrap(content)),
@@ -252,8 +258,9 @@ fn view<'c>(found: Found, document: &Document, content: &'c Content) -> Event<'c
         Found::ProcessingInstruction => Event::PI(BytesPI::wrap(content)),
         Found::XmlDeclaration => Event::Decl(BytesDecl::from_start(BytesStart::wrap(content, "xml".len()))),
         Found::Doctype => Event::DocType(BytesText::wrap(content)),
+        Found::TooDeep => return Err(NamespaceError::TooDeeplyNested(config.depth_limit).into()),
         Found::Nothing => Event::Eof,
-    }
+    })
 }
 
 impl Reader<BufReader<File>> {
@@ -280,7 +287,7 @@ impl<'i> Reader<&'i [u8]> {
     ///
     /// # Errors
     ///
-    /// Never returns an error, as memory can be read.
+    /// Returns an error for an element that is [too deep](Config::depth_limit). The reader can continue afterwards.
     pub fn read_event(&mut self) -> Result<Event<'i>> {
         let document = match &mut self.document {
             // What was read by `read_event_into` is in `bytes`.
@@ -296,10 +303,13 @@ impl<'i> Reader<&'i [u8]> {
         };
         let mut buf = Vec::new();
         let (found, content) = document.next(self.inner, &self.config, &mut buf);
+        let config = &self.config;
         Ok(match (content, document.decoded()) {
-            (Some(content), None) => view(found, document, Content::from_buffer(&self.inner[content])?),
-            (Some(content), Some(text)) => view(found, document, Content::from_buffer(&text[content])?).into_owned(),
-            (None, _) => view(found, document, Content::from_buffer(&buf)?).into_owned(),
+            (Some(content), None) => view(found, document, Content::from_buffer(&self.inner[content])?, config)?,
+            (Some(content), Some(text)) => {
+                view(found, document, Content::from_buffer(&text[content])?, config)?.into_owned()
+            }
+            (None, _) => view(found, document, Content::from_buffer(&buf)?, config)?.into_owned(),
         })
     }
 
@@ -312,7 +322,7 @@ impl<'i> Reader<&'i [u8]> {
         let mut spans = Inner::new(self.buffer_position());
         loop {
             let before = self.buffer_position();
-            if spans.ends_with(&self.read_event()?, end, before)? {
+            if spans.ends_with(self.read_event(), end, before)? {
                 return Ok(spans.span);
             }
         }

@@ -1,5 +1,6 @@
 //! What programs read and write through quick-xml's interface.
 
+mod depth;
 mod interface;
 mod properties;
 mod repairs;

@@ -31,7 +31,7 @@ impl<R: AsyncBufRead + Unpin> Reader<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the source cannot be read. The reader can continue afterwards.
+    /// As for [`read_event_into`](Self::read_event_into).
     pub async fn read_event_into_async<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
         let Self { inner, config, bytes, document, is_in_place } = self;
         let source = if *is_in_place {
@@ -55,7 +55,7 @@ impl<R: AsyncBufRead + Unpin> Reader<R> {
         loop {
             let before = self.buffer_position();
             buf.clear();
-            if inner.ends_with(&self.read_event_into_async(buf).await?, end, before)? {
+            if inner.ends_with(self.read_event_into_async(buf).await, end, before)? {
                 return Ok(inner.span);
             }
         }

@@ -151,7 +151,7 @@ impl<R: BufRead> NsReader<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the source cannot be read. The reader can continue afterwards.
+    /// As for [`Reader::read_event_into`].
     pub fn read_resolved_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<(ResolveResult<'_>, Event<'b>)> {
         let event = self.read_event_into(buf)?;
         Ok((self.namespace_of(&event), event))
@@ -202,7 +202,7 @@ impl<'i> NsReader<&'i [u8]> {
     ///
     /// # Errors
     ///
-    /// Never returns an error, as memory can be read.
+    /// As for [`Reader::read_event`].
     pub fn read_event(&mut self) -> Result<Event<'i>> {
         self.begin();
         let event = self.reader.read_event()?;
@@ -214,7 +214,7 @@ impl<'i> NsReader<&'i [u8]> {
     ///
     /// # Errors
     ///
-    /// Never returns an error, as memory can be read.
+    /// As for [`Reader::read_event`].
     pub fn read_resolved_event(&mut self) -> Result<(ResolveResult<'_>, Event<'i>)> {
         let event = self.read_event()?;
         Ok((self.namespace_of(&event), event))
