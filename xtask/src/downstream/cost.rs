@@ -1,9 +1,9 @@
-//! Counts the instructions that the feed crates take on both sides, with callgrind.
+//! Counts the instructions that the feed crates take on both sides, and programs that use quick-xml itself, with callgrind.
 
 use super::project::Project;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The sizes of the feeds, and whether their contents are CDATA sections of HTML.
@@ -13,42 +13,93 @@ const SIZES: [(usize, bool); 4] = [(2_000, false), (20_000, true), (200_000, fal
 const CRATES: [(&str, &[Kind]); 3] =
     [("feed-rs", &[Kind::Rss, Kind::Atom]), ("rss", &[Kind::Rss]), ("atom_syndication", &[Kind::Atom])];
 
+/// The size of the documents that quick-xml's own programs read.
+const PROGRAM_SIZE: usize = 200_000;
+
+/// The programs, each with what it does, by the documents that they read.
+const PROGRAMS: [(Document, &[(&str, &str)]); 2] = [
+    (
+        Document::Feed(Kind::Rss, false),
+        &[
+            ("read_event_into", "`Reader::read_event_into`"),
+            ("read_event", "`Reader::read_event`"),
+            ("NsReader", "`NsReader::read_resolved_event`"),
+            ("serde", "`de::from_str`"),
+        ],
+    ),
+    (
+        Document::Map,
+        &[
+            ("read_event_into", "`Reader::read_event_into`"),
+            ("read_event", "`Reader::read_event`"),
+            ("attributes", "`Reader::read_event`, all values"),
+            ("NsReader", "`NsReader::read_resolved_event`"),
+        ],
+    ),
+];
+
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Rss,
     Atom,
 }
 
-/// Prints a table of the instructions to read one feed, for each crate and size.
+/// What is read.
+#[derive(Clone, Copy, Debug)]
+enum Document {
+    /// A feed, and whether its contents are CDATA sections of HTML.
+    Feed(Kind, bool),
+    /// A map of OpenStreetMap, which consists of attributes.
+    Map,
+}
+
+impl Document {
+    /// Writes a document of about this size to a file. Returns what it is, and its path.
+    fn write(self, size: usize, folder: &Path) -> Result<(String, PathBuf), String> {
+        let name = match self {
+            Self::Feed(Kind::Rss, _) => "RSS",
+            Self::Feed(Kind::Atom, _) => "Atom",
+            Self::Map => "OSM",
+        };
+        let (text, content) = match self {
+            Self::Feed(kind, true) => (feed(kind, size, true), ", CDATA of HTML"),
+            Self::Feed(kind, false) => (feed(kind, size, false), ""),
+            Self::Map => (map(size), ""),
+        };
+        let path = folder.join(format!("{name}-{size}.xml").to_lowercase());
+        fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok((format!("{name}, {} kB{content}", size / 1000), path))
+    }
+}
+
+/// Prints a table of the instructions to read one document: for each crate and size of feeds, and for each program.
 pub(super) fn count(original: &Project, ours: &Project, folder: &Path) -> Result<(), String> {
     for project in [original, ours] {
         project.build(&["--release"])?;
     }
-    println!("| feed | crate | on quick-xml | on fivefold | ratio |\n|:--|:--|--:|--:|--:|");
+    println!("| document | read with | on quick-xml | on fivefold | ratio |\n|:--|:--|--:|--:|--:|");
     for (size, is_html) in SIZES {
         for (name, kinds) in CRATES {
             for &kind in kinds {
-                let path = folder.join(format!("{kind:?}-{size}.xml").to_lowercase());
-                let text = feed(kind, size, is_html);
-                fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
-                let [there, here] = [original, ours].map(|project| instructions(project, name, &path));
-                let (there, here) = (there?, here?);
-                let format = match kind {
-                    Kind::Rss => "RSS",
-                    Kind::Atom => "Atom",
-                };
-                let content = if is_html { ", CDATA of HTML" } else { "" };
-                let thousands = |count: u64| count.div_ceil(1000);
-                println!(
-                    "| {format}, {} kB{content} | {name} | {} k | {} k | {:.2} |",
-                    size / 1000,
-                    thousands(there),
-                    thousands(here),
-                    ratio(here, there)
-                );
+                let (document, path) = Document::Feed(kind, is_html).write(size, folder)?;
+                print_row(&document, name, [original, ours].map(|project| instructions(project, name, &path)))?;
             }
         }
     }
+    for (document, programs) in PROGRAMS {
+        let (document, path) = document.write(PROGRAM_SIZE, folder)?;
+        for (name, shown) in programs {
+            print_row(&document, shown, [original, ours].map(|project| instructions(project, name, &path)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the instructions that reading a document takes on both sides.
+fn print_row(document: &str, reader: &str, [there, here]: [Result<u64, String>; 2]) -> Result<(), String> {
+    let (there, here) = (there?, here?);
+    let [shown_there, shown_here] = [there, here].map(|count| count.div_ceil(1000));
+    println!("| {document} | {reader} | {shown_there} k | {shown_here} k | {:.2} |", ratio(here, there));
     Ok(())
 }
 
@@ -72,6 +123,26 @@ pub(super) fn collected(program: &Command) -> Result<u64, String> {
 #[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
 pub(super) fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
+}
+
+/// A map of about this size.
+fn map(size: usize) -> String {
+    let mut map =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\" generator=\"example\">\n".to_owned();
+    let mut number: u32 = 0;
+    while map.len() < size {
+        let (minute, place) = (number % 60, number % 10_000);
+        let written = write!(
+            map,
+            "  <node id=\"{number}\" lat=\"52.{place:04}\" lon=\"13.{place:04}\" version=\"3\" changeset=\"{number}\" \
+             timestamp=\"2026-11-02T10:{minute:02}:00Z\" uid=\"{place}\" user=\"mapper {place}\"/>\n  <way \
+             id=\"{number}\" version=\"1\">\n    <nd ref=\"{number}\"/>\n    <nd ref=\"{place}\"/>\n    <tag \
+             k=\"highway\" v=\"residential\"/>\n    <tag k=\"name\" v=\"Street {number} &amp; more\"/>\n  </way>\n"
+        );
+        written.expect("a String takes everything");
+        number += 1;
+    }
+    map + "</osm>\n"
 }
 
 /// A feed of about this size.
@@ -139,12 +210,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn feeds_have_about_their_size() {
+    fn documents_have_about_their_size() {
         for (size, is_html) in SIZES {
             for kind in [Kind::Rss, Kind::Atom] {
                 let len = feed(kind, size, is_html).len();
                 assert!(len >= size && len < size + size / 5 + 2000, "{kind:?}: {len} for {size}");
             }
+            let len = map(size).len();
+            assert!(len >= size && len < size + 2000, "a map: {len} for {size}");
         }
     }
 }

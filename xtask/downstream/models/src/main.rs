@@ -2,10 +2,12 @@
 //!
 //! `models show FILE…` prints a JSON object for each file and crate, one per line: `{"file","crate","model"}`, or with
 //! `error` instead of `model`. `models time SECONDS FILE…` parses each file with feed-rs for this time in total, and
-//! prints the nanoseconds of the fastest run: `{"file","bytes","nanoseconds"}`. `models run CRATE TIMES FILE…` parses
-//! them with a crate this many times and prints nothing, so that something else can count instructions. `models entries
-//! FILE…` prints a JSON object for each file with the feed's title and the titles and links of its entries, as each crate
+//! prints the nanoseconds of the fastest run: `{"file","bytes","nanoseconds"}`. `models run NAME TIMES FILE…` parses
+//! them with a crate, or with a program of quick-xml's, this many times and prints nothing, so that something else can count
+//! instructions. `models entries FILE…` prints a JSON object for each file with the feed's title and the titles and links of its entries, as each crate
 //! finds them; `null` where it fails.
+
+mod loops;
 
 use serde_json::json;
 use std::hint::black_box;
@@ -28,19 +30,19 @@ fn main() {
             (0..times.parse::<usize>().expect("a number")).for_each(|_| texts.iter().for_each(|bytes| parse(bytes)));
         }
         _ => {
-            eprintln!("models: show FILE… | entries FILE… | time SECONDS FILE… | run CRATE TIMES FILE…");
+            eprintln!("models: show FILE… | entries FILE… | time SECONDS FILE… | run NAME TIMES FILE…");
             process::exit(2);
         }
     }
 }
 
-/// The function that parses a feed with this crate and drops the model.
+/// The function that parses a feed with this crate and drops the model, or the program with this name.
 fn parser(name: &str) -> fn(&[u8]) {
     match name {
         "feed-rs" => parse,
         "rss" => |bytes| drop(black_box(rss::Channel::read_from(black_box(bytes)))),
         "atom_syndication" => |bytes| drop(black_box(atom_syndication::Feed::read_from(black_box(bytes)))),
-        other => panic!("models: no crate {other}"),
+        other => loops::named(other).unwrap_or_else(|| panic!("models: no crate or program {other}")),
     }
 }
 
