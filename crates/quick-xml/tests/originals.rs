@@ -74,6 +74,27 @@ fn text(content: impl AsRef<[u8]>) -> String {
     String::from_utf8(content.as_ref().to_owned()).expect("UTF-8")
 }
 
+/// The types of the original 0.38.
+mod original_38 {
+    pub(super) use quick_xml_38::NsReader;
+    pub(super) use quick_xml_38::events::Event;
+    pub(super) use quick_xml_38::name::ResolveResult;
+}
+
+/// The types of the original 0.39.
+mod original_39 {
+    pub(super) use quick_xml_39::NsReader;
+    pub(super) use quick_xml_39::events::Event;
+    pub(super) use quick_xml_39::name::ResolveResult;
+}
+
+/// The types of the original 0.40.
+mod original_40 {
+    pub(super) use quick_xml_40::NsReader;
+    pub(super) use quick_xml_40::events::Event;
+    pub(super) use quick_xml_40::name::ResolveResult;
+}
+
 /// The types of the original 0.41.
 mod original_41 {
     pub(super) use quick_xml_41::NsReader;
@@ -88,7 +109,7 @@ mod original_42 {
     pub(super) use quick_xml_42::name::ResolveResult;
 }
 
-/// Fivefold's types for 0.41.
+/// Fivefold's types for 0.38 to 0.41.
 mod ours_41 {
     pub(super) use crate::typed::events::Event;
     pub(super) use crate::typed::name::ResolveResult;
@@ -119,6 +140,9 @@ fn same(bytes: &[u8]) -> &[u8] {
     bytes
 }
 
+events!(original_38, original_38, same, |_: &mut NsReader<&[u8]>, _| {});
+events!(original_39, original_39, same, |_: &mut NsReader<&[u8]>, _| {});
+events!(original_40, original_40, same, |_: &mut NsReader<&[u8]>, _| {});
 events!(original_41, original_41, same, |_: &mut NsReader<&[u8]>, _| {});
 events!(ours_41, ours_41, same, |_: &mut NsReader<&[u8]>, _| {});
 events!(original_42, original_42, quick_xml_42::encoding::DecodingReader::new, |reader: &mut NsReader<_>, encoding| {
@@ -137,9 +161,17 @@ events!(ours_42, ours_42, fivefold_quick_xml::encoding::DecodingReader::new, |re
 fn check(name: &str, bytes: &[u8]) {
     for settings in SETTINGS {
         assert_eq!(ours_42(bytes, settings), original_42(bytes, settings), "{name} with {settings:?}");
-        // The original 0.41 leaves decoding to its users.
+        // The originals up to 0.41 leave decoding to their users.
         if str::from_utf8(bytes).is_ok() {
-            assert_eq!(ours_41(bytes, settings), original_41(bytes, settings), "{name} with {settings:?}");
+            let ours = ours_41(bytes, settings);
+            for (version, original) in [
+                ("0.38", original_38(bytes, settings)),
+                ("0.39", original_39(bytes, settings)),
+                ("0.40", original_40(bytes, settings)),
+                ("0.41", original_41(bytes, settings)),
+            ] {
+                assert_eq!(ours, original, "{name} with {settings:?} on {version}");
+            }
         }
     }
 }

@@ -16,6 +16,12 @@ mod version;
 
 pub use exports::*;
 
+/// Names and namespaces.
+pub mod name {
+    pub use crate::typed::name::*;
+    pub use crate::version::PrefixIter;
+}
+
 pub(crate) use version::{Written, written};
 
 /// The type of names and contents.

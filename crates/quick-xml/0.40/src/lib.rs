@@ -18,6 +18,7 @@ mod xml_content;
 
 pub use exports::*;
 pub use fivefold_quick_xml::XmlVersion;
+pub use typed::name;
 
 pub(crate) use version::{Written, written};
 

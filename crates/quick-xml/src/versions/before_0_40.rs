@@ -7,6 +7,9 @@ use crate::typed::reader::NsReader;
 use fivefold_quick_xml::encoding::EncodingError;
 use std::borrow::Cow;
 
+/// The former name of [`NamespaceBindingsIter`].
+pub type PrefixIter<'a> = NamespaceBindingsIter<'a>;
+
 /// The content of an element, as written.
 pub(crate) type Written<'i> = Cow<'i, str>;
 

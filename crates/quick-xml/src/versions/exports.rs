@@ -7,5 +7,5 @@ pub use crate::typed::reader::{NsReader, Reader};
 pub use crate::typed::writer::{ElementWriter, Writer};
 #[cfg(feature = "serialize")]
 pub use crate::typed::{de, se, serde_helpers};
-pub use crate::typed::{errors, events, name, reader, writer};
+pub use crate::typed::{errors, events, reader, writer};
 pub use fivefold_quick_xml::{Decoder, encoding, escape};
