@@ -44,7 +44,7 @@ impl Repair {
     }
 
     /// The same for a text of several root elements.
-    pub(crate) const fn with_all_roots(self) -> Self {
+    pub(crate) fn with_all_roots(self) -> Self {
         Self { roots: Roots::All, ..self }
     }
 

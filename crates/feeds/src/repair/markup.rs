@@ -92,7 +92,9 @@ pub(super) fn begins_tag(around: Around<'_>) -> bool {
     let name_len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte)).count();
     // An attribute with that sign before it.
     let is_attribute = around.sees_ahead() && rest.get(name_len) == Some(&b'=');
-    matches!(rest, [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..]) && !is_attribute
+    // The declaration of another document, after which nothing is left of the tag.
+    let is_declaration = around.sees_ahead() && rest.starts_with(b"?xml ");
+    is_declaration || matches!(rest, [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..]) && !is_attribute
 }
 
 /// Whether a name follows the current character, which should not stand before it.

@@ -42,7 +42,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Tag attribute name state*.
     pub(super) fn tag_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'=' | b'>' | b'/' | 0));
+            let ends_before_tag = self.ends_markup();
+            let end = input.take_while(|byte| match byte {
+                b'\t' | b'\n' | b'\r' | b' ' | b'=' | b'>' | b'/' | 0 => false,
+                b'<' => !ends_before_tag,
+                _ => true,
+            });
             collect(self.token.attribute_name_mut(), end, input.chunk(), self.options.illegal_characters);
             match input.next() {
                 Some(b'=') => {
@@ -63,6 +68,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.finish_attribute_without_value(input);
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
+                }
+                Some(b'<') => {
+                    if !input.has_arrived(0) {
+                        input.reconsume();
+                        return NEEDS_INPUT;
+                    }
+                    if self.ends_before(input) {
+                        self.complete_attribute_name(input);
+                        self.finish_attribute_without_value(input);
+                        return self.close_tag(input);
+                    }
+                    self.token.attribute_name_mut().append_current(input);
                 }
                 Some(_nul) => self.append_replacement_to_attribute_name(input),
                 None => {
@@ -193,7 +210,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *Tag attribute value unquoted state*.
     pub(super) fn tag_attribute_value_unquoted(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = input.take_while(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'&' | b'>' | 0));
+            let ends_before_tag = self.ends_markup();
+            let end = input.take_while(|byte| match byte {
+                b'\t' | b'\n' | b'\r' | b' ' | b'&' | b'>' | 0 => false,
+                b'<' => !ends_before_tag,
+                _ => true,
+            });
             self.collect_value(end, input);
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {
@@ -201,6 +223,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
                 Some(b'&') => return self.reference_in_value(State::TagAttributeValueUnquoted, input),
+                Some(b'<') => {
+                    if !input.has_arrived(0) {
+                        input.reconsume();
+                        return NEEDS_INPUT;
+                    }
+                    if self.ends_before(input) {
+                        self.complete_attribute(input);
+                        return self.close_tag(input);
+                    }
+                    self.token.value_mut().append_current(input);
+                }
                 Some(b'>') => {
                     self.complete_attribute(input);
                     return self.emit_start_tag(input);
