@@ -16,6 +16,17 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
     ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
 }
 
+/// Whether an element of this name is an entry of a feed, or holds them: where the feed may have to go on elsewhere.
+#[inline(always)]
+pub fn is_mark(name: impl AsRef<[u8]>) -> bool {
+    matches!(name.as_ref(), b"item" | b"entry" | b"channel" | b"rss" | b"feed" | b"rdf:RDF")
+}
+
+/// Whether the element is the root of a feed.
+pub(crate) fn is_root(name: &str) -> bool {
+    matches!(name, "rdf:RDF" | "rss" | "feed")
+}
+
 /// Whether the element holds entries.
 pub(crate) fn holds_stories(name: &str) -> bool {
     matches!(name, "channel" | "rdf:RDF" | "rss" | "feed")
@@ -85,6 +96,11 @@ pub(crate) fn is_prefix_of_feeds(prefix: &str) -> bool {
     )
 }
 
+/// Whether the element is none of a feed, or one that holds parts of another kind.
+pub(crate) fn is_foreign(name: &str) -> bool {
+    !(holds_stories(name) || may_lack_end(name) || name.contains(':'))
+}
+
 /// Whether the element may stand between an entry and what holds it, if end tags are missing.
 pub(crate) fn may_lack_end(name: &str) -> bool {
     is_story(name) || is_part_of_story(name) || is_void(name) || matches!(name, "p" | "url" | "width" | "height")
@@ -95,10 +111,10 @@ pub(crate) fn is_void(name: &str) -> bool {
     ["br", "hr", "img", "input", "meta", "wbr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
 
-/// Whether no element in one of this name is mended, except for entries. For short cuts that leave the others alone.
+/// Whether no element in one of this name is mended, except for [marks](is_mark). For short cuts that leave the others alone.
 pub fn is_regular_holder(name: &str) -> bool {
     let has_prefix = || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix));
-    !(holds_text(name) || is_void(name) || has_prefix())
+    !(holds_text(name) || is_void(name) || has_prefix() || is_foreign(name))
 }
 
 /// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
@@ -109,5 +125,11 @@ pub fn may_mend(holder: &str, name: &str) -> bool {
         // In RSS 1.0, the channel is one of the elements that an entry ends.
         return !holds_stories(holder) || holder == "channel";
     }
-    is_void(holder) || holder == "title" || is_part && (holds_text(holder) || is_extension())
+    if holds_stories(name) {
+        return name != "channel" || !is_root(holder);
+    }
+    is_foreign(holder) && is_part
+        || is_void(holder)
+        || holder == "title"
+        || is_part && (holds_text(holder) || is_extension())
 }

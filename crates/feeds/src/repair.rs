@@ -1,5 +1,6 @@
 //! The repairs that a parser makes: what it is told where XML5 has another rule.
 
+mod endings;
 mod markup;
 mod quotes;
 mod structure;
@@ -8,7 +9,7 @@ mod surrogates;
 use crate::names::is_feed;
 use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};
 use fivefold_core::xml_char::is_name_start_char;
-use fivefold_xml5::recover::{Around, OpenElements, OpenValue, Opening, Placing, Recover, Tag, Value, ValueEnd};
+use fivefold_xml5::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, Value};
 use markup::Ends;
 use quotes::Quotes;
 use structure::Structure;
@@ -147,12 +148,17 @@ impl Recover for Repair {
         quotes::odd_value(around)
     }
 
-    fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<ValueEnd> {
+    fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<Value> {
         self.quotes.value_end(value, around)
     }
 
     fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, usize)> {
         if self.repairs.references { surrogates::join(start, around) } else { None }
+    }
+
+    fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+        let may_be = self.repairs.structure && target == "xml" && around.sees_ahead();
+        if may_be { self.structure.begins_again(open, around) } else { None }
     }
 
     #[inline]
@@ -163,8 +169,8 @@ impl Recover for Repair {
         if self.repairs.structure { self.structure.start_tag(tag, open, around) } else { Placing::AsItIs }
     }
 
-    fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
-        self.structure.is_end_tag_text(name, open, around)
+    fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
+        if self.repairs.structure { self.structure.end_tag(name, open, around) } else { Closing::AsItIs }
     }
 
     fn begins_root(&self, _: Tag<'_>) -> bool {

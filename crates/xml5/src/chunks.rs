@@ -171,6 +171,9 @@ fn run_to_end<O: Observer, R: Recover>(
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;
                 }
+                if machine.skips() {
+                    break;
+                }
             }
         }
         if let Some(is_outside) = receiver.is_outside_root() {

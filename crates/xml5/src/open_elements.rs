@@ -55,6 +55,12 @@ impl OpenElements {
         Some((&self.names[entry.name_start..], entry.has_colon))
     }
 
+    /// The name of the root, if it is open.
+    pub fn root(&self) -> Option<&str> {
+        let end = self.entries.get(1).map_or(self.names.len(), |entry| entry.name_start);
+        if self.entries.is_empty() { None } else { Some(&self.names[..end]) }
+    }
+
     /// The names of the open elements, from the current one outwards.
     pub fn outwards(&self) -> impl Iterator<Item = &str> {
         let ends = self.entries.iter().rev().map(|entry| entry.name_start);

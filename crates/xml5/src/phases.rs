@@ -6,7 +6,7 @@
 use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
-use crate::recover::{Placing, Recover};
+use crate::recover::{Closing, Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
@@ -149,10 +149,20 @@ impl Phases {
         self.depth() < self.depth_limit
     }
 
-    /// The name of the current element, unless that is the root.
+    /// How many elements may be open at the end tag of the current one for recovery to be asked: the root, and a child of
+    /// it, as what holds the rest is one of them.
+    pub(crate) const OUTER: usize = 2;
+
+    /// Whether recovery is asked at the end tag of the current element.
     #[inline(always)]
-    pub(crate) fn current_inner_name(&self) -> Option<&[u8]> {
-        if self.depth() > 1 { self.open_elements.current().map(str::as_bytes) } else { None }
+    pub(crate) fn asks_at_end<R: Recover>(&self) -> bool {
+        R::ACTIVE && self.depth() <= Self::OUTER
+    }
+
+    /// The name of the current element, if more elements are open than that.
+    #[inline(always)]
+    pub(crate) fn current_inner_name(&self, outer: usize) -> Option<&[u8]> {
+        if self.depth() > outer { self.open_elements.current().map(str::as_bytes) } else { None }
     }
 
     /// The name of the current element, as written in its start tag.
@@ -253,7 +263,13 @@ impl Phases {
             }
             TokenKind::ShortEndTag => self.end(1),
             TokenKind::Comment => Action::Comment,
-            TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
+            TokenKind::ProcessingInstruction => match machine.place_instruction(&self.open_elements, chunk) {
+                Some(offset) => {
+                    machine.skip_to(offset);
+                    Action::Ignore
+                }
+                None => Action::ProcessingInstruction,
+            },
             TokenKind::EntityReference => Action::EntityReference,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
@@ -378,7 +394,16 @@ impl Phases {
                 machine.take_tag_for_text();
                 Some(Action::Text)
             }
+            Placing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::MismatchedEndTag, machine)),
         }
+    }
+
+    /// Ignores the current token, and what follows up to this offset.
+    #[cold]
+    fn skip_to<O: Observer, R: Recover>(offset: u64, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
+        machine.error_at(code, machine.span());
+        machine.skip_to(offset);
+        Action::Ignore
     }
 
     /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
@@ -436,16 +461,29 @@ impl Phases {
     #[inline(always)]
     fn end_tag<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
         let name = machine.tag_name_text(chunk).data;
-        if let Some(action) = self.end_tag_of_current(name.as_bytes()) {
+        if !self.asks_at_end::<R>()
+            && let Some(action) = self.end_tag_of_current(name.as_bytes())
+        {
             return action;
         }
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        if R::ACTIVE && machine.is_end_tag_text(&self.open_elements, chunk) {
-            machine.take_tag_for_text();
-            return Action::Text;
+        match machine.place_end_tag(&self.open_elements, chunk) {
+            Closing::AsItIs => {}
+            Closing::Text => {
+                machine.take_tag_for_text();
+                return Action::Text;
+            }
+            Closing::SkipTo(offset) => {
+                return Self::skip_to(offset, ErrorCode::EndTagWithNoMatchingElement, machine);
+            }
+        }
+        if self.asks_at_end::<R>()
+            && let Some(action) = self.end_tag_of_current(machine.tag_name_text(chunk).data.as_bytes())
+        {
+            return action;
         }
         match self.open_elements.closed_by(machine.tag_name_text(chunk).data) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),

@@ -138,8 +138,8 @@ pub trait Recover: fmt::Debug {
         None
     }
 
-    /// Where a quoted value ends. Asked at each `<` and at each quote in it, which is the current character.
-    fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<ValueEnd> {
+    /// Where a quoted value begins and ends. Asked at each `<` and at each quote in it, which is the current character.
+    fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<Value> {
         let _ = (value, around);
         None
     }
@@ -151,16 +151,24 @@ pub trait Recover: fmt::Debug {
         None
     }
 
+    /// The offset up to which everything is ignored, beginning with an instruction that has this target and stands in the
+    /// root. Only in a text that is [there as a whole](Around::sees_ahead).
+    fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+        let _ = (target, open, around);
+        None
+    }
+
     /// What becomes of a start tag or an empty one. After [`Placing::After`], it is asked again.
     fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let _ = (tag, open, around);
         Placing::AsItIs
     }
 
-    /// Whether an end tag with this name is text. Asked if it is not that of the current element.
-    fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
+    /// What becomes of an end tag with this name. Asked if it is not that of the current element, or if that is the root or
+    /// a child of the root.
+    fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
         let _ = (name, open, around);
-        false
+        Closing::AsItIs
     }
 
     /// Whether a start tag or an empty one after the root element begins another root element, which is an error all the
@@ -193,10 +201,10 @@ pub enum Opening {
     Text,
 }
 
-/// A value with odd quotes.
+/// Where a value is that has odd quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// The offset where it begins, not before the current character.
+    /// The offset where it begins: not before the current character, or, if it has begun already, not before it has.
     pub start: u64,
     /// Where it ends.
     pub end: ValueEnd,
@@ -240,6 +248,20 @@ pub enum Placing {
     After(usize),
     /// It is text.
     Text,
+    /// It is ignored, and so is what follows up to this offset. Only in a text that is [there as a
+    /// whole](Around::sees_ahead).
+    SkipTo(u64),
+}
+
+/// What becomes of an end tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// It ends an element, or nothing.
+    AsItIs,
+    /// It is text.
+    Text,
+    /// The same as [`Placing::SkipTo`].
+    SkipTo(u64),
 }
 
 /// Where the parser is: at the current character, or at a tag.

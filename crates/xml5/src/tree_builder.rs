@@ -166,7 +166,11 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
                 self.start_plain(machine, chunk);
                 machine.span().end
             }
-            PlainToken::EndTag { name, span } if is_main && self.end_plain(chunk.bytes(name), span) => span.end,
+            PlainToken::EndTag { name, span }
+                if is_main && !self.phases.asks_at_end::<R>() && self.end_plain(chunk.bytes(name), span) =>
+            {
+                span.end
+            }
             _ => {
                 machine.hold(plain);
                 return self.token(machine, chunk);

@@ -4,12 +4,16 @@
 //! the text around it usually shows where the value was meant to end. Without
 //! [`Repairs::quotes`](crate::Repairs::quotes), a value ends at the next quote.
 
+use crate::names::{is_mark, is_part_of_story};
 use core::ops::Range;
 use fivefold_core::work;
 use fivefold_xml5::recover::{Around, OpenValue, Value, ValueEnd};
 
 /// How far a search looks ahead, in bytes.
 const LOOK_AHEAD: usize = 1 << 10;
+
+/// References to quotes.
+const REFERENCES: [&str; 6] = ["&quot;", "&apos;", "&#34;", "&#39;", "&#x22;", "&#x27;"];
 
 /// What is known about the value that is read.
 #[derive(Clone, Debug, Default)]
@@ -31,22 +35,28 @@ pub(super) fn odd_value(around: Around<'_>) -> Option<Value> {
 }
 
 impl Quotes {
-    /// Where a value ends that has a `<` or a quote at the current character.
+    /// Where a value begins and ends that has a `<` or a quote at the current character.
     #[cold]
-    pub(super) fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<ValueEnd> {
+    pub(super) fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<Value> {
         let OpenValue { start, quote, tag_name } = value;
         let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
         let at = (around.span().start - start) as usize;
+        let offset = |at: usize| start + at as u64;
+        if at == 0
+            && let Some(value) = between_two_quotes(text, quote)
+        {
+            let end = ValueEnd { end: offset(value.end), resume: offset(value.end + 2) };
+            return Some(Value { start: offset(value.start), end });
+        }
         let found = if text.as_bytes()[at] == b'<' {
-            if self.last_with_bracket.replace(start) == Some(start) {
-                return None;
-            }
-            end_before_tag(text, at, quote, tag_name)
+            let is_first = self.last_with_bracket.replace(start) != Some(start);
+            let found = if is_first { end_before_tag(text, at, quote, tag_name) } else { None };
+            found.or_else(|| ends_with_element(text, at, quote).then_some(at..at))
         } else {
             end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
         let Range { start: end, end: resume } = found?;
-        Some(ValueEnd { end: start + end as u64, resume: start + resume as u64 })
+        Some(Value { start, end: ValueEnd { end: offset(end), resume: offset(resume) } })
     }
 }
 
@@ -58,11 +68,15 @@ fn odd_quotes(text: &str) -> Option<(Range<usize>, usize)> {
         [b'\\', b'"', ..] => ("\\\"", &["\\\""], &['<', '>']),
         [b'\\', b'\'', ..] => ("\\'", &["\\'"], &['<', '>']),
         [0xE2, 0x80, 0x9C..=0x9E, ..] => ("\u{201C}", &["\u{201C}", "\u{201D}"], &['<', '>', '\u{201E}']),
+        [b'&', ..] => match REFERENCES.iter().find(|open| text.starts_with(**open)) {
+            Some(open) => (open, core::slice::from_ref(open), &['<', '>']),
+            None => return quotes_after_signs(text),
+        },
         _ => return quotes_after_signs(text),
     };
     let value = &text[open.len()..];
     let is_end = |at: &usize| close.iter().any(|close| value[*at..].starts_with(close));
-    let mut places = value.match_indices(['<', '>', '\\', '\u{201C}', '\u{201D}', '\u{201E}']).map(|(at, _)| at);
+    let mut places = value.match_indices(['<', '>', '&', '\\', '\u{201C}', '\u{201D}', '\u{201E}']).map(|(at, _)| at);
     let found = places.find(|at| is_end(at) || value[*at..].starts_with(other));
     work::bytes(found.unwrap_or(value.len()));
     let end = found.filter(is_end)?;
@@ -123,11 +137,41 @@ fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Op
         return None;
     }
     let value = &before[..greater_than];
-    // The solidus of an empty tag; unless an end tag shows that it belongs to the value.
-    match value.strip_suffix('/').filter(|_| !is_end_tag) {
+    // The solidus of an empty tag; unless an end tag shows that it belongs to the value, or no such tag is empty.
+    match value.strip_suffix('/').filter(|_| !is_end_tag && !is_mark(tag_name)) {
         Some(value) => Some(value.trim_ascii_end().len()..greater_than - 1),
         None => Some(greater_than..greater_than),
     }
+}
+
+/// Whether a value ends at its `<` at this index of `text`, since the element around it does: an end tag of one of a feed
+/// is there, or its entry's, or another XML declaration. A value with markup of its own goes on after that, and has a quote
+/// that looks like its end before the next markup.
+fn ends_with_element(text: &str, less_than: usize, quote: u8) -> bool {
+    let after = &text[less_than + 1..];
+    let ends_element = after.strip_prefix('/').is_some_and(|name| {
+        let len = name.bytes().take_while(|byte| is_name_byte(*byte)).count();
+        is_part_of_story(&name[..len]) || is_mark(&name[..len])
+    });
+    if !ends_element && !after.starts_with("?xml ") {
+        return false;
+    }
+    let next = after.bytes().take(LOOK_AHEAD).position(|byte| byte == b'<').unwrap_or(after.len().min(LOOK_AHEAD));
+    after_end_quote(&after.as_bytes()[..next], quote).is_none()
+}
+
+/// The value at the start of a text if it stands between two quotes at each end, of which the first one of the first two is
+/// before the text. Two quotes at the end may be one.
+fn between_two_quotes(text: &str, quote: u8) -> Option<Range<usize>> {
+    let value = &text.as_bytes()[1..];
+    let value = &value[..value.len().min(LOOK_AHEAD)];
+    if matches!(value, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>' | b'?', ..]) {
+        return None;
+    }
+    let len = value.iter().position(|&byte| byte == quote || matches!(byte, b'<' | b'>'))?;
+    // The value may be empty, and a name without white space before it come next.
+    let is_name = value[..len].ends_with(b"=");
+    (!is_name && value[len..].starts_with(&[quote, quote])).then_some(1..1 + len)
 }
 
 /// What follows the next quote, if that looks like the end of a value: it follows no equals sign, and the tag can go on after
@@ -289,6 +333,52 @@ mod tests {
             (r#"<l h=x"u" v="w"/>"#, "l h[u] v[w];/"),
             (r#"<l t=no" v="w"/>"#, "l t[no\"] v[w];/"),
             (r#"<l h=>"u" and</l>"#, "l h[];\"u\" and/"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn doubled_and_escaped_quotes_are_quotes() {
+        for (text, expected) in [
+            (r#"<l h=""http://x/?a=1"" t=""v w""/>"#, "l h[http://x/?a=1] t[v w];/"),
+            ("<l h=''u''>1</l>", "l h[u];1/"),
+            (r#"<l h="" t="v"/>"#, "l h[] t[v];/"),
+            (r#"<l h=""t=""u="w"/>"#, "l h[] t[] u[w];/"),
+            ("<l h=&#34;u v&#34; t=&quot;w&quot;/>", "l h[u v] t[w];/"),
+            ("<l h=&apos;u&amp;v&apos; t='w'/>", "l h[u&v] t[w];/"),
+            ("<l h=&amp;u t='w'/>", "l h[&u] t[w];/"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_value_without_its_quote_ends_with_the_element_around_it() {
+        let read = |text: &str| {
+            let repairs = Repairs::none().with_quotes(true).with_unclosed_markup(true);
+            let mut reader = repairs.reader(text, Options::default());
+            let mut seen = String::new();
+            while let Some(event) = reader.next() {
+                match event {
+                    Event::Start(start) => {
+                        seen += start.name();
+                        start.attributes().for_each(|it| seen += &format!("[{}]", it.value()));
+                    }
+                    Event::End(_) => seen += "/",
+                    Event::Text(text) => seen += text.data,
+                    _ => {}
+                }
+            }
+            seen
+        };
+        for (text, expected) in [
+            ("<title>See <a h=\"x here</title><link>u</link>", "titleSee a[x here]//"),
+            ("<x><title>See <a h='x here</title><link r='v'>u</link></x>", "xtitleSee a[x here]//link[v]u//"),
+            ("<x><a h=\"x</item><item h=\"y\"/></x>", "xa[x]item[y]///"),
+            // Markup of the value's own.
+            ("<x><a h=\"</title>\">1</a></x>", "xa[</title>]1//"),
+            ("<x><a h=\"</b>\">1</a></x>", "xa[</b>]1//"),
         ] {
             assert_eq!(read(text), expected, "{text}");
         }

@@ -4,13 +4,20 @@
 //! source has them all the same, an end tag is missing, or HTML was not escaped. See
 //! [`Repairs::structure`](crate::Repairs::structure).
 
-use crate::names::{holds_stories, holds_text, is_part_of_story, is_prefix_of_feeds, is_story, is_void, may_lack_end};
+use super::endings::{self, Endings};
+use crate::names::{
+    holds_stories, holds_text, is_foreign, is_mark, is_part_of_story, is_prefix_of_feeds, is_story, is_void,
+    may_lack_end,
+};
 use fivefold_core::{floor_char_boundary, work};
-use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
+use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
 
 /// The least number of bytes that may be looked at ahead in a document, and how many more for each byte of it that was
 /// read.
 const LOOK_AHEAD: (u64, u64) = (1 << 16, 4);
+
+/// The greatest length of a title that is looked through, in bytes.
+const TITLE: usize = 1 << 8;
 
 /// How many elements without end tags may stand between an entry and what holds it.
 const LACKING_ENDS: usize = 32;
@@ -24,6 +31,14 @@ pub(super) struct Structure {
     text_end: u64,
     /// How many elements were open after the last start tag. As many are, if no end tag has come since.
     depth: usize,
+    /// How many elements were open in the last entry, before its content; 0 if none has come.
+    story_depth: usize,
+    /// The offset of a tag that stands for an end tag, which is done.
+    done: Option<u64>,
+    /// How many elements are around one that is no part of a feed but has its end, and the offset of that.
+    lasting: Option<(usize, u64)>,
+    /// What comes.
+    endings: Endings,
     /// The number of bytes that were looked at ahead.
     seen: u64,
 }
@@ -33,10 +48,13 @@ impl Structure {
     #[inline]
     pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let depth = open.len();
-        if (self.depth == depth || is_story(tag.name))
-            && let placing @ (Placing::After(_) | Placing::Text) = self.mend(tag, open, around)
+        if (self.depth == depth || depth > self.story_depth || is_mark(tag.name))
+            && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.mend(tag, open, around)
         {
             return placing;
+        }
+        if is_story(tag.name) {
+            self.story_depth = depth + 1;
         }
         self.depth = if tag.is_empty { usize::MAX } else { depth + 1 };
         Placing::AsItIs
@@ -48,15 +66,32 @@ impl Structure {
         let (name, Some(parent), false) = (tag.name, open.current(), around.is_in_entity()) else {
             return Placing::AsItIs;
         };
+        if self.done.take_if(|done| *done == around.span().start).is_some() {
+            return Placing::SkipTo(around.span().end);
+        }
+        if holds_stories(name) {
+            let has_stories = self.story_depth > 0;
+            let offset = self.endings.resumes_in(name, has_stories, open, around).filter(|_| !tag.is_empty);
+            return offset.map_or(Placing::AsItIs, Placing::SkipTo);
+        }
         let is_part = is_part_of_story(name) || is_story(name);
+        if is_part && parent == "title" && is_in_feed(open) && self.is_named(around) {
+            return self.text(tag, around);
+        }
         if is_story(name) {
-            let Some(between) = stories_end_tags(name, open) else { return Placing::AsItIs };
-            if (between > 1 || parent != name) && self.ends_after_story(tag, parent, around) {
-                return Placing::AsItIs;
-            }
-            return self.after(between, open);
+            return self.mend_story(tag, parent, open, around);
         }
         if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
+            if around.sees_ahead() {
+                if follows_tag(around) {
+                    // The element is begun twice.
+                    return Placing::SkipTo(around.span().end);
+                }
+                if precedes_tag(around) {
+                    // Its end was meant.
+                    self.done = Some(around.span().start);
+                }
+            }
             return self.after(1, open);
         }
         let is_extension = || !name.contains(':') && parent.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
@@ -70,13 +105,132 @@ impl Structure {
                 return self.after(1, open);
             }
         }
-        let is_text = parent == "title" && is_in_feed(open) && name != "div" && !is_part;
+        if is_part && is_foreign(parent) && around.sees_ahead() {
+            return if self.stands_in_foreign(parent, open, around) { self.after(1, open) } else { Placing::AsItIs };
+        }
+        let is_text = parent == "title" && is_in_feed(open) && !is_part && (name != "div" || self.is_named(around));
         if !is_text || !around.has_whole_text() || !self.follows_text(around) {
             return Placing::AsItIs;
         }
+        self.text(tag, around)
+    }
+
+    fn text(&mut self, tag: Tag<'_>, around: Around<'_>) -> Placing {
         self.text_end = around.span().end;
         self.open_tags += usize::from(!tag.is_empty);
         Placing::Text
+    }
+
+    /// What becomes of a tag that begins an entry.
+    fn mend_story(&mut self, tag: Tag<'_>, parent: &str, open: &OpenElements, around: Around<'_>) -> Placing {
+        if let Some(between) = self.stories_end_tags(tag.name, open, around) {
+            if !is_foreign(parent) && (between > 1 || parent != tag.name) && self.ends_after_story(tag, parent, around)
+            {
+                return Placing::AsItIs;
+            }
+            return self.after(between, open);
+        }
+        // The entry is begun twice.
+        let is_again = !tag.is_empty && around.sees_ahead() && {
+            let next = around.rest().trim_ascii_start();
+            next.strip_prefix('<').is_some_and(|next| endings::begins_tag(next, tag.name))
+        };
+        if is_again && open.current().is_some_and(holds_stories) {
+            return Placing::SkipTo(around.span().end);
+        }
+        Placing::AsItIs
+    }
+
+    /// The number of elements that an entry ends, up to what holds it or an element that is no part of a feed but has its
+    /// end; `None` if there are none. In RSS 1.0, the channel is one of them.
+    fn stories_end_tags(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Option<usize> {
+        let mut opens = open.outwards().enumerate().take(LACKING_ENDS).peekable();
+        while let Some((between, element)) = opens.next() {
+            if element == "channel" && opens.peek().is_some_and(|(_, holder)| *holder == "rdf:RDF") {
+                continue;
+            }
+            if holds_stories(element) && (element == "feed") == (name == "entry") {
+                return (between > 0).then_some(between);
+            }
+            if !may_lack_end(element) {
+                let is_open = holds_stories(element)
+                    || !around.sees_ahead()
+                    || self.has_end(element, open.len() - between, None, around);
+                if is_open {
+                    return (between > 0 && around.sees_ahead()).then_some(between);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the current element, which is no part of a feed, has no end before that of the entry or of the feed that it
+    /// stands in.
+    fn stands_in_foreign(&mut self, parent: &str, open: &OpenElements, around: Around<'_>) -> bool {
+        let holder = open.outwards().take(LACKING_ENDS).find(|name| !is_foreign(name));
+        let Some(holder) = holder.filter(|name| is_mark(name)) else { return false };
+        let story = Some(holder).filter(|name| is_story(name));
+        // After the first entry, it may have been meant for one: the feed itself has told what it has to tell.
+        (story.is_some() || self.story_depth == 0) && !self.has_end(parent, open.len(), story, around)
+    }
+
+    /// Whether an element that is no part of a feed, the last of `depth` ones, has an end before that of the entry or of
+    /// what holds the entries. Where not enough can be looked at, it has.
+    fn has_end(&mut self, name: &str, depth: usize, story: Option<&str>, around: Around<'_>) -> bool {
+        if self.lasting.is_some_and(|(known, end)| known == depth && around.span().start < end) {
+            return true;
+        }
+        if !self.endings.may_end(name, around) {
+            return false;
+        }
+        let ahead = self.ahead(around);
+        let (has_end, seen) = endings::has_end(ahead, name, story);
+        self.note_seen(seen);
+        let is_cut = seen == ahead.len() && ahead.len() < around.rest().len();
+        if has_end {
+            self.lasting = Some((depth, around.span().end + seen as u64));
+        }
+        has_end || is_cut
+    }
+
+    /// Whether a tag in a title is the name of an element that the title is about: text comes before it, and the title ends
+    /// after it without another element.
+    fn is_named(&self, around: Around<'_>) -> bool {
+        if !around.sees_ahead() || !self.follows_text(around) {
+            return false;
+        }
+        let rest = around.rest();
+        let rest = &rest[..floor_char_boundary(rest, TITLE)];
+        work::bytes(rest.len());
+        let (mut at, mut is_first) = (0, true);
+        while let Some(found) = rest[at..].find('<') {
+            let (text, tag) = (&rest[at..at + found], &rest[at + found + 1..]);
+            let text = if is_first { text } else { text.split_once('>').map_or("", |(_, text)| text) };
+            if tag.strip_prefix('/').is_some_and(|name| endings::begins_tag(name, "title")) {
+                return true;
+            }
+            if text.trim_ascii().is_empty() || tag.starts_with('/') {
+                return false;
+            }
+            (at, is_first) = (at + found + 1, false);
+        }
+        false
+    }
+
+    /// Where the feed goes on that is repeated from the XML declaration on that stands here.
+    pub(super) fn begins_again(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+        self.endings.repeats(open, around)
+    }
+
+    /// What becomes of an end tag.
+    pub(super) fn end_tag(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
+        if open.current() != Some(name) && self.is_end_tag_text(name, open, around) {
+            return Closing::Text;
+        }
+        if !holds_stories(name) || around.is_in_entity() {
+            return Closing::AsItIs;
+        }
+        self.endings.resumes_after(name, open, around).map_or(Closing::AsItIs, Closing::SkipTo)
     }
 
     fn after(&mut self, count: usize, open: &OpenElements) -> Placing {
@@ -95,7 +249,7 @@ impl Structure {
 
     /// Whether an end tag with that name, which is not the current element's, ends a tag that is text, so that it is text
     /// itself.
-    pub(super) fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
+    fn is_end_tag_text(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
         if self.open_tags == 0 || around.is_in_entity() {
             return false;
         }
@@ -154,22 +308,15 @@ impl Structure {
     }
 }
 
-/// The number of elements that an entry ends, up to what holds it; `None` if there are none, or if others stand there.
-/// In RSS 1.0, the channel is one of them.
-fn stories_end_tags(name: &str, open: &OpenElements) -> Option<usize> {
-    let mut opens = open.outwards().enumerate().take(LACKING_ENDS).peekable();
-    while let Some((between, open)) = opens.next() {
-        if open == "channel" && opens.peek().is_some_and(|(_, holder)| *holder == "rdf:RDF") {
-            continue;
-        }
-        if holds_stories(open) && (open == "feed") == (name == "entry") {
-            return (between > 0).then_some(between);
-        }
-        if !may_lack_end(open) {
-            return None;
-        }
-    }
-    None
+/// Whether no text comes between the current tag and the one before.
+fn follows_tag(around: Around<'_>) -> bool {
+    around.before().0.trim_ascii_end().ends_with('>')
+}
+
+/// Whether no text comes between the current tag and a start tag after it.
+fn precedes_tag(around: Around<'_>) -> bool {
+    let next = around.rest().trim_ascii_start().strip_prefix('<');
+    next.is_some_and(|next| next.starts_with(|next: char| next.is_ascii_alphabetic()))
 }
 
 /// Whether the element around the current one is a feed, an entry, or another that has a title.

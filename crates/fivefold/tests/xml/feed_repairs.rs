@@ -127,6 +127,29 @@ fn well_formed_feeds_stay_as_they_are() {
     assert!(count * 10 > feeds.len() * 8, "{count} of {} are well-formed", feeds.len());
 }
 
+/// What has its end keeps what is in it, though no feed has such elements there.
+#[test]
+fn well_formed_structures_stay_as_they_are() {
+    for text in [
+        "<rss><channel><items><title>t</title><item/><item><x/></item></items></channel></rss>",
+        "<rss><channel><a><a/><item/><a>x</a></a><item/></channel></rss>",
+        "<rss><channel><div>ad</div><item><div><link>u</link><p>v</p><guid/></div></item></channel></rss>",
+        "<rss><channel><item><more><title>t</title><item><link>u</link></item><link>v</link></more></item></channel></rss>",
+        "<rss><channel><a><!-- </a> --><item><![CDATA[</a>]]></item></a></channel></rss>",
+        "<rss><channel><item/></channel><item/><channel><item/></channel></rss>",
+        "<rss><channel><item/></channel><item/><item/></rss>",
+        "<rss><channel/><item/></rss>",
+        "<rdf:RDF xmlns:rdf='r'><channel><title>t</title><items/></channel><item/><item/></rdf:RDF>",
+        "<feed><entry><title>a</title><feed><entry/></feed></entry><entry/></feed>",
+        "<feed><entry><content><div><summary>s</summary>d<title>t</title></div></content></entry></feed>",
+        "<rss><channel><item><title><item>x</item></title></item></channel></rss>",
+        "<a><rss/><item/></a>",
+    ] {
+        let plain = events(Reader::new(text));
+        assert_eq!(events(Repairs::feeds().reader(text, Options::default())), plain, "{text}");
+    }
+}
+
 #[test]
 fn trees_agree_with_events() {
     for path in fixtures("mended").into_iter().chain(fixtures("broken")) {

@@ -9,8 +9,8 @@ use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
 use fivefold_core::scan::{find_any_or_unusual, find_word_end};
-use fivefold_feeds::names::{is_feed, is_regular_holder, is_story, may_mend};
-use memchr::{memchr, memchr2};
+use fivefold_feeds::names::{is_feed, is_mark, is_regular_holder, is_story, may_mend};
+use memchr::{memchr, memchr2, memmem};
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub(super) struct Plain {
     root: Root,
     /// Whether a document type was declared.
     has_doctype: bool,
+    /// Whether it was found that no entry comes any more.
+    has_no_more_stories: bool,
 }
 
 /// An open element.
@@ -100,6 +102,7 @@ impl Plain {
             declared: 0,
             root: Root::None,
             has_doctype: false,
+            has_no_more_stories: false,
         }
     }
 
@@ -194,7 +197,7 @@ impl Plain {
     #[inline(always)]
     fn find_markup(&mut self, source: &[u8], config: &Config) -> Option<()> {
         match source[self.at..] {
-            [b'<', b'/', ..] => self.end_tag(source),
+            [b'<', b'/', ..] => self.end_tag(source, config),
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.start_tag(source, config),
             _ => self.other_markup(source, config),
         }
@@ -221,7 +224,7 @@ impl Plain {
     }
 
     #[inline(always)]
-    fn end_tag(&mut self, source: &[u8]) -> Option<()> {
+    fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let name = self.open.last()?.name.clone();
         let name_end = self.at + "</".len() + name.len();
         if !are_equal(source, name.start, self.at + "</".len(), name.len()) {
@@ -237,6 +240,10 @@ impl Plain {
                 end + 1
             }
         };
+        if self.open.len() <= 2 && config.repairs.structure && self.goes_on_after(&source[name.clone()], &source[end..])
+        {
+            return None;
+        }
         self.open.pop();
         self.end_scope();
         self.found(Found::End, name, end)
@@ -261,7 +268,7 @@ impl Plain {
         }
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
-            Some(Open { is_regular: Some(true), .. }) if !is_story(&source[name.clone()]) => true,
+            Some(Open { is_regular: Some(true), .. }) if !is_mark(&source[name.clone()]) => true,
             Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root),
         };
         if !is_expected {
@@ -278,8 +285,28 @@ impl Plain {
         if end + 1 == source.len() {
             return None;
         }
+        // An entry that is begun twice is mended.
+        if is_story(&source[name.clone()]) && config.repairs.structure && begins_story(&source[end + 1..]) {
+            return None;
+        }
         self.open.push(Open { name, is_regular: None });
         self.found(Found::Start, start..end, end + 1)
+    }
+
+    /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
+    #[inline(never)]
+    fn goes_on_after(&mut self, name: &[u8], rest: &[u8]) -> bool {
+        let is_end = match self.root {
+            Root::Feed => self.open.len() == 1 || name == b"channel",
+            Root::Rdf => self.open.len() == 1,
+            Root::None | Root::Other => false,
+        };
+        if !is_end || self.has_no_more_stories {
+            return false;
+        }
+        self.has_no_more_stories =
+            ["<item", "<entry"].iter().all(|story| memmem::find(rest, story.as_bytes()).is_none());
+        !self.has_no_more_stories
     }
 
     /// Whether a prefix is declared.
@@ -452,7 +479,7 @@ impl Open {
         }
         let text = |range: &Range<usize>| str::from_utf8(&source[range.clone()]).unwrap_or_default();
         let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
-        (is_story || !is_regular) && may_mend(text(&self.name), text(name))
+        (is_mark(&source[name.clone()]) || !is_regular) && may_mend(text(&self.name), text(name))
     }
 }
 
@@ -475,6 +502,12 @@ fn attribute(source: &[u8], start: usize) -> Option<(Name, Range<usize>)> {
     let quote = source.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
     let value = open + 1..open + 1 + value_len(&source[open + 1..], quote)?;
     Some((name, value))
+}
+
+/// Whether an entry begins here, after white space.
+fn begins_story(rest: &[u8]) -> bool {
+    let tag = &rest[skip_space(rest, 0)..];
+    tag.starts_with(b"<item") || tag.starts_with(b"<entry")
 }
 
 /// What is after the colon of a name; `None` without one.

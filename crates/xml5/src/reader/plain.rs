@@ -5,7 +5,7 @@
 //! [`Events::next_by_tokens`], which would give the same event for these, too.
 
 use super::events::{Events, Input, Kind, Pulled};
-use crate::phases::Action;
+use crate::phases::{Action, Phases};
 use crate::recover::Recover;
 use fivefold_core::scan;
 
@@ -38,10 +38,10 @@ impl<R: Recover> Events<R> {
     }
 
     /// The length of the end tag of the current element, of which the text after `</` begins here. Root elements are left
-    /// out, since the phase changes with them.
+    /// out, since the phase changes with them, and so are end tags for which recovery is asked.
     #[inline(always)]
     fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
-        let name = self.phases.current_inner_name()?;
+        let name = self.phases.current_inner_name(if R::ACTIVE { Phases::OUTER } else { 1 })?;
         let is_whole = rest.len() > name.len() && rest[name.len()] == b'>' && rest[..name.len()] == *name;
         is_whole.then(|| name.len() + 3)
     }

@@ -79,8 +79,10 @@ pub struct Machine<O = (), R = ()> {
     pub(crate) output: Output,
     /// Whether the end-of-file token was there.
     pub(super) is_ended: bool,
-    /// Whether nothing was read yet, and a byte order mark may come.
-    pub(super) is_at_start: bool,
+    /// Whether something is skipped first: a byte order mark, since nothing was read yet, or what recovery says.
+    pub(super) skips: bool,
+    /// The offset that it skips to; 0 at the start.
+    pub(super) skipped_until: u64,
     /// Where the text begins: after the byte order mark.
     pub(super) text_start: u64,
     /// Offset of the current CDATA section, which is text of several tokens.
@@ -246,7 +248,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             subset: CurrentSubset::default(),
             output: Output::new(),
             is_ended: false,
-            is_at_start: true,
+            skips: true,
+            skipped_until: 0,
             text_start: 0,
             section_start: 0,
             value_end: None,
@@ -315,10 +318,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[inline(always)]
     fn may_take(&self, short_cuts: ShortCuts) -> bool {
-        self.short_cuts == short_cuts
-            && self.state == State::Data
-            && self.expansion.frames.is_empty()
-            && !self.is_at_start
+        self.short_cuts == short_cuts && self.state == State::Data && self.expansion.frames.is_empty() && !self.skips
     }
 
     /// Like [`next`](Self::next), without the short cut, unless what it takes is checked.
@@ -333,7 +333,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.token.construction == Construction::Nothing {
             self.token.scratch.clear();
         }
-        if self.is_at_start && self.skip_byte_order_mark(input).is_break() {
+        if self.skips && self.skip_first(input).is_break() {
             return Signal::NeedsInput;
         }
         loop {
@@ -389,17 +389,22 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Skips one U+FEFF at the very start, which is not part of the text.
+    /// Skips one U+FEFF at the very start, which is not part of the text; or what recovery says.
     #[cold]
-    fn skip_byte_order_mark(&mut self, input: &mut Cursor<'_>) -> Step {
+    fn skip_first(&mut self, input: &mut Cursor<'_>) -> Step {
         const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+        if self.skipped_until > 0 {
+            input.advance(self.skipped_until.saturating_sub(input.offset()) as usize);
+            self.skips = false;
+            return GO_ON;
+        }
         if input.rest().is_empty() && !input.is_last() {
             return NEEDS_INPUT;
         }
         if input.rest().starts_with(BYTE_ORDER_MARK) {
             input.advance(BYTE_ORDER_MARK.len());
         }
-        self.is_at_start = false;
+        self.skips = false;
         self.text_start = input.offset();
         GO_ON
     }

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::machine::{Machine, TokenKind};
-use crate::recover::{Around, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
+use crate::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::{Chunk, Piece};
@@ -208,15 +208,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let Self { recover, token, .. } = self;
         let start = token.attribute.value.span().start;
         let value = OpenValue { start, quote, tag_name: token.tag_name(input.chunk()).data };
-        self.value_end = recover.value_end(value, around);
-        if self.value_end.is_none() {
-            return false;
-        }
+        let Some(value) = recover.value_end(value, around) else { return false };
+        self.value_end = Some(value.end);
         // What was reported about the value is reported again.
         self.output.errors.retain(|error| error.span.start < start);
         self.output.notices.retain(|notice| notice.span.start < start);
-        self.token.attribute.value = Piece::begin(start);
+        self.token.attribute.value = Piece::begin(value.start);
         input.rewind_to(start);
+        input.advance((value.start - start) as usize);
         true
     }
 
@@ -245,12 +244,32 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         R::ACTIVE && recover.begins_root(tag)
     }
 
-    /// Whether the current token, an end tag that is not the current element's, is text.
+    /// What becomes of the current token, an end tag.
     #[cold]
-    pub(crate) fn is_end_tag_text(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> bool {
+    pub(crate) fn place_end_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Closing {
         let around = self.around_span(self.output.span, chunk);
         let Self { recover, token, .. } = self;
-        R::ACTIVE && recover.is_end_tag_text(token.tag_name(chunk).data, open, around)
+        if R::ACTIVE { recover.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
+    }
+
+    /// The offset up to which everything is ignored, beginning with the current token, an instruction.
+    #[cold]
+    pub(crate) fn place_instruction(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Option<u64> {
+        let around = self.around_span(self.output.span, chunk);
+        let Self { recover, token, .. } = self;
+        if R::ACTIVE { recover.instruction(token.text(&token.target, chunk).data, open, around) } else { None }
+    }
+
+    /// Skips what comes before this offset of the text, which is there as a whole.
+    #[cold]
+    pub(crate) fn skip_to(&mut self, offset: u64) {
+        (self.skipped_until, self.skips) = (offset, true);
+    }
+
+    /// Whether something is skipped before the next token.
+    #[inline(always)]
+    pub(crate) fn skips(&self) -> bool {
+        R::ACTIVE && self.skips
     }
 
     /// Makes the current tag, which is in the chunk, a text token.
