@@ -1,14 +1,24 @@
-//! What feed-rs keeps of feeds with faults, on quick-xml and on Fivefold, beside feedparser.
+//! What feed-rs keeps of feeds with faults, on quick-xml and on Fivefold, and what a reader on Fivefold's own interface does,
+//! beside feedparser.
 //!
 //! The scripts in `xtask/downstream/faults` make the feeds and the tables.
 
 use super::project::{Project, Side};
+use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// Prints the table of docs/feeds.md: a row for each fault.
+/// Prints the tables of docs/feeds.md: a row for each of the first faults, and for each family of the others.
 pub(super) fn table(projects: [&Project; 2]) -> Result<(), String> {
-    run("run.py", "cases", projects, &[])
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/native");
+    let target = crate::bench::target()?.join("downstream/build/native");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--quiet"]).current_dir(folder).env("CARGO_TARGET_DIR", &target);
+    let status = cargo.status().map_err(|error| format!("cargo build: {error}"))?;
+    if !status.success() {
+        return Err("xtask/downstream/native cannot be built".to_owned());
+    }
+    run("run.py", "cases", projects, &[target.join("debug/native").display().to_string()])
 }
 
 /// Changes feeds at random until each crate has read so many on quick-xml, and prints those of which Fivefold has less.
