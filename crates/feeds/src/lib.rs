@@ -1,6 +1,6 @@
 //! Feeds as they are: the repairs of what is wrong with them, in one place.
 //!
-//! [`Repairs`] has a switch for each fault. [`Repairs::feeds`] turns all of them on, as the packages in quick-xml's place
+//! [`Repairs`] has a switch for each fault. [`Repairs::feeds`] turns nearly all of them on, as the packages in quick-xml's place
 //! do, and [`Repairs::read`] reads bytes with them. The guide `docs/own-format.md` shows more.
 //!
 //! ```
@@ -38,6 +38,7 @@ pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;
 
+use fivefold_core::char_ref::windows_1252;
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::xml_char::is_xml_text;
 use fivefold_xml5::{IllegalCharacters, Options, XmlTreeSink, parse_recovering};
@@ -61,12 +62,12 @@ pub type AsyncReader<S> = fivefold_xml5::AsyncReader<S, Repair>;
 
 /// Defines the switches, each with its setter.
 macro_rules! repairs {
-    ($( $(#[doc = $doc:literal])+ $name:ident, $with:ident; )+) => {
+    ($( $(#[doc = $doc:literal])+ $name:ident, $with:ident $(, $on:literal)?; )+) => {
         /// The repairs of feeds, each with a switch.
         ///
-        /// None of them changes a well-formed feed that declares its encoding and namespaces, with three exceptions,
-        /// which their switches name: [`encodings`](Self::encodings), [`references`](Self::references) and
-        /// [`structure`](Self::structure).
+        /// Those that [`feeds`](Self::feeds) turns on change no well-formed feed that declares its encoding and namespaces,
+        /// with three exceptions, which their switches name: [`encodings`](Self::encodings),
+        /// [`references`](Self::references) and [`structure`](Self::structure).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub struct Repairs { $(
@@ -75,9 +76,10 @@ macro_rules! repairs {
         )+ }
 
         impl Repairs {
-            /// All repairs.
+            /// All repairs but [`c1_characters`](Self::c1_characters) and [`namespaces`](Self::namespaces), which change
+            /// well-formed feeds.
             pub const fn feeds() -> Self {
-                Self { $( $name: true, )+ }
+                Self { $( $name: true $(&& $on)?, )+ }
             }
 
             /// No repairs: what is read is XML5.
@@ -143,18 +145,40 @@ repairs! {
     /// them: in a tag that XML 1.0 forbids, and in a text that is read as a whole.
     quotes, with_quotes;
     /// The structure of feeds implies end tags, and tags in titles are text. A well-formed feed is read otherwise only if
-    /// it has an entry in an entry, or elements of HTML after text in a title.
+    /// it has an entry in an entry, an element that only holds text in one of its name, or elements after text in a title.
     ///
     /// An `item` ends the `item` that it stands in, and an `entry` the `entry`. Elements of an item end `br` and other
     /// empty elements of HTML, and elements that only hold text, if their end tags do not come before the item's end.
     /// Tags of HTML in an item's `title`, and what looks like tags, are text, if text comes before them.
+    ///
+    /// In a text that is read as a whole, an element that is no part of a feed and lacks its end, `<div>` or `<stdin>`, ends
+    /// where the next item begins or, in an item, the next element of it. An end of the feed or its channel before more items
+    /// is ignored with what comes up to the next, and so is a beginning of the feed in itself.
     structure, with_structure;
     /// Prefixes that are not declared have their usual namespaces: [`WELL_KNOWN_PREFIXES`].
     prefixes, with_prefixes;
+    /// C1 controls that are characters of the text stand for what windows-1252 has there, as references to them do with
+    /// [`references`](Self::references): `It\u{92}s` is `It’s`. They come from programs that took windows-1252 for ISO 8859-1.
+    /// XML allows these characters, so that this changes well-formed feeds, and [`feeds`](Self::feeds) leaves it off. It acts
+    /// in a text that is read as a whole, of which the reader knows no encoding then, as it gets it decoded.
+    c1_characters, with_c1_characters, false;
+    /// A declared namespace that differs from that of Atom, of RSS 1.0 or of a [well-known prefix](WELL_KNOWN_PREFIXES) in
+    /// nothing but its scheme, `https` for `http`, the case of ASCII letters and a final slash is that. XML has these for
+    /// different ones, so that this changes well-formed feeds, and [`feeds`](Self::feeds) leaves it off.
+    ///
+    /// ```
+    /// use fivefold::feed::Repairs;
+    /// use fivefold::xml::ResolvedNamespace;
+    ///
+    /// let mut reader = Repairs::feeds().with_namespaces(true).read(b"<feed xmlns='https://www.w3.org/2005/Atom/'/>");
+    /// reader.next();
+    /// assert_eq!(reader.namespace(), ResolvedNamespace::Uri("http://www.w3.org/2005/Atom"));
+    /// ```
+    namespaces, with_namespaces, false;
 }
 
 impl Default for Repairs {
-    /// All repairs.
+    /// Those of [`feeds`](Self::feeds).
     fn default() -> Self {
         Self::feeds()
     }
@@ -176,6 +200,11 @@ impl Repairs {
     /// none.
     fn over_whole(&self, options: Options, text: &[u8]) -> Options {
         Self { illegal_characters: self.illegal_characters && !is_xml_text(text), ..*self }.over(options)
+    }
+
+    /// The text that is read for a whole text.
+    fn text<'i>(&self, text: Cow<'i, str>) -> Cow<'i, str> {
+        if self.c1_characters { with_c1_replaced(text) } else { text }
     }
 
     /// The offset at which the feed begins in a text, after what is to be [skipped](Self::beginning).
@@ -211,6 +240,12 @@ impl Repairs {
     /// assert_eq!(errors, ["character-data-before-root-element at 0..1", "mismatched-end-tag at 19..25"]);
     /// ```
     pub fn read_with<'b>(&self, bytes: &'b [u8], hints: Hints, options: Options) -> Reader<'b> {
+        if self.c1_characters {
+            let (text, _) = decode_all(&self.sniff(), bytes, &hints, &mut |_| {});
+            let text = with_c1_replaced(text);
+            let start = self.start_of(&text);
+            return self.reader(text, options).starting_at(start);
+        }
         let options = self.over_whole(options, bytes);
         let reader = Reader::recovering_bytes(bytes, hints, options, Repair::new(*self));
         let start = self.start_of(reader.source());
@@ -228,7 +263,7 @@ impl Repairs {
     /// assert_eq!(reader.read_text(), "I <3 you");
     /// ```
     pub fn reader<'i>(&self, text: impl Into<Cow<'i, str>>, options: Options) -> Reader<'i> {
-        let text = text.into();
+        let text = self.text(text.into());
         let options = self.over_whole(options, text.as_bytes());
         Reader::recovering(text, options, Repair::new(*self))
     }
@@ -274,7 +309,8 @@ impl Repairs {
     /// Parses a feed's text into a sink of your own, and returns the sink. Nothing before the feed is
     /// [skipped](Self::start_of).
     pub fn parse_into<S: XmlTreeSink>(&self, sink: S, text: &str, options: Options) -> S {
-        parse_recovering(sink, text, self.over_whole(options, text.as_bytes()), Repair::new(*self))
+        let text = self.text(Cow::Borrowed(text));
+        parse_recovering(sink, &text, self.over_whole(options, text.as_bytes()), Repair::new(*self))
     }
 
     /// Decodes a feed's bytes, and removes what is to be [skipped](Self::beginning) before it: for parsers that take text.
@@ -298,6 +334,7 @@ impl Repairs {
     /// ```
     pub fn decode_with<'b>(&self, bytes: &'b [u8], hints: Hints) -> Cow<'b, str> {
         let (text, _) = decode_all(&self.sniff(), bytes, &hints, &mut |_| {});
+        let text = self.text(text);
         match (self.start_of(&text), text) {
             (start, Cow::Borrowed(text)) => Cow::Borrowed(&text[start..]),
             (start, Cow::Owned(mut text)) => {
@@ -306,4 +343,13 @@ impl Repairs {
             }
         }
     }
+}
+
+/// The text with C1 controls replaced by what windows-1252 has there: see [`Repairs::c1_characters`].
+#[doc(hidden)]
+pub fn with_c1_replaced(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains(|character| windows_1252(character) != character) {
+        return text;
+    }
+    Cow::Owned(text.chars().map(windows_1252).collect())
 }

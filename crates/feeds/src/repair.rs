@@ -7,6 +7,7 @@ mod structure;
 mod surrogates;
 
 use crate::names::is_feed;
+use crate::prefixes::meant_namespace;
 use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};
 use fivefold_core::xml_char::is_name_start_char;
 use fivefold_xml5::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, Value};
@@ -75,6 +76,10 @@ impl Recover for Repair {
         if self.repairs.prefixes { WELL_KNOWN_PREFIXES } else { &[] }
     }
 
+    fn namespace(&self, uri: &str) -> Option<&'static str> {
+        if self.repairs.namespaces { meant_namespace(uri) } else { None }
+    }
+
     fn ignores_case(&self) -> bool {
         self.repairs.end_tag_case
     }
@@ -108,6 +113,10 @@ impl Recover for Repair {
 
     fn ends_before(&self, around: Around<'_>) -> bool {
         markup::begins_tag(around)
+    }
+
+    fn ends_identifier(&self, around: Around<'_>) -> bool {
+        around.sees_ahead() && markup::begins_after_identifier(around)
     }
 
     fn ends_subset(&self, around: Around<'_>) -> bool {

@@ -23,7 +23,7 @@ pub fn feeds(data: &[u8]) {
 
 fn repairs(input: &mut Input<'_>) -> Repairs {
     // Zeros turn all of them on.
-    let off = input.choose::<[bool; 11]>();
+    let (off, on) = (input.choose::<[bool; 11]>(), input.choose::<[bool; 2]>());
     Repairs::feeds()
         .with_invalid_bytes(!off[0])
         .with_encodings(!off[1])
@@ -36,6 +36,8 @@ fn repairs(input: &mut Input<'_>) -> Repairs {
         .with_quotes(!off[8])
         .with_structure(!off[9])
         .with_prefixes(!off[10])
+        .with_c1_characters(on[0])
+        .with_namespaces(on[1])
 }
 
 /// The options, with little room for entities: how much there is by default depends on how much has been read, and takes
@@ -109,7 +111,11 @@ fn check_chunks(repairs: &Repairs, text: &str, cuts: Cuts) {
 /// A well-formed feed means the same with repairs: those that may change one say so, and are left out.
 fn check_well_formed(repairs: &Repairs, bytes: &[u8], read: &[OwnedEvent<'_>]) {
     let strict = options().with_strict(true);
-    let changes_none = !repairs.encodings && !repairs.references && !repairs.structure;
+    let changes_none = !repairs.encodings
+        && !repairs.references
+        && !repairs.structure
+        && !repairs.c1_characters
+        && !repairs.namespaces;
     // Undeclared namespaces are no matter of being well-formed as XML says it.
     let has_prefixes = repairs.prefixes;
     if changes_none && !has_prefixes && Reader::from_bytes(bytes, Hints::default(), strict).finish().is_ok() {

@@ -557,7 +557,7 @@ impl Phases {
             "xml" | "xmlns" => ErrorCode::ReservedNamespacePrefix,
             _ if is_xml || is_xmlns => ErrorCode::ReservedNamespaceName,
             _ => {
-                self.namespaces.declare(prefix, uri, names);
+                self.namespaces.declare(prefix, machine.meant_namespace(uri), names);
                 if !prefix.is_empty() && uri.is_empty() {
                     machine.error_at(ErrorCode::EmptyPrefixedNamespaceDeclaration, span);
                 }

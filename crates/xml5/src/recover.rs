@@ -36,6 +36,12 @@ pub trait Recover: fmt::Debug {
         &[]
     }
 
+    /// The namespace that a declaration of this one means. The empty one is not asked for.
+    fn namespace(&self, uri: &str) -> Option<&'static str> {
+        let _ = uri;
+        None
+    }
+
     /// Whether an end tag closes the nearest open element whose name differs from its own in nothing but the case of
     /// ASCII letters; where the names differ, that is an error all the same. Asked once.
     fn ignores_case(&self) -> bool {
@@ -81,6 +87,13 @@ pub trait Recover: fmt::Debug {
     /// Whether a tag ends before the `<` that is the current character. Asked in tags, and in instructions that [end at a
     /// bracket](Self::ends_at_bracket). End tags and DOCTYPEs end before each.
     fn ends_before(&self, around: Around<'_>) -> bool {
+        let _ = around;
+        false
+    }
+
+    /// Whether a DOCTYPE ends before the `<` that is the current character, in the system identifier, which lacks its quote
+    /// then.
+    fn ends_identifier(&self, around: Around<'_>) -> bool {
         let _ = around;
         false
     }

@@ -97,6 +97,17 @@ pub(super) fn begins_tag(around: Around<'_>) -> bool {
     is_declaration || matches!(rest, [b'/' | b'a'..=b'z' | b'A'..=b'Z', ..]) && !is_attribute
 }
 
+/// Whether a tag begins with the `<` that is the current character, in a system identifier that has no quote: a `>` comes
+/// before it, and the next quote begins a value.
+#[cold]
+pub(super) fn begins_after_identifier(around: Around<'_>) -> bool {
+    let rest = around.rest();
+    let begins_tag = rest.starts_with(|first: char| first.is_ascii_alphabetic());
+    let tag = &rest[..rest.find(['>', '<']).unwrap_or(0)];
+    let next_quote = || tag.find(['"', '\'']).map_or("", |at| &tag[..at]);
+    begins_tag && around.before().0.trim_ascii_end().ends_with('>') && next_quote().trim_ascii_end().ends_with('=')
+}
+
 /// Whether a name follows the current character, which should not stand before it.
 pub(super) fn precedes_name(around: Around<'_>) -> bool {
     around.sees_ahead() && around.rest().starts_with(|next: char| next.is_ascii_alphabetic())

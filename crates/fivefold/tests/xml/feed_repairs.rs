@@ -176,6 +176,34 @@ fn each_repair_can_be_turned_off() {
     assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
 }
 
+/// Two switches change well-formed feeds, and have to be turned on.
+#[test]
+fn controls_and_namespaces_stay_unless_asked_for() {
+    let text = "<feed xmlns='https://www.w3.org/2005/Atom'><title a='\u{80}'>It\u{92}s \u{81}</title></feed>";
+    let read = |repairs: Repairs| {
+        let mut reader = repairs.read(text.as_bytes());
+        let mut seen = Vec::new();
+        while let Some(event) = reader.next() {
+            match event {
+                Event::Start(start) => {
+                    seen.push(format!("{:?}", start.namespace()));
+                    seen.extend(start.attribute("a").map(str::to_owned));
+                }
+                Event::Text(text) => seen.push(text.data.to_owned()),
+                _ => {}
+            }
+        }
+        seen
+    };
+    let plain = r#"Uri("https://www.w3.org/2005/Atom")"#;
+    assert_eq!(read(Repairs::feeds()), [plain, plain, "\u{80}", "It\u{92}s \u{81}"]);
+    let meant = r#"Uri("http://www.w3.org/2005/Atom")"#;
+    let both = Repairs::feeds().with_c1_characters(true).with_namespaces(true);
+    assert_eq!(read(both), [meant, meant, "€", "It’s \u{81}"]);
+    let document = feed::parse_text(text, &both, Options::default());
+    assert_eq!(document.root().text_content(), "It’s \u{81}");
+}
+
 #[test]
 fn many_elements_can_end_at_once() {
     const MANY: usize = 10_000;

@@ -12,8 +12,8 @@ use core::ops::Range;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{Span, floor_char_boundary, work};
-use fivefold_feeds::Reader;
 use fivefold_feeds::names::is_story;
+use fivefold_feeds::{Reader, with_c1_replaced};
 use fivefold_xml5::{Event, Options, ResolvedNamespace};
 
 /// The state of reading a document.
@@ -55,6 +55,9 @@ impl Engine {
         let repairs = &config.repairs;
         work::bytes(bytes.len());
         let mut text = decode(bytes, config);
+        if repairs.c1_characters {
+            text = with_c1_replaced(text.into()).into_owned();
+        }
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let drops_illegal = repairs.illegal_characters && illegal::has_any(text.as_bytes());
         if drops_illegal {

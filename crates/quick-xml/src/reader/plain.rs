@@ -366,6 +366,9 @@ impl Plain {
     /// a feed in it.
     #[cold]
     fn begins_root(&mut self, source: &[u8], name: &Range<usize>, config: &Config) -> bool {
+        if config.repairs.c1_characters || config.repairs.namespaces {
+            return false;
+        }
         match self.root {
             Root::Feed | Root::Rdf => return false,
             Root::Other => return config.read_all_roots,

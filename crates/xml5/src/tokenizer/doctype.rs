@@ -200,7 +200,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         loop {
             let end = match identifier {
                 Identifier::Public => input.take_run([quote, b'>', b'\0', b'\r']),
-                Identifier::System => input.take_run([quote, quote, b'\0', b'\r']),
+                Identifier::System => {
+                    let bracket = if self.ends_markup() { b'<' } else { quote };
+                    input.take_run([quote, bracket, b'\0', b'\r'])
+                }
             };
             collect(self.token.identifier_mut(identifier), end, input.chunk(), self.options.illegal_characters);
             match input.next() {
@@ -211,7 +214,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 Some(b'\0') => {
                     self.token.identifier_mut(identifier).replace_current('\u{FFFD}', input);
                 }
-                Some(b'\n') => self.token.identifier_mut(identifier).append_current(input),
+                Some(b'<') if self.ends_identifier(input) => return self.close_doctype(input),
+                Some(b'\n' | b'<') => self.token.identifier_mut(identifier).append_current(input),
                 Some(_quote) => {
                     return match identifier {
                         Identifier::Public => {

@@ -62,6 +62,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.emit_doctype(input)
     }
 
+    /// Whether a DOCTYPE ends before the `<` that is the current input character, in its system identifier.
+    #[cold]
+    pub(super) fn ends_identifier(&self, input: &Cursor<'_>) -> bool {
+        R::ACTIVE && self.recover.ends_identifier(self.around(input))
+    }
+
     /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
     #[cold]
     pub(super) fn close_subset(&mut self, input: &mut Cursor<'_>) -> Option<Step> {
@@ -250,6 +256,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let around = self.around_span(self.output.span, chunk);
         let Self { recover, token, .. } = self;
         if R::ACTIVE { recover.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
+    }
+
+    /// The namespace that a declaration of this one means.
+    pub(crate) fn meant_namespace<'u>(&self, uri: &'u str) -> &'u str {
+        if R::ACTIVE && !uri.is_empty() { self.recover.namespace(uri).unwrap_or(uri) } else { uri }
     }
 
     /// The offset up to which everything is ignored, beginning with the current token, an instruction.
