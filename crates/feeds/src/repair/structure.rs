@@ -48,7 +48,8 @@ impl Structure {
     #[inline]
     pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let depth = open.len();
-        if (self.depth == depth || depth > self.story_depth || is_mark(tag.name))
+        let is_deep = self.story_depth > 0 && depth > self.story_depth;
+        if (self.depth == depth || is_deep || is_mark(tag.name))
             && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.mend(tag, open, around)
         {
             return placing;

@@ -35,6 +35,8 @@ pub(super) struct Plain {
     root: Root,
     /// Whether a document type was declared.
     has_doctype: bool,
+    /// Whether an element of a feed has begun in which others may be mended that are no part of it.
+    has_marks: bool,
     /// Whether it was found that no entry comes any more.
     has_no_more_stories: bool,
 }
@@ -102,6 +104,7 @@ impl Plain {
             declared: 0,
             root: Root::None,
             has_doctype: false,
+            has_marks: false,
             has_no_more_stories: false,
         }
     }
@@ -266,10 +269,11 @@ impl Plain {
         if self.open.len() >= config.depth_limit {
             return None;
         }
+        let is_mark = is_mark(&source[name.clone()]);
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
-            Some(Open { is_regular: Some(true), .. }) if !is_mark(&source[name.clone()]) => true,
-            Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root),
+            Some(Open { is_regular: Some(true), .. }) if !is_mark => true,
+            Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root, self.has_marks),
         };
         if !is_expected {
             return None;
@@ -285,9 +289,12 @@ impl Plain {
         if end + 1 == source.len() {
             return None;
         }
-        // An entry that is begun twice is mended.
-        if is_story(&source[name.clone()]) && config.repairs.structure && begins_story(&source[end + 1..]) {
-            return None;
+        if is_mark {
+            self.has_marks = true;
+            // An entry that is begun twice is mended.
+            if config.repairs.structure && is_story(&source[name.clone()]) && begins_story(&source[end + 1..]) {
+                return None;
+            }
         }
         self.open.push(Open { name, is_regular: None });
         self.found(Found::Start, start..end, end + 1)
@@ -475,13 +482,13 @@ impl Plain {
 
 impl Open {
     /// Whether an element with this name may have to be mended in this one.
-    fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root) -> bool {
+    fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root, has_marks: bool) -> bool {
         let is_story = is_story(&source[name.clone()]);
         if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
             return false;
         }
         let text = |range: &Range<usize>| str::from_utf8(&source[range.clone()]).unwrap_or_default();
-        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name)));
+        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name), has_marks));
         (is_mark(&source[name.clone()]) || !is_regular) && may_mend(text(&self.name), text(name))
     }
 }
