@@ -51,7 +51,7 @@ impl Quotes {
         let found = if text.as_bytes()[at] == b'<' {
             let is_first = self.last_with_bracket.replace(start) != Some(start);
             let found = if is_first { end_before_tag(text, at, quote, tag_name) } else { None };
-            found.or_else(|| ends_with_element(text, at, quote).then_some(at..at))
+            found.or_else(|| ends_with_element(text, at, quote, tag_name).then_some(at..at))
         } else {
             end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
@@ -145,14 +145,15 @@ fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Op
 }
 
 /// Whether a value ends at its `<` at this index of `text`, since the element around it does: an end tag of one of a feed
-/// is there, or its entry's, or another XML declaration. A value with markup of its own goes on after that, and has a quote
-/// that looks like its end before the next markup.
-fn ends_with_element(text: &str, less_than: usize, quote: u8) -> bool {
+/// is there, or its entry's, or another XML declaration. No entry and nothing that holds entries stands in such an element.
+/// A value with markup of its own goes on after that, and has a quote that looks like its end before the next markup.
+fn ends_with_element(text: &str, less_than: usize, quote: u8, tag_name: &str) -> bool {
     let after = &text[less_than + 1..];
     let ends_element = after.strip_prefix('/').is_some_and(|name| {
         let len = name.bytes().take_while(|byte| is_name_byte(*byte)).count();
         is_part_of_story(&name[..len]) || is_mark(&name[..len])
     });
+    let ends_element = ends_element && !is_mark(tag_name);
     if !ends_element && !after.starts_with("?xml ") {
         return false;
     }
@@ -376,6 +377,7 @@ mod tests {
             ("<title>See <a h=\"x here</title><link>u</link>", "titleSee a[x here]//"),
             ("<x><title>See <a h='x here</title><link r='v'>u</link></x>", "xtitleSee a[x here]//link[v]u//"),
             ("<x><a h=\"x</item><item h=\"y\"/></x>", "xa[x]item[y]///"),
+            ("<rss v=\"</guid>\n<d2.0\">1</rss>", "rss[</guid> <d2.0]1/"),
             // Markup of the value's own.
             ("<x><a h=\"</title>\">1</a></x>", "xa[</title>]1//"),
             ("<x><a h=\"</b>\">1</a></x>", "xa[</b>]1//"),
