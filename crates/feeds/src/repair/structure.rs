@@ -83,7 +83,9 @@ impl Structure {
             return self.mend_story(tag, parent, open, around);
         }
         if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
-            if around.sees_ahead() {
+            // With attributes, it says something: Atom has several links.
+            let is_bare = around.span().len() == name.len() as u64 + 2;
+            if is_bare && around.sees_ahead() {
                 if follows_tag(around) {
                     // The element is begun twice.
                     return Placing::SkipTo(around.span().end);
