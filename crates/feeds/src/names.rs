@@ -115,7 +115,7 @@ pub(crate) fn is_void(name: &str) -> bool {
 /// mark has begun. For short cuts that leave the others alone.
 pub fn is_regular_holder(name: &str, has_marks: bool) -> bool {
     let has_prefix = || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix));
-    !(holds_text(name) || is_void(name) || has_prefix() || has_marks && is_foreign(name))
+    is_mark(name) || !(holds_text(name) || is_void(name) || has_prefix() || has_marks && is_foreign(name))
 }
 
 /// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.

@@ -20,6 +20,8 @@ const REFERENCES: [&str; 6] = ["&quot;", "&apos;", "&#34;", "&#39;", "&#x22;", "
 pub(super) struct Quotes {
     /// The offset of the last value in which a `<` was looked at.
     last_with_bracket: Option<u64>,
+    /// The offset of the last value that has its quote after markup of its own.
+    last_lasting: Option<u64>,
 }
 
 /// The value that begins with the current character if it has odd quotes: escaped ones, as in a program's string, or
@@ -51,12 +53,26 @@ impl Quotes {
         let found = if text.as_bytes()[at] == b'<' {
             let is_first = self.last_with_bracket.replace(start) != Some(start);
             let found = if is_first { end_before_tag(text, at, quote, tag_name) } else { None };
-            found.or_else(|| ends_with_element(text, at, quote, tag_name).then_some(at..at))
+            found.or_else(|| self.ends_with_element(start, &text[at + 1..], quote, tag_name).then_some(at..at))
         } else {
             end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
         let Range { start: end, end: resume } = found?;
         Some(Value { start, end: ValueEnd { end: offset(end), resume: offset(resume) } })
+    }
+}
+
+impl Quotes {
+    /// Whether the value that begins at this offset ends at its `<` before this text, since the element around it does.
+    fn ends_with_element(&mut self, start: u64, after: &str, quote: u8, tag_name: &str) -> bool {
+        if self.last_lasting == Some(start) || !may_end_with_element(after, tag_name) {
+            return false;
+        }
+        let goes_on = goes_on(after, quote);
+        if goes_on {
+            self.last_lasting = Some(start);
+        }
+        !goes_on
     }
 }
 
@@ -144,21 +160,22 @@ fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Op
     }
 }
 
-/// Whether a value ends at its `<` at this index of `text`, since the element around it does: an end tag of one of a feed
-/// is there, or its entry's, or another XML declaration. No entry and nothing that holds entries stands in such an element.
-/// A value with markup of its own goes on after that, and has a quote that looks like its end before the next markup.
-fn ends_with_element(text: &str, less_than: usize, quote: u8, tag_name: &str) -> bool {
-    let after = &text[less_than + 1..];
+/// Whether a value is expected to end with the element around it, of which an end tag, or that of its entry, or another XML
+/// declaration comes after a `<` in the value. No entry and nothing that holds entries stands in such an element.
+fn may_end_with_element(after: &str, tag_name: &str) -> bool {
     let ends_element = after.strip_prefix('/').is_some_and(|name| {
         let len = name.bytes().take_while(|byte| is_name_byte(*byte)).count();
-        is_part_of_story(&name[..len]) || is_mark(&name[..len])
+        !is_mark(tag_name) && (is_part_of_story(&name[..len]) || is_mark(&name[..len]))
     });
-    let ends_element = ends_element && !is_mark(tag_name);
-    if !ends_element && !after.starts_with("?xml ") {
-        return false;
-    }
-    let next = after.bytes().take(LOOK_AHEAD).position(|byte| byte == b'<').unwrap_or(after.len().min(LOOK_AHEAD));
-    after_end_quote(&after.as_bytes()[..next], quote).is_none()
+    ends_element || after.starts_with("?xml ")
+}
+
+/// Whether a value with markup of its own goes on here: the next quote looks like its end, and the tag goes on after that.
+fn goes_on(after: &str, quote: u8) -> bool {
+    after_end_quote(after.as_bytes(), quote).is_some_and(|rest| {
+        let rest = rest.trim_ascii_start();
+        matches!(rest, [b'>', ..] | [b'/', b'>', ..]) || begins_attribute(rest, quote)
+    })
 }
 
 /// The value at the start of a text if it stands between two quotes at each end, of which the first one of the first two is
@@ -381,6 +398,7 @@ mod tests {
             // Markup of the value's own.
             ("<x><a h=\"</title>\">1</a></x>", "xa[</title>]1//"),
             ("<x><a h=\"</b>\">1</a></x>", "xa[</b>]1//"),
+            ("<x><a h=\"u</id><id>v\"/><id>1</id></x>", "xa[u</id><id>v]/id1//"),
         ] {
             assert_eq!(read(text), expected, "{text}");
         }

@@ -10,7 +10,7 @@ use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
 use fivefold_core::scan::{find_any_or_unusual, find_word_end};
 use fivefold_feeds::names::{is_feed, is_mark, is_regular_holder, is_story, may_mend};
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr_iter, memchr2};
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -243,8 +243,12 @@ impl Plain {
                 end + 1
             }
         };
-        if self.open.len() <= 2 && config.repairs.structure && self.goes_on_after(&source[name.clone()], &source[end..])
-        {
+        let may_go_on = match self.open.len() {
+            1 => true,
+            2 => &source[name.clone()] == b"channel",
+            _ => false,
+        };
+        if may_go_on && config.repairs.structure && self.goes_on_after(&source[end..]) {
             return None;
         }
         self.open.pop();
@@ -302,17 +306,17 @@ impl Plain {
 
     /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
     #[inline(never)]
-    fn goes_on_after(&mut self, name: &[u8], rest: &[u8]) -> bool {
+    fn goes_on_after(&mut self, rest: &[u8]) -> bool {
         let is_end = match self.root {
-            Root::Feed => self.open.len() == 1 || name == b"channel",
+            Root::Feed => true,
             Root::Rdf => self.open.len() == 1,
             Root::None | Root::Other => false,
         };
         if !is_end || self.has_no_more_stories {
             return false;
         }
-        self.has_no_more_stories =
-            ["<item", "<entry"].iter().all(|story| memmem::find(rest, story.as_bytes()).is_none());
+        // Nearly always, an end tag follows, and then nothing.
+        self.has_no_more_stories = !memchr_iter(b'<', rest).any(|at| is_story_tag(&rest[at..]));
         !self.has_no_more_stories
     }
 
@@ -516,8 +520,11 @@ fn attribute(source: &[u8], start: usize) -> Option<(Name, Range<usize>)> {
 
 /// Whether an entry begins here, after white space.
 fn begins_story(rest: &[u8]) -> bool {
-    let tag = &rest[skip_space(rest, 0)..];
-    tag.starts_with(b"<item") || tag.starts_with(b"<entry")
+    is_story_tag(&rest[skip_space(rest, 0)..])
+}
+
+fn is_story_tag(rest: &[u8]) -> bool {
+    rest.starts_with(b"<item") || rest.starts_with(b"<entry")
 }
 
 /// What is after the colon of a name; `None` without one.
