@@ -391,7 +391,7 @@ impl Phases {
                 Some(Action::EndBefore(count))
             }
             Placing::Text => {
-                machine.take_tag_for_text();
+                machine.take_tag_for_text(chunk);
                 Some(Action::Text)
             }
             Placing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::MismatchedEndTag, machine)),
@@ -473,7 +473,7 @@ impl Phases {
         match machine.place_end_tag(&self.open_elements, chunk) {
             Closing::AsItIs => {}
             Closing::Text => {
-                machine.take_tag_for_text();
+                machine.take_tag_for_text(chunk);
                 return Action::Text;
             }
             Closing::SkipTo(offset) => {

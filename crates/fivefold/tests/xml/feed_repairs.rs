@@ -286,3 +286,18 @@ fn a_limit_before_the_feed_begins_ends_the_input() {
     let signalled = Reader::new(&text).with_stop_signal(StopSignal::new()).starting_at(text.len() - 21);
     assert_eq!(signalled.into_iter().count(), 4);
 }
+
+/// What is text by a repair has the characters that other text has.
+#[test]
+fn text_by_a_repair_is_text_like_any_other() {
+    for (source, expected) in [
+        ("<rss><channel><item><title>a <b\0\u{1}\r\nc>d</b></title></item></channel></rss>", "a <b\u{FFFD}\nc>d</b>"),
+        ("<rss><channel><item><title><![CDATA[a\0\u{1}\r\nb\rc</title></item></channel></rss>", "a\u{FFFD}\nb\nc"),
+    ] {
+        let document = feed::parse_text(source, &Repairs::feeds(), Options::default());
+        assert_eq!(document.root().text_content(), expected, "{source:?}");
+        let mut reader = Repairs::feeds().reader(source, Options::default());
+        reader.next();
+        assert_eq!(reader.read_text(), expected, "{source:?}");
+    }
+}

@@ -2,12 +2,15 @@
 
 use super::State;
 use super::machine::{Machine, TokenKind};
+use crate::IllegalCharacters;
 use crate::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::scan::find_any;
+use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{ErrorCode, Observer, Span};
+use std::borrow::Cow;
 
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// Where the machine is: at the current input character, up to the next one.
@@ -130,11 +133,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.error(ErrorCode::EofInCdata, input);
         self.token.start = input.offset();
         input.advance((end - input.offset()) as usize);
-        if self.token.start == end {
+        let source = input.chunk().slice(Span::new(self.token.start, end));
+        let text = as_text(source, self.options.illegal_characters);
+        if text.is_empty() {
             return self.switch_to(State::Data);
         }
-        let text = input.chunk().slice(Span::new(self.token.start, end));
-        self.emit_replaced_text(&normalized(text), input)
+        self.emit_replaced_text(&text, input)
     }
 
     /// Takes the data of a comment or instruction from the source, up to this offset, and goes on after the `>` there.
@@ -142,7 +146,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn take_endless_data(&mut self, end: u64, input: &mut Cursor<'_>) {
         let start = self.token.data.span().start;
         self.token.data = Piece::begin(start);
-        let data = normalized(input.chunk().slice(Span::new(start, end)));
+        let data = as_text(input.chunk().slice(Span::new(start, end)), self.options.illegal_characters);
         self.token.data_mut().replace_to(end, &data, input.chunk());
         input.rewind_to(end + 1);
     }
@@ -285,13 +289,40 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Makes the current tag, which is in the chunk, a text token.
     #[cold]
-    pub(crate) fn take_tag_for_text(&mut self) {
+    pub(crate) fn take_tag_for_text(&mut self, chunk: Chunk<'_>) {
+        let span = self.output.span;
         self.output.kind = TokenKind::Text;
-        self.output.text = Piece::of_source(self.output.span);
+        self.output.text = match as_text(chunk.slice(span), self.options.illegal_characters) {
+            Cow::Borrowed(_) => Piece::of_source(span),
+            Cow::Owned(text) => {
+                let mut piece = Piece::begin(span.start);
+                piece.replace_to(span.end, &text, chunk, &mut self.token.scratch);
+                piece
+            }
+        };
     }
 }
 
-/// Text with its newlines normalized.
-fn normalized(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n")
+/// A part of the source as the states would make text of it: with its newlines normalized, U+FFFD for NUL, and with what
+/// the caller wants for other characters that XML forbids.
+fn as_text(source: &str, illegal: IllegalCharacters) -> Cow<'_, str> {
+    let is_removed = |character| illegal != IllegalCharacters::Keep && !is_xml_char(character);
+    if !source.contains(|character| matches!(character, '\0' | '\r') || is_removed(character)) {
+        return Cow::Borrowed(source);
+    }
+    let mut text = String::with_capacity(source.len());
+    let mut characters = source.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\r' => {
+                characters.next_if_eq(&'\n');
+                text.push('\n');
+            }
+            '\0' => text.push('\u{FFFD}'),
+            _ if !is_removed(character) => text.push(character),
+            _ if illegal == IllegalCharacters::Replace => text.push('\u{FFFD}'),
+            _ => {}
+        }
+    }
+    Cow::Owned(text)
 }
