@@ -1,13 +1,11 @@
 //! Finds where a feed begins, after what a server has put before it: warnings, a stray element, a page around it.
 
+use crate::names::is_feed;
 use crate::{Reader, Repair, Repairs};
 use fivefold_xml5::{Event, Options};
 use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
-
-/// The names of feeds' root elements, without prefix.
-const ROOTS: [&str; 3] = ["rss", "feed", "RDF"];
 
 /// The possible starts of a feed.
 pub const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
@@ -105,7 +103,7 @@ fn next_element(reader: &mut Reader<'_>) -> Option<Element> {
         match event {
             Event::XmlDeclaration(_) => declaration = Some(start),
             Event::Start(element) => {
-                let is_feed = ROOTS.iter().any(|root| element.local_name().eq_ignore_ascii_case(root));
+                let is_feed = is_feed(element.local_name());
                 let is_html = HTML.iter().any(|name| element.name().eq_ignore_ascii_case(name));
                 return Some(Element { start, is_feed, is_html, declaration });
             }

@@ -19,17 +19,19 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
 /// Whether an element of this name is an entry of a feed, or holds them: where the feed may have to go on elsewhere.
 #[inline(always)]
 pub fn is_mark(name: impl AsRef<[u8]>) -> bool {
-    matches!(name.as_ref(), b"item" | b"entry" | b"channel" | b"rss" | b"feed" | b"rdf:RDF")
+    is_story(&name) || holds_stories(&name)
 }
 
 /// Whether the element is the root of a feed.
-pub(crate) fn is_root(name: &str) -> bool {
-    matches!(name, "rdf:RDF" | "rss" | "feed")
+#[inline(always)]
+pub(crate) fn is_root(name: impl AsRef<[u8]>) -> bool {
+    matches!(name.as_ref(), b"rdf:RDF" | b"rss" | b"feed")
 }
 
 /// Whether the element holds entries.
-pub(crate) fn holds_stories(name: &str) -> bool {
-    matches!(name, "channel" | "rdf:RDF" | "rss" | "feed")
+#[inline(always)]
+pub(crate) fn holds_stories(name: impl AsRef<[u8]>) -> bool {
+    name.as_ref() == b"channel" || is_root(&name)
 }
 
 /// Whether the element holds text, and nothing but text unless it holds HTML.
