@@ -111,8 +111,8 @@ repairs! {
     /// in place of an encoding of several bytes a character, if there are some more of these or they are not valid in it.
     /// That takes the whole feed: one that comes in pieces has the encoding that it declares. The charset of the transport
     /// is doubted in the same way; and where it is UTF-8, but most of what is not ASCII is not valid in that, what is
-    /// declared counts. Labels that the Encoding
-    /// Standard does not have are compared without their punctuation with those that it has: `windows_1251`, `utf 8`.
+    /// declared counts. Labels that the Encoding Standard does not have are compared without their punctuation with those
+    /// that it has: `windows_1251`, `utf 8`.
     ///
     /// A well-formed feed in such an encoding is read otherwise if all it holds beyond ASCII looks like UTF-8, which is to
     /// say that another text would be there: `CafÃ©`.
@@ -160,7 +160,8 @@ repairs! {
     /// C1 controls that are characters of the text stand for what windows-1252 has there, as references to them do with
     /// [`references`](Self::references): `It\u{92}s` is `It’s`. They come from programs that took windows-1252 for ISO 8859-1.
     /// XML allows these characters, so that this changes well-formed feeds, and [`feeds`](Self::feeds) leaves it off. It acts
-    /// in a text that is read as a whole, of which the reader knows no encoding then, as it gets it decoded.
+    /// in a text that is read as a whole. The reader gets it decoded, so that it knows no encoding, and reports no errors of
+    /// decoding.
     c1_characters, with_c1_characters, false;
     /// A declared namespace that differs from that of Atom, of RSS 1.0 or of a [well-known prefix](WELL_KNOWN_PREFIXES) in
     /// nothing but its scheme, `https` for `http`, the case of ASCII letters and a final slash is that. XML has these for
@@ -263,9 +264,7 @@ impl Repairs {
     /// assert_eq!(reader.read_text(), "I <3 you");
     /// ```
     pub fn reader<'i>(&self, text: impl Into<Cow<'i, str>>, options: Options) -> Reader<'i> {
-        let text = self.text(text.into());
-        let options = self.over_whole(options, text.as_bytes());
-        Reader::recovering(text, options, Repair::new(*self))
+        self.reader_by(Repair::new(*self), text.into(), options)
     }
 
     /// Like [`reader`](Self::reader), for a text of several root elements: those after the first one are read, too, unless
@@ -285,9 +284,13 @@ impl Repairs {
     /// assert_eq!(texts, ["1", "2"]);
     /// ```
     pub fn reader_of_all_roots<'i>(&self, text: impl Into<Cow<'i, str>>, options: Options) -> Reader<'i> {
-        let text = text.into();
+        self.reader_by(Repair::new(*self).with_all_roots(), text.into(), options)
+    }
+
+    fn reader_by<'i>(&self, repair: Repair, text: Cow<'i, str>, options: Options) -> Reader<'i> {
+        let text = self.text(text);
         let options = self.over_whole(options, text.as_bytes());
-        Reader::recovering(text, options, Repair::new(*self).with_all_roots())
+        Reader::recovering(text, options, repair)
     }
 
     /// A reader that chunks of a feed are pushed into. What needs the text as a whole is not repaired: the switches say so.

@@ -30,6 +30,9 @@ pub(super) fn is_disproved(bytes: &[u8], declared: &'static Encoding) -> bool {
 
 /// Whether more of what is not ASCII is valid in UTF-8 than is not.
 pub(super) fn is_mostly_utf_8(bytes: &[u8]) -> bool {
+    if from_utf8(bytes).is_ok() {
+        return true;
+    }
     let (mut valid, mut invalid) = (0, 0);
     for chunk in bytes.utf8_chunks() {
         valid += chunk.valid().chars().filter(|character| !character.is_ascii()).count();
