@@ -1,6 +1,7 @@
 //! The content of entries as HTML that can stand in a page.
 
 use super::base_url;
+use super::discover::essence;
 use crate::html::{SerializeOptions, parse_fragment, serialize, serialize_inner, serialize_outer};
 use crate::microsyntax::{ImageCandidate, parse_srcset};
 use crate::sanitize::{Config, clean};
@@ -87,8 +88,7 @@ enum Kind {
 
 impl Kind {
     fn of(element: NodeRef<'_>) -> Self {
-        let media_type = element.attribute("type").unwrap_or_default();
-        let essence = media_type.split(';').next().unwrap_or_default().trim_ascii().to_ascii_lowercase();
+        let essence = essence(element.attribute("type").unwrap_or_default()).to_ascii_lowercase();
         let is_atom = is_in(element, &["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]);
         match &*essence {
             "text" | "plain" | "text/plain" => Self::Text,

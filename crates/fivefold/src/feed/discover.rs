@@ -92,7 +92,7 @@ fn feed_link(element: NodeRef<'_>) -> Option<FeedLink<'_>> {
 }
 
 /// A media type without its parameters.
-fn essence(media_type: &str) -> &str {
+pub(super) fn essence(media_type: &str) -> &str {
     media_type.split_once(';').map_or(media_type, |(essence, _)| essence).trim_ascii()
 }
 
