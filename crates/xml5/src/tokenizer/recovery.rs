@@ -1,11 +1,11 @@
 //! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
 
 use super::State;
-use super::machine::{Machine, TokenKind};
+use super::machine::{Machine, Output, TokenKind};
 use crate::IllegalCharacters;
 use crate::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{StateMachine, Step};
+use fivefold_core::machine::{StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
@@ -243,15 +243,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn place_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Placing {
         let around = self.around_span(self.output.span, chunk);
         let Self { recover, token, output, .. } = self;
-        let tag = Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag };
-        recover.start_tag(tag, open, around)
+        recover.start_tag(tag_of(token, output, chunk), open, around)
     }
 
     /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
     pub(crate) fn begins_root(&self, chunk: Chunk<'_>) -> bool {
-        let Self { recover, token, output, .. } = self;
-        let tag = Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag };
-        R::ACTIVE && recover.begins_root(tag)
+        R::ACTIVE && self.recover.begins_root(tag_of(&self.token, &self.output, chunk))
     }
 
     /// What becomes of the current token, an end tag.
@@ -301,6 +298,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
         };
     }
+}
+
+/// The start tag or empty one that is the current token.
+fn tag_of<'a>(token: &'a TokenBuilder, output: &Output, chunk: Chunk<'a>) -> Tag<'a> {
+    Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag }
 }
 
 /// A part of the source as the states would make text of it: with its newlines normalized, U+FFFD for NUL, and with what

@@ -5,7 +5,7 @@ use super::collect::{collect, mend_name};
 use super::machine::{Machine, TokenKind};
 use crate::recover::{Opening, Recover};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
@@ -17,14 +17,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
             Some(first) => match self.tag_opening(first, input) {
-                Some(opening) => {
-                    self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                    if opening == Opening::Skip {
-                        return self.switch_to(State::Tag);
-                    }
-                    input.reconsume();
-                    self.emit_literal_text("<", input)
-                }
+                Some(opening) => self.begin_no_tag(opening, ErrorCode::InvalidFirstCharacterOfTagName, "<", input),
                 None => {
                     self.begin_tag(false, input);
                     self.reconsume_in(State::TagName, input)
@@ -45,14 +38,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.emit(TokenKind::ShortEndTag, input)
             }
             Some(first) => match self.end_tag_opening(first, input) {
-                Some(opening) => {
-                    self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
-                    if opening == Opening::Skip {
-                        return self.switch_to(State::EndTag);
-                    }
-                    input.reconsume();
-                    self.emit_literal_text("</", input)
-                }
+                Some(opening) => self.begin_no_tag(opening, ErrorCode::InvalidFirstCharacterOfEndTagName, "</", input),
                 None => {
                     self.begin_tag(true, input);
                     // The name state would take this character for the end of the name.
@@ -157,6 +143,26 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             _ => {
                 self.error(ErrorCode::UnexpectedSolidusInTag, input);
                 self.reconsume_in(State::TagAttributeNameBefore, input)
+            }
+        }
+    }
+
+    /// Goes on at the current input character, after `literal`, where it begins no name: after it in the same state, or with
+    /// both as text.
+    #[cold]
+    fn begin_no_tag(
+        &mut self,
+        opening: Opening,
+        code: ErrorCode,
+        literal: &'static str,
+        input: &mut Cursor<'_>,
+    ) -> Step {
+        self.error(code, input);
+        match opening {
+            Opening::Skip => GO_ON,
+            Opening::Text => {
+                input.reconsume();
+                self.emit_literal_text(literal, input)
             }
         }
     }
