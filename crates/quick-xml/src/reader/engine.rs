@@ -160,12 +160,12 @@ impl Engine {
                     self.tag = Some(span);
                     self.advance_to(span.end);
                     self.name_len = name_len;
-                    match () {
-                        () if is_cut_off => None,
-                        () if is_too_deep => Some(Found::TooDeep),
-                        () if is_empty => Some(Found::Empty),
-                        () => Some(Found::Start),
-                    }
+                    let found = match is_empty {
+                        _ if is_too_deep => Found::TooDeep,
+                        true => Found::Empty,
+                        false => Found::Start,
+                    };
+                    (!is_cut_off).then_some(found)
                 }
                 Event::End(end) => {
                     let span = end.span();

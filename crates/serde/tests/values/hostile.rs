@@ -1,7 +1,7 @@
 //! Documents that are deep, or made to take long.
 
+use crate::assert_linear;
 use fivefold::xml::{Deserializer, from_str};
-use fivefold_core::work;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::thread;
@@ -61,15 +61,6 @@ fn what_is_skipped_may_have_any_depth() {
         assert_eq!(from_str::<Lists>(&format!("<x><b>1</b>{deep}<b>2</b></x>")).unwrap().b, [1, 2]);
         assert!(from_str::<String>(&deep).is_err());
     });
-}
-
-/// Asserts that twice the document takes at most twice the work.
-fn assert_linear<T: for<'de> Deserialize<'de>>(document: impl Fn(usize) -> String) {
-    let [once, twice] = [1_000, 2_000].map(|count| {
-        let document = document(count);
-        work::count(|| assert!(from_str::<T>(&document).is_ok()))
-    });
-    assert!(twice <= once * 21 / 10, "{once} steps, {twice} steps");
 }
 
 /// Elements of many names, each twice, so that each name's sequence has to pass over all others.

@@ -1,7 +1,7 @@
 //! Which names go to which fields, where prefixes and namespaces differ.
 
+use crate::assert_linear;
 use fivefold::xml::{Deserializer, Event, Reader, StreamReader, from_reader, from_str};
-use fivefold_core::work;
 use fivefold_test_support::seeded;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -413,15 +413,6 @@ fn random_siblings_go_where_the_rules_say() {
         let [a, b, pa, rb, rest] = ["a", "b", "p:a", "r:b", "$value"].map(numbers);
         assert_eq!(of::<Fields>(&document, &[("p", "urn:p")]), Fields { a, b, pa, rb, rest }, "{document}");
     }
-}
-
-/// Asserts that twice the document takes at most twice the work.
-fn assert_linear<T: for<'de> Deserialize<'de>>(document: impl Fn(usize) -> String) {
-    let [once, twice] = [1_000, 2_000].map(|count| {
-        let document = document(count);
-        work::count(|| assert!(from_str::<T>(&document).is_ok()))
-    });
-    assert!(twice <= once * 21 / 10, "{once} steps, {twice} steps");
 }
 
 #[test]
