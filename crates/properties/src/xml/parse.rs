@@ -35,6 +35,7 @@ pub fn xml_parse(data: &[u8]) {
     assert_eq!(quiet.ended_early(), document.ended_early());
     if !bound_document(options.limits) {
         check_readers(&document, &text, cuts, options);
+        check_short_cut(&text, options);
     }
     check_serializers(&document, options);
 }
@@ -50,6 +51,16 @@ fn check_utf_16(document: &Document, text: &str, options: Options) {
     // The transport overrides the declaration, and a byte order mark overrides the transport.
     let hints = Hints::default().with_transport_label("utf-16le");
     nodes::assert_same_tree(document, &parse_bytes_with(&bytes, hints, options), "UTF-16");
+}
+
+/// While notices are wanted, a reader takes no short cut from the markup to the event.
+fn check_short_cut(text: &str, options: Options) {
+    let read = |notices| {
+        let mut events = Reader::with_options(text, options.with_notices(notices)).into_iter();
+        let all: Vec<_> = events.by_ref().collect();
+        (all, events.reader().take_errors())
+    };
+    assert_eq!(read(false), read(true), "the short cut of the reader");
 }
 
 fn check_readers(document: &Document, text: &str, cuts: Cuts, options: Options) {
