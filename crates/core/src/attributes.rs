@@ -3,6 +3,7 @@
 use crate::piece::{Chunk, Piece};
 use crate::{IndexTable, Name, Span, Text, work};
 use core::hash::BuildHasher;
+use core::ops::Range;
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,49 +37,121 @@ pub struct AttributePlace {
     pub is_id: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
+/// An [`AttributePlace`] whose value is the source there. Such an attribute is no default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct SourcePlace {
+    pub name: Name,
+    pub name_start: u32,
+    pub name_end: u32,
+    pub value_start: u32,
+    pub value_end: u32,
+    /// Whether it is declared to be an ID. XML only.
+    pub is_id: bool,
+}
+
+/// One attribute, in half a cache line. Nearly all are slices of the chunk; of those that are not, the pieces are kept apart.
+#[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     name: Name,
     /// A cheap hash of the name: its length, first and last bytes.
     key: u32,
-    name_text: Piece,
-    value: Piece,
+    /// Where the name stands in the chunk that the list began in.
+    name_start: u32,
+    name_end: u32,
+    /// Where the value stands there.
+    value_start: u32,
+    value_end: u32,
+    /// 0 if these places are all there is to know, or 1 and the index in [`AttributeList::pieces`].
+    pieces: u32,
     is_defaulted: bool,
     is_id: bool,
     /// Whether the name concerns namespaces: it holds a colon, or is `xmlns`. Set for XML only.
     concerns_namespaces: bool,
 }
 
-impl Slot {
-    const BLANK: Self = Self {
-        name: Name::UNKNOWN,
-        key: 0,
-        name_text: Piece::EMPTY,
-        value: Piece::EMPTY,
-        is_defaulted: false,
-        is_id: false,
-        concerns_namespaces: false,
-    };
+/// The name and the value of an attribute, of which at least one is no slice of the chunk.
+#[derive(Clone, Copy, Debug)]
+struct Pieces {
+    name: Piece,
+    value: Piece,
+}
+
+/// What slots refer to.
+#[derive(Clone, Copy, Debug)]
+struct Texts<'a> {
+    chunk: Chunk<'a>,
+    /// The offset of the chunk that the list began in.
+    base: u64,
+    pieces: &'a [Pieces],
+    scratch: &'a str,
+}
+
+impl<'a> Texts<'a> {
+    #[inline(always)]
+    fn pieces(&self, slot: &Slot) -> Option<&'a Pieces> {
+        self.pieces.get((slot.pieces as usize).wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn span(&self, start: u32, end: u32) -> Span {
+        Span::new(self.base + u64::from(start), self.base + u64::from(end))
+    }
+
+    #[inline(always)]
+    fn source(&self, span: Span) -> Text<'a> {
+        Text { data: self.chunk.slice(span), span, verbatim: true }
+    }
 
     #[inline]
-    fn view<'a>(&self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttribute<'a> {
-        TagAttribute {
-            name: self.name,
-            name_text: self.name_text.text(chunk, scratch),
-            value: self.value.text(chunk, scratch),
-            is_defaulted: self.is_defaulted,
-            is_id: self.is_id,
+    fn name(&self, slot: &Slot) -> Text<'a> {
+        match self.pieces(slot) {
+            None => self.source(self.span(slot.name_start, slot.name_end)),
+            Some(pieces) => pieces.name.text(self.chunk, self.scratch),
         }
+    }
+
+    #[inline]
+    fn value(&self, slot: &Slot) -> Text<'a> {
+        match self.pieces(slot) {
+            None => self.source(self.span(slot.value_start, slot.value_end)),
+            Some(pieces) => pieces.value.text(self.chunk, self.scratch),
+        }
+    }
+
+    #[inline]
+    fn attribute(&self, slot: &Slot) -> TagAttribute<'a> {
+        TagAttribute {
+            name: slot.name,
+            name_text: self.name(slot),
+            value: self.value(slot),
+            is_defaulted: slot.is_defaulted,
+            is_id: slot.is_id,
+        }
+    }
+
+    #[inline(always)]
+    fn place(&self, slot: &Slot) -> AttributePlace {
+        let (name_span, value_span, value_is_verbatim) = match self.pieces(slot) {
+            None => (self.span(slot.name_start, slot.name_end), self.span(slot.value_start, slot.value_end), true),
+            Some(pieces) => (pieces.name.span(), pieces.value.span(), pieces.value.is_verbatim()),
+        };
+        let Slot { name, is_defaulted, is_id, .. } = *slot;
+        AttributePlace { name, name_span, value_span, value_is_verbatim, is_defaulted, is_id }
     }
 }
 
+/// The name of the attribute that declares the default namespace.
+const XMLNS: &[u8] = b"xmlns";
+const XMLNS_KEY: u32 = key(XMLNS);
+
 /// The [`Slot::key`] of a name.
 #[inline(always)]
-fn key(name: &[u8]) -> u32 {
+const fn key(name: &[u8]) -> u32 {
     match name {
         [] => 0,
-        [only] => u32::from(*only),
-        [first, .., last] => (name.len() as u32) << 16 | u32::from(*first) << 8 | u32::from(*last),
+        [only] => *only as u32,
+        [first, .., last] => (name.len() as u32) << 16 | (*first as u32) << 8 | *last as u32,
     }
 }
 
@@ -89,6 +162,10 @@ const HASHED_FROM: usize = 12;
 #[derive(Debug, Default)]
 pub struct AttributeList {
     slots: Vec<Slot>,
+    /// The offset of the chunk that the first of these stand in.
+    base: u64,
+    /// The pieces of those attributes that are no slices of it.
+    pieces: Vec<Pieces>,
     /// How many slots no longer borrow from a chunk.
     kept: usize,
     /// The indices of all slots by name, once there are many.
@@ -110,6 +187,7 @@ impl AttributeList {
             self.clear_index();
         }
         self.slots.clear();
+        self.pieces.clear();
         self.kept = 0;
         self.resolved = false;
         self.concerns_namespaces = false;
@@ -148,55 +226,76 @@ impl AttributeList {
     /// Adds an attribute whose name [`has_name`](Self::has_name) did not find.
     ///
     /// Takes constant time, amortised.
-    #[inline]
     pub fn push(&mut self, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
-        let text = name_text.text(chunk, scratch).data;
-        self.push_keyed(key(text.as_bytes()), name, name_text, value, chunk, scratch);
+        let key = key(name_text.text(chunk, scratch).data.as_bytes());
+        self.pieces.push(Pieces { name: *name_text, value: *value });
+        let pieces = self.pieces.len() as u32;
+        self.slots.push(Slot { name, key, pieces, ..Slot::default() });
+        self.index_newest_of_many(chunk, scratch);
+    }
+
+    /// Prepares the list, which is empty, for attributes that are plain source. Returns `false` if the chunk is too long for
+    /// that: 4 GB or more.
+    #[inline(always)]
+    pub fn begin_plain(&mut self, chunk: Chunk<'_>) -> bool {
+        self.base = chunk.base;
+        u32::try_from(chunk.text.len()).is_ok()
     }
 
     /// Adds an attribute that is plain source, or returns `false` if there is one of the same name. `name` is the static
-    /// name, or [`Name::UNKNOWN`], and its bytes. In XML, `concerns_namespaces` tells whether the name holds a colon or
-    /// is `xmlns`. All attributes before must have come in the same way.
+    /// name, or [`Name::UNKNOWN`]; `bytes` and `value` stand at these places of the chunk, that of
+    /// [`begin_plain`](Self::begin_plain). In XML, `has_colon` tells whether there is a colon in the name.
     ///
     /// Takes constant time, amortised.
     #[inline(always)]
     pub fn try_push_plain(
         &mut self,
-        (name, bytes): (Name, &[u8]),
-        name_span: Span,
-        value_span: Span,
-        concerns_namespaces: bool,
+        (name, bytes, start): (Name, &[u8], usize),
+        value: Range<usize>,
+        has_colon: bool,
         chunk: Chunk<'_>,
     ) -> bool {
         let key = key(bytes);
         work::steps(self.slots.len().min(HASHED_FROM));
-        if self.slots.len() >= HASHED_FROM {
-            if self.has_name_by_hash(&Piece::of_source(name_span), chunk, "") {
-                return false;
-            }
-        } else {
-            for slot in &self.slots {
+        let is_new = match self.slots.len() {
+            ..HASHED_FROM => !self.slots.iter().any(|slot| {
                 // Equal names have equal keys, static or not.
-                if slot.key == key && chunk.bytes(slot.name_text.span()) == bytes {
-                    return false;
-                }
-            }
+                slot.key == key && chunk.text.as_bytes()[slot.name_start as usize..slot.name_end as usize] == *bytes
+            }),
+            _ => !self.has_name_by_hash(&chunk.text[start..start + bytes.len()], chunk, ""),
+        };
+        let concerns_namespaces = has_colon || key == XMLNS_KEY && bytes == XMLNS;
+        if concerns_namespaces {
+            self.concerns_namespaces = true;
         }
-        self.concerns_namespaces |= concerns_namespaces;
-        let slot = self.push_blank();
-        slot.name = name;
-        slot.key = key;
-        slot.name_text = Piece::of_source(name_span);
-        slot.value = Piece::of_source(value_span);
-        slot.concerns_namespaces = concerns_namespaces;
-        self.index_newest_of_many(chunk, "");
-        true
+        if is_new {
+            self.slots.push(Slot {
+                name,
+                key,
+                name_start: start as u32,
+                name_end: (start + bytes.len()) as u32,
+                value_start: value.start as u32,
+                value_end: value.end as u32,
+                pieces: 0,
+                is_defaulted: false,
+                is_id: false,
+                concerns_namespaces,
+            });
+            self.index_newest_of_many(chunk, "");
+        }
+        is_new
     }
 
     /// Whether no name has more than `name_bytes` bytes, and no value more than `text_bytes`.
     pub fn fit(&self, name_bytes: usize, text_bytes: usize) -> bool {
         work::steps(self.slots.len());
-        self.slots.iter().all(|slot| slot.name_text.len() <= name_bytes && slot.value.len() <= text_bytes)
+        self.slots.iter().all(|slot| match self.pieces.get((slot.pieces as usize).wrapping_sub(1)) {
+            None => {
+                (slot.name_end - slot.name_start) as usize <= name_bytes
+                    && (slot.value_end - slot.value_start) as usize <= text_bytes
+            }
+            Some(Pieces { name, value }) => name.len() <= name_bytes && value.len() <= text_bytes,
+        })
     }
 
     /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`. Known for names that
@@ -215,7 +314,12 @@ impl AttributeList {
     /// The name of the attribute at `index`, as it stands in the tag.
     #[inline]
     pub fn name_at<'a>(&'a self, index: usize, chunk: Chunk<'a>, scratch: &'a str) -> &'a str {
-        self.slots[index].name_text.text(chunk, scratch).data
+        self.texts(chunk, scratch).name(&self.slots[index]).data
+    }
+
+    #[inline(always)]
+    fn texts<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> Texts<'a> {
+        Texts { chunk, base: self.base, pieces: &self.pieces, scratch }
     }
 
     /// Notes whether `name`, the name of the newest attribute, concerns namespaces.
@@ -226,24 +330,6 @@ impl AttributeList {
         }
     }
 
-    /// Adds a blank slot to fill in place, which is faster than moving a finished slot into the list.
-    #[inline(always)]
-    fn push_blank(&mut self) -> &mut Slot {
-        let index = self.slots.len();
-        self.slots.push(Slot::BLANK);
-        &mut self.slots[index]
-    }
-
-    #[inline(always)]
-    fn push_keyed(&mut self, key: u32, name: Name, name_text: &Piece, value: &Piece, chunk: Chunk<'_>, scratch: &str) {
-        let slot = self.push_blank();
-        slot.name = name;
-        slot.key = key;
-        slot.name_text = *name_text;
-        slot.value = *value;
-        self.index_newest_of_many(chunk, scratch);
-    }
-
     /// Whether an attribute of that name is in the list.
     #[inline]
     pub fn has_name(&self, name: Name, name_text: &Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
@@ -251,28 +337,26 @@ impl AttributeList {
             return false;
         }
         work::steps(self.slots.len().min(HASHED_FROM));
+        let text = name_text.text(chunk, scratch).data;
         if self.slots.len() >= HASHED_FROM {
-            return self.has_name_by_hash(name_text, chunk, scratch);
+            return self.has_name_by_hash(text, chunk, scratch);
         }
         if name != Name::UNKNOWN {
             return self.slots.iter().any(|slot| slot.name == name);
         }
-        let text = name_text.text(chunk, scratch).data;
-        let key = key(text.as_bytes());
-        self.slots.iter().any(|slot| {
-            slot.key == key && slot.name == Name::UNKNOWN && slot.name_text.text(chunk, scratch).data == text
-        })
+        let (key, texts) = (key(text.as_bytes()), self.texts(chunk, scratch));
+        self.slots.iter().any(|slot| slot.key == key && slot.name == Name::UNKNOWN && texts.name(slot).data == text)
     }
 
     #[cold]
-    fn has_name_by_hash(&self, name_text: &Piece, chunk: Chunk<'_>, scratch: &str) -> bool {
-        let text = name_text.text(chunk, scratch).data;
-        let same = |slot: &Slot| slot.name_text.text(chunk, scratch).data == text;
+    fn has_name_by_hash(&self, name: &str, chunk: Chunk<'_>, scratch: &str) -> bool {
+        let texts = self.texts(chunk, scratch);
+        let is_same = |slot: &Slot| texts.name(slot).data == name;
         if self.slots.len() == HASHED_FROM {
-            return self.slots.iter().any(same);
+            return self.slots.iter().any(is_same);
         }
-        let hash = self.hasher.hash_one(text);
-        self.by_name.find(hash, |index| same(&self.slots[index as usize])).is_some()
+        let hash = self.hasher.hash_one(name);
+        self.by_name.find(hash, |index| is_same(&self.slots[index as usize])).is_some()
     }
 
     #[inline(always)]
@@ -284,23 +368,37 @@ impl AttributeList {
 
     #[cold]
     fn index_newest(&mut self, chunk: Chunk<'_>, scratch: &str) {
-        let Self { slots, by_name, hasher, .. } = self;
-        let hash = |index: u32| hasher.hash_one(slots[index as usize].name_text.text(chunk, scratch).data);
+        let Self { slots, base, pieces, by_name, hasher, .. } = self;
+        let texts = Texts { chunk, base: *base, pieces, scratch };
         let first = if slots.len() == HASHED_FROM + 1 { 0 } else { slots.len() - 1 };
         work::steps(slots.len() - first);
         for index in first as u32..slots.len() as u32 {
-            by_name.insert(hash(index), index);
+            by_name.insert(hasher.hash_one(texts.name(&slots[index as usize]).data), index);
         }
     }
 
     /// Copies every piece that still borrows from `chunk`. Each piece is looked at once, however many chunks there are.
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
         work::steps(self.slots.len() - self.kept);
-        for slot in &mut self.slots[self.kept..] {
-            slot.name_text.keep(chunk, scratch);
-            slot.value.keep(chunk, scratch);
+        for index in self.kept..self.slots.len() {
+            let Pieces { name, value } = self.pieces_mut(index);
+            name.keep(chunk, scratch);
+            value.keep(chunk, scratch);
         }
         self.kept = self.slots.len();
+    }
+
+    /// The pieces of the attribute at `index`, to be changed.
+    fn pieces_mut(&mut self, index: usize) -> &mut Pieces {
+        let Self { slots, base, pieces, .. } = self;
+        let slot = &mut slots[index];
+        if slot.pieces == 0 {
+            let piece = |start: u32, end| Piece::of_source(Span::new(*base + u64::from(start), *base + u64::from(end)));
+            let name = piece(slot.name_start, slot.name_end);
+            pieces.push(Pieces { name, value: piece(slot.value_start, slot.value_end) });
+            slot.pieces = pieces.len() as u32;
+        }
+        &mut pieces[slot.pieces as usize - 1]
     }
 
     /// Adds an attribute that a declaration supplies, if the list has none of that name.
@@ -331,19 +429,21 @@ impl AttributeList {
 
     /// Gives the attribute at `index` another value, which stands for the same source.
     pub fn replace_value(&mut self, index: usize, value: &str, chunk: Chunk<'_>, scratch: &mut String) {
-        let span = self.slots[index].value.span();
-        let mut piece = Piece::begin(span.start);
+        let piece = &mut self.pieces_mut(index).value;
+        let span = piece.span();
+        *piece = Piece::begin(span.start);
         piece.replace_to(span.end, value, chunk, scratch);
-        self.slots[index].value = piece;
     }
 
     /// Gives each attribute its final name, from the names of a document. `resolve` gets the name in the tag, and
     /// whether it [concerns namespaces](Self::concern_namespaces).
     #[inline]
     pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str, bool) -> Name) {
-        work::steps(self.slots.len());
-        for slot in &mut self.slots {
-            slot.name = resolve(slot.name_text.text(chunk, scratch).data, slot.concerns_namespaces);
+        let Self { slots, base, pieces, .. } = self;
+        let texts = Texts { chunk, base: *base, pieces, scratch };
+        work::steps(slots.len());
+        for slot in slots {
+            slot.name = resolve(texts.name(slot).data, slot.concerns_namespaces);
         }
         self.resolved = true;
     }
@@ -364,9 +464,10 @@ impl AttributeList {
     /// Sets the span of every attribute to `span`, the reference whose replacement text the attributes come from.
     pub fn relocate(&mut self, span: Span, chunk: Chunk<'_>, scratch: &mut String) {
         work::steps(self.slots.len());
-        for slot in &mut self.slots {
-            slot.name_text.relocate(span, chunk, scratch);
-            slot.value.relocate(span, chunk, scratch);
+        for index in 0..self.slots.len() {
+            let Pieces { name, value } = self.pieces_mut(index);
+            name.relocate(span, chunk, scratch);
+            value.relocate(span, chunk, scratch);
         }
         self.kept = self.slots.len();
     }
@@ -375,7 +476,8 @@ impl AttributeList {
     #[inline]
     pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttributes<'a> {
         let Self { slots, resolved, has_duplicates, .. } = self;
-        TagAttributes { slots, chunk, scratch, resolved: *resolved, has_duplicates: *has_duplicates }
+        let texts = self.texts(chunk, scratch);
+        TagAttributes { slots, texts, resolved: *resolved, has_duplicates: *has_duplicates }
     }
 }
 
@@ -383,8 +485,7 @@ impl AttributeList {
 #[derive(Clone, Copy, Debug)]
 pub struct TagAttributes<'a> {
     slots: &'a [Slot],
-    chunk: Chunk<'a>,
-    scratch: &'a str,
+    texts: Texts<'a>,
     resolved: bool,
     has_duplicates: bool,
 }
@@ -393,8 +494,7 @@ impl<'a> TagAttributes<'a> {
     /// No attributes.
     pub const EMPTY: TagAttributes<'static> = TagAttributes {
         slots: &[],
-        chunk: Chunk { text: "", base: 0 },
-        scratch: "",
+        texts: Texts { chunk: Chunk { text: "", base: 0 }, base: 0, pieces: &[], scratch: "" },
         resolved: false,
         has_duplicates: false,
     };
@@ -415,35 +515,49 @@ impl<'a> TagAttributes<'a> {
     #[inline]
     pub fn iter(&self) -> TagAttributesIter<'a> {
         work::steps(self.slots.len());
-        TagAttributesIter { slots: self.slots.iter(), chunk: self.chunk, scratch: self.scratch }
+        TagAttributesIter { slots: self.slots.iter(), texts: self.texts }
     }
 
     /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
     #[inline]
     pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
         work::steps(self.slots.len());
-        self.slots.iter().map(|slot| AttributePlace {
-            name: slot.name,
-            name_span: slot.name_text.span(),
-            value_span: slot.value.span(),
-            value_is_verbatim: slot.value.is_verbatim(),
-            is_defaulted: slot.is_defaulted,
-            is_id: slot.is_id,
+        let Self { slots, texts, .. } = *self;
+        slots.iter().map(move |slot| texts.place(slot))
+    }
+
+    /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input, up to 4 GB.
+    #[inline]
+    pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
+        let Self { slots, texts, .. } = *self;
+        let last = slots.last()?;
+        let is_in_source = texts.pieces.is_empty() && texts.base + u64::from(last.value_end) <= u64::from(source_len);
+        work::steps(slots.len());
+        let base = texts.base as u32;
+        is_in_source.then(|| {
+            slots.iter().map(move |slot| SourcePlace {
+                name: slot.name,
+                name_start: base + slot.name_start,
+                name_end: base + slot.name_end,
+                value_start: base + slot.value_start,
+                value_end: base + slot.value_end,
+                is_id: slot.is_id,
+            })
         })
     }
 
     /// The names as texts, in source order.
     #[inline]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
-        let Self { slots, chunk, scratch, .. } = *self;
+        let Self { slots, texts, .. } = *self;
         work::steps(slots.len());
-        slots.iter().map(move |slot| slot.name_text.text(chunk, scratch).data)
+        slots.iter().map(move |slot| texts.name(slot).data)
     }
 
     /// The attribute at `index`, in source order.
     #[inline]
     pub fn nth(&self, index: usize) -> Option<TagAttribute<'a>> {
-        self.slots.get(index).map(|slot| slot.view(self.chunk, self.scratch))
+        self.slots.get(index).map(|slot| self.texts.attribute(slot))
     }
 
     /// Whether [`TagAttribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
@@ -466,7 +580,7 @@ impl<'a> TagAttributes<'a> {
     pub fn get(&self, name: Name) -> Option<Text<'a>> {
         debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
         work::steps(self.slots.len());
-        self.slots.iter().find(|slot| slot.name == name).map(|slot| slot.value.text(self.chunk, self.scratch))
+        self.slots.iter().find(|slot| slot.name == name).map(|slot| self.texts.value(slot))
     }
 }
 
@@ -484,8 +598,7 @@ impl<'a> IntoIterator for TagAttributes<'a> {
 #[derive(Clone, Debug)]
 pub struct TagAttributesIter<'a> {
     slots: core::slice::Iter<'a, Slot>,
-    chunk: Chunk<'a>,
-    scratch: &'a str,
+    texts: Texts<'a>,
 }
 
 impl<'a> Iterator for TagAttributesIter<'a> {
@@ -493,7 +606,7 @@ impl<'a> Iterator for TagAttributesIter<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<TagAttribute<'a>> {
-        self.slots.next().map(|slot| slot.view(self.chunk, self.scratch))
+        self.slots.next().map(|slot| self.texts.attribute(slot))
     }
 
     #[inline]
@@ -505,7 +618,7 @@ impl<'a> Iterator for TagAttributesIter<'a> {
 impl DoubleEndedIterator for TagAttributesIter<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.slots.next_back().map(|slot| slot.view(self.chunk, self.scratch))
+        self.slots.next_back().map(|slot| self.texts.attribute(slot))
     }
 }
 

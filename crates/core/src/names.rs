@@ -1,6 +1,7 @@
 //! The names of one document.
 
 use crate::generated::names as table;
+use crate::scan::are_equal;
 use crate::{IndexTable, Name, Namespace, work};
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
@@ -220,7 +221,7 @@ impl Names {
     pub fn intern(&mut self, text: &str) -> Name {
         let index = recent_slot::<RECENT>(text);
         let recent = self.recent.0[index];
-        if recent != Name::UNKNOWN && self.text(recent) == text {
+        if recent != Name::UNKNOWN && are_equal(self.text(recent).as_bytes(), text.as_bytes()) {
             return recent;
         }
         self.intern_at(index, text)

@@ -14,7 +14,7 @@ mod block;
 
 use block::{
     LANES, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
-    find_unusual_in_block, find_value_end_in_block, find_word_end_in_block,
+    find_spaced_name_in_block, find_unusual_in_block, find_value_end_in_block, find_word_end_in_block,
 };
 
 /// The index of the first byte of `bytes` that is in `set`, or the length where none is. `set` is small, up to six.
@@ -71,6 +71,42 @@ pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let tail = &bytes[at..];
     let found = tail.iter().position(|&byte| ends_name::<false>(byte)).unwrap_or(tail.len());
     (at + found, has_colon | tail[..found].contains(&b':'))
+}
+
+/// The place of the name that stands after white space, if any, and whether there is a colon in it: where
+/// [`find_no_space`] ends, and from there [`find_cased_name_end`].
+#[inline(always)]
+pub fn find_spaced_name(bytes: &[u8]) -> (usize, usize, bool) {
+    // Usually one space stands before a name, and both are in one block.
+    if let Some(block) = bytes.first_chunk()
+        && let Some((end, has_colon)) = find_spaced_name_in_block(block)
+    {
+        return (1, end, has_colon);
+    }
+    let start = find_no_space(bytes);
+    let (len, has_colon) = find_cased_name_end(&bytes[start..]);
+    (start, start + len, has_colon)
+}
+
+/// Whether two texts are equal. Names are mostly short: looking at them is faster than a call.
+#[inline(always)]
+pub fn are_equal(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    match one.len() {
+        // Each pair of words covers the text, overlapping in the middle.
+        8..=16 => ends::<8>(one) == ends::<8>(other),
+        4..8 => ends::<4>(one) == ends::<4>(other),
+        2..4 => ends::<2>(one) == ends::<2>(other),
+        _ => one == other,
+    }
+}
+
+/// The first and the last `N` bytes, of which there are as many.
+#[inline(always)]
+fn ends<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
+    bytes.first_chunk().zip(bytes.last_chunk())
 }
 
 /// The index of the first byte that is no ASCII letter or digit, nor `-`, `.` or `_`; or the length where none is.
@@ -195,6 +231,41 @@ mod tests {
             }
         }
         assert_eq!(find_no_space(b""), 0);
+    }
+
+    #[test]
+    fn names_after_white_space_are_found_as_by_two_searches() {
+        let parts = ["", " ", "\n", "  ", "n", "a-long-name-of-25-letters", ":", "n:n", "=", ">", "\""];
+        for first in parts {
+            for second in parts {
+                for (third, rest) in parts.into_iter().flat_map(|third| [(third, ""), (third, "=\"0123456789abcdef\"")])
+                {
+                    let bytes = [first, second, third, rest].concat();
+                    let bytes = bytes.as_bytes();
+                    let start = find_no_space(bytes);
+                    let (len, has_colon) = find_cased_name_end(&bytes[start..]);
+                    assert_eq!(
+                        find_spaced_name(bytes),
+                        (start, start + len, has_colon),
+                        "{first}{second}{third}{rest}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_are_equal_if_all_bytes_are() {
+        for len in (0..40).step_by(STEP) {
+            let one = vec![b'n'; len];
+            assert!(are_equal(&one, &vec![b'n'; len]));
+            assert!(!are_equal(&one, &vec![b'n'; len + 1]));
+            for at in 0..len {
+                let mut other = one.clone();
+                other[at] = b'm';
+                assert!(!are_equal(&one, &other), "{at} of {len}");
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::node::{NONE, Node, flag, narrow};
 use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
-use fivefold_core::attributes::AttributePlace;
+use fivefold_core::attributes::{AttributePlace, SourcePlace};
 use fivefold_core::{ElementName, Name, Names, NumberMap, Span, TagAttributes, work};
 #[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
@@ -62,6 +62,13 @@ impl AttributeRecord {
             value_end: narrow(place.value_span.end),
             value: value | (u32::from(place.is_defaulted) * DEFAULTED) | (u32::from(place.is_id) * ID),
         }
+    }
+
+    /// The record of an attribute whose value the source has.
+    #[inline]
+    fn in_source(place: SourcePlace) -> Self {
+        let SourcePlace { name, name_start, name_end, value_start, value_end, is_id } = place;
+        Self { name, name_start, name_end, value_start, value_end, value: u32::from(is_id) * ID }
     }
 
     #[inline]
@@ -165,6 +172,24 @@ impl AttributeTable {
             texts.has_lost = true;
             return NONE;
         }
+        match attributes.source_places(texts.source.len() as u32) {
+            Some(places) if attributes.are_resolved() => self.records.extend(places.map(AttributeRecord::in_source)),
+            Some(places) => self.records.extend(places.map(|place| {
+                let text = || texts.get_source(TextRange { start: place.name_start, end: place.name_end });
+                let name = attribute_name(element, place.name, text, names);
+                AttributeRecord::in_source(SourcePlace { name, ..place })
+            })),
+            None => self.store_any(element, attributes, names, texts),
+        }
+        if let Some(last) = self.records.last_mut() {
+            last.value |= LAST;
+        }
+        first as u32
+    }
+
+    /// Stores attributes of which some are no plain slices of the source.
+    fn store_any(&mut self, element: ElementName, attributes: TagAttributes<'_>, names: &mut Names, texts: &mut Texts) {
+        let first = self.records.len();
         self.records.reserve(attributes.len());
         for (index, place) in attributes.places().enumerate() {
             let text = || attributes.nth(index).map(|attribute| attribute.name_text.data).unwrap_or_default();
@@ -180,10 +205,6 @@ impl AttributeTable {
             self.records.push(AttributeRecord::ROOM);
             self.records[first + index] = AttributeRecord::at(name, &place, value);
         }
-        if let Some(last) = self.records.last_mut() {
-            last.value |= LAST;
-        }
-        first as u32
     }
 
     /// Stores the attributes of a new element that is not from the source. Returns the index of the first, or `None` if the

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, LookAhead};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Observer, StopSignal, floor_char_boundary};
+use fivefold_core::{ErrorCode, Observer, Span, StopSignal, floor_char_boundary};
 
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
 /// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
@@ -51,6 +51,23 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
     fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         machine.hold(plain);
         self.token(machine, chunk)
+    }
+
+    /// The length of the end tag of the current element, if the text after its `</` begins with `rest`, and
+    /// [`end_current`](Self::end_current) may be called for it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
+        let _ = rest;
+        None
+    }
+
+    /// Like [`token`](Self::token), for the end tag of the current element.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn end_current(&mut self, tag: Span) -> ControlFlow<()> {
+        let _ = tag;
+        ControlFlow::Continue(())
     }
 
     /// Whether the next token stands outside of the root element, if there is a tree.
@@ -167,7 +184,18 @@ fn run_to_end<O: Observer, R: Recover>(
     loop {
         if machine.may_be_plain() && receiver.takes_plain_tokens() {
             // Where one token is plain, nearly all are.
-            while let Some(plain) = machine.take_plain_token::<false>(input) {
+            loop {
+                if let [b'<', b'/', rest @ ..] = input.rest()
+                    && let Some(len) = receiver.end_tag_len(rest)
+                {
+                    let start = input.offset();
+                    input.advance(len);
+                    if receiver.end_current(Span::new(start, input.offset())).is_break() {
+                        return Signal::Token;
+                    }
+                    continue;
+                }
+                let Some(plain) = machine.take_plain_token::<false>(input) else { break };
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;
                 }

@@ -10,6 +10,7 @@ use crate::recover::{Closing, Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
+use fivefold_core::scan::are_equal;
 use fivefold_core::{
     ElementName, ErrorCode, Name, Names, Namespace, Observer, ParseError, QualifiedName, Span, recent_slot,
     split_qualified_name, work,
@@ -161,7 +162,7 @@ impl Phases {
 
     /// The name of the current element, if more elements are open than that.
     #[inline(always)]
-    pub(crate) fn current_inner_name(&self, outer: usize) -> Option<&[u8]> {
+    fn current_inner_name(&self, outer: usize) -> Option<&[u8]> {
         if self.depth() > outer { self.open_elements.current().map(str::as_bytes) } else { None }
     }
 
@@ -451,6 +452,21 @@ impl Phases {
         }
     }
 
+    /// The length of the end tag of the current element, of which the text after `</` begins here. At the end of more outer
+    /// elements than `outer`, it is left to [`process`](Self::process).
+    #[inline(always)]
+    pub(crate) fn end_tag_len(&self, rest: &[u8], outer: usize) -> Option<usize> {
+        let name = self.current_inner_name(outer)?;
+        let (start, end) = rest.split_at_checked(name.len())?;
+        (end.first() == Some(&b'>') && are_equal(start, name)).then(|| name.len() + "</>".len())
+    }
+
+    /// Processes the end tag of the current element, in the main phase.
+    #[inline(always)]
+    pub(crate) fn end_current(&mut self) {
+        self.end(1);
+    }
+
     /// Processes an end tag that ends the current element. Returns `None` if it is another's.
     #[inline(always)]
     pub(crate) fn end_tag_of_current(&mut self, name: &[u8]) -> Option<Action> {
@@ -577,7 +593,9 @@ impl Phases {
         let index = recent_slot::<RECENT>(name);
         let version = self.namespaces.version();
         let remembered = &self.recent[index];
-        if remembered.version == version && names.text(remembered.element.qualified_name) == name {
+        if remembered.version == version
+            && are_equal(names.text(remembered.element.qualified_name).as_bytes(), name.as_bytes())
+        {
             self.element = remembered.element;
             return None;
         }

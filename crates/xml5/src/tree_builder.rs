@@ -149,11 +149,11 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         !self.is_in_entity
     }
 
-    /// Nearly all tokens are text, tags, and the end tags of the current element, in the main phase. These are
-    /// processed here at once; all others take the general path.
+    /// Nearly all tokens are text and tags in the main phase, and the end tags of the current element, which
+    /// [`end_current`](Receiver::end_current) takes. These are processed here at once; all others take the general path.
     ///
     /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
-    /// general path. Text and the current element's end tag report nothing. The main phase has no stray text.
+    /// general path. Text reports nothing. The main phase has no stray text.
     #[inline(always)]
     fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let is_main = self.phases.phase() == Phase::MainPhase;
@@ -166,17 +166,26 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
                 self.start_plain(machine, chunk);
                 machine.span().end
             }
-            PlainToken::EndTag { name, span }
-                if is_main && !self.phases.asks_at_end::<R>() && self.end_plain(chunk.bytes(name), span) =>
-            {
-                span.end
-            }
             _ => {
                 machine.hold(plain);
                 return self.token(machine, chunk);
             }
         };
         self.go_on(offset)
+    }
+
+    #[inline(always)]
+    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
+        let outer = if R::ACTIVE { Phases::OUTER } else { 0 };
+        if self.phases.is_in_main_phase() { self.phases.end_tag_len(rest, outer) } else { None }
+    }
+
+    #[inline(always)]
+    fn end_current(&mut self, tag: Span) -> ControlFlow<()> {
+        self.sink.enter_mode(Phase::MainPhase.name());
+        self.phases.end_current();
+        self.close(ElementEnd::Tag(tag));
+        self.go_on(tag.end)
     }
 
     #[inline]
@@ -297,18 +306,6 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             other => self.perform_rare(other, machine, chunk),
         }
         self.take_reports(machine);
-    }
-
-    /// Like [`process`](Self::process), for an end tag with that name in the main phase. Returns `false`, having done
-    /// nothing, if the tag is not the current element's.
-    #[inline(always)]
-    fn end_plain(&mut self, name: &[u8], span: Span) -> bool {
-        let is_current = self.phases.end_tag_of_current(name).is_some();
-        if is_current {
-            self.sink.enter_mode(Phase::MainPhase.name());
-            self.close(ElementEnd::Tag(span));
-        }
-        is_current
     }
 
     /// Carries out an action where that happens rarely.

@@ -25,6 +25,14 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
     (found, block[..found.unwrap_or(LANES)].contains(&b':'))
 }
 
+/// The end of the name that stands after a space with which `block` begins, and whether there is a colon in it; `None` if
+/// there is no such name, or it goes on after the block.
+#[inline(always)]
+pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, bool)> {
+    let len = block[1..].iter().position(|&byte| ends_name::<false>(byte)).filter(|&len| len > 0)?;
+    (block[0] == b' ').then(|| (len + 1, block[1..=len].contains(&b':')))
+}
+
 /// The index of the first byte of `block` that is not of a word.
 #[inline(always)]
 pub(super) fn find_word_end_in_block(block: &[u8; LANES]) -> Option<usize> {

@@ -40,6 +40,18 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
     ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before != 0)
 }
 
+/// The end of the name that stands after a space with which `block` begins, and whether there is a colon in it; `None` if
+/// there is no such name, or it goes on after the block.
+#[inline(always)]
+pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, bool)> {
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
+    // The space itself ends names, too.
+    let ends = ends & !1;
+    let before = ends.wrapping_sub(1) & !ends;
+    (block[0] == b' ' && ends & 0b10 == 0 && ends != 0).then(|| (ends.trailing_zeros() as usize, colons & before != 0))
+}
+
 /// The index of the first byte of `block` that is no space, tab or line feed.
 #[inline(always)]
 pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {

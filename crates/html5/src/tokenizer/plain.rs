@@ -4,6 +4,7 @@
 //! from state to state costs more than the characters do. [`tag`] finds such a tag whole or not at all; if not, the
 //! states take it from its `<`. It is not used while an observer watches.
 
+use core::ops::Range;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Name, Span, scan};
@@ -91,22 +92,26 @@ pub(super) fn tag(chunk: Chunk<'_>, at: usize, attributes: &mut AttributeList) -
 #[inline(always)]
 fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
     let bytes = chunk.text.as_bytes();
+    if !attributes.begin_plain(chunk) {
+        return None;
+    }
     loop {
         at = run_end(bytes, at, SPACE);
         let start = at;
-        let end = start + scan::find_name_end(bytes.get(start..)?);
+        let rest = bytes.get(start..)?;
+        match rest {
+            [b'>', ..] => return Some((start + 1, false)),
+            [b'/', b'>', ..] => return Some((start + 2, true)),
+            _ => {}
+        }
+        let end = start + scan::find_name_end(rest);
         if end == start {
-            return match bytes[start..] {
-                [b'>', ..] => Some((start + 1, false)),
-                [b'/', b'>', ..] => Some((start + 2, true)),
-                _ => None,
-            };
+            return None;
         }
         let value;
         (value, at) = take_value(bytes, end)?;
-        let name = (static_name(bytes, start, end), &bytes[start..end]);
-        let (name_span, value_span) = (span(chunk, start, end), span(chunk, value.0, value.1));
-        if !attributes.try_push_plain(name, name_span, value_span, false, chunk) {
+        let name = (static_name(bytes, start, end), &bytes[start..end], start);
+        if !attributes.try_push_plain(name, value, false, chunk) {
             return None;
         }
     }
@@ -115,7 +120,7 @@ fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeLi
 /// Recognizes a plain value, or none, behind an attribute's name that ends at `end`. Returns where it stands, and the
 /// position behind it.
 #[inline(always)]
-fn take_value(bytes: &[u8], end: usize) -> Option<((usize, usize), usize)> {
+fn take_value(bytes: &[u8], end: usize) -> Option<(Range<usize>, usize)> {
     match *bytes.get(end)? {
         b'=' => match *bytes.get(end + 1)? {
             quote @ (b'"' | b'\'') => {
@@ -123,18 +128,17 @@ fn take_value(bytes: &[u8], end: usize) -> Option<((usize, usize), usize)> {
                 let close = open + scan::find_any(&bytes[open..], [quote, b'&', b'\0', b'\r']);
                 let closes = bytes.get(close) == Some(&quote);
                 let follows = bytes.get(close + 1)?;
-                (closes && (is(*follows, SPACE) || matches!(follows, b'>' | b'/')))
-                    .then_some(((open, close), close + 1))
+                (closes && (is(*follows, SPACE) || matches!(follows, b'>' | b'/'))).then_some((open..close, close + 1))
             }
             byte if is(byte, UNQUOTED) => {
                 let close = run_end(bytes, end + 2, UNQUOTED);
                 let follows = *bytes.get(close)?;
-                (is(follows, SPACE) || follows == b'>').then_some(((end + 1, close), close))
+                (is(follows, SPACE) || follows == b'>').then_some((end + 1..close, close))
             }
             _ => None,
         },
         // A `=` after white space would still give a value, but begins no plain name.
-        byte if is(byte, SPACE) || matches!(byte, b'>' | b'/') => Some(((end, end), end)),
+        byte if is(byte, SPACE) || matches!(byte, b'>' | b'/') => Some((end..end, end)),
         _ => None,
     }
 }

@@ -41,9 +41,7 @@ impl<R: Recover> Events<R> {
     /// out, since the phase changes with them, and so are end tags for which recovery is asked.
     #[inline(always)]
     fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
-        let name = self.phases.current_inner_name(if R::ACTIVE { Phases::OUTER } else { 1 })?;
-        let is_whole = rest.len() > name.len() && rest[name.len()] == b'>' && rest[..name.len()] == *name;
-        is_whole.then(|| name.len() + 3)
+        self.phases.end_tag_len(rest, if R::ACTIVE { Phases::OUTER } else { 1 })
     }
 
     /// Whether text ends before what begins here, whatever that turns out to be.

@@ -93,7 +93,7 @@ fn start_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts, attributes: &mut
     let (end, is_empty) = match terminator {
         b'>' => (name_end + 1, false),
         b'/' if bytes.get(name_end + 1) == Some(&b'>') => (name_end + 2, true),
-        byte if is_space(byte) => take_attributes(chunk, name_end + 1, attributes)?,
+        byte if is_space(byte) => take_attributes(chunk, name_end, attributes)?,
         _ => return None,
     };
     Some(PlainTag { name: span(chunk, at, name_end), name_has_colon, is_empty, end })
@@ -101,34 +101,43 @@ fn start_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts, attributes: &mut
 
 /// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
 /// it.
-#[inline(always)]
+#[inline(never)]
 fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
     let bytes = chunk.text.as_bytes();
+    if !attributes.begin_plain(chunk) {
+        return None;
+    }
     loop {
-        at += scan::find_no_space(bytes.get(at..)?);
-        let start = at;
-        let (len, has_colon) = scan::find_cased_name_end(&bytes[start..]);
-        let end = start + len;
-        if len == 0 {
+        let rest = bytes.get(at..)?;
+        match rest {
+            [b'>', ..] => return Some((at + 1, false)),
+            [b'/', b'>', ..] => return Some((at + 2, true)),
+            _ => {}
+        }
+        let (start, end, has_colon) = scan::find_spaced_name(rest);
+        let (start, end) = (at + start, at + end);
+        if start == end {
+            // White space before the end.
             return match bytes[start..] {
                 [b'>', ..] => Some((start + 1, false)),
                 [b'/', b'>', ..] => Some((start + 2, true)),
                 _ => None,
             };
         }
-        let (Some(b'='), Some(&quote @ (b'"' | b'\''))) = (bytes.get(end), bytes.get(end + 1)) else { return None };
+        let (name, rest) = bytes[start..].split_at(end - start);
+        let [b'=', quote @ (b'"' | b'\''), value @ ..] = rest else { return None };
+        let len = match quote {
+            b'"' => scan::find_value_end(value, b'"'),
+            _ => scan::find_value_end(value, b'\''),
+        };
+        if value.get(len) != Some(quote) || has_colon && name[0] == b':' {
+            return None;
+        }
         let open = end + 2;
-        let close = open + scan::find_value_end(&bytes[open..], quote);
-        if bytes.get(close) != Some(&quote) || bytes[start] == b':' {
+        if !attributes.try_push_plain((Name::UNKNOWN, name, start), open..open + len, has_colon, chunk) {
             return None;
         }
-        let name = &bytes[start..end];
-        let concerns_namespaces = has_colon || name == b"xmlns";
-        let (name_span, value) = (span(chunk, start, end), span(chunk, open, close));
-        if !attributes.try_push_plain((Name::UNKNOWN, name), name_span, value, concerns_namespaces, chunk) {
-            return None;
-        }
-        at = close + 1;
+        at = open + len + 1;
     }
 }
 
@@ -179,21 +188,20 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn take_plain_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.scratch.clear();
         let bytes = input.rest();
-        let len = scan::find_any(bytes, *b"<&\0\r");
         let start = input.offset();
-        if len > 0 {
-            if IS_CHECKED && self.may_end_section(&bytes[..len], start) {
-                return None;
-            }
-            input.advance(len);
-            return Some(PlainToken::Text(Span::new(start, start + len as u64)));
-        }
         self.token.start = start;
         match bytes {
             [b'<', b'/', ..] => self.take_plain_end_tag(input),
             [b'<', ..] => self.take_plain_start_tag::<IS_CHECKED>(input),
             [b'&', ..] => self.take_plain_reference_token(input),
-            _ => None,
+            _ => {
+                let len = scan::find_any(bytes, *b"<&\0\r");
+                if len == 0 || IS_CHECKED && self.may_end_section(&bytes[..len], start) {
+                    return None;
+                }
+                input.advance(len);
+                Some(PlainToken::Text(Span::new(start, start + len as u64)))
+            }
         }
     }
 
