@@ -475,9 +475,7 @@ impl AttributeList {
     /// The list as a token shows it.
     #[inline]
     pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttributes<'a> {
-        let Self { slots, resolved, has_duplicates, .. } = self;
-        let texts = self.texts(chunk, scratch);
-        TagAttributes { slots, texts, resolved: *resolved, has_duplicates: *has_duplicates }
+        TagAttributes { slots: &self.slots, list: Some(self), chunk, scratch }
     }
 }
 
@@ -485,19 +483,22 @@ impl AttributeList {
 #[derive(Clone, Copy, Debug)]
 pub struct TagAttributes<'a> {
     slots: &'a [Slot],
-    texts: Texts<'a>,
-    resolved: bool,
-    has_duplicates: bool,
+    /// The list that has these slots, if there is one.
+    list: Option<&'a AttributeList>,
+    chunk: Chunk<'a>,
+    scratch: &'a str,
 }
 
 impl<'a> TagAttributes<'a> {
     /// No attributes.
-    pub const EMPTY: TagAttributes<'static> = TagAttributes {
-        slots: &[],
-        texts: Texts { chunk: Chunk { text: "", base: 0 }, base: 0, pieces: &[], scratch: "" },
-        resolved: false,
-        has_duplicates: false,
-    };
+    pub const EMPTY: TagAttributes<'static> =
+        TagAttributes { slots: &[], list: None, chunk: Chunk { text: "", base: 0 }, scratch: "" };
+
+    #[inline(always)]
+    fn texts(&self) -> Texts<'a> {
+        let (base, pieces) = self.list.map_or((0, Default::default()), |list| (list.base, &list.pieces[..]));
+        Texts { chunk: self.chunk, base, pieces, scratch: self.scratch }
+    }
 
     /// The number of attributes.
     #[inline]
@@ -515,21 +516,21 @@ impl<'a> TagAttributes<'a> {
     #[inline]
     pub fn iter(&self) -> TagAttributesIter<'a> {
         work::steps(self.slots.len());
-        TagAttributesIter { slots: self.slots.iter(), texts: self.texts }
+        TagAttributesIter { slots: self.slots.iter(), texts: self.texts() }
     }
 
     /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
     #[inline]
     pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
         work::steps(self.slots.len());
-        let Self { slots, texts, .. } = *self;
-        slots.iter().map(move |slot| texts.place(slot))
+        let texts = self.texts();
+        self.slots.iter().map(move |slot| texts.place(slot))
     }
 
     /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input, up to 4 GB.
     #[inline]
     pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
-        let Self { slots, texts, .. } = *self;
+        let (slots, texts) = (self.slots, self.texts());
         let last = slots.last()?;
         let is_in_source = texts.pieces.is_empty() && texts.base + u64::from(last.value_end) <= u64::from(source_len);
         work::steps(slots.len());
@@ -549,22 +550,22 @@ impl<'a> TagAttributes<'a> {
     /// The names as texts, in source order.
     #[inline]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
-        let Self { slots, texts, .. } = *self;
-        work::steps(slots.len());
-        slots.iter().map(move |slot| texts.name(slot).data)
+        let texts = self.texts();
+        work::steps(self.slots.len());
+        self.slots.iter().map(move |slot| texts.name(slot).data)
     }
 
     /// The attribute at `index`, in source order.
     #[inline]
     pub fn nth(&self, index: usize) -> Option<TagAttribute<'a>> {
-        self.slots.get(index).map(|slot| self.texts.attribute(slot))
+        self.slots.get(index).map(|slot| self.texts().attribute(slot))
     }
 
     /// Whether [`TagAttribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
     /// without need of adjustment. This is the case in XML.
     #[inline]
     pub fn are_resolved(&self) -> bool {
-        self.resolved
+        self.list.is_some_and(|list| list.resolved)
     }
 
     /// Whether the tag has more attributes in the source, which are left out because their names are not new.
@@ -572,7 +573,7 @@ impl<'a> TagAttributes<'a> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute>
     #[inline]
     pub fn have_duplicates(&self) -> bool {
-        self.has_duplicates
+        self.list.is_some_and(|list| list.has_duplicates)
     }
 
     /// The value of the attribute with a static name. Linear in the number of attributes.
@@ -580,7 +581,7 @@ impl<'a> TagAttributes<'a> {
     pub fn get(&self, name: Name) -> Option<Text<'a>> {
         debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
         work::steps(self.slots.len());
-        self.slots.iter().find(|slot| slot.name == name).map(|slot| self.texts.value(slot))
+        self.slots.iter().find(|slot| slot.name == name).map(|slot| self.texts().value(slot))
     }
 }
 

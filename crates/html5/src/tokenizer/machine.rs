@@ -9,8 +9,8 @@ use fivefold_core::char_ref::{CharacterReference, LivingStandard};
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Encoding;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{Construction, CurrentTag, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
-use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
+use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
 
 /// The states, and what they work on.
@@ -52,6 +52,11 @@ pub(super) struct Output<S> {
 }
 
 impl<S: TokenSink> Output<S> {
+    #[inline(always)]
+    fn emit_tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        self.sink.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
+    }
+
     /// Notes whether errors are wanted from here on.
     pub(super) fn note_wants(&mut self) {
         self.wants_errors = self.sink.wants_errors();
@@ -200,13 +205,20 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         self.token.admits_tag(tag.name_span).then_some(tag)
     }
 
-    /// Emits a plain tag, which becomes the current tag token.
+    /// Emits a plain tag.
     #[inline(always)]
     pub(super) fn emit_plain_tag(&mut self, tag: &PlainTag, input: &mut Cursor<'_>) -> Step {
         input.advance(tag.end - input.position());
-        let name = Piece::of_source(tag.name_span);
-        self.token.tag = CurrentTag { is_end_tag: tag.is_end_tag, name, self_closing: tag.self_closing };
-        self.emit_tag_named(tag.name, input)
+        let chunk = input.chunk();
+        let PlainTag { is_end_tag, name, name_span, self_closing, .. } = *tag;
+        let name_text = Text::verbatim(chunk.slice(name_span), name_span.start);
+        let span = Span::new(self.token.start, input.offset());
+        let tag = HtmlTag { name, name_text, attributes: self.token.tag_attributes(chunk), self_closing, span };
+        let answer = self.output.emit_tag(&tag, is_end_tag);
+        if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
+            self.state = enter_text_state(state, name_text.data, &mut self.last_start_tag);
+        }
+        self.heed_tag(answer, name, is_end_tag, chunk)
     }
 
     /// Emits the current tag token and switches to the data state, or to the one that the sink has chosen.
@@ -214,12 +226,6 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         self.limit_tag_name(input);
         let name = self.token.tag_name(input.chunk()).data;
         let name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
-        self.emit_tag_named(name, input)
-    }
-
-    /// Like [`emit_tag`](Self::emit_tag), but with a static name that the caller already has.
-    #[inline]
-    fn emit_tag_named(&mut self, name: Name, input: &Cursor<'_>) -> Step {
         self.state = State::Data;
         self.token.construction = Construction::Nothing;
         let is_end_tag = self.token.tag.is_end_tag;
@@ -233,15 +239,22 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             self_closing: self.token.tag.self_closing,
             span: Span::new(self.token.start, input.offset()),
         };
-        let answer =
-            self.output.sink.token(if is_end_tag { HtmlToken::EndTag(&tag) } else { HtmlToken::StartTag(&tag) });
+        let answer = self.output.emit_tag(&tag, is_end_tag);
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
-            self.enter_text_state(state, input.chunk());
+            self.state = enter_text_state(state, tag.name_text.data, &mut self.last_start_tag);
         }
+        self.heed_tag(answer, name, is_end_tag, input.chunk())
+    }
+
+    /// Obeys the sink's answer to a tag with that name.
+    #[inline(always)]
+    fn heed_tag(&mut self, answer: ControlFlow<(), Feedback>, name: Name, is_end_tag: bool, chunk: Chunk<'_>) -> Step {
         #[cfg(feature = "encoding")]
         if name == Name::META {
-            self.look_for_encoding(is_end_tag, input.chunk());
+            self.look_for_encoding(is_end_tag, chunk);
         }
+        #[cfg(not(feature = "encoding"))]
+        let _ = (name, is_end_tag, chunk);
         self.heed(answer)
     }
 
@@ -260,13 +273,6 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         if declared.is_some() && self.output.sink.heeds_meta() {
             self.meta.declared = declared;
         }
-    }
-
-    #[cold]
-    fn enter_text_state(&mut self, state: TextState, chunk: Chunk<'_>) {
-        self.last_start_tag.clear();
-        self.last_start_tag.push_str(self.token.tag_name(chunk).data);
-        self.state = state.into();
     }
 
     #[cold]
@@ -303,4 +309,12 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         let _ = self.output.sink.token(HtmlToken::EndOfFile(input.offset()));
         ControlFlow::Break(Halt::Ended)
     }
+}
+
+/// The state for the text after the start tag with that name, which is kept.
+#[cold]
+fn enter_text_state(state: TextState, name: &str, last_start_tag: &mut String) -> State {
+    last_start_tag.clear();
+    last_start_tag.push_str(name);
+    state.into()
 }

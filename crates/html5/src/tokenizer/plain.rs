@@ -125,7 +125,13 @@ fn take_value(bytes: &[u8], end: usize) -> Option<(Range<usize>, usize)> {
         b'=' => match *bytes.get(end + 1)? {
             quote @ (b'"' | b'\'') => {
                 let open = end + 2;
-                let close = open + scan::find_any(&bytes[open..], [quote, b'&', b'\0', b'\r']);
+                let value = &bytes[open..];
+                // With a constant, fewer comparisons are needed.
+                let len = match quote {
+                    b'"' => scan::find_any(value, *b"\"&\0\r"),
+                    _ => scan::find_any(value, *b"'&\0\r"),
+                };
+                let close = open + len;
                 let closes = bytes.get(close) == Some(&quote);
                 let follows = bytes.get(close + 1)?;
                 (closes && (is(*follows, SPACE) || matches!(follows, b'>' | b'/'))).then_some((open..close, close + 1))
