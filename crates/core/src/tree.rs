@@ -262,6 +262,14 @@ pub trait TreeSink {
 
     /// Makes an element without a parent. A `template` of HTML gets its contents along with it.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
+    /// Makes an element and appends it to `parent`. A tree that can store a node in its place at once needs fewer steps than
+    /// for [`create_element`](Self::create_element) and [`insert`](Self::insert), which this does by default.
+    #[inline(always)]
+    fn append_element(&mut self, parent: Self::Node, element: NewElement<'_>) -> Self::Node {
+        let node = self.create_element(element);
+        self.insert(InsertionPlace::LastChildOf(parent), node);
+        node
+    }
     /// Makes a comment without a parent.
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Self::Node;
     /// Makes a processing instruction without a parent.

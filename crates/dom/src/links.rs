@@ -34,11 +34,17 @@ impl Document {
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
         let id = self.add_node_with(|| Node::last_text(parent, previous, range));
+        self.append_link(parent, previous, id);
+    }
+
+    /// Makes a node that knows its place the last child of its parent, after `previous`.
+    #[inline(always)]
+    pub(crate) fn append_link(&mut self, parent: Link, previous: Option<Link>, node: Link) {
         match previous {
-            Some(previous) => self.nodes[previous.index()].next_sibling = Some(id),
-            None => self.nodes[parent.index()].set_first_child(Some(id)),
+            Some(previous) => self.nodes[previous.index()].next_sibling = Some(node),
+            None => self.nodes[parent.index()].set_first_child(Some(node)),
         }
-        self.nodes[parent.index()].set_last_child(Some(id));
+        self.nodes[parent.index()].set_last_child(Some(node));
     }
 
     /// Puts text into the tree, wherever that is.

@@ -113,12 +113,25 @@ impl Node {
     /// An element whose start tag is `span`.
     #[inline]
     pub(crate) fn element(name: ElementName, qualified_name: Name, attributes: u32, span: Span) -> Self {
+        Self::last_element(None, None, name, qualified_name, attributes, span)
+    }
+
+    /// An element whose start tag is `span`, as the last child of `parent`, after `previous_sibling`.
+    #[inline(always)]
+    pub(crate) fn last_element(
+        parent: Option<Link>,
+        previous_sibling: Option<Link>,
+        name: ElementName,
+        qualified_name: Name,
+        attributes: u32,
+        span: Span,
+    ) -> Self {
         let is_plain = qualified_name == name.local && is_kept_apart(name.namespace);
         let (span_start, span_end) = (narrow(span.start), narrow(span.end));
         // A single expression, so that the node is constructed in place and not copied.
         Self {
-            parent: None,
-            previous_sibling: None,
+            parent,
+            previous_sibling,
             next_sibling: None,
             first: 0,
             last: 0,

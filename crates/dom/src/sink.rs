@@ -7,8 +7,8 @@ use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::tree_source::ParserTree;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ErrorCode, InsertionPlace, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot, Span,
-    TagAttributes, Text, TreeSink,
+    ElementEnd, ErrorCode, InsertionPlace, Name, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot,
+    Span, TagAttributes, Text, TreeSink,
 };
 #[cfg(feature = "html")]
 use fivefold_html5::HtmlTreeSink;
@@ -60,16 +60,26 @@ impl TreeSink for Document {
     // The node is constructed in place only if this is inlined into its caller.
     #[inline(always)]
     fn create_element(&mut self, element: NewElement<'_>) -> Link {
-        let NewElement { name, mut qualified_name, attributes, span } = element;
-        let attributes = if attributes.is_empty() {
-            NONE
-        } else {
-            self.attributes.store(name, attributes, &mut self.names, &mut self.texts)
-        };
-        if qualified_name == name.local && !is_kept_apart(name.namespace) {
-            qualified_name = self.names.expand(qualified_name, name.namespace);
-        }
+        let NewElement { name, span, .. } = element;
+        let (qualified_name, attributes) = self.store_tag(element);
         self.add_element_with(|| Node::element(name, qualified_name, attributes, span))
+    }
+
+    #[inline(always)]
+    fn append_element(&mut self, parent: Link, element: NewElement<'_>) -> Link {
+        if self.is_check_due() {
+            let node = TreeSink::create_element(self, element);
+            self.append_node(parent, node);
+            return node;
+        }
+        let NewElement { name, span, .. } = element;
+        let (qualified_name, attributes) = self.store_tag(element);
+        self.note_change();
+        let previous = self.nodes[parent.index()].last_child();
+        let node = self
+            .add_element_with(|| Node::last_element(Some(parent), previous, name, qualified_name, attributes, span));
+        self.append_link(parent, previous, node);
+        node
     }
 
     fn create_comment(&mut self, data: Text<'_>, token: Span) -> Link {
@@ -119,6 +129,21 @@ impl TreeSink for Document {
 }
 
 impl Document {
+    /// Stores what a tag has besides its place. Returns the qualified name, and the index of the first attribute.
+    #[inline(always)]
+    fn store_tag(&mut self, element: NewElement<'_>) -> (Name, u32) {
+        let NewElement { name, qualified_name, attributes, .. } = element;
+        let attributes = if attributes.is_empty() {
+            NONE
+        } else {
+            self.attributes.store(name, attributes, &mut self.names, &mut self.texts)
+        };
+        if qualified_name == name.local && !is_kept_apart(name.namespace) {
+            return (self.names.expand(qualified_name, name.namespace), attributes);
+        }
+        (qualified_name, attributes)
+    }
+
     /// Makes a doctype without a parent.
     pub(crate) fn add_doctype(&mut self, doctype: NewDoctype<'_>) -> Link {
         let NewDoctype { name, public_id, system_id, internal_subset, notations, span } = doctype;

@@ -418,9 +418,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The local name of a tag's element.
-    #[inline]
+    #[inline(always)]
     fn local_name(&mut self, tag: &HtmlTag<'_>) -> Name {
-        if tag.name == Name::UNKNOWN { self.sink.names_mut().intern(tag.name_text.data) } else { tag.name }
+        if tag.name == Name::UNKNOWN { self.own_name(tag) } else { tag.name }
+    }
+
+    /// The name of a tag that no static name has.
+    #[inline(never)]
+    fn own_name(&mut self, tag: &HtmlTag<'_>) -> Name {
+        self.sink.names_mut().intern(tag.name_text.data)
     }
 
     /// How an element ends if the current token closes it without being its end tag.

@@ -347,7 +347,12 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     /// Where nodes are appended: the current element, or the document.
     #[inline]
     fn place(&self) -> InsertionPlace<S::Node> {
-        InsertionPlace::LastChildOf(self.nodes.last().copied().unwrap_or_else(|| self.sink.document()))
+        InsertionPlace::LastChildOf(self.parent())
+    }
+
+    #[inline]
+    fn parent(&self) -> S::Node {
+        self.nodes.last().copied().unwrap_or_else(|| self.sink.document())
     }
 
     /// Makes an element for the current tag, appends it, and pushes it onto the stack of open elements unless it
@@ -361,8 +366,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             attributes: machine.tag_attributes(chunk),
             span: machine.span(),
         };
-        let node = self.sink.create_element(element);
-        self.sink.insert(self.place(), node);
+        let node = self.sink.append_element(self.parent(), element);
         if is_empty {
             self.phases.pop();
             self.sink.close_element(node, ElementEnd::Implied(machine.span().end));

@@ -153,6 +153,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.entries.len() + self.before_markers.len() + self.by_fingerprint.capacity()
     }
 
+    #[inline(always)]
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
         let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
         let previous_same = match element {
@@ -198,6 +199,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         slot
     }
 
+    #[inline(always)]
     fn unlink(&mut self, slot: u32) {
         let Entry { element, previous, next, previous_same, next_same, .. } = self.entries[slot as usize];
         if let Some((_, name)) = element {
@@ -342,10 +344,10 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     /// Removes an entry that stands after the last marker, as all entries do that the standard removes.
     pub(super) fn remove(&mut self, slot: u32) {
-        let entry = self.entries[slot as usize];
-        if let Some((_, name)) = entry.element {
+        let Entry { element, fingerprint, .. } = self.entries[slot as usize];
+        if let Some((_, name)) = element {
             let index = name_index(name);
-            match entry.fingerprint {
+            match fingerprint {
                 None => self.counters.without_fingerprint[index] -= 1,
                 Some(fingerprint) => self.unfile(slot, (name, self.counters.marker, fingerprint)),
             }

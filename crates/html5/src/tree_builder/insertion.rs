@@ -88,8 +88,25 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Creates the HTML element of a tag and puts it where `place` says, without pushing it.
-    #[inline]
+    #[inline(always)]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &HtmlTag<'_>) -> S::Node {
+        if let InsertionPlace::LastChildOf(parent) = place
+            && !matches!(self.form_element, FormPointer::Element(_))
+        {
+            work::ran("create-an-element-for-the-token");
+            let element = NewElement::new(ElementName::html(local), tag.attributes, tag.span);
+            return self.sink.append_element(parent, element);
+        }
+        self.create_and_insert_anywhere(place, local, tag)
+    }
+
+    #[inline(never)]
+    fn create_and_insert_anywhere(
+        &mut self,
+        place: InsertionPlace<S::Node>,
+        local: Name,
+        tag: &HtmlTag<'_>,
+    ) -> S::Node {
         let node = self.create_html_element(local, tag);
         if let FormPointer::Element(form) = self.form_element {
             self.associate_with_form(node, local, tag, form);
@@ -117,7 +134,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
-    #[inline]
+    #[inline(always)]
     pub(super) fn insert_html_element(&mut self, tag: &HtmlTag<'_>) -> S::Node {
         work::ran("insert-an-html-element");
         let local = self.local_name(tag);
@@ -125,7 +142,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Like [`insert_html_element`](Self::insert_html_element), under another name than the tag's.
-    #[inline]
+    #[inline(never)]
     pub(super) fn insert_html_element_named(&mut self, local: Name, tag: &HtmlTag<'_>) -> S::Node {
         let place = self.place_for_element();
         let node = self.create_and_insert(place, local, tag);
