@@ -171,7 +171,7 @@ pub fn parse_fragment(context: impl Into<Context>, text: &str) -> Document {
 /// assert_eq!(fragment.errors().len(), 2);
 /// ```
 pub fn parse_fragment_with(context: impl Into<Context>, text: &str, options: Options) -> Document {
-    Parser::for_fragment(context, options).parse(text)
+    fivefold_dom::parser::html::parse_fragment(&context.into(), text, options)
 }
 
 /// Serializes a whole document as HTML, including all shadow roots.

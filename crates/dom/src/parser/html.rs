@@ -13,13 +13,25 @@ pub use input::parse_bytes;
 use crate::{Document, NodeId};
 use fivefold_core::StopSignal;
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
-use fivefold_html5::tree_builder::TreeBuilder;
+use fivefold_html5::tree_builder::{TreeBuilder, parse_into};
 use fivefold_html5::{Context, Options, Scripting};
 use input::Input;
 
 /// Parses a document.
 pub fn parse(text: &str, options: Options) -> Document {
-    Parser::with_capacity_for(text.len(), options).parse(text)
+    let mut document = Document::with_capacity_for(text.len());
+    prepare(&mut document, &options);
+    // A `Parser` is larger, as it can read bytes: to move it would take longer than to parse a small document.
+    completed(parse_into(document, text, options))
+}
+
+/// Parses a fragment. Its nodes become the children of the document's root.
+pub fn parse_fragment(context: &Context, text: &str, options: Options) -> Document {
+    let mut document = Document::new();
+    prepare(&mut document, &options);
+    let mut tokenizer = Tokenizer::for_fragment(document, context, options);
+    let _: Progress = tokenizer.feed_all(text);
+    completed(tokenizer.finish().into_sink())
 }
 
 /// Parses text or bytes in chunks. The document does not depend on where the input is divided.
@@ -256,11 +268,15 @@ impl Parser {
     }
 
     fn complete(self) -> Document {
-        let mut document = self.input.into_tokenizer().finish().into_sink();
-        document.sort_errors();
-        document.shrink();
-        document
+        completed(self.input.into_tokenizer().finish().into_sink())
     }
+}
+
+/// The document that a parser has finished.
+fn completed(mut document: Document) -> Document {
+    document.sort_errors();
+    document.shrink();
+    document
 }
 
 /// Makes a new document what the options say.
