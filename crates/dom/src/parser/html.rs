@@ -96,11 +96,6 @@ impl Parser {
         Self::with_document(Document::new(), options)
     }
 
-    /// Creates a parser for a document whose text has about `bytes` bytes.
-    fn with_capacity_for(bytes: usize, options: Options) -> Self {
-        Self::with_document(Document::with_capacity_for(bytes), options)
-    }
-
     fn with_document(mut document: Document, options: Options) -> Self {
         prepare(&mut document, &options);
         Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), None, options)

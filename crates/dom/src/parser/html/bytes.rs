@@ -41,7 +41,7 @@ impl Input {
 /// Parses the bytes of a document.
 pub fn parse_bytes(bytes: &[u8], hints: Hints, options: Options) -> Document {
     let hints = hints.settled_for(bytes);
-    let mut parser = Parser::with_capacity_for(bytes.len(), options).with_hints(hints);
+    let mut parser = Parser::with_document(Document::with_capacity_for(bytes.len()), options).with_hints(hints);
     parser.input.kept = None;
     parser.read(bytes);
     parser.end_bytes(bytes);
