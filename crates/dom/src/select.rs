@@ -23,7 +23,7 @@
 //! [`Document::select_with`] takes a stop signal and a limit of steps.
 
 use crate::id::Link;
-use crate::node::Kind;
+use crate::node::{Kind, Node};
 use crate::{Document, NodeId, NodeRef};
 use core::fmt;
 use core::iter::FusedIterator;
@@ -104,14 +104,22 @@ impl SelectTree for Document {
     ) -> Option<(NodeId, Name)> {
         let mut link = node.link();
         loop {
-            work::steps(1);
-            link = self.link_after(link, root.link())?;
-            let node = &self.nodes[link.index()];
-            if node.kind == Kind::Element {
-                let name = node.local_name(&self.names);
-                if is_wanted(name) {
+            // In a tree that only a parser has made, nearly all nodes are stored in tree order. To count on, and compare, is
+            // faster than to wait for each link.
+            let next = link.index() + 1;
+            for (index, node) in self.nodes.iter().enumerate().skip(next) {
+                work::steps(1);
+                if self.link_after(link, root.link()) != Some(Link::from_index(index)) {
+                    break;
+                }
+                link = Link::from_index(index);
+                if let Some(name) = self.wanted(node, &mut is_wanted) {
                     return Some((self.nodes.id(link), name));
                 }
+            }
+            link = self.link_after(link, root.link())?;
+            if let Some(name) = self.wanted(&self.nodes[link.index()], &mut is_wanted) {
+                return Some((self.nodes.id(link), name));
             }
         }
     }
@@ -138,6 +146,16 @@ impl SelectTree for Document {
 }
 
 impl Document {
+    /// The name of an element that is wanted.
+    #[inline(always)]
+    fn wanted(&self, node: &Node, is_wanted: impl FnOnce(Name) -> bool) -> Option<Name> {
+        if node.kind != Kind::Element {
+            return None;
+        }
+        let name = node.local_name(&self.names);
+        is_wanted(name).then_some(name)
+    }
+
     /// The elements that match a selector, in tree order. What stands in template contents and shadow roots is passed
     /// over; [`NodeRef::select`] finds it from there.
     ///
