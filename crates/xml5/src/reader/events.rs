@@ -176,6 +176,8 @@ pub(super) struct Events<R = ()> {
     reading: Reading,
     /// Whether the short cut may take the next event, whatever that is.
     pub(super) may_be_plain: bool,
+    /// The length of the current element's end tag, if it is known to come next; otherwise 0.
+    pub(super) end_tag_ahead: usize,
     /// The greatest length of text that it takes.
     pub(super) longest_plain_text: usize,
     /// The span of the last event.
@@ -206,6 +208,7 @@ impl<R: Recover> Events<R> {
             is_pop_due: false,
             reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
             may_be_plain: false,
+            end_tag_ahead: 0,
             longest_plain_text: limit.min(options.text_limit.saturating_sub(1)),
             span: Span::empty(0),
             is_at_start: false,
@@ -237,6 +240,7 @@ impl<R: Recover> Events<R> {
     #[inline(never)]
     fn next_of_any_kind(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
         let mut cursor = input.cursor(position);
+        self.end_tag_ahead = 0;
         let pulled = self.next_by_tokens(&mut cursor);
         self.may_be_plain = self.reading == Reading::Joined
             && self.waiting.is_none()

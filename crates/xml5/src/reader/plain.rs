@@ -14,14 +14,15 @@ impl<R: Recover> Events<R> {
     /// event and how much has been consumed then; `None` if it is another, and nothing has been consumed.
     #[inline(always)]
     pub(super) fn next_plain(&mut self, input: Input<'_>, position: usize) -> Option<(Pulled, usize)> {
+        let known_end = core::mem::take(&mut self.end_tag_ahead);
+        if known_end > 0 {
+            return Some(self.plain_end(input, position, known_end));
+        }
         let bytes = &input.text.as_bytes()[position..];
         match bytes {
             [b'<', b'/', rest @ ..] => {
-                let end = position + self.end_tag_len(rest)?;
-                self.is_pop_due = true;
-                self.is_at_start = false;
-                self.span = input.span(position, end);
-                Some((Pulled::Event(Kind::End), end))
+                let len = self.end_tag_len(rest)?;
+                Some(self.plain_end(input, position, len))
             }
             [b'<', first, ..] if first.is_ascii_alphabetic() => self.plain_start(input, position),
             [b'<', ..] => None,
@@ -37,6 +38,14 @@ impl<R: Recover> Events<R> {
         }
     }
 
+    #[inline(always)]
+    fn plain_end(&mut self, input: Input<'_>, position: usize, len: usize) -> (Pulled, usize) {
+        self.is_pop_due = true;
+        self.is_at_start = false;
+        self.span = input.span(position, position + len);
+        (Pulled::Event(Kind::End), position + len)
+    }
+
     /// The length of the end tag of the current element, of which the text after `</` begins here. Root elements are left
     /// out, since the phase changes with them, and so are end tags for which recovery is asked.
     #[inline(always)]
@@ -44,11 +53,15 @@ impl<R: Recover> Events<R> {
         self.phases.end_tag_len(rest, if R::ACTIVE { Phases::OUTER } else { 1 })
     }
 
-    /// Whether text ends before what begins here, whatever that turns out to be.
+    /// Whether text ends before what begins here, whatever that turns out to be. The end tag of the current element is kept
+    /// in mind.
     #[inline(always)]
-    fn ends_text(&self, rest: &[u8]) -> bool {
+    fn ends_text(&mut self, rest: &[u8]) -> bool {
         match rest {
-            [b'<', b'/', rest @ ..] => self.end_tag_len(rest).is_some(),
+            [b'<', b'/', rest @ ..] => {
+                self.end_tag_ahead = self.end_tag_len(rest).unwrap_or(0);
+                self.end_tag_ahead > 0
+            }
             // Recovery may take a tag for text, and a tag beyond the limit of the depth is ignored.
             [b'<', first, ..] => !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(),
             _ => false,
