@@ -1,6 +1,6 @@
 //! Finds where a feed begins, after what a server has put before it: warnings, a stray element, a page around it.
 
-use crate::names::is_feed;
+use crate::names::{is_feed, is_void};
 use crate::{Reader, Repair, Repairs};
 use fivefold_xml5::{Event, Options};
 use std::borrow::Cow;
@@ -35,13 +35,14 @@ pub(super) fn find(text: &str, repairs: &Repairs) -> usize {
         _ => return 0,
     };
     let spans = reader.skip_element();
-    let has_end = spans.inner.end < spans.outer.end || spans.inner.end < text.len() as u64;
+    let has_end =
+        first.void_end.is_none() && (spans.inner.end < spans.outer.end || spans.inner.end < text.len() as u64);
     if (first.is_html || !has_end)
         && let Some(start) = find_in_page(text, first.start)
     {
         return start;
     }
-    let mut position = spans.outer.end as usize;
+    let mut position = first.void_end.unwrap_or(spans.outer.end as usize);
     let mut budget = READ_AGAIN.0 + READ_AGAIN.1 * text.len();
     while position < text.len() {
         let rest = &text[position..];
@@ -54,6 +55,7 @@ pub(super) fn find(text: &str, repairs: &Repairs) -> usize {
             Some(Element { declaration: Some(start), .. } | Element { start, is_feed: true, .. }) => {
                 return position + start;
             }
+            Some(Element { void_end: Some(end), .. }) => position += end,
             Some(_) => position += reader.skip_element().outer.end as usize,
             None => break,
         }
@@ -91,6 +93,8 @@ struct Element {
     start: usize,
     is_feed: bool,
     is_html: bool,
+    /// The end of its tag, if it is one of HTML that has no content.
+    void_end: Option<usize>,
     /// The start of an XML declaration before it.
     declaration: Option<usize>,
 }
@@ -105,7 +109,8 @@ fn next_element(reader: &mut Reader<'_>) -> Option<Element> {
             Event::Start(element) => {
                 let is_feed = is_feed(element.local_name());
                 let is_html = HTML.iter().any(|name| element.name().eq_ignore_ascii_case(name));
-                return Some(Element { start, is_feed, is_html, declaration });
+                let void_end = is_void(element.name()).then_some(element.span().end as usize);
+                return Some(Element { start, is_feed, is_html, void_end, declaration });
             }
             _ => {}
         }
@@ -159,6 +164,8 @@ mod tests {
             "<br />\n<b>Warning</b>: no <b>x</b><br />\n",
             "<!DOCTYPE html><p>1</p>\n<p>2</p>text<!-- <rss> -->",
             "<warning>1</warning>",
+            "<warning>1</warning><br><b>2</b></br><hr>3",
+            "<input><wbr></input>",
         ] {
             for feed in ["<?xml version='1.0'?><rss/>", "<rss/>", "<feed/>", "<rdf:RDF/>", "<?xml version='1.0'?><a/>"]
             {

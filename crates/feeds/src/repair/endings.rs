@@ -7,6 +7,8 @@ use core::ops::ControlFlow;
 use fivefold_core::work;
 use fivefold_xml5::recover::{Around, OpenElements};
 
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// How far outwards the open elements are looked at.
 const OUTWARDS: usize = 32;
 
@@ -118,8 +120,11 @@ impl Endings {
         let text = around.text_from(0)?;
         // The root is the first in the text, after what stands before it in both.
         let first = *self.first_root.get_or_insert_with(|| find_tag(text, opening(root)).unwrap_or(text.len()));
-        let again = (begin as usize).checked_sub(first)?;
-        let (so_far, repeated) = (text.as_bytes().get(..again)?, text.as_bytes().get(again..)?);
+        // Each of the two may have a byte order mark.
+        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+        let again = (begin as usize + mark).checked_sub(first)?;
+        let (so_far, repeated) = (text.get(mark..again)?, text.as_bytes().get(again..)?);
+        let so_far = so_far.strip_suffix(BYTE_ORDER_MARK).unwrap_or(so_far).as_bytes();
         if self.compared > COMPARED * text.len() {
             return None;
         }

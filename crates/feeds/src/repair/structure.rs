@@ -98,7 +98,9 @@ impl Structure {
             return self.after(1, open);
         }
         let is_extension = || !name.contains(':') && parent.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
-        if is_void(parent) || is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
+        // The root does not end before the document does.
+        let is_void = is_void(parent) && open.len() > 1;
+        if is_void || is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
             // Without a look ahead, only what cannot be HTML implies an end.
             let is_safe = |name| matches!(name, "title" | "link" | "guid" | "pubDate" | "id" | "updated" | "published");
             if !(around.has_whole_text() || is_part && is_safe(parent)) {
@@ -227,8 +229,11 @@ impl Structure {
 
     /// What becomes of an end tag.
     pub(super) fn end_tag(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
-        if open.current() != Some(name) && self.is_end_tag_text(name, open, around) {
-            return Closing::Text;
+        if open.current() != Some(name) {
+            if self.is_end_tag_text(name, open, around) {
+                return Closing::Text;
+            }
+            self.pass_over(name, open, around);
         }
         if !holds_stories(name) || around.is_in_entity() {
             return Closing::AsItIs;
@@ -265,6 +270,17 @@ impl Structure {
         true
     }
 
+    /// Notes that an end tag in a title ends nothing, so that the text before it comes before the next tag.
+    fn pass_over(&mut self, name: &str, open: &OpenElements, around: Around<'_>) {
+        let is_in_title = open.current() == Some("title") && around.sees_ahead();
+        if is_in_title
+            && !open.outwards().take(LACKING_ENDS).any(|open| open.eq_ignore_ascii_case(name))
+            && self.follows_text(around)
+        {
+            self.text_end = around.span().end;
+        }
+    }
+
     /// The text after the tag, as far as it may be looked at.
     fn ahead<'a>(&self, around: Around<'a>) -> &'a str {
         let budget = (LOOK_AHEAD.0 + LOOK_AHEAD.1 * around.span().end).saturating_sub(self.seen);
@@ -284,7 +300,7 @@ impl Structure {
             return false;
         }
         let rest = self.ahead(around);
-        let is_tag = |at: usize, name: &str| rest[at + 2..].starts_with(name);
+        let is_tag = |at: usize, name: &str| endings::begins_tag(&rest[at + 2..], name);
         let mut ends = rest.match_indices("</").map(|(at, _)| at);
         let (seen, comes) = if current == "channel" {
             let end = ends.find(|&at| is_tag(at, current));

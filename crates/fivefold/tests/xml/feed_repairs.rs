@@ -143,10 +143,73 @@ fn well_formed_structures_stay_as_they_are() {
         "<feed><entry><title>a</title><feed><entry/></feed></entry><entry/></feed>",
         "<feed><entry><content><div><summary>s</summary>d<title>t</title></div></content></entry></feed>",
         "<rss><channel><item><title><item>x</item></title></item></channel></rss>",
+        "<rss><channel><title>a<item><items>x</items><title>b</title></item></title></channel></rss>",
         "<a><rss/><item/></a>",
     ] {
         let plain = events(Reader::new(text));
         assert_eq!(events(Repairs::feeds().reader(text, Options::default())), plain, "{text}");
+    }
+}
+
+/// Each of two feeds that were joined may have a byte order mark, of which the first is part of the text or not.
+#[test]
+fn a_feed_that_is_sent_again_goes_on_where_it_was_cut_off() {
+    let start = "<rss><channel><title>t</title><item><title>a</title></item><item><title>b";
+    let whole = format!("{start}</title></item></channel></rss>");
+    let plain = events(Reader::new(&whole));
+    let texts = |events: &[OwnedEvent<'_>]| {
+        let texts = events.iter().filter_map(|event| match event {
+            OwnedEvent::Text(text) => Some(text.data.trim_matches('\u{FEFF}').to_owned()),
+            _ => None,
+        });
+        texts.filter(|text| !text.is_empty()).collect::<Vec<_>>()
+    };
+    for (mark, second_mark) in [("", ""), ("", "\u{FEFF}"), ("\u{FEFF}", ""), ("\u{FEFF}", "\u{FEFF}")] {
+        let text = format!("{mark}{start}{second_mark}{whole}");
+        for read in [Repairs::feeds().reader(&*text, Options::default()), Repairs::feeds().read(text.as_bytes())] {
+            let read = events(read);
+            assert_eq!(texts(&read), ["t", "a", "b"], "{text:?}");
+            let starts =
+                |events: &[OwnedEvent<'_>]| events.iter().filter(|event| matches!(event, OwnedEvent::Start(_))).count();
+            assert_eq!(starts(&read), starts(&plain), "{text:?}");
+        }
+    }
+}
+
+/// An end tag of nothing is no reason to take what comes after it for an element.
+#[test]
+fn an_end_tag_in_a_title_that_ends_nothing_is_passed_over() {
+    for (title, expected) in [
+        ("a</b> <i>c</i>", "a <i>c</i>"),
+        ("a</b></u><i>c</i></b> <br>d", "a<i>c</i> <br>d"),
+        ("</b><i>c</i>", "c"),
+        ("<u>a</b></u><i>c</i>", "ac"),
+    ] {
+        let text = format!("<rss><channel><item><title>{title}</title></item></channel></rss>");
+        let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
+        assert_eq!(document.root().text_content(), expected, "{text}");
+    }
+}
+
+/// The root ends where the document does, though it is a void element of HTML.
+#[test]
+fn no_element_ends_the_root() {
+    for text in ["<br><h/></>x", "<br>1<p>2</p></br>3", "<hr><link>u</hr><b/></>", "<br><br><br></br></>"] {
+        let repairs = Repairs::feeds();
+        let document = feed::parse_text(text, &repairs, Options::default());
+        assert_eq!(document.root().children().filter(|child| child.name().is_some()).count(), 1, "{text}");
+        for reader in [repairs.reader(text, Options::default()), repairs.reader_of_all_roots(text, Options::default())]
+        {
+            let mut open = Vec::new();
+            for event in reader {
+                match event {
+                    OwnedEvent::Start(start) => open.push(start.name().to_owned()),
+                    OwnedEvent::End(end) => assert_eq!(open.pop().as_deref(), Some(end.name()), "{text}"),
+                    _ => {}
+                }
+            }
+            assert!(open.is_empty(), "{text}");
+        }
     }
 }
 
