@@ -29,6 +29,7 @@ const FAILURES: &[(&str, &str, &str)] = &[
     ),
     ("feed-rs", "parser::tests::fuzz_parse", "expects an error for random bytes; they are an empty feed"),
     ("calamine", "lib: xlsx::style_parser::tests::test_read_theme_colors_malformed_xml_is_an_error", MALFORMED),
+    ("dash-mpd-core", "lib: tests::test_parse_failure", MALFORMED),
     ("dash-mpd-core", "parsing: test_mpd_parser", MISMATCH),
     (
         "junit-parser",
