@@ -94,10 +94,10 @@ fn read_element<R: BufRead>(reader: &mut Reader<R>) -> Result<usize, Error> {
 fn recursion_ends_at_the_default() {
     let nested = |depth: usize| format!("{}{}", "<a>".repeat(depth), "</a>".repeat(depth));
     let read = |depth: usize| read_element(&mut Reader::from_reader(nested(depth).as_bytes()));
-    assert_eq!(read(1000).ok(), Some(1001));
-    for depth in [1001, 20_000, 1_000_000] {
+    assert_eq!(read(256).ok(), Some(257));
+    for depth in [257, 20_000, 1_000_000] {
         let error = read(depth).unwrap_err();
-        assert!(matches!(error, Error::Namespace(NamespaceError::TooDeeplyNested(1000))), "{error}");
+        assert!(matches!(error, Error::Namespace(NamespaceError::TooDeeplyNested(256))), "{error}");
     }
 }
 

@@ -77,6 +77,50 @@ fn any_number_of_roots_is_read() {
     assert_eq!(ours(&mixed), original(&mixed));
 }
 
+/// As in XML5, a document has one document type: before its first root, and for all of them.
+#[test]
+fn entities_hold_in_all_roots() {
+    let contents = |text: &str| {
+        let mut reader = Reader::from_str(text);
+        let (mut roots, mut depth) = (Vec::new(), 0);
+        loop {
+            match reader.read_event().expect("memory can be read") {
+                Event::Start(_) => {
+                    depth += 1;
+                    if depth == 1 {
+                        roots.push(String::new());
+                    }
+                }
+                Event::End(_) => depth -= 1,
+                Event::Text(text) => roots.last_mut().expect("text is in an element").push_str(&text),
+                Event::GeneralRef(name) => {
+                    roots.last_mut().expect("so are references").push_str(&format!("&{};", &*name))
+                }
+                Event::Eof => return roots,
+                _ => {}
+            }
+        }
+    };
+    let doctype = "<!DOCTYPE p [<!ENTITY e 'x'><!ENTITY f '<q>y</q>'>]>";
+    // The second root is mended, or the one before, or all, or none.
+    for roots in [
+        "<p>&e;</p><p a=1>&f;</p><p>&e;&g;</p>",
+        "<p a=1><q>&e;</p><p>&f;</p><p>&e;&g;</p>",
+        "<p a=1>&e;</p><p b=2>&f;</P>\n<p c=3>&e;&g;",
+        "<p>&e;</p>\n<p>&f;</p><!-- c --><p>&e;&g;</p>",
+    ] {
+        let expected = ["x", "y", "x&g;"];
+        assert_eq!(contents(&format!("{doctype}{roots}")), expected, "{roots}");
+        // A second document type declares nothing, and leaves what the first has declared.
+        let second = "<!DOCTYPE p [<!ENTITY e 'z'><!ENTITY g 'z'>]>";
+        let (first, others) =
+            roots.split_once("<p").and_then(|(_, rest)| rest.split_once("<p")).expect("there are two");
+        assert_eq!(contents(&format!("{doctype}<p{first}{second}<p{others}")), expected, "{roots}");
+        let without_first = contents(&format!("<p{first}{second}<p{others}"));
+        assert_eq!(without_first, ["&e;", "&f;", "&e;&g;"], "{roots}");
+    }
+}
+
 /// After the root of a feed comes what is left of a page around it.
 #[test]
 fn nothing_is_read_after_a_feed() {
