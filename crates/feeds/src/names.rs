@@ -19,7 +19,15 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
 /// Whether an element of this name is an entry of a feed, or holds them: where the feed may have to go on elsewhere.
 #[inline(always)]
 pub fn is_mark(name: impl AsRef<[u8]>) -> bool {
-    is_story(&name) || holds_stories(&name)
+    // This is asked for each tag: nearly all of them have another length, or differ from a single word.
+    let name = name.as_ref();
+    match name.len() {
+        3 => name == b"rss",
+        4 => matches!(name, b"item" | b"feed"),
+        5 => name == b"entry",
+        7 => matches!(name, b"channel" | b"rdf:RDF"),
+        _ => false,
+    }
 }
 
 /// Whether the element is the root of a feed.
@@ -35,104 +43,164 @@ pub(crate) fn holds_stories(name: impl AsRef<[u8]>) -> bool {
 }
 
 /// Whether the element holds text, and nothing but text unless it holds HTML.
-pub(crate) fn holds_text(name: &str) -> bool {
-    matches!(
-        name,
-        "title"
-            | "link"
-            | "description"
-            | "guid"
-            | "pubDate"
-            | "author"
-            | "category"
-            | "comments"
-            | "source"
-            | "id"
-            | "updated"
-            | "published"
-            | "summary"
-            | "content"
-            | "rights"
-            | "subtitle"
-            | "copyright"
-            | "generator"
-            | "language"
-            | "lastBuildDate"
-            | "managingEditor"
-            | "webMaster"
-            | "docs"
-            | "ttl"
-            | "url"
-            | "width"
-            | "height"
-            | "enclosure"
-            | "content:encoded"
-            | "dc:creator"
-            | "dc:date"
-            | "dc:subject"
-    )
+pub(crate) fn holds_text(name: impl AsRef<[u8]>) -> bool {
+    // By length, since this is asked for many tags.
+    let name = name.as_ref();
+    match name.len() {
+        2 => name == b"id",
+        3 => matches!(name, b"ttl" | b"url"),
+        4 => matches!(name, b"docs" | b"guid" | b"link"),
+        5 => matches!(name, b"title" | b"width"),
+        6 => matches!(name, b"author" | b"height" | b"rights" | b"source"),
+        7 => matches!(name, b"content" | b"dc:date" | b"pubDate" | b"summary" | b"updated"),
+        8 => matches!(name, b"category" | b"comments" | b"language" | b"subtitle"),
+        9 => matches!(name, b"copyright" | b"enclosure" | b"generator" | b"published" | b"webMaster"),
+        10 => matches!(name, b"dc:creator" | b"dc:subject"),
+        11 => name == b"description",
+        13 => name == b"lastBuildDate",
+        14 => name == b"managingEditor",
+        15 => name == b"content:encoded",
+        _ => false,
+    }
+}
+
+/// Whether the element holds a number or an address of an image.
+fn is_of_image(name: &[u8]) -> bool {
+    matches!(name, b"url" | b"width" | b"height")
 }
 
 /// Whether the element is one of those that a feed or an entry consists of.
-pub(crate) fn is_part_of_story(name: &str) -> bool {
-    holds_text(name) && !matches!(name, "url" | "width" | "height")
-        || matches!(name, "contributor" | "image" | "icon" | "logo" | "cloud" | "textInput")
-        || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix))
+pub(crate) fn is_part_of_story(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    holds_text(name) && !is_of_image(name) || holds_parts(name) || has_prefix_of_feeds(name)
 }
 
-/// Whether a prefix is one of the extensions of feeds. Others stand before what text editors leave in HTML.
-pub(crate) fn is_prefix_of_feeds(prefix: &str) -> bool {
-    matches!(
-        prefix,
-        "dc" | "content"
-            | "media"
-            | "itunes"
-            | "podcast"
-            | "googleplay"
-            | "slash"
-            | "wfw"
-            | "atom"
-            | "sy"
-            | "thr"
-            | "georss"
-    )
+/// Whether the element is another part without a prefix.
+fn holds_parts(name: &[u8]) -> bool {
+    match name.len() {
+        4 => matches!(name, b"icon" | b"logo"),
+        5 => matches!(name, b"cloud" | b"image"),
+        9 => name == b"textInput",
+        11 => name == b"contributor",
+        _ => false,
+    }
+}
+
+/// Whether the name has a prefix that is one of the extensions of feeds. Others stand before what text editors leave in HTML.
+pub(crate) fn has_prefix_of_feeds(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    match name.first() {
+        Some(b'a') => name.starts_with(b"atom:"),
+        Some(b'c') => name.starts_with(b"content:"),
+        Some(b'd') => name.starts_with(b"dc:"),
+        Some(b'g') => name.starts_with(b"georss:") || name.starts_with(b"googleplay:"),
+        Some(b'i') => name.starts_with(b"itunes:"),
+        Some(b'm') => name.starts_with(b"media:"),
+        Some(b'p') => name.starts_with(b"podcast:"),
+        Some(b's') => name.starts_with(b"slash:") || name.starts_with(b"sy:"),
+        Some(b't') => name.starts_with(b"thr:"),
+        Some(b'w') => name.starts_with(b"wfw:"),
+        _ => false,
+    }
+}
+
+fn has_prefix(name: &[u8]) -> bool {
+    name.iter().any(|byte| *byte == b':')
 }
 
 /// Whether the element is none of a feed, or one that holds parts of another kind.
-pub(crate) fn is_foreign(name: &str) -> bool {
-    !(holds_stories(name) || may_lack_end(name) || name.contains(':'))
+pub(crate) fn is_foreign(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    !(may_lack_end(name) || holds_stories(name) || has_prefix(name))
 }
 
 /// Whether the element may stand between an entry and what holds it, if end tags are missing.
-pub(crate) fn may_lack_end(name: &str) -> bool {
-    is_story(name) || is_part_of_story(name) || is_void(name) || matches!(name, "p" | "url" | "width" | "height")
+pub(crate) fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    is_story(name) || is_part_of_story(name) || is_void(name) || name == b"p" || is_of_image(name)
 }
 
 /// Whether the element is a void one of HTML that no feed has.
-pub(crate) fn is_void(name: &str) -> bool {
-    ["br", "hr", "img", "input", "meta", "wbr"].iter().any(|void| name.eq_ignore_ascii_case(void))
+pub(crate) fn is_void(name: impl AsRef<[u8]>) -> bool {
+    let name = name.as_ref();
+    match name.len() {
+        2 => name.eq_ignore_ascii_case(b"br") || name.eq_ignore_ascii_case(b"hr"),
+        3 => name.eq_ignore_ascii_case(b"img") || name.eq_ignore_ascii_case(b"wbr"),
+        4 => name.eq_ignore_ascii_case(b"meta"),
+        5 => name.eq_ignore_ascii_case(b"input"),
+        _ => false,
+    }
 }
 
 /// Whether no element in one of this name is mended, except for [marks](is_mark). What is no part of a feed is regular where no
 /// mark has begun. For short cuts that leave the others alone.
-pub fn is_regular_holder(name: &str, has_marks: bool) -> bool {
-    let has_prefix = || name.split_once(':').is_some_and(|(prefix, _)| is_prefix_of_feeds(prefix));
-    is_mark(name) || !(holds_text(name) || is_void(name) || has_prefix() || has_marks && is_foreign(name))
+pub fn is_regular_holder(name: impl AsRef<[u8]>, has_marks: bool) -> bool {
+    let name = name.as_ref();
+    if is_mark(name) {
+        return true;
+    }
+    if holds_text(name) || has_prefix_of_feeds(name) || is_void(name) {
+        return false;
+    }
+    // What is left is foreign, or one of these.
+    !has_marks || holds_parts(name) || name == b"p" || has_prefix(name)
 }
 
 /// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
-pub fn may_mend(holder: &str, name: &str) -> bool {
-    let is_part = is_part_of_story(name) || is_story(name);
-    let is_extension = || !name.contains(':') && holder.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
+pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
+    let (holder, name) = (holder.as_ref(), name.as_ref());
     if is_story(name) {
         // In RSS 1.0, the channel is one of the elements that an entry ends.
-        return !holds_stories(holder) || holder == "channel";
+        return !holds_stories(holder) || holder == b"channel";
     }
     if holds_stories(name) {
-        return name != "channel" || !is_root(holder);
+        return name != b"channel" || !is_root(holder);
     }
-    is_foreign(holder) && is_part
-        || is_void(holder)
-        || holder == "title"
-        || is_part && (holds_text(holder) || is_extension())
+    holder == b"title" || is_void(holder) || is_part_of_story(name) && may_mend_part(holder, name)
+}
+
+/// The same for a part of a feed or an entry.
+fn may_mend_part(holder: &[u8], name: &[u8]) -> bool {
+    if has_prefix_of_feeds(holder) {
+        return holds_text(holder) || !has_prefix(name);
+    }
+    is_foreign(holder) || holds_text(holder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No name stands where its length is not looked for.
+    #[test]
+    fn each_name_is_known() {
+        let texts = "id ttl url docs guid link title width author height rights source content dc:date pubDate summary \
+                     updated category comments language subtitle copyright enclosure generator published webMaster \
+                     dc:creator dc:subject description lastBuildDate managingEditor content:encoded";
+        let is_of = |names: &str, test: fn(&str) -> bool| {
+            for name in names.split(' ') {
+                assert!(test(name), "{name}");
+                assert!(!test(&format!("{name}s")) || name.contains(':'), "{name}s");
+            }
+        };
+        is_of(texts, |name| holds_text(name));
+        is_of("icon logo cloud image textInput contributor", |name| is_part_of_story(name) && !holds_text(name));
+        is_of("br hr img wbr meta input BR Hr IMG Wbr META Input", |name| is_void(name));
+        is_of("rss feed channel rdf:RDF", |name| is_mark(name) && holds_stories(name) && !is_story(name));
+        is_of("item entry", |name| is_mark(name) && is_story(name) && may_lack_end(name));
+        is_of("url width height", |name| !is_part_of_story(name) && may_lack_end(name));
+        for prefix in "dc content media itunes podcast googleplay slash wfw atom sy thr georss".split(' ') {
+            assert!(has_prefix_of_feeds(format!("{prefix}:x")) && !has_prefix_of_feeds(prefix), "{prefix}");
+        }
+    }
+
+    #[test]
+    fn regular_holders_are_those_that_are_not_mended_in() {
+        for name in ["div", "p", "author", "media:group", "x:y", "image", "item", "br", "title", "textInput", "items"] {
+            // In a holder that is regular at all times, nothing but marks may be mended.
+            let may_mend_any = ["title", "link", "media:title", "id"].iter().any(|part| may_mend(name, part));
+            assert_eq!(!is_regular_holder(name, true), may_mend_any || is_void(name), "{name}");
+            assert!(is_regular_holder(name, false) || !is_foreign(name), "{name}");
+        }
+    }
 }

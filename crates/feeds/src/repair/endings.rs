@@ -202,9 +202,17 @@ fn ends_name(rest: &[u8]) -> bool {
     matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'>' | b'/' | b'<', ..])
 }
 
+/// The offset of the first tag that begins so.
 fn find_tag(text: &str, opening: &str) -> Option<usize> {
-    let mut found = text.match_indices(opening).map(|(at, _)| at);
-    found.find(|at| ends_name(&text.as_bytes()[at + opening.len()..]))
+    let mut at = 0;
+    while let Some(found) = text[at..].find('<') {
+        at += found;
+        if text[at..].strip_prefix(opening).is_some_and(|after| ends_name(after.as_bytes())) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Whether an element of that name has an end tag in what follows its start, before what it stands in ends: the entry of

@@ -6,8 +6,8 @@
 
 use super::endings::{self, Endings};
 use crate::names::{
-    holds_stories, holds_text, is_foreign, is_mark, is_part_of_story, is_prefix_of_feeds, is_story, is_void,
-    may_lack_end,
+    has_prefix_of_feeds, holds_stories, holds_text, is_foreign, is_mark, is_part_of_story, is_story, is_void,
+    may_lack_end, may_mend,
 };
 use fivefold_core::{floor_char_boundary, work};
 use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
@@ -48,8 +48,7 @@ impl Structure {
     #[inline]
     pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let depth = open.len();
-        let is_deep = self.story_depth > 0 && depth > self.story_depth;
-        if (self.depth == depth || is_deep || is_mark(tag.name))
+        if self.may_mend(tag, open)
             && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.mend(tag, open, around)
         {
             return placing;
@@ -59,6 +58,15 @@ impl Structure {
         }
         self.depth = if tag.is_empty { usize::MAX } else { depth + 1 };
         Placing::AsItIs
+    }
+
+    /// Whether a tag may have to be mended. For nearly all, its name and that of the element around it show that it has not.
+    #[inline]
+    fn may_mend(&self, tag: Tag<'_>, open: &OpenElements) -> bool {
+        let depth = open.len();
+        let is_deep = self.story_depth > 0 && depth > self.story_depth;
+        let may_be_in = |holder: &str| self.done.is_some() || may_mend(holder, tag.name);
+        is_mark(tag.name) || (self.depth == depth || is_deep) && open.current().is_some_and(may_be_in)
     }
 
     /// What becomes of a start tag that may not stand where it does.
@@ -97,7 +105,7 @@ impl Structure {
             }
             return self.after(1, open);
         }
-        let is_extension = || !name.contains(':') && parent.split_once(':').is_some_and(|it| is_prefix_of_feeds(it.0));
+        let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
         // The root does not end before the document does.
         let is_void = is_void(parent) && open.len() > 1;
         if is_void || is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {

@@ -301,6 +301,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 }
 
 /// The start tag or empty one that is the current token.
+#[inline]
 fn tag_of<'a>(token: &'a TokenBuilder, output: &Output, chunk: Chunk<'a>) -> Tag<'a> {
     Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag }
 }
