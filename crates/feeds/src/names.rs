@@ -105,7 +105,7 @@ pub(crate) fn has_prefix_of_feeds(name: impl AsRef<[u8]>) -> bool {
 }
 
 fn has_prefix(name: &[u8]) -> bool {
-    name.iter().any(|byte| *byte == b':')
+    name.contains(&b':')
 }
 
 /// Whether the element is none of a feed, or one that holds parts of another kind.
