@@ -386,8 +386,7 @@ impl Phases {
         chunk: Chunk<'_>,
     ) -> Option<Action> {
         match machine.place_tag(&self.open_elements, chunk) {
-            Placing::AsItIs => None,
-            Placing::After(count) => {
+            Placing::After(count) if count < self.depth() => {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
                 Some(Action::EndBefore(count))
             }
@@ -396,6 +395,8 @@ impl Phases {
                 Some(Action::Text)
             }
             Placing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::MismatchedEndTag, machine)),
+            // A tag ends no root.
+            Placing::AsItIs | Placing::After(_) => None,
         }
     }
 

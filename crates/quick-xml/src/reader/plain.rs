@@ -491,9 +491,9 @@ impl Open {
         if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
             return false;
         }
-        let text = |range: &Range<usize>| str::from_utf8(&source[range.clone()]).unwrap_or_default();
-        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(text(&self.name), has_marks));
-        (is_mark(&source[name.clone()]) || !is_regular) && may_mend(text(&self.name), text(name))
+        let (holder, name) = (&source[self.name.clone()], &source[name.clone()]);
+        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(holder, has_marks));
+        (is_mark(name) || !is_regular) && may_mend(holder, name)
     }
 }
 
