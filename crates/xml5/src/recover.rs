@@ -257,7 +257,7 @@ pub struct Tag<'a> {
 pub enum Placing {
     /// It begins an element.
     AsItIs,
-    /// So many elements end before it, which is an error.
+    /// So many elements end before it, fewer than are open, which is an error.
     After(usize),
     /// It is text.
     Text,
