@@ -74,6 +74,9 @@ struct Rules {
     instructions: List<String>,
     comments: bool,
     data_attributes: bool,
+    javascript_urls: bool,
+    /// Whether attributes whose names begin with `on` are as other attributes. Those that are listed by name are, in any case.
+    event_handlers: bool,
 }
 
 /// The name and the value of an attribute.
@@ -117,6 +120,8 @@ impl Config {
             instructions: List::new(keeps),
             comments: keeps,
             data_attributes: keeps,
+            javascript_urls: keeps,
+            event_handlers: true,
         }))
     }
 
@@ -247,6 +252,44 @@ impl Config {
         self
     }
 
+    /// Sets whether attributes are kept that navigate to a `javascript:` URL, or animate one that navigates. It matters to
+    /// [`sanitize_unsafe`](crate::sanitize_unsafe) alone, as the other functions remove them in any case. They are kept after
+    /// [`allowing_everything`](Self::allowing_everything).
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-setjavascripturls>
+    #[must_use]
+    pub fn with_javascript_urls(mut self, javascript_urls: bool) -> Self {
+        self.rules().javascript_urls = javascript_urls;
+        self
+    }
+
+    /// Removes from the configuration what runs scripts, so that [`sanitize_unsafe`](crate::sanitize_unsafe) removes as much as
+    /// [`sanitize`](crate::sanitize) does. What is allowed after this call is kept.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-removeunsafe>
+    ///
+    /// ```
+    /// use fivefold::html::{parse, serialize};
+    /// use fivefold_sanitize::{Config, sanitize_unsafe};
+    ///
+    /// let mut document = parse("<p onclick=f() onload=g()>One<script>h()</script>");
+    /// let body = document.select_first("body")?.unwrap().id();
+    /// let config = Config::allowing_everything().remove_unsafe().allow_attribute("onclick");
+    /// sanitize_unsafe(&mut document, body, &config);
+    /// assert_eq!(serialize(&document), "<html><head></head><body><p onclick=\"f()\">One</p></body></html>");
+    /// # Ok::<(), fivefold::select::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn remove_unsafe(self) -> Self {
+        let unsafe_elements = builtin::UNSAFE_ELEMENTS.iter();
+        let mut config = unsafe_elements.fold(self, |config, &element| config.remove_element(element));
+        let rules = config.rules();
+        rules.attributes.listed.retain(|attribute, is_kept| !*is_kept || !attribute.is_event_handler());
+        rules.attributes_of.retain(|(_, attribute), is_kept| !*is_kept || !attribute.is_event_handler());
+        (rules.event_handlers, rules.javascript_urls) = (false, false);
+        config
+    }
+
     /// Whether an element is replaced with its children.
     pub(crate) fn replaces(&self, element: &Element) -> bool {
         self.0.replaced.contains(element)
@@ -264,14 +307,21 @@ impl Config {
         self.0.instructions.keeps(&target.to_owned())
     }
 
+    pub(crate) fn keeps_javascript_urls(&self) -> bool {
+        self.0.javascript_urls
+    }
+
     /// Whether an attribute of an element is kept.
     pub(crate) fn keeps_attribute(&self, name: &(Element, Attribute)) -> bool {
-        let Rules { attributes, attributes_of, data_attributes, .. } = &*self.0;
+        let Rules { attributes, attributes_of, data_attributes, event_handlers, .. } = &*self.0;
         let (_, attribute) = name;
         attributes_of.get(name).copied().unwrap_or_else(|| {
             let is_data = attribute.namespace() == Namespace::NONE && attribute.local().starts_with("data-");
-            let is_listed = || attributes.listed.contains_key(attribute);
-            if is_data && !is_listed() { *data_attributes } else { attributes.keeps(attribute) }
+            match attributes.listed.get(attribute) {
+                Some(is_kept) => *is_kept,
+                None if is_data => *data_attributes,
+                None => attributes.keeps_others && (*event_handlers || !attribute.is_event_handler()),
+            }
         })
     }
 

@@ -99,7 +99,8 @@ pub fn sanitize_with(
     result
 }
 
-/// Like [`sanitize`], but keeps what runs scripts, if the configuration does.
+/// Like [`sanitize`], but keeps what runs scripts, if the configuration does: elements and event handlers that are not
+/// removed by name, and `javascript:` URLs where [`Config::with_javascript_urls`] says so.
 ///
 /// # Panics
 ///
@@ -190,7 +191,8 @@ fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, i
     let element = element_of(document.node(node));
     let retained = document.retain_attributes(node, |attribute| {
         let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
-        config.keeps_attribute(&name) && !(is_safe && runs_script(&name, attribute.value()))
+        let is_kept = config.keeps_attribute(&name) && !(is_safe && name.1.is_event_handler());
+        is_kept && (!is_safe && config.keeps_javascript_urls() || !navigates_to_script(&name, attribute.value()))
     });
     let mut given = config.given_to(&element).iter();
     let result = retained.and_then(|()| given.try_for_each(|(name, value)| document.set_attribute(node, name, value)));
@@ -200,12 +202,9 @@ fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, i
     }
 }
 
-/// Whether an attribute runs a script: when something happens, when a link or a form is used, or when an animation plays.
-fn runs_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
+/// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
+fn navigates_to_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
     let (namespace, name) = (attribute.namespace(), attribute.local());
-    if namespace == Namespace::NONE && builtin::is_event_handler(name) {
-        return true;
-    }
     let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local(), namespace, name));
     let is_mathml_link = element.namespace() == Namespace::MATHML
         && name == "href"

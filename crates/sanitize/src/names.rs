@@ -1,5 +1,6 @@
 //! The names of elements and attributes in a configuration.
 
+use crate::builtin;
 use fivefold_core::{Name, Namespace};
 
 /// A local name. Most are static, so that to look one up allocates nothing.
@@ -84,5 +85,9 @@ impl Attribute {
 
     pub(crate) fn local(&self) -> &str {
         self.local.as_str()
+    }
+
+    pub(crate) fn is_event_handler(&self) -> bool {
+        self.namespace == Namespace::NONE && builtin::is_event_handler(self.local())
     }
 }

@@ -67,6 +67,48 @@ fn scripts_run_in_no_configuration_that_is_safe() {
     assert_eq!(serialize(&document), "<html><head></head><body><p onclick=\"f()\">2</p></body></html>");
 }
 
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitizer-api>: the configuration's
+/// `javascriptURLs`, and the method `removeUnsafe()`.
+#[test]
+fn javascript_urls_are_left_in_only_where_the_configuration_says_so() {
+    let html =
+        "<a href=javascript:f()>1</a><svg><animate attributeName=href></animate></svg><a href=/x onclick=g()>2</a>";
+    let unsafely = |config: &Config| {
+        let mut document = parse(html);
+        let body = document.select_first("body").unwrap().unwrap().id();
+        sanitize_unsafe(&mut document, body, config);
+        document.node(body).inner_html()
+    };
+    let anything = "<svg><animate attributeName=\"href\"></animate></svg>";
+    let removed = "<a>1</a><svg><animate></animate></svg>";
+    let handler = "<a href=\"/x\" onclick=\"g()\">2</a>";
+    let everything = Config::allowing_everything();
+    assert_eq!(unsafely(&everything), format!("<a href=\"javascript:f()\">1</a>{anything}{handler}"));
+    assert_eq!(unsafely(&everything.clone().with_javascript_urls(false)), format!("{removed}{handler}"));
+    assert_eq!(unsafely(&everything.clone().remove_unsafe()), format!("{removed}<a href=\"/x\">2</a>"));
+    assert_eq!(unsafely(&Config::default()), "<a>1</a><svg></svg><a href=\"/x\">2</a>");
+    let allowed = Config::default().with_javascript_urls(true);
+    assert_eq!(unsafely(&allowed), "<a href=\"javascript:f()\">1</a><svg></svg><a href=\"/x\">2</a>");
+    assert_eq!(
+        clean(html, &allowed),
+        "<a>1</a><svg></svg><a href=\"/x\">2</a>",
+        "the safe one removes them in any case"
+    );
+}
+
+#[test]
+fn unsafe_elements_can_be_allowed_again() {
+    let config = Config::allowing_everything().allow_attribute("onclick").remove_unsafe();
+    let unsafely = |config: &Config| {
+        let mut document = parse("<p onclick=f()>1<iframe></iframe>");
+        let body = document.select_first("body").unwrap().unwrap().id();
+        sanitize_unsafe(&mut document, body, config);
+        document.node(body).inner_html()
+    };
+    assert_eq!(unsafely(&config), "<p>1</p>");
+    assert_eq!(unsafely(&config.allow_element("iframe")), "<p>1<iframe></iframe></p>");
+}
+
 #[test]
 fn lists_of_elements_and_attributes() {
     let html = "<p a=1 b=2 data-c=3>x<b>y<i a=4>z</i></b><span>s</span>";
