@@ -3,6 +3,7 @@
 mod atoms;
 mod colors;
 mod directions;
+mod documents;
 mod entities;
 mod names;
 
@@ -38,6 +39,10 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
     Ok(vec![
+        ("crates/conformance/src/generated/aria.rs", documents::aria()?),
+        ("crates/conformance/src/generated/elements.rs", documents::elements()?),
+        ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/languages.rs", documents::languages()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),

@@ -32,6 +32,7 @@
 //! | `serde` | | XML and feeds are deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
+//! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
 //! | `draft-2007` | | [`draft_2007`]: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
@@ -52,6 +53,8 @@ mod tree_line;
 #[cfg(feature = "xml")]
 pub mod xml;
 
+#[cfg(feature = "conformance")]
+pub use fivefold_conformance as conformance;
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};

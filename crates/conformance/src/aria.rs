@@ -1,0 +1,699 @@
+//! ARIA: roles, states and properties.
+//!
+//! <https://w3c.github.io/html-aria/> and <https://w3c.github.io/aria/>
+
+pub(crate) mod html;
+
+use crate::checker::Checker;
+use crate::code::Code;
+use crate::element::Element;
+use crate::generated::aria::{PROPERTIES, ROLES};
+use crate::model::Inside;
+use crate::references::Orphan;
+use crate::rules::Categories;
+use crate::values::{alternatives, quote};
+use fivefold_core::Namespace;
+use fivefold_dom::Attribute;
+use fivefold_microsyntax as microsyntax;
+use html::{Allowed, Attributes, Exposure, Surroundings};
+
+/// A role.
+#[derive(Debug)]
+pub(crate) struct Role {
+    pub(crate) name: &'static str,
+    pub(crate) is_abstract: bool,
+    pub(crate) is_deprecated: bool,
+    /// Whether its children are not exposed.
+    pub(crate) children_presentational: bool,
+    /// The roles of which one must be around it.
+    pub(crate) contexts: &'static [&'static str],
+    /// The roles that its accessibility children may have; any, if there are none.
+    pub(crate) owned: &'static [&'static str],
+    pub(crate) required: &'static [&'static str],
+    pub(crate) supported: &'static [&'static str],
+    pub(crate) deprecated: &'static [&'static str],
+    pub(crate) prohibited: &'static [&'static str],
+}
+
+/// A state or property.
+#[derive(Debug)]
+pub(crate) struct Property {
+    pub(crate) name: &'static str,
+    pub(crate) value: Value,
+    pub(crate) is_global: bool,
+    pub(crate) is_deprecated: bool,
+}
+
+/// What the value of a state or property is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    Id,
+    Ids,
+    Tokens(&'static [&'static str]),
+    TokenList(&'static [&'static str]),
+    Integer,
+    Number,
+    Text,
+}
+
+/// The roles for digital publishing.
+///
+/// <https://w3c.github.io/dpub-aria/>
+const PUBLISHING: [&str; 42] = [
+    "doc-abstract",
+    "doc-acknowledgments",
+    "doc-afterword",
+    "doc-appendix",
+    "doc-backlink",
+    "doc-biblioentry",
+    "doc-bibliography",
+    "doc-biblioref",
+    "doc-chapter",
+    "doc-colophon",
+    "doc-conclusion",
+    "doc-cover",
+    "doc-credit",
+    "doc-credits",
+    "doc-dedication",
+    "doc-endnote",
+    "doc-endnotes",
+    "doc-epigraph",
+    "doc-epilogue",
+    "doc-errata",
+    "doc-example",
+    "doc-footnote",
+    "doc-foreword",
+    "doc-glossary",
+    "doc-glossref",
+    "doc-index",
+    "doc-introduction",
+    "doc-noteref",
+    "doc-notice",
+    "doc-pagebreak",
+    "doc-pagefooter",
+    "doc-pageheader",
+    "doc-pagelist",
+    "doc-part",
+    "doc-preface",
+    "doc-prologue",
+    "doc-pullquote",
+    "doc-qna",
+    "doc-subtitle",
+    "doc-tip",
+    "doc-toc",
+    "directory",
+];
+
+/// The roles that are flow content and no phrasing content, so that they may not be in a heading.
+///
+/// <https://w3c.github.io/html-aria/#allowed-descendants-of-aria-roles>
+const FLOW: [&str; 41] = [
+    "alert",
+    "alertdialog",
+    "application",
+    "article",
+    "banner",
+    "blockquote",
+    "complementary",
+    "contentinfo",
+    "dialog",
+    "directory",
+    "document",
+    "feed",
+    "figure",
+    "form",
+    "grid",
+    "group",
+    "heading",
+    "list",
+    "listbox",
+    "log",
+    "main",
+    "marquee",
+    "math",
+    "menu",
+    "menubar",
+    "navigation",
+    "note",
+    "paragraph",
+    "radiogroup",
+    "region",
+    "search",
+    "status",
+    "table",
+    "tablist",
+    "tabpanel",
+    "timer",
+    "toolbar",
+    "tooltip",
+    "tree",
+    "treegrid",
+    "listitem",
+];
+
+/// The role with that name.
+pub(crate) fn find(name: &str) -> Option<&'static Role> {
+    ROLES.binary_search_by(|role| role.name.cmp(name)).ok().map(|index| &ROLES[index])
+}
+
+fn find_property(name: &str) -> Option<&'static Property> {
+    PROPERTIES.binary_search_by(|property| property.name.cmp(name)).ok().map(|index| &PROPERTIES[index])
+}
+
+/// The roles of the ancestors, as far as rules ask for them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct RoleContext {
+    /// A bit for each role of [`ROLES`] that an ancestor has.
+    ancestors: u128,
+    /// How the nearest table is exposed.
+    table: Exposure,
+    /// The roles that the accessibility parent allows for its children, and that parent; if it has them by its attribute.
+    children: Option<(&'static str, &'static [&'static str])>,
+    /// The nearest ancestor with a role, said by its attribute, that restricts its descendants.
+    restricting: Option<&'static Role>,
+    /// The role of the parent element.
+    parent: Option<&'static str>,
+}
+
+impl RoleContext {
+    /// What the children of an element inherit that has the role.
+    pub(crate) fn within(self, element: &Element<'_>, role: Option<&'static str>) -> Self {
+        let mut context = Self { parent: role, ..self };
+        let index = role.and_then(|role| ROLES.binary_search_by(|one| one.name.cmp(role)).ok());
+        if let Some(index) = index {
+            context.ancestors |= 1 << index;
+        }
+        if element.is("table") {
+            context.table = match role {
+                Some("table") => Exposure::Table,
+                Some("grid" | "treegrid") => Exposure::Grid,
+                _ => Exposure::Other,
+            };
+        }
+        let is_said = element.has("role");
+        if !matches!(role, None | Some("generic" | "none" | "presentation")) {
+            let owned = role.filter(|_| is_said).and_then(find).filter(|role| !role.owned.is_empty());
+            let inherited = self.children.filter(|(_, allowed)| role == Some("group") && allowed.contains(&"group"));
+            context.children = owned.map(|role| (role.name, role.owned)).or(inherited);
+        }
+        if let Some(restricting) = role.filter(|_| is_said).and_then(find).filter(|role| restricts(role)) {
+            context.restricting = Some(restricting);
+        }
+        context
+    }
+
+    fn has(self, role: &str) -> bool {
+        ROLES.binary_search_by(|one| one.name.cmp(role)).is_ok_and(|index| self.ancestors & (1 << index) != 0)
+    }
+}
+
+/// Whether a role has no interactive descendants.
+fn restricts(role: &Role) -> bool {
+    role.children_presentational || matches!(role.name, "button" | "link" | "menuitem" | "option" | "tab")
+}
+
+/// Checks the role of an element, and its states and properties. Returns the role that it has, said or not.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Option<&'static str> {
+    let inherited = checker.inherited();
+    let context = inherited.roles;
+    let parent = checker.frames.last().and_then(|frame| frame.element.as_ref());
+    let around = Surroundings { parent, parent_role: context.parent, inside: inherited.inside, table: context.table };
+    let implicit = html::implicit_role(element, around);
+    let allowed = html::allowed_roles(element, around);
+    let attributes = html::attributes_of(element, around);
+    let said =
+        element.attribute("role").and_then(|attribute| check_role(checker, element, attribute, implicit, allowed));
+    let is_ignored = said.is_some_and(|role| matches!(role, "none" | "presentation"))
+        && reason_against_presentation(element).is_some();
+    let role = said.filter(|_| !is_ignored).or(implicit);
+    check_descendant(checker, element, said, context);
+    if element.attributes.iter().any(|attribute| attribute.name().starts_with("aria-")) {
+        check_attributes(checker, element, role, said, attributes);
+        check_host(checker, element, implicit);
+    }
+    if let Some(said) = said {
+        check_said(checker, element, said, implicit, context);
+    }
+    check_image(checker, element);
+    check_owner(checker, element, role);
+    role
+}
+
+/// Checks the attribute `role`; returns the first role in it that there is.
+fn check_role<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    attribute: Attribute<'a>,
+    implicit: Option<&'static str>,
+    allowed: Allowed,
+) -> Option<&'static str> {
+    let mut first = None;
+    let value = attribute.value().to_ascii_lowercase();
+    let span = element.attribute_span(attribute);
+    let node = element.node.id();
+    for token in value.split_ascii_whitespace() {
+        let known = find(token).filter(|role| !role.is_abstract);
+        let name = known.map(|role| role.name).or_else(|| PUBLISHING.iter().copied().find(|one| *one == token));
+        let Some(name) = name else {
+            checker.findings.add(Code::UnknownRole, node, span, || {
+                format!(
+                    "Bad value {} for attribute `role` on element `{}`: there is no such role",
+                    quote(token),
+                    element.name
+                )
+            });
+            continue;
+        };
+        let is_allowed = match allowed {
+            Allowed::Any => true,
+            Allowed::Only(list) => list.contains(&name) || implicit == Some(name) || html::is_equivalent(element, name),
+        };
+        if known.is_some_and(|role| role.is_deprecated) && is_allowed {
+            checker.findings.add(Code::DeprecatedRole, node, span, || {
+                format!(
+                    "Questionable value `{name}` for attribute `role` on element `{}`: the role is deprecated",
+                    element.name
+                )
+            });
+        }
+        if (implicit == Some(name) || html::is_equivalent(element, name)) && name != "generic" {
+            checker.findings.add(Code::RedundantRole, node, span, || {
+                format!(
+                    "The attribute `role` is unnecessary: element `{}` has the role `{name}` without it",
+                    element.name
+                )
+            });
+        } else if !is_allowed {
+            let what = match allowed {
+                Allowed::Only([]) | Allowed::Any => "it must have none".to_owned(),
+                Allowed::Only(list) => format!("it may be {}", alternatives(list)),
+            };
+            checker.findings.add(Code::RoleNotAllowed, node, span, || {
+                format!("Bad value `{name}` for attribute `role` on element `{}`: {what}", element.name)
+            });
+        }
+        first = first.or(Some(name));
+    }
+    first
+}
+
+/// Checks that the element may be in the ancestors that say their role, and in headings.
+fn check_descendant<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    said: Option<&'static str>,
+    context: RoleContext,
+) {
+    let is_in_heading = checker.inherited().inside.has(Inside::HEADING);
+    if let Some(role) = said.filter(|role| is_in_heading && FLOW.contains(role)) {
+        checker.report_attribute(Code::RoleDescendant, element, "role", || {
+            format!("An element with `role={role}` is not allowed as a descendant of `h1`, `h2`, `h3`, `h4`, `h5` and `h6` elements")
+        });
+    }
+    let Some(outer) = context.restricting else { return };
+    let is_heading = element.has_category(Categories::HEADING) || said == Some("heading");
+    let is_strict = matches!(outer.name, "button" | "link");
+    let widget = said.filter(|role| is_widget(role));
+    if outer.name == "button" && is_heading {
+        checker.report(Code::RoleDescendant, element, || {
+            format!(
+                "Element `{}` is not allowed as a descendant of an element with `role={}`",
+                element.name, outer.name
+            )
+        });
+    } else if element.is_interactive() || element.has("tabindex") || widget.is_some() {
+        let code = if is_strict { Code::RoleDescendant } else { Code::RoleDescendantDiscouraged };
+        let verb = if is_strict { "is not allowed" } else { "should not be" };
+        let what = match widget {
+            Some(role) => format!(" with `role={role}`"),
+            None if element.is_interactive() => ["href", "usemap", "controls"]
+                .into_iter()
+                .find(|name| element.has(name))
+                .map_or_else(String::new, |name| format!(" with the attribute `{name}`")),
+            None => " with the attribute `tabindex`".to_owned(),
+        };
+        checker.report(code, element, || {
+            format!("Element `{}`{what} {verb} a descendant of an element with `role={}`", element.name, outer.name)
+                .replace("allowed a", "allowed as a")
+        });
+    }
+}
+
+/// Whether a role is that of something that people use.
+fn is_widget(role: &str) -> bool {
+    matches!(
+        role,
+        "button"
+            | "checkbox"
+            | "combobox"
+            | "grid"
+            | "link"
+            | "listbox"
+            | "menu"
+            | "menubar"
+            | "menuitem"
+            | "menuitemcheckbox"
+            | "menuitemradio"
+            | "radio"
+            | "searchbox"
+            | "slider"
+            | "spinbutton"
+            | "switch"
+            | "tab"
+            | "textbox"
+            | "treeitem"
+    )
+}
+
+/// Checks each state and property.
+fn check_attributes<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    role: Option<&'static str>,
+    said: Option<&'static str>,
+    allowed: Attributes,
+) {
+    for index in 0..element.attributes.len() {
+        let attribute = element.attributes[index];
+        let name = attribute.name();
+        if attribute.namespace() != Namespace::NONE || !name.starts_with("aria-") {
+            continue;
+        }
+        let (node, span) = (element.node.id(), element.attribute_span(attribute));
+        let Some(property) = find_property(name) else {
+            checker.findings.add(Code::AttributeNotAllowed, node, span, || {
+                format!(
+                    "Attribute `{name}` is not allowed on element `{}`: ARIA has no such state or property",
+                    element.name
+                )
+            });
+            continue;
+        };
+        if let Err(why) = check_value(property.value, attribute.value()) {
+            checker.findings.add(Code::BadValue, node, span, || {
+                format!(
+                    "Bad value {} for attribute `{name}` on element `{}`: {why}",
+                    quote(attribute.value()),
+                    element.name
+                )
+            });
+        }
+        if property.is_deprecated {
+            checker.findings.add(Code::AriaDiscouraged, node, span, || format!("Attribute `{name}` is deprecated"));
+            continue;
+        }
+        if !element.is_html() && said.is_none() {
+            continue;
+        }
+        let like = said.map_or(allowed, |_| match allowed {
+            Attributes::Like(_) | Attributes::And(_) => Attributes::OfRole,
+            other => other,
+        });
+        check_support(checker, element, attribute, property, role, like);
+    }
+}
+
+/// Checks that the element and its role admit a state or property.
+fn check_support<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    attribute: Attribute<'a>,
+    property: &'static Property,
+    role: Option<&'static str>,
+    allowed: Attributes,
+) {
+    let name = property.name;
+    let (node, span) = (element.node.id(), element.attribute_span(attribute));
+    let known = role.and_then(find);
+    let is_admitted = match allowed {
+        Attributes::None => false,
+        Attributes::Hidden => name == "aria-hidden",
+        Attributes::Like(other) => property.is_global || find(other).is_some_and(|role| role.supported.contains(&name)),
+        Attributes::And(more) => property.is_global && !is_special(name) || more.contains(&name),
+        Attributes::OfRole => true,
+    };
+    let is_naming = matches!(name, "aria-label" | "aria-labelledby" | "aria-braillelabel");
+    if !is_admitted {
+        checker.findings.add(Code::AriaNotAllowed, node, span, || {
+            format!("Attribute `{name}` is not allowed on element `{}`", element.name)
+        });
+    } else if known.is_some_and(|role| role.prohibited.contains(&name))
+        || role.is_none() && is_naming && html::is_nameless(element)
+    {
+        checker.findings.add(Code::NamingProhibited, node, span, || {
+            let with = known.map_or_else(String::new, |role| format!(" with the role `{}`", role.name));
+            format!("Attribute `{name}` is not allowed on element `{}`{with}, which has no name", element.name)
+        });
+    } else if known.is_some_and(|role| role.deprecated.contains(&name)) {
+        checker.findings.add(Code::AriaDiscouraged, node, span, || {
+            let role = role.unwrap_or_default();
+            format!("Attribute `{name}` should not be used on element `{}` with `role={role}`", element.name)
+        });
+    } else if allowed == Attributes::OfRole
+        && !property.is_global
+        && !known.is_some_and(|role| role.supported.contains(&name))
+    {
+        let is_publishing = role.is_some() && known.is_none();
+        if !is_publishing {
+            checker.findings.add(Code::AriaNotAllowed, node, span, || {
+                let with = role.map_or_else(|| " without a role".to_owned(), |role| format!(" with the role `{role}`"));
+                format!("Attribute `{name}` is not allowed on element `{}`{with}", element.name)
+            });
+        }
+    }
+}
+
+/// Global states and properties that will be global no more.
+fn is_special(name: &str) -> bool {
+    matches!(name, "aria-disabled" | "aria-errormessage" | "aria-haspopup" | "aria-invalid")
+}
+
+fn check_value(value: Value, text: &str) -> Result<(), String> {
+    let expect = |is_valid: bool, what: &str| if is_valid { Ok(()) } else { Err(format!("it must be {what}")) };
+    match value {
+        Value::Text => Ok(()),
+        Value::Id => expect(text.split_ascii_whitespace().count() <= 1, "one id"),
+        Value::Ids => Ok(()),
+        Value::Tokens(tokens) => {
+            let is_one = text.is_empty() || tokens.iter().any(|token| token.eq_ignore_ascii_case(text.trim_ascii()));
+            expect(is_one, &alternatives(tokens))
+        }
+        Value::TokenList(tokens) => {
+            let is_one = |word: &str| tokens.iter().any(|token| token.eq_ignore_ascii_case(word));
+            expect(text.split_ascii_whitespace().all(is_one), &format!("of the words {}", alternatives(tokens)))
+        }
+        Value::Integer => expect(microsyntax::is_valid_integer(text.trim_ascii()), "an integer"),
+        Value::Number => expect(microsyntax::is_valid_floating_point_number(text.trim_ascii()), "a number"),
+    }
+}
+
+/// Checks states and properties against attributes of HTML that say the same.
+///
+/// <https://w3c.github.io/html-aria/#docconformance-attr>
+fn check_host<'a>(checker: &mut Checker<'a>, element: &Element<'a>, implicit: Option<&'static str>) {
+    let is_true = |name: &str| element.has_keyword(name, "true");
+    let input_type = if element.is("input") { element.input_type() } else { "" };
+    let is_checkable = matches!(input_type, "checkbox" | "radio");
+    let is_commanding = element.has("popovertarget") || element.has("command");
+    let forbidden = [
+        ("aria-checked", is_checkable, format!("with the `type` `{input_type}`")),
+        ("aria-placeholder", element.has("placeholder"), "with the attribute `placeholder`".to_owned()),
+        ("aria-valuemax", element.has("max"), "with the attribute `max`".to_owned()),
+        ("aria-valuemin", element.has("min"), "with the attribute `min`".to_owned()),
+        (
+            "aria-expanded",
+            is_commanding && element.has("popovertarget"),
+            "with the attribute `popovertarget`".to_owned(),
+        ),
+        ("aria-expanded", is_commanding && element.has("command"), "with the attribute `command`".to_owned()),
+        (
+            "aria-readonly",
+            element.has("readonly") && element.has_keyword("aria-readonly", "false"),
+            "with the attribute `readonly`".to_owned(),
+        ),
+        (
+            "aria-required",
+            element.has("required") && element.has_keyword("aria-required", "false"),
+            "with the attribute `required`".to_owned(),
+        ),
+        ("aria-hidden", element.is("body") && is_true("aria-hidden"), "with the value `true`".to_owned()),
+    ];
+    for (name, _, why) in forbidden.iter().filter(|(name, is_forbidden, _)| *is_forbidden && element.has(name)) {
+        checker.report_attribute(Code::AriaNotAllowed, element, name, || {
+            format!("Attribute `{name}` is not allowed on element `{}` {why}", element.name)
+        });
+    }
+    let has_range = element.is_any(&["meter", "progress"]) || matches!(input_type, "number" | "range");
+    let discouraged = [
+        ("aria-valuemax", has_range && !element.has("max"), "`max`"),
+        ("aria-valuemin", has_range && !element.has("min") && !element.is("progress"), "`min`"),
+        ("aria-disabled", element.has("disabled") && is_true("aria-disabled"), "`disabled` alone"),
+        ("aria-disabled", element.is("a") && element.has("href") && is_true("aria-disabled"), "no `href`"),
+        ("aria-hidden", element.has("hidden") && is_true("aria-hidden"), "`hidden` alone"),
+        ("aria-readonly", element.has("readonly") && is_true("aria-readonly"), "`readonly` alone"),
+        ("aria-required", element.has("required") && is_true("aria-required"), "`required` alone"),
+        ("aria-selected", element.is("option"), "`selected`"),
+        ("aria-multiselectable", element.is("select"), "`multiple`"),
+        ("aria-colspan", element.is_any(&["td", "th"]), "`colspan`"),
+        ("aria-rowspan", element.is_any(&["td", "th"]), "`rowspan`"),
+        ("aria-haspopup", element.is("input") && element.has("list") && implicit == Some("combobox"), "nothing"),
+    ];
+    for (name, _, instead) in
+        discouraged.iter().filter(|(name, is_discouraged, _)| *is_discouraged && element.has(name))
+    {
+        checker.report_attribute(Code::AriaDiscouraged, element, name, || {
+            format!("Attribute `{name}` should not be used on element `{}`: use {instead}", element.name)
+        });
+    }
+}
+
+/// Checks what a role that is said asks for.
+fn check_said<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    role: &'static str,
+    implicit: Option<&'static str>,
+    context: RoleContext,
+) {
+    if matches!(role, "none" | "presentation") {
+        check_presentation(checker, element, role);
+    }
+    if role == "main"
+        && !element.is("main")
+        && !checker.inherited().inside.has(Inside::HIDDEN)
+        && !element.has("hidden")
+    {
+        check_main(checker, element);
+    }
+    let Some(known) = find(role) else { return };
+    if implicit != Some(role) {
+        check_required(checker, element, known);
+    }
+    check_contexts(checker, element, known, context);
+    check_parent(checker, element, known, context);
+    if role == "tab" && element.has_keyword("aria-selected", "true") {
+        checker.references.note_selected_tab(element.node.id(), element.span());
+    } else if role == "tabpanel" {
+        checker.references.note_tab_panel();
+    }
+}
+
+/// <https://w3c.github.io/aria/#conflict_resolution_presentation_none>
+fn check_presentation<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static str) {
+    if let Some(reason) = reason_against_presentation(element) {
+        checker.report_attribute(Code::RoleWithoutEffect, element, "role", || {
+            format!("The role `{role}` has no effect on element `{}`, which has the attribute `{reason}`", element.name)
+        });
+    }
+}
+
+/// The attribute that makes browsers ignore that an element should have no role.
+fn reason_against_presentation<'a>(element: &Element<'a>) -> Option<&'a str> {
+    let is_global = |attribute: &&Attribute<'a>| {
+        find_property(attribute.name()).is_some_and(|one| one.is_global && one.name != "aria-hidden")
+    };
+    let global = element.attributes.iter().find(is_global).map(|attribute| attribute.name());
+    if element.has("tabindex") { Some("tabindex") } else { global }
+}
+
+fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_first = !checker.headings.note_main_role();
+    if !is_first || checker.headings.has_main() {
+        checker.report_attribute(Code::AriaDiscouraged, element, "role", || {
+            "Only one visible element of a document should be a `main` or have `role=main`".to_owned()
+        });
+    }
+}
+
+/// Checks the states and properties that a role requires. What HTML says in other ways need not be said again.
+fn check_required<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static Role) {
+    for name in role.required.iter().filter(|name| !element.has(name)) {
+        let is_native = match *name {
+            "aria-checked" => element.is("input") && matches!(element.input_type(), "checkbox" | "radio"),
+            "aria-expanded" => element.has("popovertarget") || element.is("input") && element.has("list"),
+            "aria-valuenow" if role.name != "separator" => {
+                element.is_any(&["meter", "progress"]) || element.is("input") && element.input_type() == "range"
+            }
+            // A separator that cannot be focused has no value.
+            "aria-valuenow" if role.name == "separator" && !element.has("tabindex") => true,
+            "aria-level" => element.has_category(Categories::HEADING),
+            _ => false,
+        };
+        if !is_native {
+            checker.report(Code::MissingAria, element, || {
+                format!("Element `{}` with `role={}` must have the attribute `{name}`", element.name, role.name)
+            });
+        }
+    }
+}
+
+/// Checks that one of the roles that must be around a role is there.
+fn check_contexts<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static Role, context: RoleContext) {
+    let is_template = checker.inherited().inside.has(Inside::TEMPLATE);
+    if role.contexts.is_empty() || is_template || role.contexts.iter().any(|one| context.has(one)) {
+        return;
+    }
+    let (node, span, tree) = (element.node.id(), element.span(), checker.inherited().tree);
+    match element.get("id") {
+        Some(id) => {
+            checker.references.add_orphan(Orphan { tree, id, node, span, role: role.name, contexts: role.contexts })
+        }
+        None => checker.findings.add(Code::RoleContext, node, span, || orphan_message(role.name, role.contexts)),
+    }
+}
+
+/// What is said of a role outside of the roles that must be around it.
+pub(crate) fn orphan_message(role: &str, contexts: &[&str]) -> String {
+    format!(
+        "An element with `role={role}` must be in an element with the `role` {}, or be owned by one",
+        alternatives(contexts)
+    )
+}
+
+/// Checks that the accessibility parent allows the role among its children.
+fn check_parent<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static Role, context: RoleContext) {
+    let Some((parent, allowed)) = context.children else { return };
+    if matches!(role.name, "generic" | "none" | "presentation") || allowed.contains(&role.name) {
+        return;
+    }
+    checker.report_attribute(Code::RoleContext, element, "role", || {
+        format!(
+            "An element with `role={}`, here `{}`, is not allowed as a child of one with `role={parent}`: only the `role` {}",
+            role.name,
+            element.name,
+            alternatives(allowed)
+        )
+    });
+}
+
+/// <https://w3c.github.io/html-aria/#el-img>
+fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.is("img") || html::is_named_image(element) {
+        return;
+    }
+    let has_empty_alternative = element.get("alt") == Some("");
+    if has_empty_alternative && element.has("role") {
+        checker.report_attribute(Code::RoleNotAllowed, element, "role", || {
+            "Element `img` with an empty `alt` must not have the attribute `role`".to_owned()
+        });
+    } else if !element.has("alt") {
+        let is_other =
+            |attribute: &&Attribute<'a>| attribute.name().starts_with("aria-") && attribute.name() != "aria-hidden";
+        let reason = element.attribute("role").or_else(|| element.attributes.iter().find(is_other).copied());
+        if let Some(reason) = reason {
+            checker.report(Code::MissingName, element, || {
+                format!(
+                    "Element `img` with the attribute `{}` must have a name, such as the attribute `alt` gives",
+                    reason.name()
+                )
+            });
+        }
+    }
+}
+
+fn check_owner<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: Option<&'static str>) {
+    let tree = checker.inherited().tree;
+    if let (Some(owned), Some(role)) = (element.get("aria-owns"), role) {
+        checker.references.add_owner(tree, owned, role);
+    }
+}

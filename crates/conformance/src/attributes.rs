@@ -1,0 +1,263 @@
+//! Which attributes an element has, and their values.
+
+use crate::checker::Checker;
+use crate::code::Code;
+use crate::element::Element;
+use crate::obsolete::{self, Conforming};
+use crate::rules;
+use crate::values::{self, Kind, Problem, quote};
+use fivefold_core::Namespace;
+use fivefold_dom::Attribute;
+
+/// Attributes of RDFa, which any element may have: <https://www.w3.org/TR/html-rdfa/>.
+const RDFA: [&str; 9] = ["about", "content", "datatype", "inlist", "prefix", "property", "resource", "typeof", "vocab"];
+
+/// Event handlers of other standards: Touch Events, Pointer Events, CSS Animations, CSS Transitions, Fullscreen, Selection.
+const EVENT_HANDLERS: [&str; 28] = [
+    "onanimationcancel",
+    "onanimationend",
+    "onanimationiteration",
+    "onanimationstart",
+    "onfullscreenchange",
+    "onfullscreenerror",
+    "ongotpointercapture",
+    "onlostpointercapture",
+    "onpointercancel",
+    "onpointerdown",
+    "onpointerenter",
+    "onpointerleave",
+    "onpointermove",
+    "onpointerout",
+    "onpointerover",
+    "onpointerrawupdate",
+    "onpointerup",
+    "onselectionchange",
+    "onselectstart",
+    "ontouchcancel",
+    "ontouchend",
+    "ontouchmove",
+    "ontouchstart",
+    "ontransitioncancel",
+    "ontransitionend",
+    "ontransitionrun",
+    "ontransitionstart",
+    "onbeforexrselect",
+];
+
+/// Checks each attribute of an element.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    for index in 0..element.attributes.len() {
+        let attribute = element.attributes[index];
+        if attribute.namespace() != Namespace::NONE {
+            check_in_namespace(checker, element, attribute);
+        } else if element.is_html() {
+            check_one(checker, element, attribute);
+        }
+    }
+    check_language_pair(checker, element);
+}
+
+/// An attribute in a namespace: `xml:lang` and its like.
+fn check_in_namespace<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>) {
+    let name = attribute.name();
+    if attribute.namespace() == Namespace::XML && attribute.local_name() == "lang" {
+        check_value(checker, element, attribute, Kind::LanguageOrEmpty);
+    }
+    if attribute.namespace() == Namespace::XMLNS {
+        check_declaration(checker, element, attribute);
+    } else if element.is_html() && attribute.namespace() == Namespace::XLINK {
+        not_allowed(checker, element, attribute, name);
+    }
+}
+
+/// In documents of HTML, only the namespace of the element and that of XLink can be declared.
+fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>) {
+    if !checker.is_html {
+        return;
+    }
+    let expected = match attribute.name() {
+        "xmlns" => checker.document.names().namespace_uri(element.namespace),
+        "xmlns:xlink" => Some("http://www.w3.org/1999/xlink"),
+        _ => None,
+    };
+    let name = attribute.name();
+    match expected {
+        None => not_allowed(checker, element, attribute, name),
+        Some(expected) if expected != attribute.value() => {
+            checker.findings.add(Code::BadValue, element.node.id(), element.attribute_span(attribute), || {
+                format!(
+                    "Bad value {} for attribute `{name}` on element `{}`: it must be `{expected}`",
+                    quote(attribute.value()),
+                    element.name
+                )
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+fn not_allowed<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, name: &str) {
+    checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
+        format!("Attribute `{name}` is not allowed on element `{}`", element.name)
+    });
+}
+
+/// An attribute in no namespace on an element of HTML.
+fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>) {
+    let (name, value) = (attribute.name(), attribute.value());
+    if let Some(conforming) = obsolete::conforming(element, name, value) {
+        let (code, instead) = match conforming {
+            Conforming::Yes(instead) => (Code::ObsoleteConforming, instead),
+            Conforming::No(why) => (Code::ObsoleteAttribute, why),
+        };
+        checker.findings.add(code, element.node.id(), element.attribute_span(attribute), || {
+            format!("Attribute `{name}` on element `{}` is obsolete: {instead}", element.name)
+        });
+        if element.name != "input" {
+            return;
+        }
+    } else if element.name == "input" && is_wrong_for_type(element, name) {
+        let types: Vec<_> = types_with(name);
+        checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
+            format!(
+                "Attribute `{name}` is not allowed on element `input` with the type `{}`: only where the type is {}",
+                element.input_type(),
+                values::alternatives(&types)
+            )
+        });
+        return;
+    }
+    if let Some(kind) = rules::kind_of(element.rule, name).filter(|_| !is_refused(element, name)) {
+        check_value(checker, element, attribute, kind);
+    } else if let Some(instead) = obsolete::instead_of(element.name, name) {
+        // NOTE: the section on `area` names these two among its attributes; that on what is obsolete refuses them.
+        let is_disputed = element.is("area") && matches!(name, "hreflang" | "type") && element.has("href");
+        let code = if is_disputed { Code::ObsoleteConforming } else { Code::ObsoleteAttribute };
+        checker.findings.add(code, element.node.id(), element.attribute_span(attribute), || {
+            format!("Attribute `{name}` on element `{}` is obsolete: {instead}", element.name)
+        });
+    } else if !is_extension(checker, element, attribute) && !obsolete::is_obsolete(element.name) {
+        not_allowed(checker, element, attribute, name);
+    }
+}
+
+/// Whether the index lists the attribute for other elements of that name only.
+fn is_refused(element: &Element<'_>, name: &str) -> bool {
+    match name {
+        "is" => element.is_custom(),
+        "tabindex" => element.is("dialog"),
+        _ => false,
+    }
+}
+
+/// Whether an `input` element of its type must not have the attribute.
+fn is_wrong_for_type(element: &Element<'_>, name: &str) -> bool {
+    let input_type = element.input_type();
+    let row = crate::generated::elements::INPUT_TYPES.iter().find(|(one, _)| *one == input_type);
+    row.is_some_and(|(_, forbidden)| forbidden.contains(&name))
+}
+
+/// The types of `input` elements that may have the attribute.
+fn types_with(name: &str) -> Vec<&'static str> {
+    let rows = crate::generated::elements::INPUT_TYPES.iter();
+    rows.filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
+}
+
+/// Whether the attribute is one that is not in the index, and allowed: data, ARIA, RDFa, and what custom elements and
+/// plugins take. Names of data and of ARIA that are wrong are reported elsewhere.
+fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>) -> bool {
+    let (name, value) = (attribute.name(), attribute.value());
+    let has_capitals = name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if let Some(data) = name.strip_prefix("data-") {
+        if data.is_empty() || has_capitals {
+            checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
+                format!("Attribute `{name}` is not allowed: the name of a `data-*` attribute must not be empty or have capital letters")
+            });
+        }
+        return true;
+    }
+    match name {
+        "role" => true,
+        "xmlns" if checker.is_html => {
+            if value != "http://www.w3.org/1999/xhtml" {
+                bad_value(checker, element, attribute, Code::BadValue, "it must be `http://www.w3.org/1999/xhtml`");
+            }
+            true
+        }
+        "xml:lang" if checker.is_html => true,
+        "xml:lang" => false,
+        "onshow" => false,
+        "generator-unable-to-provide-required-alt" => element.is("img") && value.is_empty(),
+        _ if name.starts_with("aria-") => true,
+        _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
+        _ if element.is_custom() => !has_capitals && name != "is",
+        _ if element.is("embed") => !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),
+        _ => false,
+    }
+}
+
+/// Checks a value of that kind, and reports what is wrong with it.
+fn check_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, kind: Kind) {
+    let name = attribute.name();
+    fivefold_core::work::bytes(attribute.value().len());
+    if let Err(problem) = values::check(kind, name, attribute.value()) {
+        report_problem(checker, element, attribute, problem);
+    }
+}
+
+/// Reports what is wrong with a value.
+pub(crate) fn report_problem<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    attribute: Attribute<'a>,
+    problem: Problem,
+) {
+    let (code, why) = match problem {
+        Problem::Bad(why) => (Code::BadValue, why),
+        Problem::Url(why) => (Code::BadUrl, why),
+        Problem::Deprecated(why) => (Code::DeprecatedLanguage, why),
+        Problem::UnusualDate(why) => (Code::UnusualDate, why),
+        Problem::Unwise(why) => (Code::UnwiseValue, why),
+        Problem::DataFragment => (Code::DataFragment, "a `#` in the data of a `data:` URL is written `%23`".to_owned()),
+    };
+    bad_value(checker, element, attribute, code, &why);
+}
+
+/// Reports a value.
+pub(crate) fn bad_value<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    attribute: Attribute<'a>,
+    code: Code,
+    why: &str,
+) {
+    let value_span = attribute.value_span();
+    let span = if value_span.is_empty() { element.attribute_span(attribute) } else { value_span };
+    let name = attribute.name();
+    checker.findings.add(code, element.node.id(), span, || {
+        let quality = if code.severity() == crate::Severity::Error { "Bad" } else { "Questionable" };
+        format!(
+            "{quality} value {} for attribute `{name}` on element `{}`: {why}",
+            quote(attribute.value()),
+            element.name
+        )
+    });
+}
+
+/// `xml:lang` asks for `lang` with the same value.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes>
+fn check_language_pair<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.is_html() {
+        return;
+    }
+    let xml = element.attributes.iter().copied().find(|attribute| attribute.name() == "xml:lang");
+    let Some(xml) = xml else { return };
+    let language = element.get("lang");
+    let must_match = xml.namespace() == Namespace::NONE || language.is_some();
+    if must_match && !language.is_some_and(|language| language.eq_ignore_ascii_case(xml.value())) {
+        checker.findings.add(Code::ValuesDisagree, element.node.id(), element.attribute_span(xml), || {
+            format!("Attribute `xml:lang` on element `{}` needs the attribute `lang` with the same value", element.name)
+        });
+    }
+}

@@ -1,0 +1,282 @@
+//! The walk over the document, which calls the rules.
+
+use crate::aria::RoleContext;
+use crate::code::Code;
+use crate::element::Element;
+use crate::finding::{Finding, Findings, Options};
+use crate::headings::Headings;
+use crate::metadata::Metadata;
+use crate::model::{self, Content, Inside, Progress};
+use crate::references::References;
+use crate::{aria, attributes, combinations, foreign, headings, media_elements, metadata, obsolete, table};
+use fivefold_core::{Language, Namespace, NodeKind};
+use fivefold_dom::{Document, NodeRef};
+
+/// What a node inherits from its ancestors.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Inherited {
+    pub(crate) inside: Inside,
+    /// The tree: that of the document, or of a template's contents or a shadow root. Ids are unique in one tree.
+    pub(crate) tree: u32,
+    /// The nearest dialog, popover or root element: a number for each.
+    pub(crate) autofocus_scope: u32,
+    pub(crate) roles: RoleContext,
+}
+
+/// An open element, or the root of a tree.
+pub(crate) struct Frame<'a> {
+    /// `None` for the document, the contents of a template, and a shadow root.
+    pub(crate) element: Option<Element<'a>>,
+    pub(crate) content: Content,
+    pub(crate) progress: Progress,
+    /// What the children inherit.
+    pub(crate) inherited: Inherited,
+    /// Whether there is text in the element, also in its descendants.
+    pub(crate) has_text: bool,
+    /// Whether there is a heading in the element, also in its descendants.
+    pub(crate) has_heading: bool,
+    /// The next child to look at.
+    next: Option<NodeRef<'a>>,
+    /// The contents of a template, or a shadow root, to look at after the children.
+    island: Option<NodeRef<'a>>,
+}
+
+/// The state of a check.
+pub(crate) struct Checker<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) is_html: bool,
+    pub(crate) findings: Findings,
+    pub(crate) frames: Vec<Frame<'a>>,
+    pub(crate) references: References<'a>,
+    pub(crate) metadata: Metadata,
+    pub(crate) headings: Headings,
+    trees: u32,
+    autofocus_scopes: u32,
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn new(document: &'a Document, options: &Options) -> Self {
+        Self {
+            document,
+            is_html: document.language() == Language::Html,
+            findings: Findings::new(options),
+            frames: Vec::new(),
+            references: References::default(),
+            metadata: Metadata::default(),
+            headings: Headings::default(),
+            trees: 0,
+            autofocus_scopes: 0,
+        }
+    }
+
+    /// Checks the whole document.
+    pub(crate) fn run(mut self) -> Vec<Finding> {
+        let root = self.document.root();
+        self.frames.push(Frame::island(root, Inherited::default()));
+        while let Some(frame) = self.frames.last_mut() {
+            if !self.findings.step() {
+                break;
+            }
+            if let Some(node) = frame.next {
+                frame.next = node.next_sibling();
+                self.visit(node);
+            } else if let Some(island) = frame.island.take() {
+                self.trees += 1;
+                let inside = Inside::TEMPLATE;
+                let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
+                self.frames.push(Frame::island(island, inherited));
+            } else {
+                self.leave();
+            }
+        }
+        self.resolve_references();
+        self.findings.finish(root.id())
+    }
+
+    fn visit(&mut self, node: NodeRef<'a>) {
+        if let Some(element) = Element::new(node) {
+            self.enter(element);
+            return;
+        }
+        match node.kind() {
+            NodeKind::Text(text) => self.text(node, text),
+            NodeKind::EntityReference(_) => self.note_text(),
+            _ => {}
+        }
+    }
+
+    /// The parent's element, if it is one.
+    pub(crate) fn parent(&self) -> Option<&Element<'a>> {
+        self.frames.last().and_then(|frame| frame.element.as_ref())
+    }
+
+    /// What the current element inherits.
+    pub(crate) fn inherited(&self) -> Inherited {
+        self.frames.last().map(|frame| frame.inherited).unwrap_or_default()
+    }
+
+    /// Reports something about an element.
+    pub(crate) fn report(&mut self, code: Code, element: &Element<'a>, message: impl FnOnce() -> String) {
+        self.findings.add(code, element.node.id(), element.span(), message);
+    }
+
+    /// Reports something about an attribute, or about the element if it has no such attribute.
+    pub(crate) fn report_attribute(
+        &mut self,
+        code: Code,
+        element: &Element<'a>,
+        name: &str,
+        message: impl FnOnce() -> String,
+    ) {
+        let span =
+            element.attribute(name).map_or_else(|| element.span(), |attribute| element.attribute_span(attribute));
+        self.findings.add(code, element.node.id(), span, message);
+    }
+
+    fn enter(&mut self, element: Element<'a>) {
+        fivefold_core::work::steps(element.attributes.len());
+        self.place(&element);
+        attributes::check(self, &element);
+        if element.is_html() {
+            obsolete::check(self, &element);
+            combinations::check(self, &element);
+            media_elements::check(self, &element);
+            metadata::check(self, &element);
+            headings::check(self, &element);
+        } else {
+            foreign::check(self, &element);
+        }
+        self.collect_references(&element);
+        let role = aria::check(self, &element);
+        self.push(element, role);
+    }
+
+    /// Checks that the element may stand where it stands.
+    fn place(&mut self, element: &Element<'a>) {
+        if element.is_html() && element.rule.is_none() && !element.is_custom() {
+            if !obsolete::is_obsolete(element.name) {
+                self.report(Code::UnknownElement, element, || {
+                    format!("There is no element `{}`: the name of a custom element would have a hyphen", element.name)
+                });
+            }
+            return;
+        }
+        let inherited = self.inherited();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(parent) = &frame.element else {
+            self.check_root(element);
+            return;
+        };
+        if let Err(why) = model::admit(frame.content, &mut frame.progress, element, parent) {
+            let parent = parent.name;
+            self.report(Code::ElementNotAllowed, element, || {
+                format!("Element `{}` is not allowed as a child of `{parent}`{why}", element.name)
+            });
+        } else if let Some(ancestor) = model::forbidding_ancestor(element, inherited.inside) {
+            let what = if element.has("tabindex") && !element.is_interactive() { " with a `tabindex`" } else { "" };
+            self.report(Code::DescendantNotAllowed, element, || {
+                format!("Element `{}`{what} is not allowed as a descendant of {ancestor} element", element.name)
+            });
+        }
+    }
+
+    /// Checks the root element of a document of XML. One of HTML always has `html`; a fragment may have any.
+    fn check_root(&mut self, element: &Element<'a>) {
+        let is_document = self.frames.len() == 1 && !self.is_html;
+        if is_document && element.is_html() && element.name != "html" {
+            self.report(Code::ElementNotAllowed, element, || {
+                format!("Element `{}` is not allowed as the root of a document: `html` is", element.name)
+            });
+        }
+    }
+
+    fn push(&mut self, element: Element<'a>, role: Option<&'static str>) {
+        let node = element.node;
+        let (content, mut inherited) = {
+            let frame = self.frames.last();
+            let inherited = frame.map(|frame| frame.inherited).unwrap_or_default();
+            let outer = frame.map_or(Content::Any, |frame| frame.content);
+            let parent = self.parent();
+            let content = model::content_of(&element, parent, outer, inherited.inside);
+            let inside = model::inside_of(&element, parent, inherited.inside);
+            (content, Inherited { inside, ..inherited })
+        };
+        if element.is_html() && (element.is_any(&["dialog", "html"]) || element.has("popover")) {
+            self.autofocus_scopes += 1;
+            inherited.autofocus_scope = self.autofocus_scopes;
+        }
+        inherited.roles = inherited.roles.within(&element, role);
+        let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
+        let is_mirror = element.is("selectedcontent");
+        let island = node.template_contents().or_else(|| node.shadow_root().map(|(root, _)| root));
+        self.frames.push(Frame {
+            has_text: headings::counts_as_text(&element),
+            element: Some(element),
+            content,
+            progress: Progress::default(),
+            inherited,
+            has_heading: false,
+            next: if is_mirror { None } else { node.first_child() },
+            island,
+        });
+    }
+
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        let Some(element) = &frame.element else { return };
+        if element.is_html() {
+            combinations::finish(self, element, &frame);
+            media_elements::finish(self, element, &frame);
+            metadata::finish(self, element, &frame);
+            headings::finish(self, element, &frame);
+            if element.is("table") {
+                table::check(self, element);
+            }
+        } else {
+            foreign::finish(self, element, &frame);
+        }
+        let is_hidden = element.is_any(&["script", "style", "template"]);
+        if let Some(parent) = self.frames.last_mut() {
+            parent.has_text |= frame.has_text && !is_hidden;
+            parent.has_heading |= frame.has_heading;
+        }
+    }
+
+    fn text(&mut self, node: NodeRef<'a>, text: &str) {
+        fivefold_core::work::bytes(text.len());
+        if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+            return;
+        }
+        self.note_text();
+        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(element) = frame.element.as_ref() else { return };
+        let (name, namespace) = (element.name, element.namespace);
+        if !model::admits_text(frame.content, &mut frame.progress) && namespace == Namespace::HTML {
+            self.findings.add(Code::TextNotAllowed, node.id(), node.span(), || {
+                format!("Text is not allowed in `{name}` at this place")
+            });
+        }
+    }
+
+    fn note_text(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.has_text = true;
+        }
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The root of a tree.
+    fn island(root: NodeRef<'a>, inherited: Inherited) -> Self {
+        Self {
+            element: None,
+            content: Content::Any,
+            progress: Progress::default(),
+            inherited,
+            has_text: false,
+            has_heading: false,
+            next: root.first_child(),
+            island: None,
+        }
+    }
+}

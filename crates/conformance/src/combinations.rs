@@ -1,0 +1,413 @@
+//! Attributes that an element must have, and those that depend on others.
+
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::element::Element;
+use crate::finding::Related;
+use crate::forms;
+use crate::model::{Content, Inside};
+use crate::values::{self, quote};
+use fivefold_dom::NodeRef;
+use fivefold_microsyntax::{parse_floating_point_number, parse_non_negative_integer};
+use std::collections::HashMap;
+
+/// Attributes that elements must have, whatever others they have.
+const REQUIRED: &[(&str, &str)] =
+    &[("bdo", "dir"), ("data", "value"), ("map", "name"), ("meter", "value"), ("object", "data"), ("track", "src")];
+
+/// The largest number of columns, and of rows, that a cell spans.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements>
+const MAX_COLUMNS: u64 = 1000;
+const MAX_ROWS: u64 = 65534;
+
+/// Checks the attributes of an element where they depend on each other.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    for (_, attribute) in REQUIRED.iter().filter(|(name, _)| *name == element.name) {
+        require(checker, element, attribute);
+    }
+    check_microdata(checker, element);
+    check_autofocus(checker, element);
+    match element.name {
+        "a" | "area" => check_hyperlink(checker, element),
+        "map" => check_map(checker, element),
+        "meter" => check_meter(checker, element),
+        "progress" => check_progress(checker, element),
+        "td" | "th" => {
+            at_most(checker, element, "colspan", MAX_COLUMNS);
+            at_most(checker, element, "rowspan", MAX_ROWS);
+        }
+        "col" | "colgroup" => at_most(checker, element, "span", MAX_COLUMNS),
+        "li" => check_item(checker, element),
+        "details" => not_empty(checker, element, "name"),
+        _ => forms::check(checker, element),
+    }
+    if element.is("area") {
+        check_area(checker, element);
+    }
+}
+
+/// Checks what needs the children of an element.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    let missing = match frame.content {
+        Content::Definitions if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
+        Content::DefinitionGroup if frame.progress.phase == 0 => Some("a `dt` and a `dd`"),
+        Content::DefinitionGroup if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
+        Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
+        Content::Ruby if frame.progress.count == 0 => Some("an `rt`"),
+        Content::Picture if frame.progress.count == 0 => Some("an `img`"),
+        Content::Details if frame.progress.count == 0 => Some("a `summary` as its first child"),
+        Content::Html if frame.progress.phase == 0 => Some("a `head`"),
+        Content::Html if frame.progress.phase == 1 && !has_frameset(element) => Some("a `body`"),
+        _ => None,
+    };
+    if let Some(missing) = missing {
+        checker.report(Code::MissingChild, element, || format!("Element `{}` must have {missing}", element.name));
+    }
+    match element.name {
+        "dl" => check_terms(checker, element),
+        "time" if !element.has("datetime") => check_time(checker, element),
+        "figure" => check_captions(checker, element),
+        _ => forms::finish(checker, element, frame),
+    }
+}
+
+fn has_frameset(element: &Element<'_>) -> bool {
+    element.node.children().any(|child| child.local_name() == Some("frameset"))
+}
+
+/// Reports an attribute that is missing.
+pub(crate) fn require<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
+    if !element.has(attribute) {
+        checker.report(Code::MissingAttribute, element, || {
+            format!("Element `{}` must have the attribute `{attribute}`", element.name)
+        });
+    }
+}
+
+/// Reports an attribute that is there and empty.
+pub(crate) fn not_empty<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
+    if element.get(attribute) == Some("") {
+        checker.report_attribute(Code::BadValue, element, attribute, || {
+            format!("Attribute `{attribute}` on element `{}` must not be empty", element.name)
+        });
+    }
+}
+
+/// Reports each of the attributes that is there, though it is not allowed for a reason.
+pub(crate) fn forbid<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attributes: &[&str], code: Code, why: &str) {
+    for name in attributes.iter().filter(|name| element.has(name)) {
+        checker.report_attribute(code, element, name, || {
+            format!("Attribute `{name}` is not allowed on element `{}` {why}", element.name)
+        });
+    }
+}
+
+fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, limit: u64) {
+    let number = element.get(attribute).and_then(parse_non_negative_integer);
+    if number.is_some_and(|number| number > limit) {
+        checker.report_attribute(Code::ValueOutOfRange, element, attribute, || {
+            format!("The value of attribute `{attribute}` on element `{}` must be at most {limit}", element.name)
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/microdata.html#encoding-microdata>
+fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.has("itemscope") {
+        let without = "without `itemscope`";
+        forbid(checker, element, &["itemtype", "itemid", "itemref"], Code::AttributeCombination, without);
+    } else if !element.has("itemtype") {
+        forbid(checker, element, &["itemid"], Code::AttributeCombination, "without `itemtype`");
+    }
+    let Some(properties) = element.get("itemprop") else { return };
+    if properties.trim_ascii().is_empty() {
+        not_empty_tokens(checker, element, "itemprop");
+    }
+    for property in properties.split_ascii_whitespace().filter(|property| property.contains(':')) {
+        if let Err(values::Problem::Url(why)) = values::absolute_url(property) {
+            checker.report_attribute(Code::BadValue, element, "itemprop", || {
+                format!("Bad value {} for attribute `itemprop` on element `{}`: {why}", quote(property), element.name)
+            });
+        }
+    }
+    let (needed, others): (&str, &[&str]) = match element.name {
+        "a" | "area" | "link" => ("href", &["href"]),
+        "audio" | "embed" | "iframe" | "img" | "source" | "track" | "video" => ("src", &["src", "srcset"]),
+        "object" => ("data", &["data"]),
+        _ => return,
+    };
+    if !element.has("itemscope") && !others.iter().any(|name| element.has(name)) {
+        require(checker, element, needed);
+    }
+}
+
+fn not_empty_tokens<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
+    checker.report_attribute(Code::BadValue, element, attribute, || {
+        format!(
+            "Bad value `` for attribute `{attribute}` on element `{}`: it must have at least one token",
+            element.name
+        )
+    });
+}
+
+/// At most one element of a dialog, a popover or the document has `autofocus`.
+///
+/// <https://html.spec.whatwg.org/multipage/interaction.html#the-autofocus-attribute>
+fn check_autofocus<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.has("autofocus") {
+        return;
+    }
+    // NOTE: a dialog or popover with the attribute is its own scope, of which nothing else can be a part yet.
+    if element.is("dialog") || element.has("popover") {
+        return;
+    }
+    let inherited = checker.inherited();
+    let scope = (inherited.tree, inherited.autofocus_scope);
+    if !checker.references.autofocused.insert(scope) {
+        checker.report_attribute(Code::TooManyElements, element, "autofocus", || {
+            "Only one element of a document, dialog or popover may have the attribute `autofocus`".to_owned()
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element>
+fn check_hyperlink<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if element.has("href") {
+        return;
+    }
+    let dependents = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
+    let kept: &[&str] =
+        if element.has("property") || element.has("rel") && element.has("resource") { &["rel"] } else { &[] };
+    let dependents: Vec<_> = dependents.into_iter().filter(|name| !kept.contains(name)).collect();
+    let dependents: Vec<_> =
+        dependents.into_iter().filter(|name| !(element.is("area") && matches!(*name, "hreflang" | "type"))).collect();
+    forbid(checker, element, &dependents, Code::AttributeCombination, "without `href`");
+}
+
+/// <https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element>
+fn check_area<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !checker.inherited().inside.has(Inside::MAP.with(Inside::TEMPLATE)) {
+        checker.report(Code::MissingAncestor, element, || "Element `area` must have a `map` ancestor".to_owned());
+    }
+    if element.has("href") || element.has("hreflang") {
+        require(checker, element, "alt");
+    } else {
+        forbid(checker, element, &["alt"], Code::AttributeCombination, "without `href`");
+    }
+    let numbers = element.get("coords").map(|coords| coords.split(',').count());
+    let shape = element.get("shape").unwrap_or("rect").to_ascii_lowercase();
+    let expected = match (shape.as_str(), numbers) {
+        ("default", Some(_)) => {
+            forbid(checker, element, &["coords"], Code::AttributeNotAllowed, "with the shape `default`");
+            return;
+        }
+        ("default", None) => return,
+        ("circle", Some(3)) | ("rect", Some(4)) => return check_coordinates(checker, element, &shape),
+        ("poly", Some(count)) if count >= 6 && count % 2 == 0 => return,
+        ("circle", _) => "three numbers: the centre and the radius",
+        ("rect", _) => "four numbers: left, top, right and bottom",
+        ("poly", _) => "at least six numbers, and an even number of them",
+        _ => return,
+    };
+    if numbers.is_none() {
+        checker.report(Code::IncompleteElement, element, || {
+            format!("Element `area` with the shape `{shape}` must have the attribute `coords`, of {expected}")
+        });
+    } else {
+        checker.report_attribute(Code::BadValue, element, "coords", || {
+            let value = quote(element.get("coords").unwrap_or_default());
+            format!("Bad value {value} for attribute `coords` on element `area`: it must be {expected}")
+        });
+    }
+}
+
+/// The first corner of a rectangle is before the second one; a circle has a size.
+fn check_coordinates<'a>(checker: &mut Checker<'a>, element: &Element<'a>, shape: &str) {
+    let coords = element.get("coords").unwrap_or_default();
+    let numbers: Vec<_> = coords.split(',').filter_map(parse_floating_point_number).collect();
+    let is_wrong = match (shape, numbers.as_slice()) {
+        ("rect", [left, top, right, bottom]) => left >= right || top >= bottom,
+        ("circle", [_, _, radius]) => *radius < 0.0,
+        _ => false,
+    };
+    if is_wrong {
+        checker.report_attribute(Code::BadValue, element, "coords", || {
+            format!("Bad value {} for attribute `coords` on element `area`: the {shape} has no size", quote(coords))
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/image-maps.html#the-map-element>
+fn check_map<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(name) = element.get("name") else { return };
+    if name.is_empty() || name.contains(|character: char| character.is_ascii_whitespace()) {
+        checker.report_attribute(Code::BadValue, element, "name", || {
+            format!(
+                "Bad value {} for attribute `name` on element `map`: it must not be empty or have white space",
+                quote(name)
+            )
+        });
+    }
+    if element.get("id").is_some_and(|id| id != name) {
+        checker.report_attribute(Code::ValuesDisagree, element, "id", || {
+            "Attribute `id` on element `map` must have the same value as `name`".to_owned()
+        });
+    }
+}
+
+/// A number that is valid.
+fn number(element: &Element<'_>, attribute: &str) -> Option<f64> {
+    let value = element.get(attribute)?;
+    if values::float(value).is_ok() { parse_floating_point_number(value) } else { None }
+}
+
+/// Reports two attributes that are in the wrong order.
+fn ordered<'a>(checker: &mut Checker<'a>, element: &Element<'a>, low: (&str, f64), high: (&str, f64)) {
+    if low.1 <= high.1 {
+        return;
+    }
+    let described = |(name, default): (&str, f64)| {
+        if element.has(name) { format!("that of `{name}`") } else { format!("{default}, as there is no `{name}`") }
+    };
+    let is_low_there = element.has(low.0);
+    let (subject, comparison, object) = if is_low_there { (low, "at most", high) } else { (high, "at least", low) };
+    checker.report_attribute(Code::ValueOutOfRange, element, subject.0, || {
+        format!(
+            "The value of attribute `{}` on element `{}` must be {comparison} {}",
+            subject.0,
+            element.name,
+            described(object)
+        )
+    });
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element>
+fn check_meter<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let min = ("min", number(element, "min").unwrap_or(0.0));
+    let max = ("max", number(element, "max").unwrap_or(1.0));
+    ordered(checker, element, min, max);
+    for name in ["value", "low", "high", "optimum"] {
+        if let Some(value) = number(element, name) {
+            ordered(checker, element, min, (name, value));
+            ordered(checker, element, (name, value), max);
+        }
+    }
+    if let Some((low, high)) = number(element, "low").zip(number(element, "high")) {
+        ordered(checker, element, ("low", low), ("high", high));
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-progress-element>
+fn check_progress<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let max = number(element, "max");
+    if max.is_some_and(|max| max <= 0.0) {
+        checker.report_attribute(Code::BadValue, element, "max", || {
+            let value = quote(element.get("max").unwrap_or_default());
+            format!("Bad value {value} for attribute `max` on element `progress`: it must be greater than zero")
+        });
+        return;
+    }
+    if let Some(value) = number(element, "value") {
+        ordered(checker, element, ("zero", 0.0), ("value", value));
+        ordered(checker, element, ("value", value), ("max", max.unwrap_or(1.0)));
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#attr-li-value>
+fn check_item<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_in_ordered_list = checker.parent().is_none_or(|parent| parent.is("ol"));
+    if !is_in_ordered_list {
+        forbid(checker, element, &["value"], Code::AttributeNotAllowed, "outside of an `ol`");
+    }
+}
+
+/// A `time` element without `datetime` has a value as its text.
+fn check_time<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let text = bounded_text(element.node);
+    if let Err(values::Problem::Bad(why)) = values::time(&text) {
+        checker.report(Code::MissingAttribute, element, || {
+            format!(
+                "Element `time` with the text {} needs the attribute `datetime`: its value or its text {}",
+                quote(&text),
+                why.replace("it must", "must")
+            )
+        });
+    }
+}
+
+/// The text of a node: its start, if it is long.
+pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
+    const LONGEST: usize = 1 << 10;
+    let mut text = String::new();
+    for descendant in node.descendants().take(LONGEST) {
+        fivefold_core::work::steps(1);
+        text.push_str(descendant.text().unwrap_or_default());
+        if text.len() > LONGEST {
+            break;
+        }
+    }
+    text
+}
+
+/// No two terms of a list are the same.
+fn check_terms<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let mut seen: HashMap<String, NodeRef<'a>> = HashMap::new();
+    let mut terms = Vec::new();
+    for child in element.node.children() {
+        fivefold_core::work::steps(1);
+        match child.local_name() {
+            Some("dt") => terms.push(child),
+            Some("div") => terms.extend(child.children().filter(|node| node.local_name() == Some("dt"))),
+            _ => {}
+        }
+    }
+    for term in terms {
+        let text: Vec<_> = bounded_text(term).split_whitespace().map(str::to_owned).collect();
+        let text = text.join(" ");
+        if text.is_empty() || text.len() > 500 {
+            continue;
+        }
+        let span = |node: NodeRef<'_>| node.start_tag_span().unwrap_or_else(|| node.span());
+        if let Some(first) = seen.get(&text).copied() {
+            checker.findings.add_related(
+                Code::DuplicateTerm,
+                term.id(),
+                span(term),
+                || {
+                    format!(
+                        "The term {} stands in this `dl` more than once: one `dt` should have all its `dd` elements",
+                        quote(&text)
+                    )
+                },
+                || vec![Related::new(span(first), "the first one")],
+            );
+        } else {
+            seen.insert(text, term);
+        }
+    }
+}
+
+/// A table alone in a figure has its caption from the figure.
+fn check_captions<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let mut table = None;
+    let mut has_caption = false;
+    for child in element.node.children() {
+        fivefold_core::work::steps(1);
+        match child.local_name() {
+            Some("figcaption") => has_caption = true,
+            Some("table") if table.is_none() => table = Some(child),
+            Some(_) => return,
+            None if child.text().is_some_and(|text| !text.trim_ascii().is_empty()) => return,
+            None => {}
+        }
+    }
+    let Some(table) = table.filter(|_| has_caption) else { return };
+    let caption = table.children().find(|child| child.local_name() == Some("caption"));
+    if let Some(caption) = caption {
+        let span = caption.start_tag_span().unwrap_or_else(|| caption.span());
+        checker.findings.add(Code::UnusualContent, caption.id(), span, || {
+            "The `caption` of a `table` that is alone in a `figure` should be left out in favour of the `figcaption`".to_owned()
+        });
+    }
+}

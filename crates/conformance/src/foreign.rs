@@ -1,0 +1,156 @@
+//! Elements of SVG and MathML: their names and, for SVG, the names of their attributes.
+
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::element::Element;
+use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
+use crate::model::Content;
+use crate::values::quote;
+use fivefold_core::Namespace;
+
+/// How many elements the arguments of elements of MathML are.
+///
+/// <https://w3c.github.io/mathml-core/#dfn-required-arguments>
+const ARGUMENTS: [(&str, u32); 9] = [
+    ("mfrac", 2),
+    ("mover", 2),
+    ("mroot", 2),
+    ("msub", 2),
+    ("msubsup", 3),
+    ("msup", 2),
+    ("munder", 2),
+    ("munderover", 3),
+    ("annotation", 0),
+];
+
+/// Elements of MathML that only stand in certain others.
+const PARENTS: [(&str, &[&str]); 5] = [
+    ("mlabeledtr", &["mtable"]),
+    ("mprescripts", &["mmultiscripts"]),
+    ("mtd", &["mtr", "mlabeledtr"]),
+    ("mtr", &["mtable"]),
+    ("none", &["mmultiscripts"]),
+];
+
+/// What may stand in an element that is not of HTML.
+pub(crate) fn content_of(element: &Element<'_>) -> Content {
+    match (element.namespace, element.name) {
+        (Namespace::SVG, "foreignObject" | "desc") => Content::Flow,
+        (Namespace::SVG, "title") => Content::Phrasing,
+        (Namespace::SVG, "metadata" | "script" | "style") => Content::Any,
+        (Namespace::SVG, _) => Content::Svg,
+        (Namespace::MATHML, "mi" | "mo" | "mn" | "ms" | "mtext") => Content::Phrasing,
+        (Namespace::MATHML, "annotation-xml" | "semantics" | "ci" | "cn" | "csymbol" | "annotation") => Content::Any,
+        (Namespace::MATHML, _) => Content::MathMl,
+        _ => Content::Any,
+    }
+}
+
+/// Whether a child may stand in SVG or MathML.
+pub(crate) fn admit(content: Content, child: &Element<'_>, parent: &Element<'_>) -> Result<(), &'static str> {
+    let (namespace, otherwise) = match content {
+        Content::Svg => (Namespace::SVG, ": only elements of SVG are"),
+        _ => (Namespace::MATHML, ": only elements of MathML are"),
+    };
+    if child.is_html() || child.namespace != namespace && matches!(child.namespace, Namespace::SVG | Namespace::MATHML)
+    {
+        return Err(otherwise);
+    }
+    let parents = PARENTS.iter().find(|(name, _)| child.namespace == Namespace::MATHML && *name == child.name);
+    match parents {
+        Some((_, parents)) if !parents.contains(&parent.name) => Err(""),
+        _ => Ok(()),
+    }
+}
+
+/// Checks the names of an element and of its attributes.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    match element.namespace {
+        Namespace::SVG => check_svg(checker, element),
+        Namespace::MATHML => check_mathml(checker, element),
+        _ => {}
+    }
+}
+
+fn check_svg<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Ok(index) = SVG.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
+        if !fivefold_core::is_valid_custom_element_name(element.name) {
+            checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in SVG", element.name));
+        }
+        return;
+    };
+    let own = SVG[index].1;
+    for attribute in element.attributes.iter().filter(|attribute| attribute.namespace() == Namespace::NONE) {
+        let name = attribute.name();
+        let is_filter_input = name == "in" && element.name.starts_with("fe");
+        let is_known = own.contains(&name) || SVG_GLOBAL.contains(&name) || is_common(name) || is_filter_input;
+        if !is_known {
+            let span = element.attribute_span(*attribute);
+            checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
+                format!("Attribute `{name}` is not allowed on element `{}` of SVG", element.name)
+            });
+        }
+    }
+}
+
+/// Attributes of all elements of HTML and SVG, and those of other vocabularies for them.
+fn is_common(name: &str) -> bool {
+    let starts = ["data-", "aria-", "on"];
+    starts.iter().any(|start| name.starts_with(start))
+        || matches!(
+            name,
+            "class"
+                | "id"
+                | "lang"
+                | "role"
+                | "style"
+                | "tabindex"
+                | "autofocus"
+                | "nonce"
+                | "slot"
+                | "part"
+                | "xmlns"
+                | "transform-origin"
+                | "transform-box"
+        )
+        || matches!(name, "itemid" | "itemprop" | "itemref" | "itemscope" | "itemtype")
+}
+
+fn check_mathml<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if MATHML.binary_search(&element.name).is_err() {
+        checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in MathML", element.name));
+    }
+    if element.name == "math" {
+        one_of(checker, element, "display", &["block", "inline"]);
+        one_of(checker, element, "overflow", &["linebreak", "scroll", "elide", "truncate", "scale"]);
+    }
+    one_of(checker, element, "dir", &["ltr", "rtl"]);
+}
+
+fn one_of<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, words: &[&str]) {
+    let Some(value) = element.get(attribute) else { return };
+    if !words.iter().any(|word| word.eq_ignore_ascii_case(value)) {
+        checker.report_attribute(Code::BadValue, element, attribute, || {
+            let words = crate::values::alternatives(words);
+            format!(
+                "Bad value {} for attribute `{attribute}` on element `{}`: it must be {words}",
+                quote(value),
+                element.name
+            )
+        });
+    }
+}
+
+/// Checks the number of arguments.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    if element.namespace != Namespace::MATHML || frame.content == Content::Any {
+        return;
+    }
+    let found = frame.progress.elements;
+    let expected = ARGUMENTS.iter().find(|(name, _)| *name == element.name).map(|(_, count)| *count);
+    if let Some(expected) = expected.filter(|expected| *expected != found) {
+        checker.report(Code::MissingChild, element, || {
+            format!("Element `{}` must have {expected} elements as its arguments, and has {found}", element.name)
+        });
+    }
+}

@@ -1,0 +1,265 @@
+//! Controls of forms.
+//!
+//! <https://html.spec.whatwg.org/multipage/forms.html>
+
+use crate::attributes::{bad_value, report_problem};
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::combinations::{forbid, not_empty, require};
+use crate::element::Element;
+use crate::model::Inside;
+use crate::values::{self, Problem, autofill};
+use fivefold_dom::NodeRef;
+use fivefold_microsyntax as microsyntax;
+
+/// Checks a control.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    match element.name {
+        "input" => check_input(checker, element),
+        "button" => check_button(checker, element),
+        "select" => check_completion(checker, element, "select"),
+        "textarea" => {
+            check_completion(checker, element, "textarea");
+            check_lengths(checker, element);
+        }
+        "option" => not_empty(checker, element, "label"),
+        "form" => {
+            not_empty(checker, element, "name");
+            check_form(checker, element);
+        }
+        _ => {}
+    }
+    if element.is_any(&["button", "fieldset", "input", "output", "select", "textarea"]) {
+        not_empty(checker, element, "name");
+        check_name(checker, element);
+    }
+    if element.is_any(&["input", "textarea"]) {
+        not_empty(checker, element, "dirname");
+        one_line(checker, element);
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#naming-form-controls:-the-name-attribute>
+fn check_name<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if element.get("name").is_some_and(|name| name.eq_ignore_ascii_case("isindex")) {
+        checker.report_attribute(Code::BadValue, element, "name", || {
+            format!("Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed", element.name)
+        });
+    }
+}
+
+/// A placeholder of an `input` element is one line; that of a `textarea` may be more.
+fn one_line<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(placeholder) = element.attribute("placeholder") else { return };
+    if element.is("input") && placeholder.value().contains(['\n', '\r']) {
+        bad_value(checker, element, placeholder, Code::BadValue, "it must be one line");
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#form-submission-attributes>
+fn check_form<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if let Some(charset) = element.attribute("accept-charset").filter(|one| !one.value().eq_ignore_ascii_case("utf-8"))
+    {
+        bad_value(checker, element, charset, Code::BadValue, "it must be `utf-8`");
+    }
+}
+
+fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let input_type = element.input_type();
+    check_completion(checker, element, input_type);
+    check_lengths(checker, element);
+    for name in ["value", "min", "max"] {
+        check_input_value(checker, element, input_type, name);
+    }
+    match input_type {
+        "image" => {
+            require(checker, element, "alt");
+            not_empty(checker, element, "alt");
+            forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `image`");
+            if !element.has("src") {
+                checker.report(Code::IncompleteElement, element, || {
+                    "Element `input` of the `type` `image` must have the attribute `src`".to_owned()
+                });
+            }
+        }
+        "file" => forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `file`"),
+        "button" if element.get("value").is_none_or(str::is_empty) => {
+            let name = "value";
+            checker.report_attribute(Code::MissingAttribute, element, name, || {
+                "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty"
+                    .to_owned()
+            });
+        }
+        "hidden" if element.has_keyword("name", "_charset_") => {
+            forbid(checker, element, &["value"], Code::AttributeCombination, "with the name `_charset_`");
+        }
+        _ => {}
+    }
+    if element.has("popovertargetaction") && !element.has("popovertarget") {
+        forbid(checker, element, &["popovertargetaction"], Code::AttributeCombination, "without `popovertarget`");
+    }
+}
+
+/// Checks `autocomplete`. The `control` is the type of an `input`, or the name of another element.
+fn check_completion<'a>(checker: &mut Checker<'a>, element: &Element<'a>, control: &str) {
+    let Some(attribute) = element.attribute("autocomplete") else { return };
+    if control != "hidden" && matches!(control, "checkbox" | "radio" | "file" | "submit" | "image" | "reset" | "button")
+    {
+        return;
+    }
+    if let Err(why) = autofill::check(attribute.value(), control) {
+        report_problem(checker, element, attribute, Problem::Bad(why));
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#limiting-user-input-length:-the-maxlength-attribute>
+fn check_lengths<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let length = |name| element.get(name).and_then(microsyntax::parse_non_negative_integer);
+    let (least, most) = (length("minlength"), length("maxlength"));
+    if least.zip(most).is_some_and(|(least, most)| least > most) {
+        checker.report_attribute(Code::ValueOutOfRange, element, "minlength", || {
+            format!(
+                "The value of attribute `minlength` on element `{}` must be at most that of `maxlength`",
+                element.name
+            )
+        });
+    }
+}
+
+/// Checks `value`, `min` or `max` of an `input` element, whose type decides what they are.
+fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input_type: &str, name: &str) {
+    let Some(attribute) = element.attribute(name) else { return };
+    let value = attribute.value();
+    let is_value = name == "value";
+    if is_value && value.is_empty() {
+        return;
+    }
+    let expect =
+        |is_valid: bool, what: &str| if is_valid { Ok(()) } else { Err(Problem::Bad(format!("it must be {what}"))) };
+    let result = match input_type {
+        "url" if is_value => values::absolute_url(value.trim_ascii()),
+        "email" if is_value && element.has("multiple") => {
+            let mut addresses = value.split(',').map(str::trim_ascii);
+            expect(addresses.all(is_email), "email addresses separated by commas")
+        }
+        "email" if is_value => expect(is_email(value.trim_ascii()), "an email address"),
+        "date" => expect(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
+        "month" => expect(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
+        "week" => expect(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
+        "time" => expect(microsyntax::is_valid_time(value), "a time, such as `20:15`"),
+        "datetime-local" => {
+            expect(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
+        }
+        "number" | "range" => values::float(value),
+        "color" if is_value && !element.has("alpha") && !element.has("colorspace") => {
+            expect(microsyntax::is_valid_simple_color(value), "`#` and six hexadecimal digits")
+        }
+        "text" | "search" | "tel" | "password" if is_value => expect(!value.contains(['\n', '\r']), "one line"),
+        _ => Ok(()),
+    };
+    if let Err(problem) = result {
+        report_problem(checker, element, attribute, problem);
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+fn is_email(text: &str) -> bool {
+    let Some((user, host)) = text.rsplit_once('@') else { return false };
+    let is_user_byte = |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
+    let is_label = |label: &str| {
+        let bytes = label.as_bytes();
+        (1..=63).contains(&bytes.len())
+            && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
+            && bytes[0] != b'-'
+            && bytes[bytes.len() - 1] != b'-'
+    };
+    !user.is_empty() && user.bytes().all(is_user_byte) && host.split('.').all(is_label)
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-button-element>
+fn check_button<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_submit = element.get("type").is_none_or(|value| value.eq_ignore_ascii_case("submit"));
+    if !is_submit && element.has("type") {
+        let only_submit = ["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"];
+        forbid(checker, element, &only_submit, Code::AttributeCombination, "that does not submit a form");
+    }
+    if element.has("popovertargetaction") && !element.has("popovertarget") {
+        forbid(checker, element, &["popovertargetaction"], Code::AttributeCombination, "without `popovertarget`");
+    }
+}
+
+/// Checks what needs the children of a control.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    match element.name {
+        "optgroup" => {
+            let has_legend = || element.node.children().any(|child| child.local_name() == Some("legend"));
+            if !element.has("label") && !has_legend() {
+                checker.report(Code::MissingAttribute, element, || {
+                    "Element `optgroup` must have the attribute `label`, or a `legend`".to_owned()
+                });
+            }
+        }
+        "option" if !element.has("label") && !frame.has_text => {
+            let is_suggestion = frame.inherited.inside.has(Inside::DATALIST) && element.has("value");
+            let is_placeholder = element.get("value") == Some("");
+            if !is_suggestion && !is_placeholder {
+                checker.report(Code::UnusualContent, element, || {
+                    "Element `option` without the attribute `label` should have a text".to_owned()
+                });
+            }
+        }
+        "select" => finish_select(checker, element),
+        _ => {}
+    }
+}
+
+/// The options of a `select` element, in its list of options.
+fn options<'a>(select: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
+    select.descendants().filter(|node| {
+        fivefold_core::work::steps(1);
+        node.local_name() == Some("option")
+    })
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
+fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.has("multiple") {
+        let mut selected = options(element.node).filter(|option| option.attribute("selected").is_some());
+        if let Some(second) = selected.nth(1) {
+            let span = second.start_tag_span().unwrap_or_else(|| second.span());
+            checker.findings.add(Code::TooManyElements, second.id(), span, || {
+                "Only one `option` of a `select` without `multiple` may be `selected`".to_owned()
+            });
+        }
+    }
+    if !element.has("required") || element.is_list_box() {
+        return;
+    }
+    let Some(first) = options(element.node).next() else {
+        checker.report(Code::MissingChild, element, || {
+            "Element `select` that is `required` must have an `option` as its placeholder".to_owned()
+        });
+        return;
+    };
+    let value = first.attribute("value").map_or_else(|| first.text_content(), str::to_owned);
+    let is_child = first.parent() == Some(element.node);
+    if !value.trim_ascii().is_empty() || !is_child {
+        let span = first.start_tag_span().unwrap_or_else(|| first.span());
+        checker.findings.add(Code::BadValue, first.id(), span, || {
+            "The first `option` of a `select` that is `required` must be its placeholder: its `value` must be empty"
+                .to_owned()
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn email_addresses() {
+        assert!(super::is_email("a.b+c@example.co"));
+        assert!(super::is_email("a@b"));
+        for input in ["", "a", "@b", "a@", "a@-b", "a@b..c", "a b@c", "ü@b"] {
+            assert!(!super::is_email(input), "{input}");
+        }
+    }
+}

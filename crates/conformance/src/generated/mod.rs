@@ -1,0 +1,10 @@
+//! Tables written by `cargo xtask codegen`. Never edited by hand, and not formatted.
+
+#[rustfmt::skip]
+pub(crate) mod aria;
+#[rustfmt::skip]
+pub(crate) mod elements;
+#[rustfmt::skip]
+pub(crate) mod foreign;
+#[rustfmt::skip]
+pub(crate) mod languages;

@@ -1,0 +1,126 @@
+//! Headings, and what users expect of them.
+//!
+//! <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
+
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::element::Element;
+use crate::model::Inside;
+
+/// The headings so far.
+#[derive(Debug, Default)]
+pub(crate) struct Headings {
+    /// The level of the last one.
+    last: Option<u8>,
+    /// The number of `main` elements that are not hidden.
+    mains: u32,
+    /// Whether another element has the role `main`.
+    has_main_role: bool,
+}
+
+/// The level of a heading.
+fn level(element: &Element<'_>) -> Option<u8> {
+    let digit = element.name.strip_prefix('h').filter(|_| element.is_html())?;
+    digit.parse().ok().filter(|level| (1..=6).contains(level) && digit.len() == 1)
+}
+
+/// Whether an element is shown as something, and so stands for a text.
+pub(crate) fn counts_as_text(element: &Element<'_>) -> bool {
+    let is_named =
+        ["aria-label", "aria-labelledby"].iter().any(|name| element.get(name).is_some_and(|value| !value.is_empty()));
+    is_named
+        || element.is("img") && element.get("alt") != Some("")
+        || element.is_any(&[
+            "input",
+            "object",
+            "iframe",
+            "video",
+            "audio",
+            "canvas",
+            "select",
+            "textarea",
+            "embed",
+            "slot",
+            "progress",
+            "meter",
+            "selectedcontent",
+        ])
+        || element.is_custom()
+        || !element.is_html()
+}
+
+/// Checks the order of headings, and where `main` stands.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if let Some(level) = level(element) {
+        if let Some(frame) = checker.frames.last_mut() {
+            frame.has_heading = true;
+        }
+        let last = checker.headings.last.replace(level);
+        if last.is_some_and(|last| level > last + 1) {
+            checker.report(Code::SkippedHeading, element, || {
+                format!(
+                    "The heading `{}` comes after an `h{}`: a level is skipped",
+                    element.name,
+                    last.unwrap_or_default()
+                )
+            });
+        }
+    }
+    if element.is("main") {
+        check_main(checker, element);
+    }
+    if element.is("html") && checker.frames.len() == 1 && element.get("lang").is_none() {
+        let is_named = element.attributes.iter().any(|attribute| attribute.local_name() == "lang");
+        if !is_named {
+            checker.report(Code::MissingLanguage, element, || {
+                "Element `html` should have the attribute `lang`, with the language of the document".to_owned()
+            });
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element>
+fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let inside = checker.inherited().inside;
+    if inside.has(Inside::NOT_MAIN) {
+        checker.report(Code::DescendantNotAllowed, element, || {
+            "Element `main` may only be in `html`, `body`, `div`, custom elements, and a `form` without a name"
+                .to_owned()
+        });
+    }
+    if inside.has(Inside::HIDDEN) || element.has("hidden") {
+        return;
+    }
+    checker.headings.mains += 1;
+    if checker.headings.mains > 1 {
+        checker.report(Code::TooManyElements, element, || {
+            "Only one `main` element of a document may be visible".to_owned()
+        });
+    }
+}
+
+impl Headings {
+    /// Notes an element with the role `main`; returns whether there was one already.
+    pub(crate) fn note_main_role(&mut self) -> bool {
+        core::mem::replace(&mut self.has_main_role, true)
+    }
+
+    /// Whether there is a `main` element that is not hidden.
+    pub(crate) fn has_main(&self) -> bool {
+        self.mains > 0
+    }
+}
+
+/// Checks whether a heading has a text, and a section a heading.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    let inside = frame.inherited.inside;
+    if level(element).is_some() && !frame.has_text && !inside.has(Inside::HIDDEN) {
+        checker.report(Code::EmptyHeading, element, || format!("The heading `{}` has no text", element.name));
+    }
+    let is_landmark = ["role", "aria-label", "aria-labelledby"].iter().any(|name| element.has(name));
+    if element.is_any(&["article", "section"]) && !frame.has_heading && !is_landmark {
+        checker.report(Code::MissingHeading, element, || {
+            format!("Element `{}` should have a heading, `h2` to `h6`", element.name)
+        });
+    }
+}

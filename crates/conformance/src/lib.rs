@@ -1,0 +1,68 @@
+//! Checks whether an HTML document conforms: which elements stand where, which attributes they have and with what
+//! values, what refers to what, what is obsolete, and what ARIA allows.
+//!
+//! The rules are those for authors: the HTML Standard, ARIA in HTML, the URL Standard, the registry of languages.
+//! [`check`] takes a document of HTML, or of XML with elements of HTML, and returns [findings](Finding). Errors of the
+//! parser are not among them: they are in [`Document::errors`].
+//!
+//! ```
+//! use fivefold::conformance::{Code, Options, check};
+//!
+//! let document = fivefold::html::parse("<!DOCTYPE html><html lang=en><title>t</title><p><img src='a b'>");
+//! let findings = check(&document, &Options::default());
+//! let codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+//! assert_eq!(codes, [Code::MissingAttribute, Code::BadUrl]);
+//! assert_eq!(
+//!     findings[1].message,
+//!     "Bad value `a b` for attribute `src` on element `img`: a space (write `%20`) is not allowed in its path"
+//! );
+//! ```
+//!
+//! Not checked: the values of CSS and of policies, RDFa's and other vocabularies' rules, the schemas of SVG and MathML
+//! beyond names, and what other resources contain.
+
+#![forbid(unsafe_code)]
+
+mod aria;
+mod attributes;
+mod checker;
+mod code;
+mod combinations;
+mod element;
+mod finding;
+mod foreign;
+mod forms;
+mod generated;
+mod headings;
+mod media_elements;
+mod metadata;
+mod model;
+mod obsolete;
+mod references;
+mod rules;
+mod scripts;
+mod table;
+mod values;
+
+pub use code::{Category, Code, Severity, UnknownCode};
+pub use finding::{Finding, Options, Related};
+
+use fivefold_dom::Document;
+
+/// Checks a document, and returns what is wrong with it in the order of the source.
+///
+/// Takes time linear in the document, but O(n log n) for the length of an attribute value and the number of findings, and
+/// memory linear in its depth, its ids and its references. See [`Options`] for limits.
+///
+/// ```
+/// use fivefold::conformance::{Options, Severity, check};
+///
+/// let document = fivefold::html::parse("<!DOCTYPE html><html lang=en><title>t</title><ul><p>text</ul>");
+/// let findings = check(&document, &Options::default());
+/// assert_eq!(findings[0].message, "Element `p` is not allowed as a child of `ul`: only `li` elements are");
+/// assert_eq!(findings[0].severity(), Severity::Error);
+/// assert_eq!(&document.source()[findings[0].span.range()], "<p>");
+/// ```
+pub fn check(document: &Document, options: &Options) -> Vec<Finding> {
+    checker::Checker::new(document, options).run()
+}

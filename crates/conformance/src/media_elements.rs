@@ -1,0 +1,229 @@
+//! Images, media, and embedded documents.
+//!
+//! <https://html.spec.whatwg.org/multipage/embedded-content.html>
+
+use crate::attributes::{bad_value, report_problem};
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::combinations::{forbid, not_empty, require};
+use crate::element::Element;
+use crate::model::Inside;
+use crate::values::{self, Problem, images};
+use fivefold_core::Namespace;
+use fivefold_dom::NodeRef;
+
+/// Checks the attributes of such an element.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    match element.name {
+        "img" => check_image(checker, element),
+        "source" => check_source(checker, element),
+        "track" => check_track(checker, element),
+        "iframe" => check_frame(checker, element),
+        "object" => check_target_name(checker, element),
+        _ => {}
+    }
+}
+
+/// Checks what needs the children of such an element.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, _frame: &Frame<'a>) {
+    if element.is("picture") {
+        finish_picture(checker, element);
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-img-element>
+fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.has("src") && !element.has("srcset") {
+        require(checker, element, "src");
+    }
+    check_sizes(checker, element, "srcset", "sizes");
+    check_alternative(checker, element);
+    if element.has("ismap") && !checker.inherited().inside.has(Inside::A_HREF) {
+        checker.report_attribute(Code::MissingAncestor, element, "ismap", || {
+            "Element `img` with the attribute `ismap` must have an `a` ancestor with `href`".to_owned()
+        });
+    }
+    if element.get("alt").is_none_or(str::is_empty) {
+        forbid(checker, element, &["controls"], Code::AttributeCombination, "without a text in `alt`");
+    }
+    let starts_auto = element.get("sizes").is_some_and(|sizes| {
+        let start = sizes.trim_ascii().get(..4).unwrap_or_default();
+        start.eq_ignore_ascii_case("auto")
+    });
+    if starts_auto && !element.has_keyword("loading", "lazy") {
+        checker.report_attribute(Code::AttributeCombination, element, "sizes", || {
+            "The value `auto` of attribute `sizes` on element `img` needs the attribute `loading` with the value `lazy`".to_owned()
+        });
+    }
+}
+
+/// Widths need `sizes`, and `sizes` need a `srcset`.
+fn check_sizes<'a>(checker: &mut Checker<'a>, element: &Element<'a>, srcset: &str, sizes: &str) {
+    let Some(candidates) = element.attribute(srcset) else {
+        let is_automatic =
+            element.is("img") && element.has_keyword(sizes, "auto") && element.has_keyword("loading", "lazy");
+        if !is_automatic {
+            forbid(checker, element, &[sizes], Code::AttributeCombination, &format!("without `{srcset}`"));
+        }
+        return;
+    };
+    let has_widths = images::has_widths(candidates.value());
+    if has_widths && !element.has(sizes) {
+        checker.report_attribute(Code::AttributeCombination, element, srcset, || {
+            format!(
+                "Attribute `{srcset}` on element `{}` has candidates with a width, which need the attribute `{sizes}`",
+                element.name
+            )
+        });
+    } else if !has_widths && element.has(sizes) && images::check_srcset(candidates.value()).is_ok() {
+        bad_value(
+            checker,
+            element,
+            candidates,
+            Code::BadValue,
+            &format!("with the attribute `{sizes}`, all candidates must have a width"),
+        );
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/images.html#guidance-for-conformance-checkers>
+fn check_alternative<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let has_title = element.get("title").is_some_and(|title| !title.is_empty());
+    let is_excused = has_title
+        || element.get("generator-unable-to-provide-required-alt") == Some("")
+        || ["aria-label", "aria-labelledby"].iter().any(|name| element.has(name));
+    if element.has("alt") || is_excused || is_explained_by_figure(element.node) {
+        return;
+    }
+    checker.report(Code::MissingAttribute, element, || {
+        "Element `img` must have the attribute `alt`, with a text that stands for the image, or empty for a decoration".to_owned()
+    });
+}
+
+/// Whether the image is the only content of a figure with a caption that has a text.
+fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
+    // NOTE: the figure may be a few elements up; more would make the time depend on the depth of the document.
+    const REACH: usize = 4;
+    let Some(figure) = image.ancestors().take(REACH).find(|node| node.local_name() == Some("figure")) else {
+        return false;
+    };
+    let mut captions = figure.children().filter(|node| node.local_name() == Some("figcaption"));
+    let has_text = |node: NodeRef<'_>| !crate::combinations::bounded_text(node).trim_ascii().is_empty();
+    if !captions.next().is_some_and(has_text) {
+        return false;
+    }
+    let is_other = |node: NodeRef<'_>| {
+        node.text().is_some_and(|text| !text.trim_ascii().is_empty())
+            || matches!(node.local_name(), Some("img" | "object" | "video" | "iframe"))
+    };
+    let others = figure.children().filter(|node| node.local_name() != Some("figcaption"));
+    let mut rest = others.flat_map(|node| core::iter::once(node).chain(node.descendants())).take(64);
+    rest.all(|node| {
+        fivefold_core::work::steps(1);
+        node == image || !is_other(node)
+    })
+}
+
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
+fn check_source<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(parent) = checker.parent() else { return };
+    if parent.is("picture") {
+        require(checker, element, "srcset");
+        forbid(checker, element, &["src"], Code::AttributeNotAllowed, "in a `picture`");
+        if element.has("srcset") {
+            check_sizes(checker, element, "srcset", "sizes");
+        }
+    } else if parent.is_any(&["audio", "video"]) {
+        require(checker, element, "src");
+        let of_pictures = ["srcset", "sizes", "width", "height"];
+        forbid(checker, element, &of_pictures, Code::AttributeNotAllowed, "in an `audio` or `video`");
+    }
+}
+
+/// A `source` that always matches must be the last one.
+///
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
+fn finish_picture<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let mut later_source = false;
+    let is_html = |node: &NodeRef<'a>| node.namespace() == Some(Namespace::HTML);
+    let children: Vec<_> = element.node.children().filter(is_html).collect();
+    for child in children.into_iter().rev() {
+        fivefold_core::work::steps(1);
+        match child.local_name() {
+            Some("img") => later_source |= child.attribute("srcset").is_some(),
+            Some("source") => {
+                if later_source {
+                    check_conditions(checker, child);
+                }
+                later_source = true;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A `source` with others after it has a condition that can be false.
+fn check_conditions<'a>(checker: &mut Checker<'a>, source: NodeRef<'a>) {
+    let Some(element) = Element::new(source) else { return };
+    let media = element.get("media").map(str::trim_ascii);
+    if element.has("type") {
+        return;
+    }
+    match media {
+        None => checker.report(Code::MissingAttribute, &element, || {
+            "Element `source` with a `source` or an `img` with `srcset` after it must have the attribute `media` or `type`".to_owned()
+        }),
+        Some(media) if media.is_empty() || media.eq_ignore_ascii_case("all") => {
+            checker.report_attribute(Code::BadValue, &element, "media", || {
+                format!("The value of attribute `media` on element `source` must not be {}: what comes after it is never used", values::quote(media))
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/media.html#the-track-element>
+fn check_track<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    not_empty(checker, element, "label");
+    let is_subtitles = element.get("kind").is_none_or(|kind| kind.eq_ignore_ascii_case("subtitles"));
+    if is_subtitles && !element.has("srclang") {
+        checker.report(Code::IncompleteElement, element, || {
+            "Element `track` for subtitles must have the attribute `srclang`".to_owned()
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element>
+fn check_frame<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    check_target_name(checker, element);
+    let is_open = element.has_token("sandbox", "allow-scripts") && element.has_token("sandbox", "allow-same-origin");
+    if let Some(sandbox) = element.attribute("sandbox").filter(|_| is_open) {
+        let why = "with both `allow-scripts` and `allow-same-origin`, the document can take the sandbox off";
+        bad_value(checker, element, sandbox, Code::UnwiseValue, why);
+    }
+    let redundant = [
+        ("allow-top-navigation", "allow-top-navigation-by-user-activation"),
+        ("allow-top-navigation", "allow-top-navigation-to-custom-protocols"),
+        ("allow-popups", "allow-top-navigation-to-custom-protocols"),
+    ];
+    for (general, special) in redundant {
+        let both = element.has_token("sandbox", general) && element.has_token("sandbox", special);
+        if let Some(sandbox) = element.attribute("sandbox").filter(|_| both) {
+            bad_value(
+                checker,
+                element,
+                sandbox,
+                Code::BadValue,
+                &format!("`{special}` is not allowed beside `{general}`"),
+            );
+        }
+    }
+}
+
+/// The name of a place where documents are shown is not a keyword.
+fn check_target_name<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(name) = element.attribute("name") else { return };
+    if let Err(problem @ Problem::Bad(_)) = values::target_name(name.value()) {
+        report_problem(checker, element, name, problem);
+    }
+}

@@ -1,0 +1,427 @@
+//! The document about itself: `title`, `base`, `meta` and `link`.
+//!
+//! <https://html.spec.whatwg.org/multipage/semantics.html#document-metadata>
+
+use crate::attributes::bad_value;
+use crate::checker::{Checker, Frame};
+use crate::code::Code;
+use crate::combinations::{forbid, require};
+use crate::element::Element;
+use crate::model::{Content, Inside};
+use crate::rules;
+use crate::scripts;
+use crate::values::{self, Kind, images, url};
+use fivefold_dom::Attribute;
+
+/// What there was so far.
+#[derive(Debug, Default)]
+pub(crate) struct Metadata {
+    bases: u32,
+    charsets: u32,
+    content_types: u32,
+    descriptions: u32,
+    /// Whether there was an element with a URL before any `base`.
+    has_url: bool,
+}
+
+/// The link types that a `link` element in the body may have.
+const BODY_OK: [&str; 7] =
+    ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet"];
+
+/// The link types that only `link` elements may have.
+const ONLY_LINK: [&str; 10] = [
+    "canonical",
+    "dns-prefetch",
+    "expect",
+    "icon",
+    "manifest",
+    "modulepreload",
+    "pingback",
+    "preconnect",
+    "preload",
+    "stylesheet",
+];
+
+/// The link types that `link` elements must not have.
+const NOT_LINK: [&str; 7] = ["bookmark", "external", "nofollow", "noopener", "noreferrer", "opener", "tag"];
+
+/// The link types that `form` elements must not have, apart from those for `link` only.
+const NOT_FORM: [&str; 6] = ["alternate", "author", "bookmark", "privacy-policy", "tag", "terms-of-service"];
+
+/// <https://fetch.spec.whatwg.org/#concept-potential-destination>, as far as documents preload them.
+const PRELOADED: [&str; 6] = ["fetch", "font", "image", "script", "style", "track"];
+
+/// Script-like destinations, and the others of modules.
+const PRELOADED_MODULES: [&str; 9] =
+    ["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"];
+
+/// Checks an element of metadata.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    match element.name {
+        "base" => check_base(checker, element),
+        "meta" => check_meta(checker, element),
+        "link" => check_link(checker, element),
+        "script" => scripts::check(checker, element),
+        "style" => check_integrity(checker, element),
+        "a" | "area" => check_link_types(checker, element, &ONLY_LINK, &[]),
+        "form" => check_link_types(checker, element, &ONLY_LINK, &NOT_FORM),
+        "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
+        _ => {}
+    }
+    if !element.is("html") && element.attributes.iter().any(|attribute| has_url(element, *attribute)) {
+        checker.metadata.has_url = true;
+    }
+}
+
+fn has_url(element: &Element<'_>, attribute: Attribute<'_>) -> bool {
+    matches!(
+        rules::kind_of(element.rule, attribute.name()),
+        Some(Kind::Url | Kind::NonEmptyUrl | Kind::Srcset | Kind::Urls)
+    )
+}
+
+/// Checks what needs the children of such an element.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    if frame.content == Content::Head && frame.progress.count == 0 && checker.frames.len() <= 2 {
+        checker.report(Code::DocumentTitle, element, || "Element `head` must have a `title`".to_owned());
+    }
+    if element.is("title") && !frame.has_text {
+        checker.report(Code::MissingText, element, || "Element `title` must not be empty".to_owned());
+    }
+    if element.is("script") {
+        scripts::finish(checker, element);
+    }
+}
+
+fn check_title<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if checker.frames.last().is_some_and(|head| head.progress.count > 1) {
+        checker.report(Code::DocumentTitle, element, || "Only one `title` may be in the `head`".to_owned());
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#the-base-element>
+fn check_base<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    if !element.has("href") && !element.has("target") {
+        checker.report(Code::MissingAttribute, element, || {
+            "Element `base` must have the attribute `href` or `target`, or both".to_owned()
+        });
+    }
+    checker.metadata.bases += 1;
+    if checker.metadata.bases > 1 {
+        checker.report(Code::BasePlacement, element, || "Only one `base` may be in a document".to_owned());
+    } else if checker.metadata.has_url {
+        checker.report(Code::BasePlacement, element, || {
+            "Element `base` must come before all elements with a URL, such as `link` and `script`".to_owned()
+        });
+    }
+    if let Some(href) = element.attribute("href") {
+        let scheme = url::scheme(href.value().trim_ascii()).map(|(scheme, _)| scheme.to_ascii_lowercase());
+        if let Some(scheme) = scheme.filter(|scheme| matches!(scheme.as_str(), "data" | "javascript")) {
+            bad_value(checker, element, href, Code::UnwiseValue, &format!("as a base, a `{scheme}:` URL is ignored"));
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element>
+fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let kinds = ["name", "http-equiv", "charset", "itemprop"];
+    let present: Vec<_> = kinds.into_iter().filter(|name| element.has(name)).collect();
+    match present.as_slice() {
+        [] if element.has("property") => require(checker, element, "content"),
+        [] => checker.report(Code::MissingAttribute, element, || {
+            "Element `meta` must have the attribute `name`, `http-equiv`, `charset` or `itemprop`".to_owned()
+        }),
+        ["charset"] => forbid(checker, element, &["content"], Code::AttributeNotAllowed, "with `charset`"),
+        [_] => require(checker, element, "content"),
+        [first, others @ ..] => forbid(checker, element, others, Code::AttributeNotAllowed, &format!("with `{first}`")),
+    }
+    if !element.has_keyword("name", "theme-color") {
+        forbid(checker, element, &["media"], Code::AttributeCombination, "whose name is not `theme-color`");
+    }
+    check_meta_place(checker, element);
+    if element.has("charset") {
+        checker.metadata.charsets += 1;
+        if checker.metadata.charsets > 1 {
+            checker.report_attribute(Code::ConflictingMeta, element, "charset", || {
+                "Only one `meta` with the attribute `charset` may be in a document".to_owned()
+            });
+        }
+    }
+    if let Some(pragma) = element.get("http-equiv") {
+        check_pragma(checker, element, &pragma.to_ascii_lowercase());
+    }
+    match element.get("name").map(str::to_ascii_lowercase).as_deref() {
+        Some("description") => {
+            checker.metadata.descriptions += 1;
+            if checker.metadata.descriptions > 1 {
+                checker.report(Code::RepeatedMeta, element, || {
+                    "Only one `meta` with the `name` `description` may be in a document".to_owned()
+                });
+            }
+        }
+        Some("viewport") => check_viewport(checker, element),
+        _ => {}
+    }
+    if checker.metadata.charsets > 0
+        && checker.metadata.content_types > 0
+        && (element.has("charset") || element.has_keyword("http-equiv", "content-type"))
+    {
+        checker.report(Code::ConflictingMeta, element, || {
+            "A document must not have both a `meta` with `charset` and one with the `http-equiv` `content-type`"
+                .to_owned()
+        });
+    }
+}
+
+/// In the body, `meta` elements are for microdata, and for RDFa.
+fn check_meta_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_in_head = checker.parent().is_none_or(|parent| parent.is_any(&["head", "noscript", "template"]))
+        || checker.inherited().inside.has(Inside::HEAD);
+    if !is_in_head && !element.has("itemprop") && !element.has("property") {
+        let parent = checker.parent().map_or("body", |parent| parent.name);
+        checker.report(Code::ElementNotAllowed, element, || {
+            format!("Element `meta` is not allowed as a child of `{parent}`: outside of `head`, it must have the attribute `itemprop`")
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives>
+fn check_pragma<'a>(checker: &mut Checker<'a>, element: &Element<'a>, pragma: &str) {
+    let Some(content) = element.attribute("content") else { return };
+    let value = content.value();
+    match pragma {
+        "content-type" => {
+            checker.metadata.content_types += 1;
+            if checker.metadata.content_types > 1 {
+                checker.report(Code::ConflictingMeta, element, || {
+                    "Only one `meta` with the `http-equiv` `content-type` may be in a document".to_owned()
+                });
+            }
+            let charset = value
+                .get(..10)
+                .filter(|start| start.eq_ignore_ascii_case("text/html;"))
+                .map(|_| value[10..].trim_ascii_start());
+            if !charset.is_some_and(|charset| charset.eq_ignore_ascii_case("charset=utf-8")) {
+                bad_value(checker, element, content, Code::BadValue, "it must be `text/html; charset=utf-8`");
+            }
+        }
+        "refresh" => {
+            if let Err(why) = check_refresh(value) {
+                bad_value(checker, element, content, Code::BadValue, &why);
+            }
+        }
+        "x-ua-compatible" if !value.eq_ignore_ascii_case("IE=edge") => {
+            bad_value(checker, element, content, Code::BadValue, "it must be `IE=edge`");
+        }
+        "default-style" if value.is_empty() => {
+            bad_value(checker, element, content, Code::BadValue, "it must be the name of a style sheet set");
+        }
+        _ => {}
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
+fn check_refresh(value: &str) -> Result<(), String> {
+    let (seconds, rest) = value.split_once(';').map_or((value, None), |(seconds, rest)| (seconds, Some(rest)));
+    if seconds.is_empty() || !seconds.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("it must begin with a number of seconds".to_owned());
+    }
+    let Some(rest) = rest else { return Ok(()) };
+    let address = rest.trim_ascii_start();
+    let after = address.get(..4).filter(|start| start.eq_ignore_ascii_case("url=")).map(|_| &address[4..]);
+    match after {
+        Some(address) if address.len() < rest.len() - 4 => {
+            if address.starts_with(['\'', '"']) {
+                return Err("the URL must not be in quotation marks".to_owned());
+            }
+            url::check(address, url::Form::Any)
+        }
+        _ => Err("after the seconds, there must be `;`, a space, `URL=` and a URL".to_owned()),
+    }
+}
+
+/// People must be able to enlarge a page.
+fn check_viewport<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(content) = element.attribute("content") else { return };
+    let value = content.value().to_ascii_lowercase();
+    let prevents = value.split([',', ';']).filter_map(|pair| pair.split_once('=')).any(|(name, value)| {
+        match (name.trim_ascii(), value.trim_ascii()) {
+            ("user-scalable", value) => matches!(value, "no" | "0"),
+            ("maximum-scale", value) => value.parse::<f64>().is_ok_and(|scale| scale < 2.0),
+            _ => false,
+        }
+    });
+    if prevents {
+        bad_value(checker, element, content, Code::UnwiseValue, "people cannot enlarge the page");
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#the-link-element>
+fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    match (element.has("rel"), element.has("itemprop")) {
+        (true, true) => forbid(checker, element, &["rel"], Code::AttributeNotAllowed, "with `itemprop`"),
+        (false, false) if !element.has("property") => checker.report(Code::MissingAttribute, element, || {
+            "Element `link` must have the attribute `rel` or `itemprop`".to_owned()
+        }),
+        _ => {}
+    }
+    if !element.has("href") && !element.has("imagesrcset") && !element.has("resource") {
+        checker.report(Code::MissingAttribute, element, || {
+            "Element `link` must have the attribute `href` or `imagesrcset`, or both".to_owned()
+        });
+    }
+    check_link_types(checker, element, &NOT_LINK, &[]);
+    check_link_place(checker, element);
+    check_preload(checker, element);
+    let needs: [(&str, &[&str]); 5] = [
+        ("sizes", &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"]),
+        ("integrity", &["stylesheet", "preload", "modulepreload"]),
+        ("blocking", &["stylesheet", "expect"]),
+        ("color", &["mask-icon"]),
+        ("disabled", &["stylesheet"]),
+    ];
+    for (attribute, types) in needs {
+        if element.has(attribute) && !types.iter().any(|one| element.has_token("rel", one)) {
+            link_needs(checker, element, attribute, &format!("whose `rel` has {}", values::alternatives(types)));
+        }
+    }
+    if element.has_token("rel", "stylesheet")
+        && element.has_token("rel", "alternate")
+        && element.get("title").is_none_or(str::is_empty)
+    {
+        checker.report(Code::LinkAttributes, element, || {
+            "Element `link` to an alternate style sheet must have a `title`, and it must not be empty".to_owned()
+        });
+    }
+    check_integrity(checker, element);
+    check_blocking(checker, element);
+}
+
+fn link_needs<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, needed: &str) {
+    checker.report_attribute(Code::LinkAttributes, element, attribute, || {
+        format!("Attribute `{attribute}` is only allowed on an element `link` {needed}")
+    });
+}
+
+/// The attributes of what is fetched early.
+fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_preload = element.has_token("rel", "preload");
+    let is_module = element.has_token("rel", "modulepreload");
+    if is_preload && !element.has("as") {
+        checker.report(Code::LinkAttributes, element, || {
+            "Element `link` whose `rel` has `preload` must have the attribute `as`".to_owned()
+        });
+    }
+    if let Some(destination) = element.attribute("as") {
+        let value = destination.value();
+        let is_in = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(value));
+        if !is_preload && !is_module {
+            link_needs(checker, element, "as", "whose `rel` has `preload` or `modulepreload`");
+        } else if is_preload && !is_in(&PRELOADED) {
+            let why = format!("with `preload`, it must be {}", values::alternatives(&PRELOADED));
+            bad_value(checker, element, destination, Code::BadValue, &why);
+        } else if is_module && !is_preload && !is_in(&PRELOADED_MODULES) {
+            let why = format!("with `modulepreload`, it must be {}", values::alternatives(&PRELOADED_MODULES));
+            bad_value(checker, element, destination, Code::BadValue, &why);
+        }
+    }
+    for attribute in ["imagesrcset", "imagesizes"] {
+        if element.has(attribute) && !(is_preload && element.has_keyword("as", "image")) {
+            link_needs(checker, element, attribute, "whose `rel` has `preload` and whose `as` is `image`");
+        }
+    }
+    match element.attribute("imagesrcset") {
+        None => forbid(checker, element, &["imagesizes"], Code::AttributeCombination, "without `imagesrcset`"),
+        Some(srcset) if images::has_widths(srcset.value()) && !element.has("imagesizes") => {
+            checker.report_attribute(Code::AttributeCombination, element, "imagesrcset", || {
+                "Attribute `imagesrcset` on element `link` has candidates with a width, which need the attribute `imagesizes`".to_owned()
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+/// Link types that the element must not have.
+fn check_link_types<'a>(checker: &mut Checker<'a>, element: &Element<'a>, forbidden: &[&str], more: &[&str]) {
+    let Some(rel) = element.attribute("rel") else { return };
+    if element
+        .attributes
+        .iter()
+        .any(|attribute| matches!(attribute.name(), "property" | "typeof" | "resource" | "about"))
+    {
+        return;
+    }
+    let is_forbidden = |token: &&str| forbidden.iter().chain(more).any(|one| one.eq_ignore_ascii_case(token));
+    if let Some(token) = rel.value().split_ascii_whitespace().find(is_forbidden) {
+        let why = format!("the link type `{token}` is not for this element");
+        bad_value(checker, element, rel, Code::BadValue, &why);
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#allowed-in-the-body>
+fn check_link_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let is_in_head = checker.parent().is_none_or(|parent| parent.is_any(&["head", "template"]))
+        || checker.inherited().inside.has(Inside::HEAD);
+    let is_body_ok = element.get("rel").is_some_and(|rel| {
+        let is_ok = |token: &str| BODY_OK.iter().any(|one| one.eq_ignore_ascii_case(token));
+        rel.split_ascii_whitespace().all(is_ok)
+    });
+    if !is_in_head && !is_body_ok && !element.has("itemprop") && !element.has("property") {
+        let parent = checker.parent().map_or("body", |parent| parent.name);
+        checker.report(Code::ElementNotAllowed, element, || {
+            format!(
+                "Element `link` is not allowed as a child of `{parent}`: in the `body`, it must have the attribute `itemprop`, or in its `rel` only {}",
+                values::alternatives(&BODY_OK)
+            )
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#blocking-attributes>
+pub(crate) fn check_blocking<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(blocking) = element.attribute("blocking") else { return };
+    if let Some(token) = blocking.value().split_ascii_whitespace().find(|token| !token.eq_ignore_ascii_case("render")) {
+        let why = format!("there is no blocking token {}: only `render`", values::quote(token));
+        bad_value(checker, element, blocking, Code::BadValue, &why);
+    }
+}
+
+/// <https://w3c.github.io/webappsec-subresource-integrity/#the-integrity-attribute>
+pub(crate) fn check_integrity<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(integrity) = element.attribute("integrity") else { return };
+    if let Some(why) = integrity_problem(integrity.value()) {
+        bad_value(checker, element, integrity, Code::BadValue, &why);
+    }
+}
+
+/// What is wrong with integrity metadata, if anything.
+pub(crate) fn integrity_problem(value: &str) -> Option<String> {
+    let is_digest = |digest: &str| {
+        let bare = digest.trim_end_matches('=');
+        let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_');
+        !bare.is_empty() && digest.len() - bare.len() <= 2 && bare.bytes().all(is_base64)
+    };
+    let is_hash = |token: &str| {
+        let hash = token.split('?').next().unwrap_or_default();
+        let parts = hash.split_once('-');
+        parts
+            .is_some_and(|(algorithm, digest)| matches!(algorithm, "sha256" | "sha384" | "sha512") && is_digest(digest))
+    };
+    let wrong = value.split_ascii_whitespace().find(|token| !is_hash(token))?;
+    Some(format!("{} is not `sha256-`, `sha384-` or `sha512-` and a digest in Base64", values::quote(wrong)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refreshes() {
+        for value in ["5", "0; url=x", "5; URL=http://example.com/"] {
+            assert_eq!(check_refresh(value), Ok(()), "{value}");
+        }
+        for value in ["", "abc", "5 url=x", "5;url=x", "5; url='x'", "-1", "5; x"] {
+            assert!(check_refresh(value).is_err(), "{value}");
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Ids, names, and references to them.
+
+use crate::checker::Checker;
+use crate::code::Code;
+use crate::element::Element;
+use crate::finding::Related;
+use crate::model::Inside;
+use crate::values::quote;
+use fivefold_core::{Namespace, Span, work};
+use fivefold_dom::{Attribute, NodeId};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+/// What a reference may refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Any,
+    Labelable,
+    Datalist,
+    Form,
+    Popover,
+}
+
+/// An element with an id.
+#[derive(Clone, Copy)]
+struct Known {
+    span: Span,
+    is_labelable: bool,
+    is_datalist: bool,
+    is_form: bool,
+    is_popover: bool,
+}
+
+/// A reference to ids.
+struct Reference<'a> {
+    tree: u32,
+    target: Target,
+    node: NodeId,
+    element: &'a str,
+    attribute: Attribute<'a>,
+    span: Span,
+}
+
+/// An element whose role must be inside of others, and that another element may own.
+pub(crate) struct Orphan<'a> {
+    pub(crate) tree: u32,
+    pub(crate) id: &'a str,
+    pub(crate) node: NodeId,
+    pub(crate) span: Span,
+    pub(crate) role: &'static str,
+    pub(crate) contexts: &'static [&'static str],
+}
+
+/// The ids of a document, and what refers to them.
+#[derive(Default)]
+pub(crate) struct References<'a> {
+    ids: HashMap<(u32, &'a str), Known>,
+    maps: HashMap<(u32, &'a str), Span>,
+    anchors: HashMap<(u32, &'a str), Span>,
+    references: Vec<Reference<'a>>,
+    usemaps: Vec<(u32, NodeId, Attribute<'a>, Span)>,
+    named_anchors: Vec<(u32, NodeId, Attribute<'a>, Span, Option<&'a str>)>,
+    /// Elements with a property outside of items, with the span of the element.
+    strays: Vec<(u32, NodeId, Span, Span)>,
+    item_references: HashSet<(u32, &'a str)>,
+    item_candidates: Vec<(u32, &'a str, Span)>,
+    /// By tree and id, the roles of elements that own it.
+    owned: HashMap<(u32, &'a str), Vec<&'static str>>,
+    orphans: Vec<Orphan<'a>>,
+    selected_tab: Option<(NodeId, Span)>,
+    has_tab_panel: bool,
+    /// The scopes in which there is an element with `autofocus`.
+    pub(crate) autofocused: HashSet<(u32, u32)>,
+}
+
+impl<'a> References<'a> {
+    /// Notes an element whose role needs another around it.
+    pub(crate) fn add_orphan(&mut self, orphan: Orphan<'a>) {
+        self.orphans.push(orphan);
+    }
+
+    /// Notes a tab that is selected.
+    pub(crate) fn note_selected_tab(&mut self, node: NodeId, span: Span) {
+        self.selected_tab.get_or_insert((node, span));
+    }
+
+    /// Notes that a tab can have a panel.
+    pub(crate) fn note_tab_panel(&mut self) {
+        self.has_tab_panel = true;
+    }
+
+    /// Notes that an element with that role owns the ids.
+    pub(crate) fn add_owner(&mut self, tree: u32, ids: &'a str, role: &'static str) {
+        for id in ids.split_ascii_whitespace() {
+            self.owned.entry((tree, id)).or_default().push(role);
+        }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Collects the id of an element, and its references.
+    pub(crate) fn collect_references(&mut self, element: &Element<'a>) {
+        let tree = self.inherited().tree;
+        self.collect_id(element, tree);
+        if !element.is_html() {
+            return;
+        }
+        let kinds: [(&str, &[&str], Target); 7] = [
+            ("for", &["label"], Target::Labelable),
+            ("for", &["output"], Target::Any),
+            ("list", &["input"], Target::Datalist),
+            ("form", &["button", "fieldset", "input", "object", "output", "select", "textarea"], Target::Form),
+            ("commandfor", &["button"], Target::Any),
+            ("popovertarget", &["button", "input"], Target::Popover),
+            ("aria-activedescendant", &[], Target::Any),
+        ];
+        for (name, elements, target) in kinds {
+            if elements.is_empty() || elements.contains(&element.name) {
+                self.collect_reference(element, tree, name, target);
+            }
+        }
+        self.collect_microdata(element, tree);
+        self.collect_names(element, tree);
+    }
+
+    fn collect_reference(&mut self, element: &Element<'a>, tree: u32, name: &str, target: Target) {
+        let Some(attribute) = element.attribute(name) else { return };
+        let span = element.attribute_span(attribute);
+        let (node, name) = (element.node.id(), element.name);
+        self.references.references.push(Reference { tree, target, node, element: name, attribute, span });
+    }
+
+    fn collect_id(&mut self, element: &Element<'a>, tree: u32) {
+        let xml_id = || {
+            element.attributes.iter().copied().find(|one| one.namespace() == Namespace::XML && one.local_name() == "id")
+        };
+        let Some(attribute) = element.attribute("id").or_else(xml_id) else { return };
+        let id = attribute.value();
+        if id.is_empty() || id.contains(|character: char| character.is_ascii_whitespace()) {
+            self.findings.add(Code::BadValue, element.node.id(), element.attribute_span(attribute), || {
+                format!(
+                    "Bad value {} for attribute `id` on element `{}`: it must not be empty or have white space",
+                    quote(id),
+                    element.name
+                )
+            });
+            return;
+        }
+        work::bytes(id.len());
+        let span = element.attribute_span(attribute);
+        let known = Known {
+            span,
+            is_labelable: element.is_labelable() || element.is_custom(),
+            is_datalist: element.is("datalist"),
+            is_form: element.is("form"),
+            is_popover: element.has("popover"),
+        };
+        match self.references.ids.entry((tree, id)) {
+            Entry::Vacant(entry) => {
+                entry.insert(known);
+            }
+            Entry::Occupied(entry) => {
+                let first = entry.get().span;
+                self.findings.add_related(
+                    Code::DuplicateId,
+                    element.node.id(),
+                    span,
+                    || format!("The id {} is not unique: another element has it, too", quote(id)),
+                    || vec![Related::new(first, "the first element with this id")],
+                );
+            }
+        }
+        if element.is_html() {
+            self.references.item_candidates.push((tree, id, element.node.span()));
+        }
+    }
+
+    fn collect_microdata(&mut self, element: &Element<'a>, tree: u32) {
+        if let Some(attribute) = element.attribute("itemref") {
+            let span = element.attribute_span(attribute);
+            let (node, element) = (element.node.id(), element.name);
+            self.references.item_references.extend(attribute.value().split_ascii_whitespace().map(|id| (tree, id)));
+            self.references.references.push(Reference { tree, target: Target::Any, node, element, attribute, span });
+        } else if let Some(attribute) = element.attribute("itemprop") {
+            // NOTE: a template's contents are put somewhere by a script.
+            if !self.inherited().inside.has(Inside::ITEM.with(Inside::TEMPLATE)) {
+                let span = element.attribute_span(attribute);
+                self.references.strays.push((tree, element.node.id(), span, element.node.span()));
+            }
+        }
+    }
+
+    fn collect_names(&mut self, element: &Element<'a>, tree: u32) {
+        let Some(attribute) = element.attribute(if element.is("img") { "usemap" } else { "name" }) else { return };
+        let span = element.attribute_span(attribute);
+        let name = attribute.value();
+        match element.name {
+            "img" => self.references.usemaps.push((tree, element.node.id(), attribute, span)),
+            "map" => {
+                if let Some(first) = self.references.maps.insert((tree, name), span) {
+                    self.references.maps.insert((tree, name), first);
+                    self.duplicate_name(element, span, first, name);
+                }
+            }
+            "a" if !name.is_empty() => {
+                if let Some(first) = self.references.anchors.insert((tree, name), span) {
+                    self.duplicate_name(element, span, first, name);
+                }
+                self.references.named_anchors.push((tree, element.node.id(), attribute, span, element.get("id")));
+            }
+            _ => {}
+        }
+    }
+
+    fn duplicate_name(&mut self, element: &Element<'a>, span: Span, first: Span, name: &str) {
+        self.findings.add_related(
+            Code::DuplicateName,
+            element.node.id(),
+            span,
+            || format!("The name {} is not unique: another `{}` has it, too", quote(name), element.name),
+            || vec![Related::new(first, "the first element with this name")],
+        );
+    }
+
+    /// Looks up all references, after the whole document was seen.
+    pub(crate) fn resolve_references(&mut self) {
+        let references = core::mem::take(&mut self.references);
+        for reference in &references.references {
+            self.resolve(reference, &references.ids);
+        }
+        for (tree, node, attribute, span) in &references.usemaps {
+            let name = attribute.value().strip_prefix('#').filter(|name| !name.is_empty());
+            if name.is_some_and(|name| !references.maps.contains_key(&(*tree, name))) {
+                self.findings.add(Code::BrokenReference, *node, *span, || {
+                    format!(
+                        "Attribute `usemap` on element `img` refers to {}: no `map` has this name",
+                        quote(attribute.value())
+                    )
+                });
+            }
+        }
+        for (tree, node, attribute, span, own) in &references.named_anchors {
+            let name = attribute.value();
+            let is_taken = references.ids.contains_key(&(*tree, name)) && *own != Some(name);
+            if is_taken || own.is_some_and(|id| id != name) {
+                self.findings.add(Code::ValuesDisagree, *node, *span, || {
+                    "Attribute `name` on element `a` must be the `id` of the element, if there is one, and of no other".to_owned()
+                });
+            }
+        }
+        self.resolve_strays(&references);
+        self.resolve_orphans(&references);
+        if let Some((node, span)) = references.selected_tab.filter(|_| !references.has_tab_panel) {
+            self.findings.add(Code::RoleContext, node, span, || {
+                "An element with `role=tab` that is selected must have a panel with `role=tabpanel`".to_owned()
+            });
+        }
+    }
+
+    fn resolve(&mut self, reference: &Reference<'a>, ids: &HashMap<(u32, &'a str), Known>) {
+        let name = reference.attribute.name();
+        for token in reference.attribute.value().split_ascii_whitespace() {
+            work::bytes(token.len());
+            let found = ids.get(&(reference.tree, token));
+            let expected = match (reference.target, found) {
+                (_, None) => "an element",
+                (Target::Labelable, Some(known)) if !known.is_labelable => "a control of a form that is not hidden",
+                (Target::Datalist, Some(known)) if !known.is_datalist => "a `datalist` element",
+                (Target::Form, Some(known)) if !known.is_form => "a `form` element",
+                (Target::Popover, Some(known)) if !known.is_popover => "an element with the attribute `popover`",
+                _ => continue,
+            };
+            self.findings.add(Code::BrokenReference, reference.node, reference.span, || {
+                let element = reference.element;
+                let ending = if found.is_none() { "there is none in the same tree" } else { "it is another element's" };
+                format!(
+                    "Attribute `{name}` on element `{element}` must have the id of {expected}, and for {} {ending}",
+                    quote(token)
+                )
+            });
+        }
+    }
+
+    /// Properties outside of items are reported, but for those in elements that an item refers to.
+    fn resolve_strays(&mut self, references: &References<'a>) {
+        if references.strays.is_empty() {
+            return;
+        }
+        let is_part = |candidate: &&(u32, &str, Span)| references.item_references.contains(&(candidate.0, candidate.1));
+        let mut parts: Vec<_> =
+            references.item_candidates.iter().filter(is_part).map(|(tree, _, span)| (*tree, *span)).collect();
+        parts.sort_by_key(|(tree, span)| (*tree, span.start));
+        // For each part, the furthest end of those before it in its tree.
+        let mut furthest = Vec::with_capacity(parts.len());
+        for (index, (tree, span)) in parts.iter().enumerate() {
+            let before =
+                index.checked_sub(1).filter(|before| parts[*before].0 == *tree).map_or(0, |before| furthest[before]);
+            furthest.push(span.end.max(before));
+        }
+        for (tree, node, span, whole) in &references.strays {
+            let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, whole.start));
+            let is_inside =
+                index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] >= whole.end);
+            if !is_inside {
+                self.findings.add(Code::BrokenReference, *node, *span, || {
+                    "The attribute `itemprop` is on an element that is in no item: no ancestor has `itemscope`, and no `itemref` refers to it".to_owned()
+                });
+            }
+        }
+    }
+
+    fn resolve_orphans(&mut self, references: &References<'a>) {
+        for orphan in &references.orphans {
+            let owners = references.owned.get(&(orphan.tree, orphan.id));
+            let is_owned = owners.is_some_and(|roles| roles.iter().any(|role| orphan.contexts.contains(role)));
+            if !is_owned {
+                self.findings.add(Code::RoleContext, orphan.node, orphan.span, || {
+                    crate::aria::orphan_message(orphan.role, orphan.contexts)
+                });
+            }
+        }
+    }
+}

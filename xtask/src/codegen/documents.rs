@@ -1,0 +1,333 @@
+//! The tables of the checker of documents, from the lists in `xtask/data/documents/`.
+
+use super::{header, read_data};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+/// The rows of a list: its lines without comments, each with at least `columns` columns.
+fn rows(name: &str, columns: usize) -> Result<Vec<Vec<String>>, String> {
+    let text = read_data(&format!("documents/{name}"))?;
+    let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut row: Vec<_> = line.split('\t').map(str::to_owned).collect();
+        row.resize(row.len().max(columns), String::new());
+        row
+    });
+    Ok(rows.collect())
+}
+
+/// A list of string literals, in braces of a slice.
+fn slice<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let values: Vec<_> = values.into_iter().map(|value| format!("{value:?}")).collect();
+    format!("&[{}]", values.join(", "))
+}
+
+/// The categories that the checker asks for; the others of the list of elements are of no use to it.
+const CATEGORIES: &[&str] = &[
+    "flow",
+    "phrasing",
+    "embedded",
+    "interactive",
+    "heading",
+    "sectioning",
+    "metadata",
+    "labelable",
+    "listed",
+    "script-supporting",
+];
+
+/// Elements with their categories and attributes, and the attributes of all elements.
+pub(super) fn elements() -> Result<String, String> {
+    let attributes = rows("attributes.tsv", 3)?;
+    let mut global = BTreeMap::new();
+    let mut own: BTreeMap<(String, String), String> = BTreeMap::new();
+    for row in &attributes {
+        let kind = kind(&row[2])?;
+        for element in row[1].split([';', ' ']).filter(|element| !element.is_empty()) {
+            if row[1].starts_with("HTML elements") {
+                global.insert(row[0].clone(), kind.clone());
+            } else {
+                own.entry((element.to_owned(), row[0].clone())).or_insert_with(|| kind.clone());
+            }
+        }
+    }
+    for row in rows("events.tsv", 2)? {
+        if row[1] == "HTML elements" {
+            global.insert(row[0].clone(), "Kind::Text".to_owned());
+        } else {
+            own.insert((row[1].clone(), row[0].clone()), "Kind::Text".to_owned());
+        }
+    }
+    let mut out = header("The elements and attributes of the HTML Standard.");
+    out.push_str("\nuse crate::rules::{Categories, Rule};\nuse crate::values::Kind;\n");
+    let mut elements = rows("elements.tsv", 3)?;
+    elements.sort();
+    let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ELEMENTS: [Rule; {}] = [\n", elements.len());
+    for row in &elements {
+        let categories = row[1].split(' ').map(|category| category.trim_end_matches('*'));
+        let categories: Vec<_> = categories
+            .filter(|category| CATEGORIES.contains(category))
+            .map(|category| format!("Categories::{}", category.replace('-', "_").to_uppercase()))
+            .collect();
+        let mut list = own.iter().filter(|((element, _), _)| *element == row[0]).map(|((_, name), kind)| (name, kind));
+        let has_all = |name: &&str| own.contains_key(&(row[0].clone(), (*name).to_owned()));
+        let missing = row[2].split(' ').filter(|name| !name.is_empty() && *name != "any*");
+        if let Some(name) = missing.map(|name| name.trim_end_matches('*')).find(|name| !has_all(name)) {
+            return Err(format!("attributes.tsv lacks `{name}` of `{}`", row[0]));
+        }
+        let categories = if categories.is_empty() { "Categories::NONE".to_owned() } else { categories.join(".and(") };
+        let closing = ")".repeat(categories.matches(".and(").count());
+        let _ = writeln!(out, "    Rule {{ name: {:?}, categories: {categories}{closing}, attributes: &[", row[0]);
+        list.try_for_each(|(name, kind)| writeln!(out, "        ({name:?}, {kind}),"))
+            .map_err(|error| error.to_string())?;
+        out.push_str("    ] },\n");
+    }
+    out.push_str("];\n");
+    let _ = write!(out, "\n/// Sorted by name.\npub(crate) static GLOBAL: [(&str, Kind); {}] = [\n", global.len());
+    for (name, kind) in &global {
+        let _ = writeln!(out, "    ({name:?}, {kind}),");
+    }
+    out.push_str("];\n");
+    let types = rows("input-types.tsv", 2)?;
+    let _ = write!(
+        out,
+        "\n/// By the type of an `input` element, what it must not have.\npub(crate) static INPUT_TYPES: [(&str, &[&str]); {}] = [\n",
+        types.len()
+    );
+    for row in &types {
+        let _ = writeln!(out, "    ({:?}, {}),", row[0], slice(row[1].split(' ')));
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+/// The kind of value that the list of attributes describes.
+fn kind(text: &str) -> Result<String, String> {
+    if text.starts_with('"') && !text.contains("MIME type") && !text.contains("custom command") {
+        let parts: Vec<_> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+        if !parts.contains(&"or \"any\"") {
+            let keywords =
+                parts.iter().map(|part| if *part == "the empty string" { "" } else { part.trim_matches('"') });
+            return Ok(format!("Kind::Keywords({})", slice(keywords)));
+        }
+    }
+    let name = match text.trim_end_matches('*') {
+        "Boolean attribute" => "Boolean",
+        "Text" | "CSS declarations" | "The source of an iframe srcdoc document" | "Set of space-separated tokens" => {
+            "Text"
+        }
+        "Varies" => "Varies",
+        "Valid URL potentially surrounded by spaces" => "Url",
+        "Valid non-empty URL potentially surrounded by spaces" => "NonEmptyUrl",
+        "Set of space-separated tokens consisting of valid non-empty URLs" => "Urls",
+        "Valid integer" => "Integer",
+        "Valid non-negative integer" => "NonNegative",
+        "Valid non-negative integer greater than zero" => "Positive",
+        "Valid non-negative integer between 0 and 8" => "UpToEight",
+        "Valid floating-point number" => "Float",
+        "Valid floating-point number greater than zero, or \"any\"" => "Step",
+        "Valid list of floating-point numbers" => "Floats",
+        "ID" => "Id",
+        "Unordered set of unique space-separated tokens consisting of IDs" => "Ids",
+        "Unordered set of unique space-separated tokens" => "UniqueTokens",
+        "Unordered set of unique space-separated tokens consisting of valid absolute URLs" => "AbsoluteUrls",
+        "Unordered set of unique space-separated tokens consisting of valid absolute URLs, defined property names, or text" => {
+            "PropertyNames"
+        }
+        "Unordered set of unique space-separated tokens, ASCII case-insensitive, consisting of sizes" => "IconSizes",
+        "Ordered set of unique space-separated tokens, none of which are identical to another, each consisting of one code point in length" => {
+            "AccessKeys"
+        }
+        "Valid navigable target name or keyword" => "Target",
+        "Valid source size list" => "Sizes",
+        "Comma-separated list of image candidate strings" => "Srcset",
+        "Valid MIME type string" => "Mime",
+        "Valid media query list" => "Media",
+        "Valid BCP 47 language tag" => "Language",
+        "Valid BCP 47 language tag or the empty string" => "LanguageOrEmpty",
+        "Valid hash-name reference" => "HashName",
+        "Valid date string with optional time" => "DateWithOptionalTime",
+        "Valid custom element name of a defined customized built-in element" => "CustomElementName",
+        "Serialized permissions policy" => "Permissions",
+        "Regular expression matching the JavaScript Pattern production" => "Pattern",
+        "Referrer policy" => "ReferrerPolicy",
+        "Preload destination, for rel=\"preload\"; module preload destination, for rel=\"modulepreload\"" => {
+            "Destination"
+        }
+        "CSS <color>" => "Color",
+        "Autofill field name and related tokens" => "Autofill",
+        "ASCII case-insensitive match for \"UTF-8\"" => "Utf8",
+        "input type keyword" => "InputType",
+        text if text.starts_with("Set of comma-separated tokens") => "Accept",
+        text if text.starts_with("Valid month string, valid date string") => "Time",
+        text if text.starts_with("\"module\"") => "ScriptType",
+        text if text.starts_with("\"toggle-popover\"") => "Command",
+        text if text.contains("\"allow-downloads\"") => {
+            let keywords = text.split('"').filter(|part| part.starts_with("allow-"));
+            return Ok(format!("Kind::UniqueKeywords({})", slice(keywords)));
+        }
+        _ => return Err(format!("an unknown kind of value: {text}")),
+    };
+    Ok(format!("Kind::{name}"))
+}
+
+/// Roles, states and properties of ARIA.
+pub(super) fn aria() -> Result<String, String> {
+    let mut out = header("Roles, states and properties of WAI-ARIA.");
+    out.push_str("\nuse crate::aria::{Property, Role, Value};\n");
+    let mut roles = rows("roles.tsv", 8)?;
+    roles.sort();
+    let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ROLES: [Role; {}] = [\n", roles.len());
+    for row in &roles {
+        let has = |flag: &str| row[1].split(' ').any(|one| one == flag);
+        let list = |column: usize| {
+            let mut seen = BTreeSet::new();
+            let names = row[column].split(' ').filter(|name| !name.is_empty());
+            names.filter(|name| seen.insert(*name)).collect::<Vec<_>>()
+        };
+        let owned: BTreeSet<_> = list(4).iter().flat_map(|name| name.split('>')).collect();
+        let (deprecated, supported): (Vec<_>, Vec<_>) = list(6).into_iter().partition(|name| name.ends_with('?'));
+        let prohibited: BTreeSet<_> = list(7).into_iter().collect();
+        let supported: BTreeSet<_> = supported.into_iter().filter(|name| !prohibited.contains(name)).collect();
+        let deprecated: BTreeSet<_> = deprecated.iter().map(|name| name.trim_end_matches('?')).collect();
+        let _ = writeln!(
+            out,
+            "    Role {{\n        name: {:?},\n        is_abstract: {},\n        is_deprecated: {},\n        children_presentational: {},\n        contexts: {},\n        owned: {},\n        required: {},\n        supported: {},\n        deprecated: {},\n        prohibited: {},\n    }},",
+            row[0],
+            has("abstract"),
+            has("deprecated"),
+            has("children-presentational"),
+            slice(list(3)),
+            slice(owned),
+            slice(list(5)),
+            slice(supported),
+            slice(deprecated),
+            slice(prohibited),
+        );
+    }
+    out.push_str("];\n");
+    let properties = rows("aria.tsv", 4)?;
+    let _ = write!(out, "\n/// Sorted by name.\npub(crate) static PROPERTIES: [Property; {}] = [\n", properties.len());
+    for row in &properties {
+        let value = match row[1].as_str() {
+            "ID reference" => "Value::Id".to_owned(),
+            "ID reference list" => "Value::Ids".to_owned(),
+            "true/false" => "Value::Tokens(&[\"false\", \"true\"])".to_owned(),
+            "true/false/undefined" => "Value::Tokens(&[\"false\", \"true\", \"undefined\"])".to_owned(),
+            "tristate" => "Value::Tokens(&[\"false\", \"mixed\", \"true\", \"undefined\"])".to_owned(),
+            "token" => format!("Value::Tokens({})", slice(row[2].split(' '))),
+            "token list" => format!("Value::TokenList({})", slice(row[2].split(' '))),
+            "integer" => "Value::Integer".to_owned(),
+            "number" => "Value::Number".to_owned(),
+            "string" => "Value::Text".to_owned(),
+            other => return Err(format!("an unknown kind of value: {other}")),
+        };
+        let has = |flag: &str| row[3].split(' ').any(|one| one == flag);
+        let _ = writeln!(
+            out,
+            "    Property {{ name: {:?}, value: {value}, is_global: {}, is_deprecated: {} }},",
+            row[0],
+            has("global"),
+            has("deprecated"),
+        );
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+/// The subtags of languages.
+pub(super) fn languages() -> Result<String, String> {
+    let mut out = header("The language subtag registry.");
+    let rows = rows("languages.tsv", 6)?;
+    let mut singles: BTreeMap<(&str, usize), BTreeSet<String>> = BTreeMap::new();
+    let (mut deprecated, mut prefixes, mut suppressed) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut grandfathered = BTreeSet::new();
+    for row in &rows {
+        let (kind, tag) = (row[0].as_str(), row[1].to_ascii_lowercase());
+        if kind == "grandfathered" || kind == "redundant" {
+            grandfathered.insert((tag, row[3].clone(), row[2] == "deprecated"));
+            continue;
+        }
+        if !tag.contains("..") {
+            singles.entry((kind, tag.len())).or_default().insert(tag.clone());
+        }
+        if row[2] == "deprecated" {
+            deprecated.insert((format!("{kind}:{tag}"), row[3].clone()));
+        }
+        if !row[4].is_empty() {
+            prefixes.insert((format!("{kind}:{tag}"), row[4].to_ascii_lowercase()));
+        }
+        if !row[5].is_empty() {
+            suppressed.insert((tag, row[5].to_ascii_lowercase()));
+        }
+    }
+    let variants: BTreeSet<_> =
+        singles.iter().filter(|((kind, _), _)| *kind == "variant").flat_map(|(_, tags)| tags).collect();
+    for (kind, length, name) in [
+        ("language", 2, "LANGUAGES_2"),
+        ("language", 3, "LANGUAGES_3"),
+        ("extlang", 3, "EXTLANGS"),
+        ("script", 4, "SCRIPTS"),
+        ("region", 2, "REGIONS_2"),
+        ("region", 3, "REGIONS_3"),
+    ] {
+        let tags = singles.get(&(kind, length)).cloned().unwrap_or_default();
+        let _ = write!(out, "\n/// Sorted, {length} bytes each.\npub(crate) static {name}: &str = \"");
+        for line in tags.into_iter().collect::<Vec<_>>().chunks(100 / length) {
+            let _ = write!(out, "\\\n    {}", line.concat());
+        }
+        out.push_str("\";\n");
+    }
+    for length in [4, 5, 6, 7, 8] {
+        if singles.contains_key(&("language", length)) {
+            return Err(format!("a language of {length} letters"));
+        }
+    }
+    let _ = write!(
+        out,
+        "\n/// Sorted.\npub(crate) static VARIANTS: &[&str] = {};\n",
+        slice(variants.into_iter().map(String::as_str))
+    );
+    let mut pairs = |doc: &str, name: &str, pairs: BTreeSet<(String, String)>| {
+        let _ = write!(out, "\n/// {doc} Sorted.\npub(crate) static {name}: &[(&str, &str)] = &[\n");
+        for (key, value) in pairs {
+            let _ = writeln!(out, "    ({key:?}, {value:?}),");
+        }
+        out.push_str("];\n");
+    };
+    pairs("Deprecated subtags by type, and what to prefer, if anything.", "DEPRECATED", deprecated);
+    pairs("The prefixes that subtags of languages and variants ask for, separated by spaces.", "PREFIXES", prefixes);
+    pairs("The script in which nearly all texts of a language are.", "SUPPRESSED_SCRIPTS", suppressed);
+    let whole = grandfathered.into_iter().map(|(tag, preferred, is_deprecated)| {
+        (tag, if is_deprecated && preferred.is_empty() { "-".to_owned() } else { preferred })
+    });
+    pairs(
+        "Tags registered as a whole; what to prefer, `-` for a deprecated one without.",
+        "WHOLE_TAGS",
+        whole.collect(),
+    );
+    Ok(out)
+}
+
+/// The names of SVG and MathML.
+pub(super) fn foreign() -> Result<String, String> {
+    let mut out = header("The names of SVG's elements and attributes, and of MathML's elements.");
+    let rows = rows("foreign.tsv", 3)?;
+    let _ = write!(
+        out,
+        "\n/// Sorted by name, with the attributes of each.\npub(crate) static SVG: &[(&str, &[&str])] = &[\n"
+    );
+    let svg: BTreeMap<_, _> =
+        rows.iter().filter(|row| row[0] == "svg" && row[1] != "*").map(|row| (&row[1], &row[2])).collect();
+    for (name, attributes) in svg {
+        let attributes: BTreeSet<_> = attributes.split(' ').filter(|name| !name.is_empty()).collect();
+        let _ = writeln!(out, "    ({name:?}, {}),", slice(attributes));
+    }
+    out.push_str("];\n");
+    let global =
+        rows.iter().find(|row| row[0] == "svg" && row[1] == "*").map(|row| row[2].split(' ').collect::<BTreeSet<_>>());
+    let _ =
+        write!(out, "\n/// Sorted.\npub(crate) static SVG_GLOBAL: &[&str] = {};\n", slice(global.unwrap_or_default()));
+    let mathml: BTreeSet<_> = rows.iter().filter(|row| row[0] == "mathml").map(|row| row[1].as_str()).collect();
+    let _ = write!(out, "\n/// Sorted.\npub(crate) static MATHML: &[&str] = {};\n", slice(mathml));
+    Ok(out)
+}
