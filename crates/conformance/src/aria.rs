@@ -433,11 +433,13 @@ fn check_support<'a>(
         Attributes::OfRole => true,
     };
     let is_naming = matches!(name, "aria-label" | "aria-labelledby" | "aria-braillelabel");
+    // NOTE: ARIA in HTML admits names on `dfn`, whose role has been without one only since ARIA 1.3.
+    let is_term = element.is("dfn") && !element.has("role");
     if !is_admitted {
         checker.findings.add(Code::AriaNotAllowed, node, span, || {
             format!("Attribute `{name}` is not allowed on element `{}`", element.name)
         });
-    } else if known.is_some_and(|role| role.prohibited.contains(&name))
+    } else if known.is_some_and(|role| role.prohibited.contains(&name)) && !is_term
         || role.is_none() && is_naming && html::is_nameless(element)
     {
         checker.findings.add(Code::NamingProhibited, node, span, || {

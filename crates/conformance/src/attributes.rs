@@ -133,6 +133,9 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         // NOTE: the section on `area` names these two among its attributes; that on what is obsolete refuses them.
         let is_disputed = element.is("area") && matches!(name, "hreflang" | "type") && element.has("href");
         let code = if is_disputed { Code::ObsoleteConforming } else { Code::ObsoleteAttribute };
+        if is_disputed {
+            check_value(checker, element, attribute, if name == "type" { Kind::Mime } else { Kind::Language });
+        }
         checker.findings.add(code, element.node.id(), element.attribute_span(attribute), || {
             format!("Attribute `{name}` on element `{}` is obsolete: {instead}", element.name)
         });
@@ -189,6 +192,7 @@ fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute:
         "onshow" => false,
         "generator-unable-to-provide-required-alt" => element.is("img") && value.is_empty(),
         _ if name.starts_with("aria-") => true,
+        "rel" => element.attributes.iter().any(|one| RDFA.contains(&one.name())),
         _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
         _ if element.is_custom() => !has_capitals && name != "is",
         _ if element.is("embed") => !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),

@@ -21,6 +21,8 @@ pub(crate) struct Inherited {
     /// The nearest dialog, popover or root element: a number for each.
     pub(crate) autofocus_scope: u32,
     pub(crate) roles: RoleContext,
+    /// The number of frames up to the nearest `label` and with it; 0 if there is none.
+    pub(crate) label: usize,
 }
 
 /// An open element, or the root of a tree.
@@ -35,6 +37,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) has_text: bool,
     /// Whether there is a heading in the element, also in its descendants.
     pub(crate) has_heading: bool,
+    /// The number of controls in the element that a label can label, if it is a `label`.
+    pub(crate) controls: u32,
     /// The next child to look at.
     next: Option<NodeRef<'a>>,
     /// The contents of a template, or a shadow root, to look at after the children.
@@ -162,6 +166,15 @@ impl<'a> Checker<'a> {
             return;
         }
         let inherited = self.inherited();
+        if element.is("selectedcontent") && inherited.inside.has(Inside::SELECT_BUTTON) {
+            return;
+        }
+        if element.is("noscript") && !self.is_html {
+            self.report(Code::ElementNotAllowed, element, || {
+                "Element `noscript` is not allowed in documents of XML: it has no effect there".to_owned()
+            });
+            return;
+        }
         let Some(frame) = self.frames.last_mut() else { return };
         let Some(parent) = &frame.element else {
             self.check_root(element);
@@ -205,6 +218,9 @@ impl<'a> Checker<'a> {
             self.autofocus_scopes += 1;
             inherited.autofocus_scope = self.autofocus_scopes;
         }
+        if element.is("label") {
+            inherited.label = self.frames.len() + 1;
+        }
         inherited.roles = inherited.roles.within(&element, role);
         let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
         let is_mirror = element.is("selectedcontent");
@@ -216,6 +232,7 @@ impl<'a> Checker<'a> {
             progress: Progress::default(),
             inherited,
             has_heading: false,
+            controls: 0,
             next: if is_mirror { None } else { node.first_child() },
             island,
         });
@@ -275,6 +292,7 @@ impl<'a> Frame<'a> {
             inherited,
             has_text: false,
             has_heading: false,
+            controls: 0,
             next: root.first_child(),
             island: None,
         }

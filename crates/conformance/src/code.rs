@@ -219,6 +219,8 @@ codes! {
     BasePlacement, "base-placement", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#the-base-element";
     /// A `meta` element that contradicts or repeats another.
     ConflictingMeta, "conflicting-meta", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element";
+    /// A declaration of the encoding where browsers do not look for it.
+    LateDeclaration, "late-declaration", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#charset1024";
     /// A `meta` element of which there may be only one. It is a warning, as most checkers do not report it.
     RepeatedMeta, "repeated-meta", Metadata, Warning, "https://html.spec.whatwg.org/multipage/semantics.html#meta-description";
     /// A `link` element whose attributes do not go with its link types.

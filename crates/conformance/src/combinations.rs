@@ -31,8 +31,14 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.name {
         "a" | "area" => check_hyperlink(checker, element),
         "map" => check_map(checker, element),
-        "meter" => check_meter(checker, element),
-        "progress" => check_progress(checker, element),
+        "meter" => {
+            check_meter(checker, element);
+            forms::check(checker, element);
+        }
+        "progress" => {
+            check_progress(checker, element);
+            forms::check(checker, element);
+        }
         "td" | "th" => {
             at_most(checker, element, "colspan", MAX_COLUMNS);
             at_most(checker, element, "rowspan", MAX_ROWS);
@@ -54,7 +60,9 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         Content::DefinitionGroup if frame.progress.phase == 0 => Some("a `dt` and a `dd`"),
         Content::DefinitionGroup if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
         Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
-        Content::Ruby if frame.progress.count == 0 => Some("an `rt`"),
+        Content::Ruby if frame.progress.count == 0 || frame.progress.phase == 1 => {
+            Some("an `rt` after its last base text")
+        }
         Content::Picture if frame.progress.count == 0 => Some("an `img`"),
         Content::Details if frame.progress.count == 0 => Some("a `summary` as its first child"),
         Content::Html if frame.progress.phase == 0 => Some("a `head`"),

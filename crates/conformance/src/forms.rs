@@ -29,6 +29,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
         _ => {}
     }
+    check_label(checker, element);
     if element.is_any(&["button", "fieldset", "input", "output", "select", "textarea"]) {
         not_empty(checker, element, "name");
         check_name(checker, element);
@@ -36,6 +37,35 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.is_any(&["input", "textarea"]) {
         not_empty(checker, element, "dirname");
         one_line(checker, element);
+    }
+}
+
+/// A control in a label is the one that the label labels.
+///
+/// <https://html.spec.whatwg.org/multipage/forms.html#the-label-element>
+fn check_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let label = checker.inherited().label.checked_sub(1);
+    let Some(frame) = label.filter(|_| element.is_labelable()).and_then(|label| checker.frames.get_mut(label)) else {
+        return;
+    };
+    frame.controls += 1;
+    let labels_another =
+        frame.element.as_ref().and_then(|label| label.get("for")).is_some_and(|id| element.get("id") != Some(id));
+    let is_second = frame.controls > 1;
+    if labels_another {
+        checker.report(Code::DescendantNotAllowed, element, || {
+            format!(
+                "Element `{}` in a `label` with the attribute `for` must have the `id` that `for` names",
+                element.name
+            )
+        });
+    } else if is_second {
+        checker.report(Code::DescendantNotAllowed, element, || {
+            format!(
+                "Element `{}` is not allowed as a descendant of a `label` that has another control already",
+                element.name
+            )
+        });
     }
 }
 
@@ -209,7 +239,27 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
             }
         }
         "select" => finish_select(checker, element),
+        "label" => finish_label(checker, element, frame),
         _ => {}
+    }
+}
+
+/// A label of a control has no role of its own, and no name.
+///
+/// <https://w3c.github.io/html-aria/#el-label>
+fn finish_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    let is_associated = frame.controls > 0 || element.has("for");
+    for attribute in &element.attributes {
+        let name = attribute.name();
+        let is_naming = matches!(name, "aria-label" | "aria-labelledby" | "aria-braillelabel");
+        let is_forbidden =
+            is_associated && (name == "role" || name.starts_with("aria-")) || is_naming && !element.has("role");
+        if is_forbidden {
+            let what = if is_associated { "`label` of a control" } else { "`label`" };
+            checker.findings.add(Code::AriaNotAllowed, element.node.id(), element.attribute_span(*attribute), || {
+                format!("Attribute `{name}` is not allowed on an element {what}")
+            });
+        }
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "meta" => check_meta(checker, element),
         "link" => check_link(checker, element),
         "script" => scripts::check(checker, element),
-        "style" => check_integrity(checker, element),
+        "style" => check_blocking(checker, element),
         "a" | "area" => check_link_types(checker, element, &ONLY_LINK, &[]),
         "form" => check_link_types(checker, element, &ONLY_LINK, &NOT_FORM),
         "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
@@ -141,6 +141,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     check_meta_place(checker, element);
     if element.has("charset") {
         checker.metadata.charsets += 1;
+        check_declaration_place(checker, element);
         if checker.metadata.charsets > 1 {
             checker.report_attribute(Code::ConflictingMeta, element, "charset", || {
                 "Only one `meta` with the attribute `charset` may be in a document".to_owned()
@@ -173,6 +174,18 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
 }
 
+/// Browsers look for the encoding in the first bytes of a document.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
+fn check_declaration_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    const LAST: u64 = 1024;
+    if checker.is_html && element.span().end > LAST {
+        checker.report(Code::LateDeclaration, element, || {
+            "Element `meta` with the encoding of the document must end within its first 1024 bytes".to_owned()
+        });
+    }
+}
+
 /// In the body, `meta` elements are for microdata, and for RDFa.
 fn check_meta_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let is_in_head = checker.parent().is_none_or(|parent| parent.is_any(&["head", "noscript", "template"]))
@@ -192,6 +205,7 @@ fn check_pragma<'a>(checker: &mut Checker<'a>, element: &Element<'a>, pragma: &s
     match pragma {
         "content-type" => {
             checker.metadata.content_types += 1;
+            check_declaration_place(checker, element);
             if checker.metadata.content_types > 1 {
                 checker.report(Code::ConflictingMeta, element, || {
                     "Only one `meta` with the `http-equiv` `content-type` may be in a document".to_owned()

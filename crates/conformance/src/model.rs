@@ -205,9 +205,6 @@ pub(crate) fn admit(content: Content, progress: &mut Progress, child: &Element<'
         Content::Any => Ok(()),
         Content::Nothing => Err(": it must be empty"),
         Content::Text => Err(": only text is"),
-        Content::Phrasing if child.is("selectedcontent") => {
-            only(parent.is("button"), ": it is for the `button` of a `select`")
-        }
         Content::Phrasing => phrasing(child),
         Content::Flow => flow(child),
         Content::PhrasingOrHeadings => {
@@ -229,7 +226,10 @@ pub(crate) fn admit(content: Content, progress: &mut Progress, child: &Element<'
         Content::Hgroup => hgroup(progress, child),
         Content::Ruby => ruby(progress, child),
         Content::Picture => picture(progress, child),
-        Content::Media => media(progress, child, parent),
+        Content::Media => {
+            media(progress, child, parent)?;
+            only(child.is_any(&["source", "track"]) || flow(child).is_ok(), "")
+        }
         Content::MediaInPhrasing => {
             media(progress, child, parent)?;
             only(
@@ -384,12 +384,14 @@ fn hgroup(progress: &mut Progress, child: &Element<'_>) -> Admission {
     only(child.is("p") || child.has_category(Categories::SCRIPT_SUPPORTING), ": only `p` elements and one heading are")
 }
 
-/// The count is that of `rt` elements.
+/// The count is that of `rt` elements. The phase is 1 after what has no `rt` yet.
 fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
     if child.is_any(&["rt", "rp"]) {
         progress.count += u32::from(child.is("rt"));
+        progress.phase = 0;
         return Ok(());
     }
+    progress.phase = 1;
     phrasing(child)
 }
 
@@ -475,7 +477,11 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
             !is_mixed
         }
         Content::Any | Content::Text | Content::Phrasing | Content::Flow | Content::PhrasingOrHeadings => true,
-        Content::Ruby | Content::Option | Content::Fieldset | Content::Svg | Content::MathMl => true,
+        Content::Ruby => {
+            progress.phase = 1;
+            true
+        }
+        Content::Option | Content::Fieldset | Content::Svg | Content::MathMl => true,
         _ => false,
     }
 }

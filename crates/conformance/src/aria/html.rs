@@ -358,9 +358,9 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
         "tr" if around.table != Exposure::Other => &["row"],
         "summary" if is_parent("details") => &[],
         "area" | "base" | "body" | "caption" | "col" | "colgroup" | "datalist" | "dd" | "details" | "head" | "html"
-        | "label" | "legend" | "link" | "main" | "map" | "meta" | "meter" | "noscript" | "optgroup" | "option"
-        | "picture" | "progress" | "script" | "select" | "selectedcontent" | "slot" | "source" | "style"
-        | "template" | "textarea" | "title" | "track" => &[],
+        | "legend" | "link" | "main" | "map" | "meta" | "meter" | "noscript" | "optgroup" | "option" | "picture"
+        | "progress" | "script" | "select" | "selectedcontent" | "slot" | "source" | "style" | "template"
+        | "textarea" | "title" | "track" => &[],
         _ => return Allowed::Any,
     };
     Allowed::Only(list)
@@ -411,5 +411,5 @@ pub(crate) fn attributes_of(element: &Element<'_>, around: Surroundings<'_, '_>)
 
 /// Elements without a corresponding role that may not have a name.
 pub(crate) fn is_nameless(element: &Element<'_>) -> bool {
-    element.is_any(&["abbr", "cite", "figcaption", "kbd", "label", "legend", "rp", "rt", "var"])
+    element.is_any(&["abbr", "cite", "figcaption", "kbd", "legend", "rp", "rt", "var"])
 }

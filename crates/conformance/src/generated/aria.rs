@@ -519,7 +519,7 @@ pub(crate) static ROLES: [Role; 103] = [
         owned: &["group", "option"],
         required: &[],
         supported: &["aria-activedescendant", "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby", "aria-description", "aria-details", "aria-disabled", "aria-dropeffect", "aria-errormessage", "aria-flowto", "aria-grabbed", "aria-hidden", "aria-invalid", "aria-keyshortcuts", "aria-label", "aria-labelledby", "aria-live", "aria-multiselectable", "aria-orientation", "aria-owns", "aria-readonly", "aria-relevant", "aria-required", "aria-roledescription"],
-        deprecated: &["aria-expanded", "aria-haspopup"],
+        deprecated: &["aria-haspopup"],
         prohibited: &[],
     },
     Role {
@@ -531,7 +531,7 @@ pub(crate) static ROLES: [Role; 103] = [
         owned: &[],
         required: &[],
         supported: &["aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby", "aria-description", "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-hidden", "aria-keyshortcuts", "aria-label", "aria-labelledby", "aria-live", "aria-owns", "aria-posinset", "aria-relevant", "aria-roledescription", "aria-setsize"],
-        deprecated: &["aria-disabled", "aria-errormessage", "aria-haspopup", "aria-invalid", "aria-level"],
+        deprecated: &["aria-disabled", "aria-errormessage", "aria-haspopup", "aria-invalid"],
         prohibited: &[],
     },
     Role {

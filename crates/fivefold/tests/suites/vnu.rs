@@ -1,0 +1,241 @@
+//! The Nu Html Checker's suite: what is wrong with documents by the rules for authors.
+//!
+//! A document that is not valid has an error, and one with a finding of the expected kind: its message names one of the
+//! elements or attributes that the expected message quotes. One that is valid has none. One with a warning has one.
+
+mod lists;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use fivefold::conformance::{Finding, Options, Severity, check};
+use fivefold::dom::Document;
+use fivefold_test_support::Trials;
+use libtest_mimic::Failed;
+use lists::Listed;
+
+/// A document, and what the checker says of it.
+struct Case {
+    path: String,
+    verdict: String,
+    /// What the checker says first, if the suite records it.
+    message: Option<String>,
+    source: String,
+}
+
+/// How many documents get what they should, in percent, at least.
+const FLAGGED: f64 = 96.0;
+const OF_KIND: f64 = 92.0;
+const BAD_VALUES: f64 = 97.0;
+const WARNED: f64 = 85.0;
+
+pub(crate) fn load(folder: &Path, trials: &mut Trials) {
+    let cases: Vec<_> = read(&folder.join("cases.ndjson")).into_iter().map(Arc::new).collect();
+    assert!(!cases.is_empty(), "there are no cases");
+    let all = cases.clone();
+    trials.add("rates", move || check_rates(&all));
+    let paths: Vec<_> = cases.iter().map(|case| case.path.clone()).collect();
+    trials.add("lists", move || lists::check(&paths).map_err(Failed::from));
+    for case in cases {
+        let name = format!("{} {}", case.verdict, case.path);
+        trials.add(&name, move || check_case(&case));
+    }
+}
+
+fn read(path: &Path) -> Vec<Case> {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let case = |line: &str| {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let field = |name: &str| value[name].as_str().map(str::to_owned);
+        let required = |name: &str| field(name).unwrap_or_else(|| panic!("no {name}: {line}"));
+        Case {
+            path: required("path"),
+            verdict: required("verdict"),
+            message: field("message"),
+            source: required("source"),
+        }
+    };
+    text.lines().map(case).collect()
+}
+
+fn parse(case: &Case) -> Document {
+    if case.path.ends_with(".xhtml") {
+        fivefold::xml::parse_with(&case.source, fivefold::xml::Options::default().with_errors(true).with_notices(true))
+    } else {
+        fivefold::html::parse_with(&case.source, fivefold::html::Options::default().with_errors(true))
+    }
+}
+
+/// What a document gets.
+struct Outcome {
+    /// Whether the parser reports an error.
+    has_parse_error: bool,
+    findings: Vec<Finding>,
+}
+
+impl Outcome {
+    fn of(case: &Case) -> Self {
+        let document = parse(case);
+        let has_parse_error = !document.errors().is_empty() || !document.notices().is_empty();
+        Self { has_parse_error, findings: check(&document, &Options::default()) }
+    }
+
+    fn errors(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.severity() == Severity::Error)
+    }
+
+    fn has_error(&self) -> bool {
+        self.has_parse_error || self.errors().next().is_some()
+    }
+
+    fn has_warning(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity() == Severity::Warning)
+    }
+
+    /// Whether a finding is of the kind that the message is of.
+    fn is_of_kind(&self, message: Option<&str>) -> bool {
+        let expected = expected_names(message.unwrap_or_default());
+        let is_expected =
+            |finding: &Finding| quoted(&finding.message, '`', '`').iter().any(|name| expected.contains(name));
+        self.has_error() && (expected.is_empty() || self.errors().any(is_expected))
+    }
+
+    fn described(&self) -> String {
+        let messages: Vec<_> =
+            self.findings.iter().map(|finding| format!("{}: {finding}", finding.severity())).collect();
+        format!("errors of the parser: {}\n{}", self.has_parse_error, messages.join("\n"))
+    }
+}
+
+/// The names that a message quotes; of a bad value, the attribute alone.
+fn expected_names(message: &str) -> Vec<&str> {
+    if message.starts_with("Bad value") {
+        let after = ["for attribute ", "for the attribute "].iter().find_map(|words| message.split_once(words));
+        if let Some((_, after)) = after {
+            return quoted(after, '“', '”').into_iter().take(1).collect();
+        }
+    }
+    quoted(message, '“', '”')
+}
+
+/// What stands between quotation marks.
+fn quoted(text: &str, open: char, close: char) -> Vec<&str> {
+    let mut rest = text;
+    let mut found = Vec::new();
+    while let Some((inside, after)) = rest.split_once(open).and_then(|(_, after)| after.split_once(close)) {
+        found.push(inside);
+        rest = after;
+    }
+    found
+}
+
+/// Whether the message is one of the checker's parser, which names other things than the parser here does.
+fn is_of_parser(message: &str) -> bool {
+    const STARTS: [&str; 26] = [
+        "A slash",
+        "Almost standards",
+        "Attribute value missing",
+        "Bad character",
+        "Bad start tag",
+        "Bogus comment",
+        "Duplicate attribute",
+        "End of file",
+        "End tag",
+        "Expected a",
+        "HTML start tag",
+        "Heading cannot",
+        "Missing space",
+        "No digits",
+        "No space",
+        "No “",
+        "Obsolete doctype",
+        "Quote “",
+        "Saw ",
+        "Self-closing",
+        "Start tag",
+        "Stray ",
+        "“\"”",
+        "“<”",
+        "“=”",
+        "“>”",
+    ];
+    STARTS.iter().any(|start| message.starts_with(start)) || message.starts_with("“`”")
+}
+
+fn check_case(case: &Case) -> Result<(), Failed> {
+    let outcome = Outcome::of(case);
+    let message = case.message.as_deref();
+    let fault = match case.verdict.as_str() {
+        "isvalid" => outcome.has_error().then_some("there should be no error"),
+        "haswarn" => (!outcome.has_warning() && !outcome.has_error()).then_some("there should be a warning"),
+        _ if !outcome.has_error() => Some("there should be an error"),
+        _ if outcome.is_of_kind(message) => None,
+        _ if outcome.has_parse_error && message.is_some_and(is_of_parser) => None,
+        _ => Some("no error is of the expected kind"),
+    };
+    match (fault, lists::find(&case.path)) {
+        (None, None) | (Some(_), Some(_)) => Ok(()),
+        (None, Some(Listed { reason, .. })) => Err(format!("it is listed in vain: {reason}").into()),
+        (Some(fault), None) => Err(format!("{fault}: {message:?}\n{}\n{}", outcome.described(), case.source).into()),
+    }
+}
+
+/// All cases together, those of the lists included. What only names other things than expected counts as not of the kind.
+fn check_rates(cases: &[Arc<Case>]) -> Result<(), Failed> {
+    let mut invalid = Rate::new("invalid documents with an error", FLAGGED);
+    let mut of_kind = Rate::new("invalid documents with an error of the expected kind", OF_KIND);
+    let mut bad_values = Rate::new("bad values", BAD_VALUES);
+    let mut warned = Rate::new("documents with a warning", WARNED);
+    let mut false_alarms = Vec::new();
+    for case in cases {
+        let outcome = Outcome::of(case);
+        let message = case.message.as_deref();
+        match case.verdict.as_str() {
+            "novalid" => {
+                invalid.count(outcome.has_error());
+                of_kind.count(outcome.is_of_kind(message));
+                if message.is_some_and(|message| message.starts_with("Bad value")) {
+                    bad_values.count(outcome.is_of_kind(message));
+                }
+            }
+            "haswarn" => warned.count(outcome.has_warning()),
+            _ if outcome.has_error() => false_alarms.push(case.path.as_str()),
+            _ => {}
+        }
+    }
+    for rate in [&invalid, &of_kind, &bad_values, &warned] {
+        eprintln!("vnu: {}", rate.described());
+    }
+    if !false_alarms.is_empty() {
+        return Err(format!("valid documents with errors: {false_alarms:?}").into());
+    }
+    let low = [invalid, of_kind, bad_values, warned].into_iter().find(|rate| rate.percent() < rate.least);
+    low.map_or(Ok(()), |rate| Err(format!("{}; it should be {} % at least", rate.described(), rate.least).into()))
+}
+
+/// A part of the cases.
+struct Rate {
+    what: &'static str,
+    least: f64,
+    all: u32,
+    good: u32,
+}
+
+impl Rate {
+    fn new(what: &'static str, least: f64) -> Self {
+        Self { what, least, all: 0, good: 0 }
+    }
+
+    fn count(&mut self, is_good: bool) {
+        self.all += 1;
+        self.good += u32::from(is_good);
+    }
+
+    fn percent(&self) -> f64 {
+        100.0 * f64::from(self.good) / f64::from(self.all.max(1))
+    }
+
+    fn described(&self) -> String {
+        format!("{}: {} of {}, {:.2} %", self.what, self.good, self.all, self.percent())
+    }
+}
