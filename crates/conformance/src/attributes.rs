@@ -240,11 +240,9 @@ pub(crate) fn bad_value<'a>(
     let name = attribute.name();
     checker.findings.add(code, element.node.id(), span, || {
         let quality = if code.severity() == crate::Severity::Error { "Bad" } else { "Questionable" };
-        format!(
-            "{quality} value {} for attribute `{name}` on element `{}`: {why}",
-            quote(attribute.value()),
-            element.name
-        )
+        let value = attribute.value();
+        let shown = if value.is_empty() { "empty value".to_owned() } else { format!("value {}", quote(value)) };
+        format!("{quality} {shown} for attribute `{name}` on element `{}`: {why}", element.name)
     });
 }
 

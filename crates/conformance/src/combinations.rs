@@ -347,8 +347,9 @@ fn check_time<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 /// The text of a node: its start, if it is long.
 pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
     const LONGEST: usize = 1 << 10;
+    const NODES: usize = 128;
     let mut text = String::new();
-    for descendant in node.descendants().take(LONGEST) {
+    for descendant in node.descendants().take(NODES) {
         fivefold_core::work::steps(1);
         text.push_str(descendant.text().unwrap_or_default());
         if text.len() > LONGEST {

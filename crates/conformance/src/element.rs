@@ -12,6 +12,8 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
+    /// The type of an `input` element.
+    input_type: &'static str,
 }
 
 impl<'a> Element<'a> {
@@ -20,7 +22,12 @@ impl<'a> Element<'a> {
         let name = node.local_name()?;
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
-        Some(Self { node, name, namespace, rule, attributes: node.attributes().collect() })
+        let attributes = node.attributes().collect();
+        let mut element = Self { node, name, namespace, rule, attributes, input_type: "" };
+        if element.is("input") {
+            element.input_type = input_type(element.get("type").unwrap_or_default());
+        }
+        Some(element)
     }
 
     /// Whether it is an element of HTML with that name.
@@ -102,10 +109,9 @@ impl<'a> Element<'a> {
         self.has_category(Categories::LABELABLE) && !(self.name == "input" && self.has_keyword("type", "hidden"))
     }
 
-    /// The type of an `input` element, in lower case where it is one of the standard's.
+    /// The type of an `input` element: one of the standard's, in lower case. Empty for another element.
     pub(crate) fn input_type(&self) -> &'static str {
-        let value = self.get("type").unwrap_or_default();
-        crate::values::INPUT_TYPES.iter().copied().find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
+        self.input_type
     }
 
     /// Whether a `select` element shows a list, and not one line that drops down.
@@ -115,4 +121,9 @@ impl<'a> Element<'a> {
         let size = self.get("size").and_then(fivefold_microsyntax::parse_non_negative_integer).filter(|size| *size > 0);
         size.unwrap_or(if self.has("multiple") { 4 } else { 1 }) > 1
     }
+}
+
+/// The type that a value stands for, in lower case.
+fn input_type(value: &str) -> &'static str {
+    crate::values::INPUT_TYPES.iter().copied().find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
 }

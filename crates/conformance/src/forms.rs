@@ -5,7 +5,7 @@
 use crate::attributes::{bad_value, report_problem};
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::combinations::{forbid, not_empty, require};
+use crate::combinations::{bounded_text, forbid, not_empty, require};
 use crate::element::Element;
 use crate::model::Inside;
 use crate::values::{self, Problem, autofill};
@@ -23,10 +23,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             check_lengths(checker, element);
         }
         "option" => not_empty(checker, element, "label"),
-        "form" => {
-            not_empty(checker, element, "name");
-            check_form(checker, element);
-        }
+        "form" => not_empty(checker, element, "name"),
         _ => {}
     }
     check_label(checker, element);
@@ -83,14 +80,6 @@ fn one_line<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let Some(placeholder) = element.attribute("placeholder") else { return };
     if element.is("input") && placeholder.value().contains(['\n', '\r']) {
         bad_value(checker, element, placeholder, Code::BadValue, "it must be one line");
-    }
-}
-
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#form-submission-attributes>
-fn check_form<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if let Some(charset) = element.attribute("accept-charset").filter(|one| !one.value().eq_ignore_ascii_case("utf-8"))
-    {
-        bad_value(checker, element, charset, Code::BadValue, "it must be `utf-8`");
     }
 }
 
@@ -263,11 +252,19 @@ fn finish_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Fr
     }
 }
 
-/// The options of a `select` element, in its list of options.
+/// The options of a `select` element, in its list of options: without those of another one in it.
 fn options<'a>(select: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
-    select.descendants().filter(|node| {
-        fivefold_core::work::steps(1);
-        node.local_name() == Some("option")
+    let mut descendants = select.descendants();
+    core::iter::from_fn(move || {
+        loop {
+            fivefold_core::work::steps(1);
+            let node = descendants.next()?;
+            match node.local_name() {
+                Some("select") => descendants.skip_subtree(),
+                Some("option") => return Some(node),
+                _ => {}
+            }
+        }
     })
 }
 
@@ -291,7 +288,7 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         });
         return;
     };
-    let value = first.attribute("value").map_or_else(|| first.text_content(), str::to_owned);
+    let value = first.attribute("value").map_or_else(|| bounded_text(first), str::to_owned);
     let is_child = first.parent() == Some(element.node);
     if !value.trim_ascii().is_empty() || !is_child {
         let span = first.start_tag_span().unwrap_or_else(|| first.span());

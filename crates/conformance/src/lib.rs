@@ -29,6 +29,7 @@ mod checker;
 mod code;
 mod combinations;
 mod element;
+mod example;
 mod finding;
 mod foreign;
 mod forms;
@@ -45,6 +46,7 @@ mod table;
 mod values;
 
 pub use code::{Category, Code, Severity, UnknownCode};
+pub use example::Example;
 pub use finding::{Finding, Options, Related};
 
 use fivefold_dom::Document;

@@ -104,12 +104,15 @@ fn check_alternative<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
     // NOTE: the figure may be a few elements up; more would make the time depend on the depth of the document.
     const REACH: usize = 4;
+    const NEAR: usize = 8;
     let Some(figure) = image.ancestors().take(REACH).find(|node| node.local_name() == Some("figure")) else {
         return false;
     };
-    let mut captions = figure.children().filter(|node| node.local_name() == Some("figcaption"));
-    let has_text = |node: NodeRef<'_>| !crate::combinations::bounded_text(node).trim_ascii().is_empty();
-    if !captions.next().is_some_and(has_text) {
+    // NOTE: a caption is the first or the last child; so the time does not depend on how many images there are.
+    let is_caption = |node: &NodeRef<'_>| node.local_name() == Some("figcaption");
+    let from_start = figure.children().take(NEAR).find(is_caption);
+    let caption = from_start.or_else(|| figure.children().rev().take(NEAR).find(is_caption));
+    if !caption.is_some_and(|node| !crate::combinations::bounded_text(node).trim_ascii().is_empty()) {
         return false;
     }
     let is_other = |node: NodeRef<'_>| {
@@ -117,7 +120,7 @@ fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
             || matches!(node.local_name(), Some("img" | "object" | "video" | "iframe"))
     };
     let others = figure.children().filter(|node| node.local_name() != Some("figcaption"));
-    let mut rest = others.flat_map(|node| core::iter::once(node).chain(node.descendants())).take(64);
+    let mut rest = others.flat_map(|node| core::iter::once(node).chain(node.descendants())).take(8 * NEAR);
     rest.all(|node| {
         fivefold_core::work::steps(1);
         node == image || !is_other(node)

@@ -264,11 +264,14 @@ pub(crate) fn admit(content: Content, progress: &mut Progress, child: &Element<'
             }
         }
         Content::Datalist => datalist(progress, child),
-        Content::Fieldset if child.is("legend") => only(progress.elements == 1, ": a `legend` must be its first child"),
+        Content::Fieldset if child.is("legend") => {
+            only(progress.elements == 1 && !progress.has_other, ": a `legend` must be its first child")
+        }
         Content::Fieldset => flow(child),
         Content::Details if child.is("summary") => {
-            progress.count += u32::from(progress.elements == 1);
-            only(progress.elements == 1, ": a `summary` must be its first child")
+            let is_first = progress.elements == 1 && !progress.has_other;
+            progress.count += u32::from(is_first);
+            only(is_first, ": a `summary` must be its first child")
         }
         Content::Details => flow(child),
         Content::Svg | Content::MathMl => crate::foreign::admit(content, child, parent),
@@ -466,7 +469,10 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
             progress.has_other = true;
             progress.phase != 2
         }
-        Content::Details => progress.count > 0,
+        Content::Details | Content::Fieldset => {
+            progress.has_other = true;
+            true
+        }
         Content::Media | Content::MediaInPhrasing => {
             progress.phase = 2;
             true
@@ -481,7 +487,7 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
             progress.phase = 1;
             true
         }
-        Content::Option | Content::Fieldset | Content::Svg | Content::MathMl => true,
+        Content::Option | Content::Svg | Content::MathMl => true,
         _ => false,
     }
 }

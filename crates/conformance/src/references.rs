@@ -64,8 +64,8 @@ pub(crate) struct References<'a> {
     strays: Vec<(u32, NodeId, Span, Span)>,
     item_references: HashSet<(u32, &'a str)>,
     item_candidates: Vec<(u32, &'a str, Span)>,
-    /// By tree and id, the roles of elements that own it.
-    owned: HashMap<(u32, &'a str), Vec<&'static str>>,
+    /// Trees and ids, each with the role of an element that owns it.
+    owned: HashSet<(u32, &'a str, &'static str)>,
     orphans: Vec<Orphan<'a>>,
     selected_tab: Option<(NodeId, Span)>,
     has_tab_panel: bool,
@@ -92,7 +92,7 @@ impl<'a> References<'a> {
     /// Notes that an element with that role owns the ids.
     pub(crate) fn add_owner(&mut self, tree: u32, ids: &'a str, role: &'static str) {
         for id in ids.split_ascii_whitespace() {
-            self.owned.entry((tree, id)).or_default().push(role);
+            self.owned.insert((tree, id, role));
         }
     }
 }
@@ -311,8 +311,8 @@ impl<'a> Checker<'a> {
 
     fn resolve_orphans(&mut self, references: &References<'a>) {
         for orphan in &references.orphans {
-            let owners = references.owned.get(&(orphan.tree, orphan.id));
-            let is_owned = owners.is_some_and(|roles| roles.iter().any(|role| orphan.contexts.contains(role)));
+            let owns = |role: &&'static str| references.owned.contains(&(orphan.tree, orphan.id, *role));
+            let is_owned = orphan.contexts.iter().any(|role| owns(role));
             if !is_owned {
                 self.findings.add(Code::RoleContext, orphan.node, orphan.span, || {
                     crate::aria::orphan_message(orphan.role, orphan.contexts)

@@ -81,10 +81,10 @@ const OTHERS: [&str; 10] = [
 /// Checks the text.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let (code, problem) = match kind_of(element) {
-        ScriptKind::ImportMap => (Code::ImportMap, import_map(&element.node.text_content())),
-        ScriptKind::SpeculationRules => (Code::SpeculationRules, speculation_rules(&element.node.text_content())),
+        ScriptKind::ImportMap => (Code::ImportMap, import_map(&element.node.own_text())),
+        ScriptKind::SpeculationRules => (Code::SpeculationRules, speculation_rules(&element.node.own_text())),
         ScriptKind::Classic | ScriptKind::Module if element.has("src") => {
-            let text = element.node.text_content();
+            let text = element.node.own_text();
             fivefold_core::work::bytes(text.len());
             if is_documentation(&text) {
                 return;

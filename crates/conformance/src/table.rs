@@ -51,6 +51,11 @@ fn number_of(node: NodeRef<'_>, attribute: &str, most: u64) -> Option<u64> {
     node.attribute(attribute).and_then(parse_non_negative_integer).map(|number| number.min(most))
 }
 
+/// A number of columns, in words.
+fn counted(columns: u64) -> String {
+    if columns == 1 { "1 column".to_owned() } else { format!("{columns} columns") }
+}
+
 /// The number of columns that a `colgroup` stands for.
 fn columns_of(group: NodeRef<'_>) -> u64 {
     let span = |node| number_of(node, "span", 1000).filter(|span| *span > 0).unwrap_or(1);
@@ -182,7 +187,7 @@ impl<'a> Grid<'a> {
         let code = if is_error { Code::TableColumns } else { Code::TableRowWidth };
         let source = if self.marked_columns > 0 { "`col` and `colgroup` elements" } else { "the first row" };
         checker.findings.add(code, row.id(), span_of(row), || {
-            format!("This row of the table is {width} columns wide, and {expected} by {source}")
+            format!("This row of the table is {} wide, and {expected} by {source}", counted(width))
         });
     }
 

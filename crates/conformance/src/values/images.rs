@@ -43,16 +43,18 @@ pub(crate) fn has_widths(srcset: &str) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
 pub(crate) fn check_sizes(input: &str) -> Result<(), String> {
+    // NOTE: what follows `auto,` is for browsers that do not know it.
     let trimmed = input.trim_ascii();
-    if trimmed.eq_ignore_ascii_case("auto") || trimmed.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("auto,"))
-    {
-        // NOTE: what follows `auto,` is for browsers that do not know it.
-        return match trimmed.get(5..) {
-            None | Some("") if trimmed.len() == 4 => Ok(()),
-            Some(rest) => check_sizes(rest),
-            None => Ok(()),
-        };
+    let after = trimmed.get(..4).filter(|start| start.eq_ignore_ascii_case("auto")).map(|_| &trimmed[4..]);
+    match after {
+        Some("") => Ok(()),
+        Some(rest) if rest.starts_with(',') => check_lengths(&rest[1..]),
+        _ => check_lengths(trimmed),
     }
+}
+
+/// Checks a list without `auto`.
+fn check_lengths(input: &str) -> Result<(), String> {
     let entries = parse_sizes(input);
     if entries.len() != count_entries(input)? {
         return Err("each entry must be a condition and a length, such as `(min-width: 40em) 50vw`".to_owned());

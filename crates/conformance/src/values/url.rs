@@ -18,6 +18,9 @@ pub(crate) enum Form {
 /// <https://url.spec.whatwg.org/#special-scheme>
 const SPECIAL: [&str; 6] = ["ftp", "file", "http", "https", "ws", "wss"];
 
+/// The length of the longest host that is looked at, in bytes: a domain has at most 253 characters of ASCII.
+const LONGEST_HOST: usize = 1 << 12;
+
 /// Checks a valid URL string. Says what is wrong with one that is not valid. Takes time linear in the input.
 ///
 /// <https://url.spec.whatwg.org/#valid-url-string>
@@ -148,6 +151,9 @@ fn host(text: &str) -> Result<(), String> {
         return Ok(());
     }
     let shown = super::quote(text);
+    if text.len() > LONGEST_HOST {
+        return Err(format!("the host {shown} is longer than a domain can be"));
+    }
     // NOTE: the strict form of domain to ASCII.
     let ascii = Uts46::new()
         .to_ascii(text.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::VerifyAllowRootDot)

@@ -1,5 +1,6 @@
 //! What programs do with documents: walk them, select from them, edit them and their source, and write them.
 
+mod conformance;
 mod cost;
 mod outputs;
 mod positions;

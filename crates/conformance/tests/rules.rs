@@ -1,0 +1,88 @@
+//! What is found in small documents, one for each rule.
+
+use fivefold::conformance::{Options, check};
+use fivefold::html::parse;
+use std::fmt::Write as _;
+
+#[test]
+fn rules() {
+    let mut text = String::new();
+    for body in include_str!("rules.txt").lines().filter(|line| !line.starts_with('#')) {
+        let source = format!("<!DOCTYPE html><html lang=en><head><title>t</title></head><body>{body}");
+        let document = parse(&source);
+        let _ = writeln!(text, "{body}");
+        for finding in check(&document, &Options::default()) {
+            let place = &source[finding.span.range()];
+            let _ = writeln!(text, "    {} {}: {finding}\n        {place}", finding.severity(), finding.code);
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn other_documents() {
+    let heads = [
+        "<html lang=en><head></head></html>",
+        "<html lang=en><head><title>a</title><title>b</title></head></html>",
+        "<html lang=en><head><base><title>t</title></head></html>",
+        "<html lang=en><head><base href='data:,x'><base href=x><title>t</title></head></html>",
+        "<html lang=en><head><title>t</title><meta></head></html>",
+        "<html lang=en><head><title>t</title><meta name=a></head></html>",
+        "<html lang=en><head><title>t</title><meta charset=latin1></head></html>",
+        "<html lang=en><head><title>t</title><meta charset=utf-8 content=a></head></html>",
+        "<html lang=en><head><title>t</title><meta charset=utf-8><meta http-equiv=content-type content='text/html; charset=utf-8'></head></html>",
+        "<html lang=en><head><title>t</title><meta http-equiv=refresh content=x></head></html>",
+        "<html lang=en><head><title>t</title><meta http-equiv=content-language content=en></head></html>",
+        "<html lang=en><head><title>t</title><meta http-equiv=x-ua-compatible content=IE=9></head></html>",
+        "<html lang=en><head><title>t</title><link href=x></head></html>",
+        "<html lang=en><head><title>t</title><link rel=icon></head></html>",
+        "<html lang=en><head><title>t</title><link rel=stylesheet href=x sizes=1x1></head></html>",
+        "<html lang=en><head><title>t</title><link rel=icon href=x sizes=01x1></head></html>",
+        "<html lang=en><head><title>t</title><link rel=icon href=x color=red></head></html>",
+        "<html lang=en><head><title>t</title><link rel=icon href=x as=image></head></html>",
+        "<html lang=en><head><title>t</title><link rel=preload href=x as=json></head></html>",
+        "<html lang=en><head><title>t</title><link rel=modulepreload href=x as=image></head></html>",
+        "<html lang=en><head><title>t</title><link rel=preload as=image imagesrcset='a 1w'></head></html>",
+        "<html lang=en><head><title>t</title><link rel='alternate stylesheet' href=x></head></html>",
+        "<html lang=en><head><title>t</title><link rel=stylesheet href=x media='screen and'></head></html>",
+        "<html lang=en><head><title>t</title><link rel=stylesheet href=x media='(min-width: 5)'></head></html>",
+        "<html lang=en><head><title>t</title><link rel=nofollow href=x></head></html>",
+        "<html lang=en><head><title>t</title><style type=text/css></style></head></html>",
+        "<html lang=en><head><title>t</title><style type=text/x></style></head></html>",
+        "<html lang=en><head profile=x><title>t</title></head></html>",
+        "<html lang=en><head><title>t</title></head><body aria-hidden=true role=main></body></html>",
+    ];
+    let mut text = String::new();
+    for source in heads {
+        let document = parse(source);
+        let _ = writeln!(text, "{source}");
+        for finding in check(&document, &Options::default()) {
+            let _ = writeln!(text, "    {} {}: {finding}", finding.severity(), finding.code);
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn xhtml() {
+    let sources = [
+        "<table xmlns='http://www.w3.org/1999/xhtml'/>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><body/></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><p><p/></p></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><noscript/></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en' xml:lang='de'><head><title>t</title></head><body/></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><p data-A='x'/></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><table><tr><td/></tr><tbody/></table></body></html>",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry/></feed>",
+    ];
+    let mut text = String::new();
+    for source in sources {
+        let document = fivefold::xml::parse(source);
+        let _ = writeln!(text, "{source}");
+        for finding in check(&document, &Options::default()) {
+            let _ = writeln!(text, "    {} {}: {finding}", finding.severity(), finding.code);
+        }
+    }
+    insta::assert_snapshot!(text);
+}
