@@ -112,7 +112,7 @@ fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
     let is_caption = |node: &NodeRef<'_>| node.local_name() == Some("figcaption");
     let from_start = figure.children().take(NEAR).find(is_caption);
     let caption = from_start.or_else(|| figure.children().rev().take(NEAR).find(is_caption));
-    if !caption.is_some_and(|node| !crate::combinations::bounded_text(node).trim_ascii().is_empty()) {
+    if caption.is_none_or(|node| crate::combinations::bounded_text(node).trim_ascii().is_empty()) {
         return false;
     }
     let is_other = |node: NodeRef<'_>| {

@@ -312,7 +312,7 @@ impl<'a> Checker<'a> {
     fn resolve_orphans(&mut self, references: &References<'a>) {
         for orphan in &references.orphans {
             let owns = |role: &&'static str| references.owned.contains(&(orphan.tree, orphan.id, *role));
-            let is_owned = orphan.contexts.iter().any(|role| owns(role));
+            let is_owned = orphan.contexts.iter().any(owns);
             if !is_owned {
                 self.findings.add(Code::RoleContext, orphan.node, orphan.span, || {
                     crate::aria::orphan_message(orphan.role, orphan.contexts)

@@ -209,6 +209,10 @@ mod book {
     #[doc = include_str!("../../../docs/coming-from.md")]
     struct ComingFrom;
 
+    #[doc = include_str!("../../../docs/conformance.md")]
+    #[cfg(feature = "conformance")]
+    struct Conformance;
+
     #[doc = include_str!("../../../docs/cookbook.md")]
     struct Cookbook;
 
