@@ -5,13 +5,13 @@ mod diff;
 mod fix;
 pub(crate) mod parse;
 mod report;
+mod rule;
 mod sarif;
 mod tally;
 
 use crate::binary;
-use crate::diagnostic::{Diagnostic, Printer};
+use crate::diagnostic::{Cause, Diagnostic, Printer, Report};
 use crate::errors::{Finding, Places};
-use crate::explain::find_code;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::input::encoding;
@@ -25,11 +25,13 @@ use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
 use causes::Causes;
 use clap::ValueEnum;
+use fivefold::conformance::{self, Severity};
 use fivefold::encoding::{Encoding, UTF_8};
-use fivefold::{ErrorCode, Language, Limits};
+use fivefold::{Language, Limits};
 use fix::Mended;
 use parse::{Notices, Parsed};
 use report::Record;
+use rule::{Filter, Rule, find_filter};
 use sarif::Sarif;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
@@ -71,12 +73,18 @@ pub(crate) struct Arguments {
     /// The number of errors to show per file; 0 for all [default: 20, and 10000 with `--format json`]
     #[arg(long, value_name = "N")]
     max_errors: Option<usize>,
-    /// Leave out errors with these codes
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
-    ignore: Vec<ErrorCode>,
-    /// Leave out errors with other codes than these
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_code)]
-    only: Vec<ErrorCode>,
+    /// Check the documents, too, by the rules for authors: elements, attributes, values, references, ARIA
+    #[arg(long)]
+    conformance: bool,
+    /// Let the status be 1 if there are warnings about documents
+    #[arg(long, requires = "conformance")]
+    deny_warnings: bool,
+    /// Leave out errors with these codes, or of these categories
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_filter)]
+    ignore: Vec<Filter>,
+    /// Leave out errors with other codes than these, or of other categories
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_filter)]
+    only: Vec<Filter>,
     /// Mend the errors for which there is one right way, write the files, and print the changes as a diff. The errors
     /// that are left are reported. With `--notices`, notices are mended, too
     #[arg(long, conflicts_with = "quiet")]
@@ -136,7 +144,13 @@ impl Arguments {
         let bytes = source::read(Some(file), progress)?;
         let language = self.language(file, &bytes)?;
         progress.set_stage("parsing");
-        Ok(Parsed::new(&bytes, language, self.encoding, self.wanted_notices(), self.kept_errors()))
+        let parsed = Parsed::new(&bytes, language, self.encoding, self.wanted_notices(), self.kept_errors());
+        Ok(self.checked(parsed))
+    }
+
+    /// The same document, checked by the rules for authors, if that is asked for.
+    fn checked(&self, parsed: Parsed) -> Parsed {
+        if self.conformance { parsed.with_conformance(self.kept_errors()) } else { parsed }
     }
 
     fn wanted_notices(&self) -> Notices {
@@ -154,8 +168,17 @@ impl Arguments {
 
     /// Whether an error is to be reported.
     fn reports(&self, finding: &Finding) -> bool {
-        let code = finding.error.code;
-        !self.ignore.contains(&code) && (self.only.is_empty() || self.only.contains(&code))
+        self.reports_rule(Rule::Syntax(finding.error.code))
+    }
+
+    fn reports_rule(&self, rule: Rule) -> bool {
+        let is_named = |filters: &[Filter]| filters.iter().any(|filter| filter.names(rule));
+        !is_named(&self.ignore) && (self.only.is_empty() || is_named(&self.only))
+    }
+
+    /// The findings about a document that are to be reported.
+    fn of_document<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = &'p conformance::Finding> + Clone {
+        parsed.of_document().iter().filter(|finding| self.reports_rule(Rule::Document(finding.code)))
     }
 
     /// The number of errors shown per file.
@@ -239,13 +262,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
-    if !matches!(format, Format::Human)
-        && let Some(line) = check.tally.ill_formed()
-    {
-        // Nothing can be done if standard error fails.
-        let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
+    if !matches!(format, Format::Human) {
+        for line in [check.tally.ill_formed(), check.tally.unchecked()].into_iter().flatten() {
+            // Nothing can be done if standard error fails.
+            let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
+        }
     }
-    let status = if check.tally.has_errors() { ExitCode::from(1) } else { ExitCode::SUCCESS };
+    let status = if check.tally.has_errors() || arguments.deny_warnings && check.tally.has_warnings() {
+        ExitCode::from(1)
+    } else {
+        ExitCode::SUCCESS
+    };
     Ok(failed.unwrap_or(status))
 }
 
@@ -278,7 +305,7 @@ impl Check<'_> {
             output.write_all(if is_terminal { shown(&diff) } else { diff }.as_bytes())?;
         }
         if arguments.diff {
-            self.tally.add_file(&parsed, findings);
+            self.tally.add_file(&parsed, findings, arguments.of_document(&parsed));
             return Ok(());
         }
         let Some(mended) = mended else { return self.write(file, &parsed, output, progress) };
@@ -290,7 +317,7 @@ impl Check<'_> {
         let Arguments { encoding, .. } = *arguments;
         let (notices, limit) = (arguments.wanted_notices(), arguments.kept_errors());
         let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, limit);
-        self.write(file, &left, output, progress)
+        self.write(file, &arguments.checked(left), output, progress)
     }
 
     fn write(
@@ -301,7 +328,8 @@ impl Check<'_> {
         progress: &Progress,
     ) -> Result<(), Failure> {
         let findings = || parsed.findings().filter(|finding| self.arguments.reports(finding));
-        self.tally.add_file(parsed, findings());
+        let arguments = self.arguments;
+        self.tally.add_file(parsed, findings(), arguments.of_document(parsed));
         if self.arguments.quiet {
             return Ok(());
         }
@@ -313,6 +341,19 @@ impl Check<'_> {
             self.tally.add_ill_formed(file, place);
         }
         let limit = self.arguments.shown_errors();
+        if arguments.conformance {
+            let items = merged(findings(), arguments.of_document(parsed));
+            let count = items.len().saturating_sub(limit) as u64 + parsed.document.dropped_errors();
+            let shown = &items[..items.len().min(limit)];
+            self.write_items(path, parsed, shown, output)?;
+            if matches!(arguments.format, Format::Human) {
+                if count > 0 {
+                    writeln!(output, "{}\n", rest(count, Some(&shown_in_line(file))))?;
+                }
+                return Ok(());
+            }
+            return Ok(tell_rest(count, Some(file), output, progress)?);
+        }
         let shown = findings().take(limit);
         let count = findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
         if matches!(self.arguments.format, Format::Human) {
@@ -326,6 +367,105 @@ impl Check<'_> {
         }
         write_records(self.arguments.format, path, parsed, shown, &mut self.sarif, output)?;
         Ok(tell_rest(count, Some(file), output, progress)?)
+    }
+}
+
+/// A parse error, or a finding about a document.
+#[derive(Clone, Copy)]
+enum Item<'a> {
+    Syntax(Finding),
+    Document(&'a conformance::Finding),
+}
+
+impl Item<'_> {
+    fn start(&self) -> u64 {
+        match self {
+            Self::Syntax(finding) => finding.error.extent.start,
+            Self::Document(finding) => finding.span.start,
+        }
+    }
+}
+
+/// All of them in the order of the source.
+fn merged<'a>(
+    errors: impl Iterator<Item = Finding>,
+    of_document: impl Iterator<Item = &'a conformance::Finding>,
+) -> Vec<Item<'a>> {
+    let mut items: Vec<_> = errors.map(Item::Syntax).chain(of_document.map(Item::Document)).collect();
+    items.sort_by_key(Item::start);
+    items
+}
+
+impl Check<'_> {
+    /// Writes parse errors and findings about a document.
+    fn write_items(
+        &mut self,
+        path: &Path,
+        parsed: &Parsed,
+        items: &[Item<'_>],
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let (source, file) = (parsed.document.source(), &name_of(path));
+        let mut places = Places::new(source);
+        let errors =
+            items.iter().filter_map(|item| if let Item::Syntax(finding) = item { Some(*finding) } else { None });
+        let causes = Causes::find(parsed, errors);
+        for item in items {
+            let record = match *item {
+                Item::Syntax(finding) if matches!(self.arguments.format, Format::Human) => {
+                    let (marked, cause) = causes.of(&finding, &places);
+                    let (place, language) = (places.find(marked.start), parsed.language);
+                    let file = &shown_in_line(file);
+                    self.printer
+                        .print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
+                    continue;
+                }
+                Item::Syntax(finding) => {
+                    let (marked, _) = causes.of(&finding, &places);
+                    Record::new(file, finding, marked, parsed.language, source).with_category()
+                }
+                Item::Document(finding) => Record::of_document(file, finding),
+            };
+            match (self.arguments.format, item) {
+                (Format::Human, Item::Document(finding)) => {
+                    self.print_finding(file, source, finding, &mut places, output)?
+                }
+                (Format::Gnu, _) => record.write_gnu(&mut places, output)?,
+                (Format::Github, _) => record.write_github(&mut places, output)?,
+                (Format::Sarif, _) => self.sarif.write(path, &record, &mut places, output)?,
+                (Format::Human | Format::Json, _) => record.write_json(&mut places, output)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints a finding with its line of the source, and the first of the places that have to do with it.
+    fn print_finding(
+        &self,
+        file: &str,
+        source: &str,
+        finding: &conformance::Finding,
+        places: &mut Places<'_>,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let cause = finding.related.first().map(|related| Cause {
+            line: places.line(related.span.start),
+            span: related.span,
+            label: related.message.clone(),
+        });
+        let report = Report {
+            file: &shown_in_line(file),
+            source,
+            place: places.find(finding.span.start),
+            marked: finding.span,
+            cause: cause.as_ref(),
+            is_error: finding.severity() == Severity::Error,
+            code: finding.code.as_str(),
+            headline: &shown_in_line(&finding.message),
+            note: None,
+            label: "",
+        };
+        self.printer.print_report(&report, output)
     }
 }
 

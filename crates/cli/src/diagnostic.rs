@@ -30,6 +30,29 @@ pub(crate) struct Diagnostic<'a> {
     pub(crate) cause: Option<Cause>,
 }
 
+/// What is printed of a diagnostic, or of a finding about a document.
+#[derive(Debug)]
+pub(crate) struct Report<'a> {
+    /// The name of the file, ready for display.
+    pub(crate) file: &'a str,
+    pub(crate) source: &'a str,
+    /// The place of the underlined range.
+    pub(crate) place: LineColumn,
+    /// The underlined range.
+    pub(crate) marked: Span,
+    /// What else is shown.
+    pub(crate) cause: Option<&'a Cause>,
+    /// Whether it is an error, and not a warning.
+    pub(crate) is_error: bool,
+    pub(crate) code: &'static str,
+    /// What is wrong, without a full stop.
+    pub(crate) headline: &'a str,
+    /// What more there is to say.
+    pub(crate) note: Option<String>,
+    /// What stands beside the underlined range.
+    pub(crate) label: &'a str,
+}
+
 /// The location of an error's cause.
 #[derive(Debug)]
 pub(crate) struct Cause {
@@ -62,54 +85,71 @@ impl Printer {
 
     /// Writes a diagnostic and an empty line.
     pub(crate) fn print(&self, diagnostic: &Diagnostic<'_>, output: &mut impl Write) -> io::Result<()> {
+        let Diagnostic { file, source, language, finding, place, marked, ref cause } = *diagnostic;
+        let error = finding.error;
+        let message = Message::new(&finding, language, source);
+        let is_at_end = error.span.is_empty() && error.span.end == source.len() as u64;
+        let is_of_end = marked.is_empty() || error.code.as_str().starts_with("eof-");
+        let report = Report {
+            file,
+            source,
+            place,
+            marked,
+            cause: cause.as_ref(),
+            is_error: !finding.is_notice,
+            code: error.code.as_str(),
+            headline: &message.headline,
+            note: message.note,
+            label: if is_at_end && is_of_end { "the input ends here" } else { "" },
+        };
+        self.print_report(&report, output)
+    }
+
+    /// Writes a report and an empty line.
+    pub(crate) fn print_report(&self, report: &Report<'_>, output: &mut impl Write) -> io::Result<()> {
         // Only errors of writing can occur, as all lines are available.
         if self.terminal.has_colors {
-            self.emit(diagnostic, Ansi::new(output))
+            self.emit(report, Ansi::new(output))
         } else {
-            self.emit(diagnostic, NoColor::new(output))
+            self.emit(report, NoColor::new(output))
         }
         .map_err(|error| if let Error::Io(error) = error { error } else { io::Error::other(error) })
     }
 
-    fn emit(&self, diagnostic: &Diagnostic<'_>, output: impl WriteColor) -> Result<(), Error> {
-        let error = diagnostic.finding.error;
-        let message = Message::new(&diagnostic.finding, diagnostic.language, diagnostic.source);
-        let mut lines = Lines::new(diagnostic.file, diagnostic.place.column);
-        let labels = self.show(diagnostic, &mut lines);
-        let severity = if diagnostic.finding.is_notice { Severity::Warning } else { Severity::Error };
+    fn emit(&self, content: &Report<'_>, output: impl WriteColor) -> Result<(), Error> {
+        let mut lines = Lines::new(content.file, content.place.column);
+        let labels = self.show(content, &mut lines);
+        let severity = if content.is_error { Severity::Error } else { Severity::Warning };
         let mut report = codespan_reporting::diagnostic::Diagnostic::new(severity)
-            .with_code(error.code.as_str())
-            .with_message(&message.headline)
+            .with_code(content.code)
+            .with_message(content.headline)
             .with_labels(labels);
-        if let Some(note) = message.note.filter(|_| self.explains) {
-            let columns = self.columns(diagnostic).min(self.terminal.sentence_width()).saturating_sub(1);
-            report = report.with_note(wrap(&note, columns));
+        if let Some(note) = content.note.as_ref().filter(|_| self.explains) {
+            let columns = self.columns(content).min(self.terminal.sentence_width()).saturating_sub(1);
+            report = report.with_note(wrap(note, columns));
         }
         term::emit_to_write_style(&mut StylesWriter::new(output, &self.styles), &self.config, &lines, &report)
     }
 
     /// The number of columns for a line of the source beside its number.
-    fn columns(&self, diagnostic: &Diagnostic<'_>) -> usize {
-        let gutter = diagnostic.place.line.to_string().len() + " | ".len();
+    fn columns(&self, report: &Report<'_>) -> usize {
+        let gutter = report.place.line.to_string().len() + " | ".len();
         self.terminal.width.saturating_sub(gutter)
     }
 
     /// Adds the line of the error and that of its cause, with labels for the marked ranges.
-    fn show(&self, diagnostic: &Diagnostic<'_>, lines: &mut Lines<'_>) -> Vec<Label<()>> {
-        let Diagnostic { source, finding: Finding { error, .. }, place, marked, cause, .. } = diagnostic;
-        let is_at_end = error.span.is_empty() && error.span.end == source.len() as u64;
-        let is_of_end = marked.is_empty() || error.code.as_str().starts_with("eof-");
-        let message = if is_at_end && is_of_end { "the input ends here" } else { "" };
-        let line = Line { source, columns: self.columns(diagnostic), number: place.line };
+    fn show(&self, report: &Report<'_>, lines: &mut Lines<'_>) -> Vec<Label<()>> {
+        let Report { source, place, marked, cause, label: message, .. } = *report;
+        let line = Line { source, columns: self.columns(report), number: place.line };
         let primary = |range| Label::primary((), range).with_message(message);
-        let Some(cause) = cause else { return vec![primary(lines.add(&line, *marked, message.len()))] };
+        let Some(cause) = cause else { return vec![primary(lines.add(&line, marked, message.len()))] };
 
         let secondary = |range| Label::secondary((), range).with_message(&cause.label);
-        if let Some([range, cause_range]) = lines.add_both(&line, *marked, cause, message.len()) {
+        if let Some([range, cause_range]) = lines.add_both(&line, marked, cause, message.len()) {
             return vec![secondary(cause_range), primary(range)];
         }
         let cause_line = Line { number: cause.line, ..line };
         let cause_range = lines.add(&cause_line, cause.span, cause.label.len());
-        vec![secondary(cause_range), primary(lines.add(&line, *marked, message.len()))]
+        vec![secondary(cause_range), primary(lines.add(&line, marked, message.len()))]
     }
 }

@@ -39,6 +39,16 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// An entry with that code.
+    pub(crate) fn named(code: &'static str, span: Span) -> Self {
+        Self { code, span, is_notice: false }
+    }
+
+    /// Where it is.
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
     /// An error that has no name in its standard.
     pub(crate) fn unnamed(span: Span) -> Self {
         Self { code: UNNAMED, span, is_notice: false }

@@ -6,6 +6,7 @@ use crate::diagnostic::Printer;
 use crate::failure::Failure;
 use crate::terminal::{Color, Terminal, wrap};
 use crate::visible::shown;
+use fivefold::conformance::Code;
 use fivefold::{ErrorCode, Example, Language, Limits};
 use std::io::{self, BufWriter, Write};
 
@@ -20,7 +21,7 @@ const INDENTATION: &str = "    ";
 /// Explain an error code, with an example; without a code, list all codes with one sentence each.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The code of a parse error, such as `eof-in-tag`
+    /// The code of a parse error, such as `eof-in-tag`, or of a finding of `check --conformance`, such as `duplicate-id`
     code: Option<String>,
     /// Whether to use colours
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
@@ -32,7 +33,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let terminal = Terminal::of_stdout(arguments.color);
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match &arguments.code {
-        Some(name) => explain(find_code(name).map_err(Failure::Message)?, terminal, &mut output)?,
+        Some(name) => match name.parse::<Code>() {
+            Ok(code) => output.write_all(document_explanation(code).as_bytes())?,
+            Err(_) => explain(find_code(name).map_err(Failure::Message)?, terminal, &mut output)?,
+        },
         None => list(terminal, &mut output)?,
     }
     Ok(output.flush()?)
@@ -78,6 +82,17 @@ pub(crate) fn explanation(code: ErrorCode) -> String {
     // A vector accepts every text.
     let _ = explain(code, Terminal { width: 80, has_colors: false }, &mut text);
     String::from_utf8_lossy(&text).into_owned()
+}
+
+/// What the command says of a code of findings about documents.
+pub(crate) fn document_explanation(code: Code) -> String {
+    let mut text = format!("{code}\n\nA rule for documents: {} ({}).\n", code.category(), code.severity());
+    if let Some(example) = code.example() {
+        let [wrong, right] = [example.wrong, example.right].map(|html| textwrap::indent(&shown(html), INDENTATION));
+        text.push_str(&format!("\nAn example:\n\n{wrong}\n\nThe right form:\n\n{right}\n"));
+    }
+    text.push_str(&format!("\n{}\n", code.reference()));
+    text
 }
 
 /// Explains a code.

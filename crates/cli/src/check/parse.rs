@@ -3,9 +3,10 @@
 use crate::errors::{Finding, merged};
 use crate::html::hints_for_files;
 use crate::input::hints;
+use fivefold::conformance::{self, Options};
 use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits, LineColumn, html, xml};
+use fivefold::{Language, Limits, LineColumn, Namespace, html, xml};
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub(crate) struct Parsed {
     pub(crate) language: Language,
     pub(crate) document: Document,
     notices: Notices,
+    /// What is wrong with the document, if it was checked.
+    of_document: Option<Vec<conformance::Finding>>,
 }
 
 impl Parsed {
@@ -46,7 +49,24 @@ impl Parsed {
                 xml::parse_bytes_with(bytes, hints(encoding), options)
             }
         };
-        Self { language, document, notices }
+        Self { language, document, notices, of_document: None }
+    }
+
+    /// The same with findings about the document, at most so many.
+    pub(crate) fn with_conformance(self, max_findings: usize) -> Self {
+        let options = Options::default().with_max_findings(max_findings);
+        Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
+    }
+
+    /// What is wrong with the document, in source order.
+    pub(crate) fn of_document(&self) -> &[conformance::Finding] {
+        self.of_document.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the document was to be checked, and has no element of HTML to check.
+    pub(crate) fn is_unchecked(&self) -> bool {
+        let is_html = |node: fivefold::NodeRef<'_>| node.namespace() == Some(Namespace::HTML);
+        self.of_document.is_some() && self.language == Language::Xml && !self.document.root().descendants().any(is_html)
     }
 
     /// Where XML is first not well-formed; `None` if it is, and for HTML.

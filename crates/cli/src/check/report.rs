@@ -1,34 +1,67 @@
 //! Errors in the formats that programs read.
 
-use crate::errors::{self, Finding, Places};
+use super::rule::{Level, Rule};
+use crate::errors::{self, Entry, Finding, Places};
 use crate::json::write_string;
 use crate::message::sentence;
 use crate::visible::shown_in_line;
-use fivefold::{Language, LineColumn, Span};
+use fivefold::{Language, LineColumn, Span, conformance};
 use std::io::{self, Write};
 
-/// An error with what all formats say of it.
+/// An error, or a finding about a document, with what all formats say of it.
 #[derive(Debug)]
 pub(super) struct Record<'a> {
     pub(super) file: &'a str,
-    pub(super) finding: Finding,
+    pub(super) rule: Rule,
+    level: Level,
+    entry: Entry,
+    extent: Span,
     /// The range that a person looks at.
     pub(super) marked: Span,
     pub(super) message: String,
+    /// Whether severity and category are among what is written as JSON.
+    has_category: bool,
 }
 
 impl<'a> Record<'a> {
     pub(super) fn new(file: &'a str, finding: Finding, marked: Span, language: Language, source: &str) -> Self {
-        Self { file, finding, marked, message: sentence(&finding, language, source) }
+        let level = if finding.is_notice { Level::Notice } else { Level::Error };
+        let rule = Rule::Syntax(finding.error.code);
+        let message = sentence(&finding, language, source);
+        let extent = finding.error.extent;
+        Self { file, rule, level, entry: finding.into(), extent, marked, message, has_category: false }
+    }
+
+    /// The record of a finding about a document.
+    pub(super) fn of_document(file: &'a str, finding: &conformance::Finding) -> Self {
+        let (rule, span) = (Rule::Document(finding.code), finding.span);
+        Self {
+            file,
+            rule,
+            level: Level::of(finding.severity()),
+            entry: Entry::named(rule.name(), span),
+            extent: span,
+            marked: span,
+            message: format!("{}.", finding.message),
+            has_category: true,
+        }
+    }
+
+    /// The same with severity and category as JSON.
+    pub(super) fn with_category(self) -> Self {
+        Self { has_category: true, ..self }
     }
 
     /// `error` or `warning`.
     pub(super) const fn level(&self) -> &'static str {
-        if self.finding.is_notice { "warning" } else { "error" }
+        match self.level {
+            Level::Error => "error",
+            Level::Warning | Level::Notice => "warning",
+        }
     }
 
     pub(super) fn code(&self) -> &'static str {
-        self.finding.error.code.as_str()
+        self.rule.name()
     }
 
     /// Writes one line, as compilers do: `file:line:column: error: message [code]`.
@@ -54,17 +87,19 @@ impl<'a> Record<'a> {
 
     /// Writes a JSON object: that of `--format errors`, with the end and the extent, the file and the message.
     pub(super) fn write_json(&self, places: &mut Places<'_>, output: &mut impl Write) -> io::Result<()> {
-        let error = self.finding.error;
-        errors::begin_object(output, self.finding.into(), places)?;
-        let end = places.find(error.span.end);
+        errors::begin_object(output, self.entry, places)?;
+        let end = places.find(self.entry.span().end);
         write!(output, r#","end_line":{},"end_column":{},"extent":"#, end.line, end.column)?;
-        let Span { start, end } = error.extent;
+        let Span { start, end } = self.extent;
         let [from, to] = [start, end].map(|offset| places.find(offset));
         write!(output, r#"{{"start":{start},"end":{end},"line":{},"column":{}"#, from.line, from.column)?;
         write!(output, r#","end_line":{},"end_column":{}}},"file":"#, to.line, to.column)?;
         write_string(output, self.file)?;
         output.write_all(br#","message":"#)?;
         write_string(output, &self.message)?;
+        if self.has_category {
+            write!(output, r#","severity":"{}","category":"{}""#, self.level(), self.rule.category())?;
+        }
         output.write_all(b"}\n")
     }
 }

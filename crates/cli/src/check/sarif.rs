@@ -3,12 +3,14 @@
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
 use super::report::Record;
+use super::rule::Rule;
 use crate::errors::Places;
-use crate::explain::explanation;
+use crate::explain::{document_explanation, explanation};
 use crate::failure::Failure;
 use crate::json::write_string;
 use core::fmt::Write as _;
 use fivefold::ErrorCode;
+use fivefold::conformance::Code;
 use std::collections::BTreeSet;
 use std::env;
 use std::io::{self, Write};
@@ -22,7 +24,7 @@ const INFORMATION: &str = "https://crates.io/crates/fivefold-cli";
 pub(super) struct Sarif {
     /// The folder to which paths are relative.
     base: PathBuf,
-    codes: BTreeSet<ErrorCode>,
+    rules: BTreeSet<Rule>,
     failures: Vec<(Option<PathBuf>, String)>,
     is_begun: bool,
 }
@@ -30,7 +32,7 @@ pub(super) struct Sarif {
 impl Default for Sarif {
     fn default() -> Self {
         let base = env::current_dir().unwrap_or_default();
-        Self { base, codes: BTreeSet::new(), failures: Vec::new(), is_begun: false }
+        Self { base, rules: BTreeSet::new(), failures: Vec::new(), is_begun: false }
     }
 }
 
@@ -54,7 +56,7 @@ impl Sarif {
         places: &mut Places<'_>,
         output: &mut impl Write,
     ) -> io::Result<()> {
-        self.codes.insert(record.finding.error.code);
+        self.rules.insert(record.rule);
         output.write_all(if self.is_begun { b",\n" } else { b"\n" })?;
         self.is_begun = true;
         write!(output, r#"{{"ruleId":"{}","level":"{}","message":{{"text":"#, record.code(), record.level())?;
@@ -71,9 +73,12 @@ impl Sarif {
         let version = env!("CARGO_PKG_VERSION");
         write!(output, r#"],"tool":{{"driver":{{"name":"fivefold","version":"{version}","#)?;
         write!(output, r#""informationUri":"{INFORMATION}","rules":["#)?;
-        for (index, code) in self.codes.iter().enumerate() {
+        for (index, rule) in self.rules.iter().enumerate() {
             write!(output, "{}", if index > 0 { "," } else { "" })?;
-            write_rule(*code, output)?;
+            match *rule {
+                Rule::Syntax(code) => write_rule(code, output)?,
+                Rule::Document(code) => write_document_rule(code, output)?,
+            }
         }
         write!(output, r#"]}}}},"invocations":[{{"executionSuccessful":{}"#, self.failures.is_empty())?;
         if !self.failures.is_empty() {
@@ -137,6 +142,15 @@ fn write_rule(code: ErrorCode, output: &mut impl Write) -> io::Result<()> {
         write!(output, r#","helpUri":"{url}""#)?;
     }
     output.write_all(b"}")
+}
+
+/// Writes what a code of findings about documents means.
+fn write_document_rule(code: Code, output: &mut impl Write) -> io::Result<()> {
+    write!(output, r#"{{"id":"{code}","shortDescription":{{"text":"#)?;
+    write_string(output, &format!("{code} ({})", code.category()))?;
+    output.write_all(br#"},"help":{"text":"#)?;
+    write_string(output, &document_explanation(code))?;
+    write!(output, r#"}},"helpUri":"{}"}}"#, code.reference())
 }
 
 #[cfg(test)]

@@ -1,17 +1,19 @@
 //! Counts errors by code.
 
 use super::parse::Parsed;
+use super::rule::{Level, Rule};
 use crate::errors::Finding;
 use crate::visible::shown_in_line;
-use fivefold::{ErrorCode, LineColumn};
+use fivefold::{LineColumn, conformance};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 /// The counts of errors in files.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    codes: HashMap<(ErrorCode, bool), u64>,
+    codes: HashMap<(Rule, Level), u64>,
     errors: u64,
+    warnings: u64,
     notices: u64,
     /// Errors and notices that were not kept, so that their codes are unknown.
     dropped: u64,
@@ -20,20 +22,52 @@ pub(super) struct Tally {
     faulty_files: u64,
     /// The number of files without errors that are not well-formed, and where the first one is not.
     ill_formed_files: u64,
+    /// The number of files of XML that have no element of HTML, although the document was to be checked.
+    unchecked_files: u64,
     first_ill_formed: String,
 }
 
 impl Tally {
     /// Counts the errors of a file.
-    pub(super) fn add_file(&mut self, parsed: &Parsed, findings: impl Iterator<Item = Finding>) {
-        let before = self.errors + self.notices;
+    pub(super) fn add_file<'a>(
+        &mut self,
+        parsed: &Parsed,
+        findings: impl Iterator<Item = Finding>,
+        of_document: impl Iterator<Item = &'a conformance::Finding>,
+    ) {
+        let before = self.errors + self.warnings + self.notices;
         for Finding { error, is_notice } in findings {
-            *self.codes.entry((error.code, is_notice)).or_default() += 1;
-            *(if is_notice { &mut self.notices } else { &mut self.errors }) += 1;
+            self.add(Rule::Syntax(error.code), if is_notice { Level::Notice } else { Level::Error });
+        }
+        for finding in of_document {
+            self.add(Rule::Document(finding.code), Level::of(finding.severity()));
         }
         self.files += 1;
-        self.faulty_files += u64::from(self.errors + self.notices > before);
+        self.faulty_files += u64::from(self.errors + self.warnings + self.notices > before);
+        self.unchecked_files += u64::from(parsed.is_unchecked());
         self.dropped += parsed.document.dropped_errors();
+    }
+
+    fn add(&mut self, rule: Rule, level: Level) {
+        *self.codes.entry((rule, level)).or_default() += 1;
+        *(match level {
+            Level::Error => &mut self.errors,
+            Level::Warning => &mut self.warnings,
+            Level::Notice => &mut self.notices,
+        }) += 1;
+    }
+
+    /// What to say of files of XML whose syntax alone was checked.
+    pub(super) fn unchecked(&self) -> Option<String> {
+        match self.unchecked_files {
+            0 => None,
+            1 => Some("1 file of XML has no element of HTML: only its syntax was checked.".to_owned()),
+            count => Some(format!("{count} files of XML have no element of HTML: only their syntax was checked.")),
+        }
+    }
+
+    pub(super) fn has_warnings(&self) -> bool {
+        self.warnings > 0
     }
 
     /// Counts a file without errors that is not well-formed.
@@ -62,20 +96,31 @@ impl Tally {
     /// Writes the counts, the most frequent code first; nothing if there are none.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut counts: Vec<_> = self.codes.iter().collect();
-        counts.sort_by_key(|&(&(code, is_notice), &count)| (core::cmp::Reverse(count), is_notice, code));
+        counts.sort_by_key(|&(&(rule, level), &count)| (core::cmp::Reverse(count), level, rule));
         if let Some(line) = self.ill_formed() {
+            writeln!(output, "{line}")?;
+        }
+        if let Some(line) = self.unchecked() {
             writeln!(output, "{line}")?;
         }
         let Some((_, most)) = counts.first() else { return Ok(()) };
         let width = most.to_string().len();
-        let kinds = [(self.errors, "error"), (self.notices, "notice")];
+        let kinds = [(self.errors, "error"), (self.warnings, "warning"), (self.notices, "notice")];
         let kinds: Vec<_> =
             kinds.iter().filter(|(count, _)| *count > 0).map(|&(count, kind)| counted(count, kind)).collect();
         let of_all = if self.files > self.faulty_files { format!("{} of ", self.faulty_files) } else { String::new() };
-        writeln!(output, "{} in {of_all}{}:", kinds.join(" and "), counted(self.files, "file"))?;
-        for ((code, is_notice), count) in &counts {
-            let mark = if *is_notice { " (notice)" } else { "" };
-            writeln!(output, "  {count:>width$}  {code}{mark}")?;
+        let kinds = match kinds.as_slice() {
+            [first, second, third] => format!("{first}, {second} and {third}"),
+            kinds => kinds.join(" and "),
+        };
+        writeln!(output, "{kinds} in {of_all}{}:", counted(self.files, "file"))?;
+        for ((rule, level), count) in &counts {
+            let mark = match level {
+                Level::Error => "",
+                Level::Warning => " (warning)",
+                Level::Notice => " (notice)",
+            };
+            writeln!(output, "  {count:>width$}  {}{mark}", rule.name())?;
         }
         if self.dropped > 0 {
             writeln!(output, "  and {} more, which were not kept; `--max-errors 0` counts all", self.dropped)?;

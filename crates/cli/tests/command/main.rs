@@ -7,6 +7,7 @@ mod batch_garbage;
 mod batch_warc;
 mod batch_xml;
 mod check;
+mod conformance;
 mod documents;
 mod draft_2007;
 mod explain;

@@ -1,0 +1,54 @@
+//! `fivefold check --conformance`.
+
+use crate::support::{Outcome, run};
+use insta::assert_snapshot;
+
+const PAGE: &str =
+    "<!DOCTYPE html>\n<html>\n<title>t</title>\n<ul><p id=a>one</ul>\n<p id=a>two <a href='a b'>x</a></b>\n";
+
+fn check(arguments: &[&str], input: &str) -> (Option<i32>, String) {
+    let Outcome { status, stdout, .. } = run(&[&["check", "--html", "--conformance"], arguments].concat(), input);
+    (status, stdout.lines().map(|line| format!("{}\n", line.trim_end())).collect())
+}
+
+#[test]
+fn findings_stand_among_parse_errors() {
+    assert_snapshot!(check(&[], PAGE).1);
+    assert_snapshot!(check(&["--format", "gnu"], PAGE).1);
+    assert_snapshot!(check(&["--format", "github"], PAGE).1);
+    assert_snapshot!(check(&["--format", "json"], PAGE).1);
+}
+
+#[test]
+fn codes_and_categories_are_selected() {
+    let codes = |arguments: &[&str]| {
+        let (_, output) = check(&[&["--format", "gnu"], arguments].concat(), PAGE);
+        output.lines().map(|line| line.rsplit('[').next().unwrap().trim_end_matches(']').to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&["--only", "syntax,references"]), ["duplicate-id", "unexpected-end-tag"]);
+    assert_eq!(codes(&["--only", "duplicate-id"]), ["duplicate-id"]);
+    assert_eq!(codes(&["--ignore", "syntax,values,elements,advice"]), ["duplicate-id"]);
+    assert_eq!(codes(&["--max-errors", "1"]), ["missing-language"]);
+}
+
+#[test]
+fn the_status_tells_of_errors_and_of_warnings_if_they_are_denied() {
+    let page = "<!DOCTYPE html><html lang=en><title>t</title><h1></h1>";
+    assert_eq!(check(&["--quiet"], page).0, Some(0));
+    assert_eq!(check(&["--quiet", "--deny-warnings"], page).0, Some(1));
+    assert_eq!(check(&["--quiet"], PAGE).0, Some(1));
+    assert_eq!(check(&["--quiet", "--only", "advice"], PAGE).0, Some(0));
+    assert_eq!(run(&["check", "--html", "--quiet", "--deny-warnings"], page).status, Some(2));
+}
+
+#[test]
+fn xml_without_html_is_checked_for_syntax_alone() {
+    let output = run(&["check", "--xml", "--conformance"], "<feed/>");
+    assert_eq!(output.status, Some(0));
+    assert_eq!(output.stdout, "1 file of XML has no element of HTML: only its syntax was checked.\n");
+}
+
+#[test]
+fn codes_are_explained() {
+    assert_snapshot!(run(&["explain", "duplicate-id"], "").stdout);
+}
