@@ -2,6 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use fivefold_bench::Language;
+use fivefold_bench::meter::Clock;
 use fivefold_bench::pages::page_sets;
 use fivefold_bench::peers;
 
@@ -16,7 +17,11 @@ fn peers(criterion: &mut Criterion) {
             for set in &sets {
                 group.throughput(Throughput::Bytes(set.texts.iter().map(|text| text.len() as u64).sum()));
                 group.bench_with_input(BenchmarkId::new(peer.name, set.name), &set.texts, |bencher, texts| {
-                    bencher.iter_custom(|times| (0..times).flat_map(|_| texts).map(|text| (peer.time)(text)).sum());
+                    bencher.iter_custom(|times| {
+                        let mut clock = Clock::new();
+                        (0..times).flat_map(|_| texts).for_each(|text| (peer.run)(text, &mut clock));
+                        clock.take()
+                    });
                 });
             }
             group.finish();

@@ -9,6 +9,7 @@ pub mod differential;
 pub mod growth;
 pub mod input;
 mod language;
+pub mod meter;
 pub mod pages;
 pub mod peers;
 pub mod suite;

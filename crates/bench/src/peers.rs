@@ -1,59 +1,82 @@
 //! The peers: parsers that perform the same work.
 
+mod foreign;
 mod html;
+mod tiny;
 mod xml;
 
 use crate::Language;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use crate::meter::{Meter, measure};
+
+pub use foreign::Heap;
+use foreign::Library;
+pub use tiny::{TINY, Tiny};
 
 /// A parser, and one kind of work that it performs.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Peer {
     /// The work: `tree`, `tokens`, `serialize` or `select`; `xml-tree`, `xml-tokens` or `xml-events`.
     pub work: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// Performs the work on a text, and returns the time. Dropping the result is not counted.
-    pub time: fn(&str) -> Duration,
-    /// For work that builds a tree.
-    pub keep: Option<Keep>,
+    /// Performs the work on a text, under a meter.
+    pub run: Run,
     /// For peers that cannot parse every text.
     pub refuse: Option<Refuse>,
+    /// For peers in C, which may be missing.
+    library: Option<&'static Library>,
 }
 
-/// Parses a text and calls back while its tree is alive.
-pub type Keep = fn(&str, &mut dyn FnMut());
+/// Performs work on a text, under a meter.
+pub type Run = fn(&str, &mut dyn Meter);
 
 /// Returns the reason why a text is refused, if it is.
 pub type Refuse = fn(&str) -> Option<String>;
 
-/// All peers for the language; the first of each work is fivefold.
-pub fn of(language: Language) -> &'static [Peer] {
-    match language {
-        Language::Html => html::PEERS,
-        Language::Xml => xml::PEERS,
+impl Peer {
+    const fn new(work: &'static str, name: &'static str, run: Run) -> Self {
+        Self { work, name, run, refuse: None, library: None }
     }
+
+    /// The same peer, which refuses some texts.
+    const fn refusing(self, refuse: Refuse) -> Self {
+        Self { refuse: Some(refuse), ..self }
+    }
+
+    /// The same peer, which is missing without its library.
+    const fn loaded(self, library: &'static Library) -> Self {
+        Self { library: Some(library), ..self }
+    }
+
+    /// Whether the work makes a tree.
+    pub fn makes_tree(&self) -> bool {
+        matches!(self.work, "tree" | "xml-tree")
+    }
+
+    fn is_there(&self) -> bool {
+        self.library.is_none_or(Library::is_there)
+    }
+}
+
+/// All peers for the language that are there; the first of each work is fivefold.
+pub fn of(language: Language) -> impl Iterator<Item = &'static Peer> {
+    all(language).iter().filter(|peer| peer.is_there())
+}
+
+/// The peers for the language that are missing.
+pub fn missing(language: Language) -> impl Iterator<Item = &'static Peer> {
+    all(language).iter().filter(|peer| !peer.is_there())
 }
 
 /// The first peer that refuses a text, and the reason. Such a text is excluded for all peers, so that they do the same
 /// work.
 pub fn refusal(language: Language, text: &str) -> Option<(&'static Peer, String)> {
-    of(language).iter().find_map(|peer| Some((peer, peer.refuse?(text)?)))
+    of(language).find_map(|peer| Some((peer, peer.refuse?(text)?)))
 }
 
-/// The time of `work`, without the time to drop its result.
-fn time<T>(work: impl FnOnce() -> T) -> Duration {
-    let start = Instant::now();
-    let result = black_box(work());
-    let duration = start.elapsed();
-    drop(result);
-    duration
-}
-
-/// Calls back while the result of `parse` is alive.
-fn keep<T>(parse: impl FnOnce() -> T, alive: &mut dyn FnMut()) {
-    let tree = black_box(parse());
-    alive();
-    drop(tree);
+fn all(language: Language) -> &'static [Peer] {
+    match language {
+        Language::Html => html::PEERS,
+        Language::Xml => xml::PEERS,
+    }
 }

@@ -4,19 +4,25 @@ mod events;
 mod tokens;
 mod tree;
 
-use super::{Peer, keep, time};
+use super::{Peer, foreign, measure};
 use std::hint::black_box;
 
 /// All of them, work by work.
 pub(super) const PEERS: &[Peer] = &[
     tree::FIVEFOLD,
     tree::ROXMLTREE,
+    tree::PUGIXML,
+    tree::LIBXML2,
     tree::RCDOM,
     tokens::FIVEFOLD,
     tokens::XML5EVER,
     events::FIVEFOLD,
-    events::QUICK_XML_RAW,
+    events::FIVEFOLD_UNREAD,
     events::QUICK_XML_RESOLVED,
+    events::QUICK_XML_RESOLVED_UNREAD,
+    events::QUICK_XML_RAW,
+    events::QUICK_XML_RAW_UNREAD,
+    events::LIBXML2,
     events::XML_RS,
 ];
 

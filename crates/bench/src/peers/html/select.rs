@@ -1,6 +1,6 @@
 //! Selecting elements of a tree. The tree is made before the clock starts.
 
-use super::{Peer, time};
+use super::{Peer, measure};
 use fivefold::html;
 use scraper::Html;
 
@@ -36,48 +36,24 @@ const SELECTOR: &str = "div > a[href]";
 const EACH: &str = "select";
 const ONCE: &str = "select, first use";
 
-pub(super) const FIVEFOLD: Peer = Peer {
-    work: EACH,
-    name: "fivefold",
-    time: |text| {
-        let selectors = SELECTORS.map(|selector| fivefold::select::Selector::parse(selector).expect("a selector"));
-        let document = html::parse(text);
-        time(|| selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>())
-    },
-    keep: None,
-    refuse: None,
-};
+pub(super) const FIVEFOLD: Peer = Peer::new(EACH, "fivefold", |text, meter| {
+    let selectors = SELECTORS.map(|selector| fivefold::select::Selector::parse(selector).expect("a selector"));
+    let document = html::parse(text);
+    measure(meter, || selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>())
+});
 
-pub(super) const SCRAPER: Peer = Peer {
-    work: EACH,
-    name: "scraper",
-    time: |text| {
-        let selectors = SELECTORS.map(|selector| scraper::Selector::parse(selector).expect("a selector"));
-        let document = Html::parse_document(text);
-        time(|| selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>())
-    },
-    keep: None,
-    refuse: None,
-};
+pub(super) const SCRAPER: Peer = Peer::new(EACH, "scraper", |text, meter| {
+    let selectors = SELECTORS.map(|selector| scraper::Selector::parse(selector).expect("a selector"));
+    let document = Html::parse_document(text);
+    measure(meter, || selectors.iter().map(|selector| document.select(selector).count()).sum::<usize>())
+});
 
-pub(super) const FIVEFOLD_ONCE: Peer = Peer {
-    work: ONCE,
-    name: "fivefold",
-    time: |text| {
-        let document = html::parse(text);
-        time(|| document.select(SELECTOR).expect("a selector").count())
-    },
-    keep: None,
-    refuse: None,
-};
+pub(super) const FIVEFOLD_ONCE: Peer = Peer::new(ONCE, "fivefold", |text, meter| {
+    let document = html::parse(text);
+    measure(meter, || document.select(SELECTOR).expect("a selector").count())
+});
 
-pub(super) const SCRAPER_ONCE: Peer = Peer {
-    work: ONCE,
-    name: "scraper",
-    time: |text| {
-        let document = Html::parse_document(text);
-        time(|| document.select(&scraper::Selector::parse(SELECTOR).expect("a selector")).count())
-    },
-    keep: None,
-    refuse: None,
-};
+pub(super) const SCRAPER_ONCE: Peer = Peer::new(ONCE, "scraper", |text, meter| {
+    let document = Html::parse_document(text);
+    measure(meter, || document.select(&scraper::Selector::parse(SELECTOR).expect("a selector")).count())
+});

@@ -3,7 +3,8 @@
 //! Since there is no tree, each peer is told after a start tag like `<script>` how to tokenize its content, in its own
 //! way.
 
-use super::{Peer, time};
+use super::foreign::LEXBOR as LIBRARY;
+use super::{Peer, measure};
 use core::cell::Cell;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -13,20 +14,22 @@ use html5ever_without_rcdom::tokenizer::states::RawKind;
 use html5ever_without_rcdom::tokenizer::{self as html5ever_tokenizer, BufferQueue, TokenSinkResult};
 use html5gum::Span;
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
+use lol_html::{HtmlRewriter, Settings};
 
-pub(super) const FIVEFOLD: Peer =
-    Peer { work: "tokens", name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
+pub(super) const FIVEFOLD: Peer = Peer::new("tokens", "fivefold", |text, meter| measure(meter, || fivefold(text)));
 
-pub(super) const HTML5GUM: Peer = Peer {
-    work: "tokens",
-    name: "html5gum, callbacks",
-    time: |text| time(|| html5gum(text)),
-    keep: None,
-    refuse: None,
-};
+pub(super) const HTML5GUM: Peer =
+    Peer::new("tokens", "html5gum, callbacks", |text, meter| measure(meter, || html5gum(text)));
 
 pub(super) const HTML5EVER: Peer =
-    Peer { work: "tokens", name: "html5ever 0.40", time: |text| time(|| html5ever(text)), keep: None, refuse: None };
+    Peer::new("tokens", "html5ever 0.40", |text, meter| measure(meter, || html5ever(text)));
+
+pub(super) const LEXBOR: Peer =
+    Peer::new("tokens", "lexbor", |text, meter| measure(meter, || LIBRARY.tokens(text))).loaded(&LIBRARY);
+
+/// Sees the start tags only, and does not look at them. What it rewrites is dropped.
+pub(super) const LOL_HTML: Peer =
+    Peer::new("tokens", "lol-html, handler on `*`", |text, meter| measure(meter, || lol_html(text)));
 
 /// The counts.
 #[derive(Debug, Default)]
@@ -65,6 +68,18 @@ impl TokenSink for Count {
         }
         ControlFlow::Continue(feedback)
     }
+}
+
+fn lol_html(text: &str) -> usize {
+    let mut elements = 0;
+    let count = lol_html::element!("*", |_element| {
+        elements += 1;
+        Ok(())
+    });
+    let settings = Settings::new().append_element_content_handler(count);
+    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
+    rewriter.write(text.as_bytes()).and_then(|()| rewriter.end()).expect("nothing stops lol-html");
+    elements
 }
 
 fn html5gum(text: &str) -> Count {

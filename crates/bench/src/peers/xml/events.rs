@@ -1,7 +1,8 @@
 //! From a text to pulled events, which are counted and dropped: names with their namespaces, values and text with
 //! references resolved. The raw reader does less: it divides the text into events, and leaves the rest to its user.
 
-use super::{Count, Peer, time};
+use super::foreign::LIBXML2 as LIBRARY;
+use super::{Count, Peer, measure};
 use quick_xml::XmlVersion;
 use quick_xml::escape::{EscapeError, resolve_predefined_entity};
 use quick_xml::events::{BytesRef, Event};
@@ -13,32 +14,61 @@ use xml::reader::{EventReader, ParserConfig, XmlEvent};
 
 const WORK: &str = "xml-events";
 
-pub(super) const FIVEFOLD: Peer =
-    Peer { work: WORK, name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
+pub(super) const FIVEFOLD: Peer = Peer::new(WORK, "fivefold", |text, meter| measure(meter, || fivefold(text)));
 
-pub(super) const QUICK_XML_RAW: Peer = Peer {
-    work: WORK,
-    name: "quick-xml Reader, raw",
-    time: |text| time(|| quick_xml_raw(text)),
-    keep: None,
-    refuse: Some(|text| Some(quick_xml_raw(text).err()?.to_string())),
-};
+pub(super) const QUICK_XML_RAW: Peer =
+    Peer::new(WORK, "quick-xml Reader, raw", |text, meter| measure(meter, || quick_xml_raw(text)))
+        .refusing(|text| Some(quick_xml_raw(text).err()?.to_string()));
 
-pub(super) const QUICK_XML_RESOLVED: Peer = Peer {
-    work: WORK,
-    name: "quick-xml NsReader",
-    time: |text| time(|| quick_xml_resolved(text)),
-    keep: None,
-    refuse: Some(|text| Some(quick_xml_resolved(text).err()?.to_string())),
-};
+pub(super) const QUICK_XML_RESOLVED: Peer =
+    Peer::new(WORK, "quick-xml NsReader", |text, meter| measure(meter, || quick_xml_resolved(text)))
+        .refusing(|text| Some(quick_xml_resolved(text).err()?.to_string()));
 
-pub(super) const XML_RS: Peer = Peer {
-    work: WORK,
-    name: "xml-rs",
-    time: |text| time(|| xml_rs(text)),
-    keep: None,
-    refuse: Some(|text| Some(xml_rs(text).err()?.to_string())),
-};
+pub(super) const XML_RS: Peer = Peer::new(WORK, "xml-rs", |text, meter| measure(meter, || xml_rs(text)))
+    .refusing(|text| Some(xml_rs(text).err()?.to_string()));
+
+/// Resolves names and references as always; nobody looks at them.
+pub(super) const FIVEFOLD_UNREAD: Peer =
+    Peer::new(WORK, "fivefold, unread", |text, meter| measure(meter, || fivefold_unread(text)));
+
+/// Resolves the names of elements; nobody looks at the content.
+pub(super) const QUICK_XML_RESOLVED_UNREAD: Peer = Peer::new(WORK, "quick-xml NsReader, unread", |text, meter| {
+    measure(meter, || quick_xml_resolved_unread(text));
+});
+
+pub(super) const QUICK_XML_RAW_UNREAD: Peer =
+    Peer::new(WORK, "quick-xml Reader, unread", |text, meter| measure(meter, || quick_xml_raw_unread(text)));
+
+/// SAX2, with namespaces.
+pub(super) const LIBXML2: Peer =
+    Peer::new(WORK, "libxml2 SAX2", |text, meter| measure(meter, || LIBRARY.tokens(text))).loaded(&LIBRARY);
+
+fn fivefold_unread(text: &str) -> usize {
+    let mut reader = fivefold::xml::Reader::new(text);
+    let mut events = 0;
+    while reader.next().is_some() {
+        events += 1;
+    }
+    events
+}
+
+fn quick_xml_raw_unread(text: &str) -> Result<usize, quick_xml::Error> {
+    let mut reader = Reader::from_str(text);
+    let mut events = 0;
+    while !matches!(reader.read_event()?, Event::Eof) {
+        events += 1;
+    }
+    Ok(events)
+}
+
+fn quick_xml_resolved_unread(text: &str) -> Result<usize, quick_xml::Error> {
+    let mut reader = NsReader::from_str(text);
+    let mut events = 0;
+    while !matches!(reader.read_resolved_event()?, (_, Event::Eof)) {
+        events += 1;
+    }
+    Ok(events)
+}
 
 fn fivefold(text: &str) -> Count {
     let mut reader = fivefold::xml::Reader::new(text);

@@ -1,6 +1,6 @@
 //! From a text to tokens, which are counted and dropped. Names have no namespaces yet.
 
-use super::{Count, Peer, time};
+use super::{Count, Peer, measure};
 use core::cell::RefCell;
 use core::ops::ControlFlow;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
@@ -10,11 +10,9 @@ use xml5ever::tokenizer::{self as xml5ever_tokenizer, ProcessResult, XmlTokenize
 
 const WORK: &str = "xml-tokens";
 
-pub(super) const FIVEFOLD: Peer =
-    Peer { work: WORK, name: "fivefold", time: |text| time(|| fivefold(text)), keep: None, refuse: None };
+pub(super) const FIVEFOLD: Peer = Peer::new(WORK, "fivefold", |text, meter| measure(meter, || fivefold(text)));
 
-pub(super) const XML5EVER: Peer =
-    Peer { work: WORK, name: "xml5ever 0.40", time: |text| time(|| xml5ever(text)), keep: None, refuse: None };
+pub(super) const XML5EVER: Peer = Peer::new(WORK, "xml5ever 0.40", |text, meter| measure(meter, || xml5ever(text)));
 
 fn fivefold(text: &str) -> Count {
     let mut tokenizer = Tokenizer::new(Count::default());
