@@ -11,13 +11,21 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Builds the binaries, and returns their folder.
 pub(crate) fn build() -> Result<PathBuf, String> {
+    build_in("release", &[])
+}
+
+/// Cargo's own release profile, which users have if they set nothing.
+pub(crate) const PLAIN: &str = "plain";
+
+/// Builds some of the binaries, or all if none is named, in a profile of the workspace. Returns their folder.
+pub(crate) fn build_in(profile: &str, binaries: &[&str]) -> Result<PathBuf, String> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let status =
-        cargo.args(["build", "--release", "--package", "fivefold-bench", "--bins"]).current_dir(folder()).status();
-    if !status.map_err(|error| format!("cargo: {error}"))?.success() {
+    cargo.args(["build", "--profile", profile, "--package", "fivefold-bench"]).current_dir(folder());
+    cargo.args(binaries.is_empty().then_some("--bins")).args(binaries.iter().flat_map(|name| ["--bin", name]));
+    if !cargo.status().map_err(|error| format!("cargo: {error}"))?.success() {
         return Err("fivefold-bench cannot be built".to_owned());
     }
-    Ok(target()?.join("release"))
+    Ok(target()?.join(profile))
 }
 
 /// Cargo's target folder.

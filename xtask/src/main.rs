@@ -2,6 +2,7 @@
 
 mod assets;
 mod bench;
+mod callgrind;
 mod codegen;
 mod compare;
 mod conformance;

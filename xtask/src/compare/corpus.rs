@@ -87,7 +87,7 @@ fn sysroot() -> Result<PathBuf, String> {
 }
 
 /// All files with one of the extensions in a folder and its subfolders, sorted by path.
-fn files_in(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
+pub(super) fn files_in(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {

@@ -1,10 +1,10 @@
 //! Counts the instructions that the feed crates take on both sides, and programs that use quick-xml itself, with callgrind.
 
 use super::project::Project;
+use crate::callgrind;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The sizes of the feeds, and whether their contents are CDATA sections of HTML.
 const SIZES: [(usize, bool); 4] = [(2_000, false), (20_000, true), (200_000, false), (1_000_000, true)];
@@ -106,18 +106,10 @@ fn print_row(document: &str, reader: &str, [there, here]: [Result<u64, String>; 
 /// The instructions to read a file once: the difference of runs that read it three times and once, halved. Starting the
 /// program and reading the file are not in it.
 fn instructions(project: &Project, name: &str, path: &Path) -> Result<u64, String> {
-    let run = |times: &str| collected(project.program("release", "models").args(["run", name, times]).arg(path));
+    let run = |times: &str| {
+        callgrind::instructions(project.program("release", "models").args(["run", name, times]).arg(path))
+    };
     Ok((run("3")?.saturating_sub(run("1")?)) / 2)
-}
-
-/// The instructions of a program, as callgrind counts them.
-pub(super) fn collected(program: &Command) -> Result<u64, String> {
-    let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program.get_program());
-    let output = valgrind.args(program.get_args()).output().map_err(|error| format!("valgrind: {error}"))?;
-    let report = String::from_utf8_lossy(&output.stderr).into_owned();
-    let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
-    count.filter(|_| output.status.success()).ok_or_else(|| format!("valgrind counted nothing:\n{report}"))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "two digits are printed")]

@@ -46,7 +46,7 @@ pub(super) fn count(programs: &[Project; 2], only: &str) -> Result<(), String> {
 fn instructions(program: &Project, input: &str, size: usize) -> Result<u64, String> {
     let run = |times: &str| {
         let mut command = program.program(THIN, "pages");
-        cost::collected(command.args(["hostile", input, &size.to_string(), times]))
+        crate::callgrind::instructions(command.args(["hostile", input, &size.to_string(), times]))
     };
     Ok(run("1")?.saturating_sub(run("0")?))
 }

@@ -6,7 +6,7 @@
 use clap::Parser;
 use cpu_time::ThreadTime;
 use fivefold_bench::meter::Performed;
-use fivefold_bench::peers::TINY;
+use fivefold_bench::peers::{Peer, TINY};
 use serde_json::json;
 
 /// Time fivefold and its peers over tiny inputs
@@ -18,16 +18,23 @@ struct Arguments {
     /// Measure only peers whose `work/name` contains this text
     #[arg(long, default_value = "")]
     only: String,
+    /// Measure only the peer of this `work/name`
+    #[arg(long)]
+    peer: Option<String>,
     /// How often each input is parsed in a round
     #[arg(long, default_value_t = 20_000)]
     times: u32,
 }
 
 fn main() {
-    let Arguments { rounds, only, times } = Arguments::parse();
+    let Arguments { rounds, only, peer: one, times } = Arguments::parse();
     for round in 0..=rounds {
         for tiny in TINY {
-            for peer in tiny.peers().filter(|peer| format!("{}/{}", tiny.name, peer.name).contains(&only)) {
+            let is_selected = |peer: &&Peer| {
+                let name = format!("{}/{}", tiny.name, peer.name);
+                name.contains(&only) && one.as_ref().is_none_or(|one| *one == name)
+            };
+            for peer in tiny.peers().filter(is_selected) {
                 let start = ThreadTime::now();
                 (0..times).for_each(|_| (peer.run)(tiny.text, &mut Performed));
                 let seconds = start.elapsed().as_secs_f64() / f64::from(times);
