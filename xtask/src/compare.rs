@@ -96,8 +96,7 @@ struct Measurement<'a> {
 impl<'a> Measurement<'a> {
     fn new(options: &'a Options, libraries: &'a Libraries) -> Result<Self, String> {
         let [plain, lto] = PROFILES;
-        let mut binaries =
-            vec![bench::build_in(plain, &["compare", "compare-heap", "compare-once", "compare-tiny"])?];
+        let mut binaries = vec![bench::build_in(plain, &["compare", "compare-heap", "compare-once", "compare-tiny"])?];
         if options.lto {
             binaries.push(bench::build_in(lto, &["compare", "compare-tiny"])?);
         }

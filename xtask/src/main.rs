@@ -14,6 +14,7 @@ mod explore;
 mod fuzz;
 mod gallery;
 mod growth;
+mod instructions;
 mod pictures;
 mod playground;
 mod source;
@@ -44,6 +45,7 @@ enum Task {
     FuzzSeeds(fuzz::SeedOptions),
     Gallery(gallery::Options),
     Growth(growth::Options),
+    Instructions(instructions::Options),
     Pictures(pictures::Options),
     Playground(playground::Options),
     Spark(spark::Options),
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
+        Task::Instructions(options) => instructions::run(&options),
         Task::Pictures(options) => pictures::run(&options),
         Task::Playground(options) => playground::run(&options),
         Task::Spark(options) => spark::run(&options),

@@ -1,5 +1,7 @@
-//! `cargo xtask pictures`: makes the pictures of the README, under `docs/pictures/`, from the command and the playground.
+//! `cargo xtask pictures`: makes the pictures of the README, under `docs/pictures/`, from the command and the playground,
+//! and the picture of docs/performance.md from its summary.
 
+mod bars;
 mod terminal;
 
 use crate::playground::build;
@@ -12,12 +14,15 @@ use serde_json::json;
 use std::fs;
 use std::process::Command;
 
-/// Make the pictures of the README, under docs/pictures
+/// Make the pictures of the README and of docs/performance.md, under docs/pictures
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a picture is stale
     #[arg(long)]
     check: bool,
+    /// Make only the picture of docs/performance.md, which needs neither a build nor Chromium
+    #[arg(long, conflicts_with = "check")]
+    bars: bool,
 }
 
 /// The folder of the pictures.
@@ -26,6 +31,9 @@ const FOLDER: &str = "docs/pictures";
 /// What `fivefold check` is shown with.
 const CHECKED: &str = "fixtures/html/lists.html";
 const CHECK: &str = "check.svg";
+
+/// The bars of docs/performance.md.
+const BARS: &str = "performance.svg";
 
 /// What the playground is shown with: its input, and the number of the step.
 const INPUT: &str = "<!DOCTYPE html>\n<title>Misnested</title>\n<p>1<b>2<i>3</b>4</i>5</p>\n";
@@ -37,14 +45,14 @@ const MADE_FROM: &str = "playground.txt";
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let bars = bars()?;
+    if options.bars {
+        return write(BARS, bars.as_bytes());
+    }
     let check = check()?;
     let made_from = format!("{:016x}\n", made_from());
     if options.check {
-        let is_fresh = |name: &str, contents: &str| {
-            fs::read_to_string(root().join(FOLDER).join(name))
-                .is_ok_and(|found| found.replace("\r\n", "\n") == contents)
-        };
-        let stale: Vec<_> = [(CHECK, &check), (MADE_FROM, &made_from)]
+        let stale: Vec<_> = [(CHECK, &check), (MADE_FROM, &made_from), (BARS, &bars)]
             .into_iter()
             .filter(|(name, text)| !is_fresh(name, text))
             .collect();
@@ -57,6 +65,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         };
     }
     write(CHECK, check.as_bytes())?;
+    write(BARS, bars.as_bytes())?;
     if !build::has_target() || chromium::path().is_none() {
         return Err(format!("pictures of the playground need Chromium and `rustup target add {}`", build::TARGET));
     }
@@ -75,6 +84,18 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         write(name, &picture)?;
     }
     write(MADE_FROM, made_from.as_bytes())
+}
+
+/// Whether a picture has these contents, but for the ends of lines.
+fn is_fresh(name: &str, contents: &str) -> bool {
+    fs::read_to_string(root().join(FOLDER).join(name)).is_ok_and(|found| found.replace("\r\n", "\n") == contents)
+}
+
+/// The bars of the summary of docs/performance.md.
+fn bars() -> Result<String, String> {
+    let page = root().join("docs/performance.md");
+    let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
+    bars::picture(&text)
 }
 
 fn write(name: &str, contents: &[u8]) -> Result<(), String> {
@@ -115,4 +136,14 @@ fn made_from() -> u64 {
     bytes.extend(STEP.to_string().bytes());
     let bytes = bytes.into_iter().filter(|byte| *byte != b'\r');
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bars_show_the_summary() {
+        assert!(is_fresh(BARS, &bars().unwrap()), "stale, run `cargo xtask pictures --bars`");
+    }
 }

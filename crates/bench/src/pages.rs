@@ -3,7 +3,9 @@
 mod html;
 mod xml;
 
+pub(crate) use html::{article, links};
 pub use xml::{FEED_HEAD, FEED_TAIL, feed_items};
+pub(crate) use xml::{data, feed};
 
 use crate::Language;
 use std::fs;
@@ -22,13 +24,13 @@ pub struct PageSet {
 pub fn page_sets(language: Language) -> Vec<PageSet> {
     let mut sets = match language {
         Language::Html => vec![
-            PageSet { name: "article", texts: vec![html::article(400)] },
-            PageSet { name: "links", texts: vec![html::links(1_000)] },
+            PageSet { name: "article", texts: vec![article(400)] },
+            PageSet { name: "links", texts: vec![links(1_000)] },
             PageSet { name: "captured", texts: texts_in("corpus/html-web") },
         ],
         Language::Xml => vec![
-            PageSet { name: "feed", texts: vec![xml::feed(200)] },
-            PageSet { name: "data", texts: vec![xml::data(1_000)] },
+            PageSet { name: "feed", texts: vec![feed(200)] },
+            PageSet { name: "data", texts: vec![data(1_000)] },
             PageSet { name: "documents", texts: texts_in("corpus/xml") },
             PageSet { name: "feeds", texts: texts_in("conformance/feeds") },
         ],

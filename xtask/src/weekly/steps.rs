@@ -55,6 +55,11 @@ pub(super) const STEPS: &[Step] = &[
         proves: "crates that read feeds or HTML pass their suites on the packages",
         run: |_| xtask(&["downstream"]),
     },
+    Step {
+        name: "instructions",
+        proves: "fixed jobs take no more instructions than they did",
+        run: |_| xtask(&["instructions"]),
+    },
     Step { name: "growth", proves: "the known hostile shapes cost linear time", run: |_| xtask(&["growth"]) },
     Step { name: "growth-random", proves: "random hostile shapes cost linear time", run: growth_random },
     Step { name: "fuzz", proves: "the properties hold under libFuzzer", run: fuzz },

@@ -8,7 +8,7 @@ const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\
     </head>\n<body>\n";
 
 /// Mostly text: sections of paragraphs, with occasional links, lists and comments.
-pub(super) fn article(paragraphs: usize) -> String {
+pub(crate) fn article(paragraphs: usize) -> String {
     let mut words = words();
     let mut page = HEAD.to_owned() + "<article class=\"post\">\n";
     for number in 0..paragraphs {
@@ -26,7 +26,7 @@ pub(super) fn article(paragraphs: usize) -> String {
 }
 
 /// Mostly tags: a table of links with many attributes.
-pub(super) fn links(rows: usize) -> String {
+pub(crate) fn links(rows: usize) -> String {
     let mut words = words();
     let mut page = HEAD.to_owned() + "<nav>\n<table class=\"index\">\n";
     for number in 0..rows {

@@ -36,12 +36,12 @@ pub fn feed_items() -> impl Iterator<Item = String> {
 }
 
 /// A feed with `items` items.
-pub(super) fn feed(items: usize) -> String {
+pub(crate) fn feed(items: usize) -> String {
     FEED_HEAD.to_owned() + &feed_items().take(items).collect::<String>() + FEED_TAIL
 }
 
 /// Mostly tags: records of attributes and short texts.
-pub(super) fn data(records: usize) -> String {
+pub(crate) fn data(records: usize) -> String {
     let mut words = words();
     let mut document = "<?xml version=\"1.0\"?>\n<!-- records -->\n\
         <records xmlns=\"https://example.org/records\" version=\"3\">\n"
