@@ -36,6 +36,11 @@ pub use fivefold_html5::{
     Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
     serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
+#[cfg(feature = "rewrite")]
+pub use fivefold_rewrite::{
+    Comment, Content, Doctype, Element, End, EndTag, HandlerError, HandlerResult, InvalidText, Matching, RewriteError,
+    RewriteOptions, Rewriter, RuleSelector, Rules, TextPiece, rewrite, rewrite_with,
+};
 pub use tokenizer::Tokenizer;
 pub use tree_format::{tree_format, tree_format_to};
 

@@ -253,6 +253,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
+    /// The current node: the innermost open element.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#current-node>
+    #[doc(hidden)] // For `fivefold-rewrite`.
+    #[inline]
+    pub fn current_node(&self) -> Option<S::Node> {
+        self.open_elements.current().map(|entry| entry.node)
+    }
+
     /// The present insertion mode.
     pub fn insertion_mode(&self) -> InsertionMode {
         self.insertion_mode

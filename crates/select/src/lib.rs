@@ -30,6 +30,8 @@ mod query;
 mod select;
 mod selector;
 mod simple;
+#[cfg(feature = "stream")]
+mod stream;
 mod syntax;
 mod tree;
 
@@ -39,4 +41,6 @@ pub use namespaces::Namespaces;
 pub use query::Query;
 pub use select::{TreeSelect, TreeSelectWith};
 pub use selector::Selector;
+#[cfg(feature = "stream")]
+pub use stream::{StreamAttributes, StreamError, StreamMatcher};
 pub use tree::SelectTree;

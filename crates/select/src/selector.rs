@@ -114,6 +114,12 @@ impl Selector {
         complex::matches_any(self.0.list.slice(), element, &mut Context::new(caches, tree, scope))
     }
 
+    /// The selectors between commas.
+    #[cfg(feature = "stream")]
+    pub(crate) fn list(&self) -> &[selectors::parser::Selector<Syntax>] {
+        self.0.list.slice()
+    }
+
     pub(crate) fn program(&self) -> Option<&Program> {
         self.0.program.as_ref()
     }

@@ -1,0 +1,244 @@
+//! Elements, as handlers get them.
+
+use crate::end_tag::EndTag;
+use crate::tag::TagBuffer;
+use crate::{Content, HandlerResult, InvalidText};
+use fivefold_core::{Namespace, Span};
+
+/// An element whose start tag has come, for a handler. Its content is not known yet.
+///
+/// Attributes are changed in the source of the tag: what is not changed stays as it is written. Values are given and
+/// returned as text: character references are replaced, and written where they are needed.
+///
+/// ```
+/// use fivefold::html::{Rules, rewrite};
+///
+/// let rules = Rules::new().element("img", |img| {
+///     img.set_attribute("loading", "lazy")?;
+///     img.remove_attribute("onload");
+///     Ok(())
+/// });
+/// let html = rewrite("<IMG  SRC=a.png onload='x()'\n ALT=''/>", rules)?;
+/// assert_eq!(html, "<IMG  SRC=a.png\n ALT='' loading=\"lazy\"/>");
+/// # Ok::<(), fivefold::html::RewriteError>(())
+/// ```
+#[derive(Debug)]
+pub struct Element<'e> {
+    pub(crate) tag: &'e mut TagBuffer,
+}
+
+impl Element<'_> {
+    /// The name of the element's tag, in lower case.
+    pub fn name(&self) -> &str {
+        self.tag.new_name.as_deref().unwrap_or(self.tag.name())
+    }
+
+    /// The start tag as it stands in the source.
+    pub fn source(&self) -> &str {
+        self.tag.source()
+    }
+
+    /// Where the start tag stands in the source, as text.
+    pub fn span(&self) -> Span {
+        self.tag.span
+    }
+
+    /// The namespace: HTML, SVG or MathML.
+    pub fn namespace(&self) -> Namespace {
+        self.tag.namespace
+    }
+
+    /// Whether the tag ends with `/>`. Only an element of SVG or MathML ends with such a tag.
+    pub fn is_self_closing(&self) -> bool {
+        self.tag.self_closing
+    }
+
+    /// Whether there can be something in the element: not in `br` and its like, nor in `<circle/>` of SVG.
+    pub fn has_content(&self) -> bool {
+        self.tag.has_content
+    }
+
+    /// The names and values of the attributes, those that were there first, in the order of the source.
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tag.attributes()
+    }
+
+    /// The value of an attribute, by its name in whatever letter case. Linear in the number of attributes.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.tag.attribute(name)
+    }
+
+    /// Whether there is an attribute of that name.
+    pub fn has_attribute(&self, name: &str) -> bool {
+        self.attribute(name).is_some()
+    }
+
+    /// Sets an attribute. A tag that has it with that value already stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// When no attribute can have that name.
+    pub fn set_attribute(&mut self, name: &str, value: &str) -> Result<(), InvalidText> {
+        let is_invalid = |char: char| {
+            char.is_ascii_whitespace() || char.is_control() || matches!(char, '"' | '\'' | '>' | '/' | '=' | '<')
+        };
+        if name.is_empty() || name.contains(is_invalid) || self.tag.needs_ascii_names && !name.is_ascii() {
+            return Err(InvalidText::new(name, "the name of an attribute"));
+        }
+        self.tag.set_attribute(&name.to_ascii_lowercase(), value);
+        Ok(())
+    }
+
+    /// Removes an attribute. Returns whether there was one.
+    pub fn remove_attribute(&mut self, name: &str) -> bool {
+        self.tag.remove_attribute(name)
+    }
+
+    /// Renames the element: writes its tags with another name. An end tag that is implied is written, too, as the new name
+    /// may not imply one; so is that of an element without content.
+    ///
+    /// Whether the new name makes a parser read the content otherwise is for the caller to know.
+    ///
+    /// ```
+    /// use fivefold::html::{Rules, rewrite};
+    ///
+    /// let rules = Rules::new().element("li", |li| Ok(li.set_name("p")?));
+    /// assert_eq!(rewrite("<ul><li>1<li>2</li></ul>", rules)?, "<ul><p>1</p><p>2</p></ul>");
+    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When no tag can have that name.
+    pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
+        check_tag_name(name, self.tag.needs_ascii_names)?;
+        self.tag.new_name = Some(name.to_owned());
+        self.tag.end.name = Some(name.to_owned());
+        Ok(())
+    }
+
+    /// Inserts content before the element, after what was inserted there before.
+    pub fn before(&mut self, content: Content<'_>) {
+        content.append_to(&mut self.tag.changes.before);
+    }
+
+    /// Inserts content after the element, before what was inserted there before.
+    pub fn after(&mut self, content: Content<'_>) {
+        content.prepend_to(&mut self.tag.end.changes.after);
+    }
+
+    /// Inserts content at the start of the element, before what was inserted there before. Without effect on an element that
+    /// [has no content](Self::has_content).
+    pub fn prepend(&mut self, content: Content<'_>) {
+        if self.tag.has_content {
+            content.prepend_to(&mut self.tag.prepended);
+        }
+    }
+
+    /// Inserts content at the end of the element, after what was inserted there before. Without effect on an element that
+    /// [has no content](Self::has_content).
+    pub fn append(&mut self, content: Content<'_>) {
+        if self.tag.has_content {
+            content.append_to(&mut self.tag.end.changes.before);
+        }
+    }
+
+    /// Puts content in the place of all that is in the element. Without effect on an element that [has no
+    /// content](Self::has_content).
+    pub fn set_content(&mut self, content: Content<'_>) {
+        if self.tag.has_content {
+            self.remove_content();
+            content.append_to(&mut self.tag.prepended);
+        }
+    }
+
+    /// Puts content in the place of the element and all that is in it.
+    pub fn replace(&mut self, content: Content<'_>) {
+        self.remove();
+        let replacement = self.tag.changes.replacement.insert(String::new());
+        content.append_to(replacement);
+    }
+
+    /// Removes the element and all that is in it: what stands between its tags in the source. By the tree this includes
+    /// text that a table moves before itself.
+    pub fn remove(&mut self) {
+        self.unwrap();
+        if self.tag.has_content {
+            self.remove_content();
+        }
+    }
+
+    /// Removes the element's tags, and keeps what is in it.
+    pub fn unwrap(&mut self) {
+        self.tag.changes.is_removed = true;
+        self.tag.changes.replacement.get_or_insert_default();
+        if self.tag.has_content {
+            self.tag.end.changes.is_removed = true;
+            self.tag.end.changes.replacement.get_or_insert_default();
+        }
+    }
+
+    fn remove_content(&mut self) {
+        self.tag.prepended.clear();
+        self.tag.end.changes.before.clear();
+        self.tag.removes_content = true;
+        self.tag.end.removes_content = true;
+    }
+
+    /// Whether the element was removed, replaced or unwrapped.
+    pub fn is_removed(&self) -> bool {
+        self.tag.changes.is_removed
+    }
+
+    /// Has this handler called again with the element, as it is then, once the rewriter is
+    /// [resumed](crate::Rewriter::resume). Until then the rewriter takes no input, and handlers that come after this one
+    /// wait, too. So a handler can wait for something, such as an answer from elsewhere, without holding up a thread.
+    ///
+    /// ```
+    /// use fivefold::html::{Content, RewriteOptions, Rewriter, Rules};
+    /// use std::sync::Mutex;
+    ///
+    /// let answer = Mutex::new(None);
+    /// let rules = Rules::new().element("include", |include| {
+    ///     match answer.lock().unwrap().take() {
+    ///         None => include.later(),
+    ///         Some(text) => include.replace(Content::Text(text)),
+    ///     }
+    ///     Ok(())
+    /// });
+    /// let mut output = String::new();
+    /// let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), |text: &str| output.push_str(text))?;
+    /// rewriter.write("<p><include></include>.")?;
+    /// while rewriter.is_waiting() {
+    ///     *answer.lock().unwrap() = Some("included");
+    ///     rewriter.resume()?;
+    /// }
+    /// rewriter.end()?;
+    /// drop(rewriter);
+    /// assert_eq!(output, "<p>included.");
+    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// ```
+    pub fn later(&mut self) {
+        self.tag.is_later = true;
+    }
+
+    /// Calls a handler at the end of the element. Returns `false`, and never calls it, if the element [has no
+    /// content](Self::has_content).
+    ///
+    /// By the tree, each element has an end, which can be implied. As written, the handler is called at the end tag that ends
+    /// the element, its own or an outer one's, and not if there is none.
+    pub fn on_end(&mut self, handler: impl FnOnce(&mut EndTag<'_>) -> HandlerResult + Send + 'static) -> bool {
+        if self.tag.has_content {
+            self.tag.end.handlers.push(Box::new(handler));
+        }
+        self.tag.has_content
+    }
+}
+
+/// Whether tags can have a name.
+pub(crate) fn check_tag_name(name: &str, needs_ascii: bool) -> Result<(), InvalidText> {
+    let is_invalid =
+        |char: char| char.is_ascii_whitespace() || char.is_control() || matches!(char, '/' | '>' | '<' | '"' | '\'');
+    let is_valid = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(is_invalid);
+    if is_valid && (!needs_ascii || name.is_ascii()) { Ok(()) } else { Err(InvalidText::new(name, "the name of a tag")) }
+}

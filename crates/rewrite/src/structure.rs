@@ -1,0 +1,44 @@
+//! Which elements there are: what the two ways of matching have in common.
+
+use crate::nodes::{Node, Nodes};
+use core::ops::ControlFlow;
+use fivefold_core::{Limits, Namespace, StopSignal};
+use fivefold_html5::tokenizer::{Feedback, HtmlToken};
+
+/// The element of a start tag.
+#[derive(Clone, Copy)]
+pub(crate) struct Opened {
+    pub(crate) node: Node,
+    /// Whether it is open now.
+    pub(crate) has_content: bool,
+    pub(crate) namespace: Namespace,
+}
+
+/// An element that has ended.
+#[derive(Clone, Copy)]
+pub(crate) struct Closed {
+    pub(crate) node: Node,
+    /// Whether the present token is its end tag.
+    pub(crate) by_tag: bool,
+}
+
+/// Follows the tokens, and tells which elements begin and end with each.
+pub(crate) trait Structure {
+    /// Whether the elements that one end tag ends all end with that tag.
+    const SHARES_END_TAGS: bool;
+
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
+    /// The element that the last token, a start tag, has made.
+    fn opened(&self) -> Option<Opened>;
+    /// The elements that have ended with the last token, from the inside out.
+    fn closed(&self) -> &[Closed];
+    /// The innermost element that is open.
+    fn current(&self) -> Node;
+    fn nodes(&self) -> &Nodes;
+    /// Forgets what was needed for the last token only.
+    fn settle(&mut self);
+    /// About how many bytes are in use.
+    fn bytes(&self) -> usize;
+    fn limits(&self) -> Limits;
+    fn set_stop_signal(&mut self, signal: &StopSignal);
+}

@@ -1,0 +1,265 @@
+//! A start tag that handlers get: what it holds, and what is changed in it.
+
+use crate::content::write_value;
+use crate::end_tag::EndWork;
+use crate::units::Changes;
+use core::ops::Range;
+use fivefold_core::{Name, Namespace, Span};
+use fivefold_html5::tokenizer::HtmlTag;
+
+/// A start tag, copied, so that a handler may take its time. Its memory is used again for the next one.
+#[derive(Debug, Default)]
+pub(crate) struct TagBuffer {
+    pub(crate) span: Span,
+    /// The tag as it stands in the source.
+    source: String,
+    /// The names and values of attributes, decoded, and those that handlers have set.
+    texts: String,
+    attributes: Vec<Attribute>,
+    /// Where the name ends in the source.
+    name_end: usize,
+    /// The name in lower case, in `texts`.
+    name: Range<usize>,
+    has_duplicates: bool,
+    is_edited: bool,
+    pub(crate) namespace: Namespace,
+    pub(crate) self_closing: bool,
+    /// Whether the element has an end.
+    pub(crate) has_content: bool,
+    /// Whether names that are set must be ASCII.
+    pub(crate) needs_ascii_names: bool,
+    pub(crate) new_name: Option<String>,
+    /// What comes before the tag and, for an element without content, after it.
+    pub(crate) changes: Changes,
+    pub(crate) prepended: String,
+    pub(crate) removes_content: bool,
+    pub(crate) end: EndWork,
+    pub(crate) is_later: bool,
+}
+
+#[derive(Debug)]
+struct Attribute {
+    static_name: Name,
+    /// In `texts`.
+    name: Range<usize>,
+    /// In `texts`.
+    value: Range<usize>,
+    /// Where the name stands in the source; empty for one that a handler has added.
+    place: Range<usize>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Kept,
+    Set,
+    Removed,
+}
+
+/// Replaces a part of a tag.
+pub(crate) struct Edit {
+    /// In the tag.
+    pub(crate) range: Range<usize>,
+    pub(crate) text: String,
+}
+
+fn add(texts: &mut String, text: &str) -> Range<usize> {
+    let start = texts.len();
+    texts.push_str(text);
+    start..texts.len()
+}
+
+impl TagBuffer {
+    /// Takes another tag. Linear in its length.
+    pub(crate) fn begin(&mut self, tag: &HtmlTag<'_>, source: &str) {
+        self.span = tag.span;
+        self.source.clear();
+        self.source.push_str(source);
+        self.texts.clear();
+        self.attributes.clear();
+        self.name = add(&mut self.texts, tag.name_text.data);
+        self.name_end = self.end_of(1, |byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'));
+        for attribute in tag.attributes {
+            let place = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
+            let name = add(&mut self.texts, attribute.name_text.data);
+            let value = add(&mut self.texts, attribute.value.data);
+            self.attributes.push(Attribute {
+                static_name: attribute.name,
+                name,
+                value,
+                place: place(attribute.name_text.span.start)..place(attribute.name_text.span.end),
+                state: State::Kept,
+            });
+        }
+        self.has_duplicates = tag.attributes.have_duplicates();
+        self.is_edited = false;
+        self.self_closing = tag.self_closing;
+        self.new_name = None;
+        self.changes = Changes::default();
+        self.prepended.clear();
+        self.removes_content = false;
+        self.end = EndWork::default();
+        self.is_later = false;
+    }
+
+    pub(crate) fn source(&self) -> &str {
+        &self.source
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.texts[self.name.clone()]
+    }
+
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let kept = self.attributes.iter().filter(|attribute| attribute.state != State::Removed);
+        kept.map(|attribute| (&self.texts[attribute.name.clone()], &self.texts[attribute.value.clone()]))
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        let static_name = Name::lookup(name);
+        self.attributes.iter().position(|attribute| match static_name {
+            Some(name) => attribute.static_name == name,
+            None => self.texts[attribute.name.clone()].eq_ignore_ascii_case(name),
+        })
+    }
+
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
+        let attribute = &self.attributes[self.position(name)?];
+        (attribute.state != State::Removed).then(|| &self.texts[attribute.value.clone()])
+    }
+
+    /// Sets an attribute whose name is valid and in lower case.
+    pub(crate) fn set_attribute(&mut self, name: &str, value: &str) {
+        let position = self.position(name);
+        if position.is_some_and(|at| {
+            let attribute = &self.attributes[at];
+            attribute.state != State::Removed && &self.texts[attribute.value.clone()] == value
+        }) {
+            return;
+        }
+        self.is_edited = true;
+        let value = add(&mut self.texts, value);
+        match position {
+            Some(at) => {
+                let attribute = &mut self.attributes[at];
+                (attribute.value, attribute.state) = (value, State::Set);
+            }
+            None => {
+                let static_name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
+                let name = add(&mut self.texts, name);
+                self.attributes.push(Attribute { static_name, name, value, place: 0..0, state: State::Set });
+            }
+        }
+    }
+
+    /// Removes an attribute; returns whether there was one.
+    pub(crate) fn remove_attribute(&mut self, name: &str) -> bool {
+        let attribute = self.position(name).map(|at| &mut self.attributes[at]);
+        let Some(attribute) = attribute.filter(|attribute| attribute.state != State::Removed) else { return false };
+        attribute.state = State::Removed;
+        self.is_edited = true;
+        true
+    }
+
+    /// Whether the tag itself is written otherwise.
+    pub(crate) fn is_edited(&self) -> bool {
+        self.is_edited || self.new_name.is_some()
+    }
+
+    /// Whether handlers have changed anything.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.is_edited()
+            || !self.changes.is_empty()
+            || !self.prepended.is_empty()
+            || self.removes_content
+            || !self.end.is_empty()
+    }
+
+    /// The first place from `start` on where a byte is wanted.
+    fn end_of(&self, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
+        let bytes = &self.source.as_bytes()[start..];
+        start + bytes.iter().position(|byte| is_wanted(*byte)).unwrap_or(bytes.len())
+    }
+
+    /// Where the value of an attribute begins and ends in the source, with its quotes and the equals sign before it. What is
+    /// between `=` and `>` can be nothing.
+    fn value_place(&self, name_end: usize) -> Range<usize> {
+        let is_space = |byte: u8| byte.is_ascii_whitespace();
+        let byte = |at: usize| self.source.as_bytes().get(at).copied();
+        let sign = self.end_of(name_end, |byte| !is_space(byte));
+        if byte(sign) != Some(b'=') {
+            return name_end..name_end;
+        }
+        let start = self.end_of(sign + 1, |byte| !is_space(byte));
+        let end = match byte(start) {
+            Some(quote @ (b'"' | b'\'')) => (self.end_of(start + 1, |byte| byte == quote) + 1).min(self.source.len()),
+            Some(b'>') | None => sign + 1,
+            Some(_) => self.end_of(start, |byte| is_space(byte) || byte == b'>'),
+        };
+        name_end..end
+    }
+
+    /// The changes of the tag's source, in its order.
+    pub(crate) fn edits(&self) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        if let Some(name) = &self.new_name {
+            edits.push(Edit { range: 1..self.name_end, text: name.clone() });
+        }
+        if self.is_edited && self.has_duplicates {
+            edits.push(self.all_attributes());
+            return edits;
+        }
+        let mut end = self.name_end;
+        let mut last_has_no_value = false;
+        for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
+            let value = self.value_place(attribute.place.end);
+            last_has_no_value = self.source[value.clone()].ends_with('=');
+            end = value.end;
+            match attribute.state {
+                State::Kept => {}
+                State::Set => {
+                    let mut text = "=".to_owned();
+                    write_value(&self.texts[attribute.value.clone()], &mut text);
+                    edits.push(Edit { range: value, text });
+                    last_has_no_value = false;
+                }
+                State::Removed => {
+                    let before = self.source[..attribute.place.start].trim_ascii_end().len();
+                    let is_apart = matches!(self.source.as_bytes().get(end), Some(b'>'))
+                        || self.source.as_bytes().get(end).is_some_and(u8::is_ascii_whitespace);
+                    let text = if is_apart { "" } else { " " }.to_owned();
+                    edits.push(Edit { range: before..end, text });
+                    last_has_no_value = false;
+                }
+            }
+        }
+        let mut text = String::new();
+        for attribute in self.attributes.iter().filter(|one| one.place.is_empty() && one.state == State::Set) {
+            if text.is_empty() && last_has_no_value {
+                text.push_str("\"\"");
+            }
+            self.write_attribute(attribute, &mut text);
+        }
+        if !text.is_empty() {
+            edits.push(Edit { range: end..end, text });
+        }
+        edits
+    }
+
+    /// Writes all attributes anew: where one of two of the same name is removed, the other would take its place.
+    fn all_attributes(&self) -> Edit {
+        let mut text = String::new();
+        for attribute in self.attributes.iter().filter(|attribute| attribute.state != State::Removed) {
+            self.write_attribute(attribute, &mut text);
+        }
+        let end = self.source.len() - if self.self_closing { "/>".len() } else { ">".len() };
+        Edit { range: self.name_end..end, text }
+    }
+
+    fn write_attribute(&self, attribute: &Attribute, text: &mut String) {
+        text.push(' ');
+        text.push_str(&self.texts[attribute.name.clone()]);
+        text.push('=');
+        write_value(&self.texts[attribute.value.clone()], text);
+    }
+}

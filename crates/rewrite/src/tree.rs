@@ -1,0 +1,480 @@
+//! Elements as the tree builder makes them.
+//!
+//! The tree builder writes to a sink that keeps what is open and nothing else. A node is what the tree builder holds; when it
+//! lets go of one, its number is used again.
+
+use crate::nodes::{DOCUMENT, Node, Nodes};
+use crate::structure::{Closed, Opened, Structure};
+use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
+use core::hash::BuildHasher;
+use core::ops::ControlFlow;
+use fivefold_core::{
+    ElementEnd, ElementName, InsertionPlace, Limits, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span,
+    StopSignal, TagAttributes, Text, TreeSink,
+};
+use fivefold_html5::tokenizer::{Feedback, HtmlToken, TokenSink};
+use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
+use fivefold_html5::{HtmlTreeSink, Options, Scripting, attribute_name};
+use fivefold_select::StreamAttributes;
+use smallvec::SmallVec;
+use std::hash::RandomState;
+
+/// The tree builder, and what it has done with the last token.
+pub(crate) struct Tree {
+    builder: TreeBuilder<Stack>,
+    limits: Limits,
+}
+
+impl Tree {
+    pub(crate) fn new(nodes: Nodes, limits: Limits, scripting: bool) -> Self {
+        let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
+        let options = Options::default().with_scripting(scripting).with_limits(limits);
+        Self { builder: TreeBuilder::new(Stack::new(nodes), options), limits }
+    }
+
+    /// Notes that the body or the document element has ended: they stay open to the tree builder.
+    fn note_outer_end(&mut self, name: Name, before: InsertionMode) {
+        let ends_html = |mode| matches!(mode, InsertionMode::AfterAfterBody | InsertionMode::AfterAfterFrameset);
+        let ends_body = |mode| matches!(mode, InsertionMode::AfterBody | InsertionMode::AfterAfterBody);
+        let after = self.builder.insertion_mode();
+        let stack = self.builder.sink_mut();
+        if ends_body(after) && !ends_body(before) {
+            stack.end_outer(stack.body, name == Name::BODY);
+        }
+        if ends_html(after) && !ends_html(before) {
+            stack.end_outer(stack.html, name == Name::HTML);
+        }
+    }
+}
+
+impl Structure for Tree {
+    const SHARES_END_TAGS: bool = false;
+
+    #[inline]
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        match token {
+            HtmlToken::EndTag(tag) if matches!(tag.name, Name::BODY | Name::HTML) => {
+                let before = self.builder.insertion_mode();
+                let answer = self.builder.token(token);
+                self.note_outer_end(tag.name, before);
+                answer
+            }
+            token => self.builder.token(token),
+        }
+    }
+
+    fn opened(&self) -> Option<Opened> {
+        let stack = self.builder.sink();
+        let node = stack.opened?;
+        let namespace = stack.slots[node as usize].name.namespace;
+        Some(Opened { node, has_content: self.builder.current_node() == Some(node), namespace })
+    }
+
+    fn closed(&self) -> &[Closed] {
+        &self.builder.sink().closed
+    }
+
+    fn current(&self) -> Node {
+        self.builder.current_node().unwrap_or(DOCUMENT)
+    }
+
+    fn nodes(&self) -> &Nodes {
+        &self.builder.sink().nodes
+    }
+
+    #[inline]
+    fn settle(&mut self) {
+        self.builder.sink_mut().settle();
+    }
+
+    fn bytes(&self) -> usize {
+        self.builder.sink().bytes()
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn set_stop_signal(&mut self, signal: &StopSignal) {
+        self.builder.set_stop_signal(signal);
+    }
+}
+
+/// What the sink keeps of an element.
+struct Slot {
+    name: ElementName,
+    parent: Node,
+    /// For how many reasons it is kept.
+    holds: u32,
+    /// Whether it is made for the present start tag.
+    is_tag: bool,
+    is_entered: bool,
+    /// Whether its end was noted before it has left the stack.
+    is_ended: bool,
+    /// Whether it is among those to be looked at after the token.
+    is_touched: bool,
+    is_free: bool,
+    /// Of a formatting element, its attributes in the order of their names.
+    attributes: String,
+}
+
+/// The sink.
+struct Stack {
+    nodes: Nodes,
+    names: Names,
+    slots: Vec<Slot>,
+    free: Vec<Node>,
+    /// The nodes that may not be needed after this token.
+    touched: Vec<Node>,
+    opened: Option<Node>,
+    closed: Vec<Closed>,
+    body: Option<Node>,
+    html: Option<Node>,
+    hasher: RandomState,
+    /// How many elements there are whose name is not static, and how many such elements have used the table.
+    open_own_names: usize,
+    own_names: usize,
+    /// The bytes of kept attributes.
+    attribute_bytes: usize,
+}
+
+/// Comments, which are not kept.
+const COMMENT: Node = Node::MAX;
+
+/// So many bytes of memory for attributes are kept for the next element.
+const KEPT_ATTRIBUTE_BYTES: usize = 256;
+
+/// About how many bytes the tree builder takes for an open element.
+const BUILDER_BYTES: usize = 128;
+
+impl Stack {
+    fn new(nodes: Nodes) -> Self {
+        let document = Slot {
+            name: ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN },
+            parent: DOCUMENT,
+            holds: 1,
+            is_tag: false,
+            is_entered: true,
+            is_ended: false,
+            is_touched: false,
+            is_free: false,
+            attributes: String::new(),
+        };
+        Self {
+            nodes,
+            names: Names::new(),
+            slots: vec![document],
+            free: Vec::new(),
+            touched: Vec::new(),
+            opened: None,
+            closed: Vec::new(),
+            body: None,
+            html: None,
+            hasher: RandomState::new(),
+            open_own_names: 0,
+            own_names: 0,
+            attribute_bytes: 0,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let live = self.slots.len() - self.free.len();
+        live * (self.nodes.bytes_per_node() + size_of::<Slot>() + BUILDER_BYTES)
+            + self.own_names * OWN_NAME_BYTES
+            + self.attribute_bytes
+    }
+
+    #[inline]
+    fn make(&mut self, name: ElementName, is_tag: bool) -> Node {
+        if !name.local.is_static() {
+            self.open_own_names += 1;
+            self.own_names += 1;
+        }
+        let node = match self.free.pop() {
+            Some(node) => node,
+            None => {
+                self.slots.push(Slot {
+                    name,
+                    parent: DOCUMENT,
+                    holds: 0,
+                    is_tag,
+                    is_entered: false,
+                    is_ended: false,
+                    is_touched: false,
+                    is_free: false,
+                    attributes: String::new(),
+                });
+                self.slots.len() as Node - 1
+            }
+        };
+        let slot = &mut self.slots[node as usize];
+        (slot.name, slot.parent, slot.holds) = (name, DOCUMENT, 0);
+        (slot.is_tag, slot.is_entered, slot.is_ended, slot.is_free) = (is_tag, false, false, false);
+        self.touch(node);
+        node
+    }
+
+    #[inline]
+    fn touch(&mut self, node: Node) {
+        let slot = &mut self.slots[node as usize];
+        if !slot.is_touched {
+            slot.is_touched = true;
+            self.touched.push(node);
+        }
+    }
+
+    fn settle(&mut self) {
+        self.opened = None;
+        self.closed.clear();
+        while let Some(node) = self.touched.pop() {
+            let slot = &mut self.slots[node as usize];
+            slot.is_touched = false;
+            slot.is_tag = false;
+            if slot.holds == 0 && !slot.is_free && node != DOCUMENT {
+                self.forget(node);
+            }
+        }
+        if self.own_names >= OWN_NAMES && self.open_own_names == 0 {
+            self.names.clear();
+            self.own_names = 0;
+        }
+    }
+
+    fn forget(&mut self, node: Node) {
+        let slot = &mut self.slots[node as usize];
+        slot.is_free = true;
+        self.attribute_bytes -= slot.attributes.capacity();
+        slot.attributes.clear();
+        slot.attributes.shrink_to(KEPT_ATTRIBUTE_BYTES);
+        self.attribute_bytes += slot.attributes.capacity();
+        let (name, parent) = (slot.name, slot.parent);
+        self.open_own_names -= usize::from(!name.local.is_static());
+        self.free.push(node);
+        if name == ElementName::html(Name::TABLE) {
+            self.release(parent);
+        }
+    }
+
+    /// Notes that the body or the document element has ended, at its end tag or before the present one.
+    fn end_outer(&mut self, node: Option<Node>, by_tag: bool) {
+        let Some(node) = node else { return };
+        let slot = &mut self.slots[node as usize];
+        if !slot.is_ended {
+            slot.is_ended = true;
+            self.closed.push(Closed { node, by_tag });
+        }
+    }
+
+    fn note(&mut self, node: Node, name: ElementName, attributes: TagAttributes<'_>) {
+        if name.namespace == Namespace::HTML {
+            self.nodes.note(node, name, &attributes, &self.names);
+            return;
+        }
+        let mut adjusted = Adjusted::default();
+        for attribute in attributes {
+            let own = match attribute.name {
+                Name::UNKNOWN => Name::UNKNOWN,
+                known => attribute_name(name, known, || attribute.name_text.data, &mut self.names),
+            };
+            let (namespace, local) = match own {
+                Name::UNKNOWN => (Namespace::NONE, attribute.name_text.data),
+                own => (self.names.namespace(own), local_text(own, attribute.name_text.data)),
+            };
+            adjusted.0.push((own, namespace, local, attribute.value.data));
+        }
+        self.nodes.note(node, name, &adjusted, &self.names);
+    }
+
+    /// Keeps the attributes of a formatting element, which are compared with those of others.
+    fn keep_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
+        let mut sorted: SmallVec<[(&str, &str); 8]> = attributes
+            .iter()
+            .map(|attribute| (attribute.name_text.data, attribute.value.data))
+            .collect();
+        sorted.sort_unstable();
+        let kept = &mut self.slots[node as usize].attributes;
+        self.attribute_bytes -= kept.capacity();
+        for (name, value) in sorted {
+            kept.push_str(name);
+            kept.push('=');
+            kept.push_str(value);
+            // A parser puts no NUL in names and values.
+            kept.push('\0');
+        }
+        self.attribute_bytes += kept.capacity();
+    }
+}
+
+/// The local name of an attribute whose text in the tag is known.
+fn local_text(name: Name, tag_text: &str) -> &str {
+    match name.as_static_str() {
+        Some(text) => text.split_once(':').map_or(text, |(_, local)| local),
+        None => tag_text.split_once(':').map_or(tag_text, |(_, local)| local),
+    }
+}
+
+/// The attributes of an element of SVG or MathML: name, namespace, local name, value.
+#[derive(Default)]
+struct Adjusted<'t>(SmallVec<[(Name, Namespace, &'t str, &'t str); 8]>);
+
+impl StreamAttributes for Adjusted<'_> {
+    fn value(&self, name: Name, text: &str) -> Option<&str> {
+        let mut in_none = self.0.iter().filter(|(_, namespace, _, _)| *namespace == Namespace::NONE);
+        in_none
+            .find(|(own, _, local, _)| if name == Name::UNKNOWN { *local == text } else { *own == name })
+            .map(|(_, _, _, value)| *value)
+    }
+
+    fn any(&self, is_wanted: &mut dyn FnMut(Namespace, &str, &str) -> bool) -> bool {
+        self.0.iter().any(|(_, namespace, local, value)| is_wanted(*namespace, local, value))
+    }
+}
+
+/// Whether the tree builder compares the attributes of such elements.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
+fn is_formatting(name: Name) -> bool {
+    matches!(
+        name,
+        Name::A
+            | Name::B
+            | Name::BIG
+            | Name::CODE
+            | Name::EM
+            | Name::FONT
+            | Name::I
+            | Name::NOBR
+            | Name::S
+            | Name::SMALL
+            | Name::STRIKE
+            | Name::STRONG
+            | Name::TT
+            | Name::U
+    )
+}
+
+impl TreeSink for Stack {
+    type Node = Node;
+
+    fn document(&self) -> Node {
+        DOCUMENT
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    #[inline]
+    fn create_element(&mut self, element: NewElement<'_>) -> Node {
+        let node = self.make(element.name, !element.span.is_empty());
+        self.note(node, element.name, element.attributes);
+        if element.name.namespace == Namespace::HTML {
+            match element.name.local {
+                Name::BODY => self.body = Some(node),
+                Name::HTML => self.html = Some(node),
+                name if !element.attributes.is_empty() && is_formatting(name) => {
+                    self.keep_attributes(node, element.attributes);
+                }
+                _ => {}
+            }
+        }
+        node
+    }
+
+    fn create_comment(&mut self, _: Text<'_>, _: Span) -> Node {
+        COMMENT
+    }
+
+    fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> Node {
+        COMMENT
+    }
+
+    #[inline]
+    fn insert(&mut self, place: InsertionPlace<Node>, node: Node) {
+        if node == COMMENT {
+            return;
+        }
+        let (parent, _) = place.resolve(|node| Some(self.slots[node as usize].parent));
+        let slot = &mut self.slots[node as usize];
+        let (is_table, former) = (slot.name == ElementName::html(Name::TABLE), slot.parent);
+        slot.parent = parent;
+        if core::mem::replace(&mut slot.is_entered, true) {
+            self.nodes.move_below(node, parent);
+            if is_table {
+                self.hold(parent);
+                self.release(former);
+            }
+            return;
+        }
+        if slot.is_tag {
+            self.opened = Some(node);
+        }
+        self.nodes.enter(node, parent);
+        if is_table {
+            self.hold(parent);
+        }
+    }
+
+    fn insert_text(&mut self, _: InsertionPlace<Node>, _: Text<'_>) {}
+
+    #[inline]
+    fn close_element(&mut self, node: Node, end: ElementEnd) {
+        if !self.slots[node as usize].is_ended {
+            self.closed.push(Closed { node, by_tag: matches!(end, ElementEnd::Tag(_)) });
+        }
+    }
+}
+
+impl HtmlTreeSink for Stack {
+    type Tree<'a> = NoTree<Node>;
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.nodes.set_quirks_mode(mode);
+    }
+
+    #[inline]
+    fn hold(&mut self, node: Node) {
+        self.slots[node as usize].holds += 1;
+    }
+
+    #[inline]
+    fn release(&mut self, node: Node) {
+        let slot = &mut self.slots[node as usize];
+        slot.holds = slot.holds.saturating_sub(1);
+        if slot.holds == 0 {
+            self.touch(node);
+        }
+    }
+
+    fn clone_element(&mut self, node: Node) -> Node {
+        let name = self.slots[node as usize].name;
+        let clone = self.make(name, false);
+        self.nodes.note_clone(clone, node);
+        let attributes = self.slots[node as usize].attributes.clone();
+        let kept = &mut self.slots[clone as usize].attributes;
+        self.attribute_bytes -= kept.capacity();
+        kept.push_str(&attributes);
+        self.attribute_bytes += kept.capacity();
+        clone
+    }
+
+    fn same_attributes(&self, one: Node, other: Node) -> bool {
+        self.slots[one as usize].attributes == self.slots[other as usize].attributes
+    }
+
+    fn attributes_fingerprint(&self, node: Node) -> u64 {
+        self.hasher.hash_one(&self.slots[node as usize].attributes)
+    }
+
+    fn detach(&mut self, _: Node) {}
+
+    fn reparent_children(&mut self, from: Node, to: Node) {
+        self.nodes.move_children(from, to);
+    }
+
+    fn add_missing_attributes(&mut self, _: Node, _: TagAttributes<'_>) {}
+}

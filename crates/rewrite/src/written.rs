@@ -1,0 +1,290 @@
+//! Elements as their tags show them.
+//!
+//! The rules are those of lol_html: a start tag opens an element, unless it is void or, in SVG and MathML, ends with `/>`. An
+//! end tag closes the innermost element of its name, and all inside of it. What is SVG or MathML, and which tags begin text
+//! that is no markup, follows from names alone.
+
+use crate::nodes::{DOCUMENT, Node, Nodes};
+use crate::structure::{Closed, Opened, Structure};
+use core::ops::ControlFlow;
+use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, work};
+use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState};
+
+pub(crate) struct Written {
+    nodes: Nodes,
+    names: Names,
+    /// The names of the open elements. The node of each is its place, counted from 1.
+    open: Vec<Name>,
+    /// How many open elements have each name.
+    open_of_name: Vec<u32>,
+    /// The namespaces that were entered and not left.
+    namespaces: Vec<Namespace>,
+    opened: Option<Opened>,
+    closed: Vec<Closed>,
+    scripting: bool,
+    limits: Limits,
+    /// How many of the open elements have a name that is not static, and how many such names there may be in the table.
+    open_own_names: usize,
+    own_names: usize,
+}
+
+/// So many names that are no longer in use are kept.
+pub(crate) const OWN_NAMES: usize = 4096;
+
+impl Written {
+    pub(crate) fn new(nodes: Nodes, limits: Limits, scripting: bool) -> Self {
+        Self {
+            nodes,
+            names: Names::new(),
+            open: Vec::new(),
+            open_of_name: vec![0; Name::STATIC_COUNT],
+            namespaces: Vec::new(),
+            opened: None,
+            closed: Vec::new(),
+            scripting,
+            limits,
+            open_own_names: 0,
+            own_names: 0,
+        }
+    }
+
+    fn namespace(&self) -> Namespace {
+        self.namespaces.last().copied().unwrap_or(Namespace::HTML)
+    }
+
+    fn name(&mut self, tag: &HtmlTag<'_>) -> Name {
+        if tag.name != Name::UNKNOWN {
+            return tag.name;
+        }
+        if self.own_names >= OWN_NAMES && self.open_own_names == 0 {
+            self.names.clear();
+            self.open_of_name.truncate(Name::STATIC_COUNT);
+            self.own_names = 0;
+        }
+        let name = self.names.intern(tag.name_text.data);
+        let id = name.id() as usize;
+        if id >= self.open_of_name.len() {
+            self.open_of_name.resize(id + 1, 0);
+            self.own_names += 1;
+        }
+        name
+    }
+
+    fn start_tag(&mut self, tag: &HtmlTag<'_>) -> Option<TextState> {
+        let (namespace, text) = self.enter_namespace(tag);
+        let name = self.name(tag);
+        let node = self.open.len() as Node + 1;
+        let parent = node - 1;
+        // Names have one letter case: those of tags.
+        self.nodes.note(node, ElementName::html(name), &tag.attributes, &self.names);
+        self.nodes.enter(node, parent);
+        let element = ElementName { namespace, local: name };
+        let has_content = match namespace {
+            Namespace::HTML => !element.serializes_as_void() || name == Name::FRAME,
+            _ => !tag.self_closing,
+        };
+        if has_content {
+            self.open.push(name);
+            self.open_of_name[name.id() as usize] += 1;
+            self.open_own_names += usize::from(!name.is_static());
+        }
+        self.opened = Some(Opened { node, has_content, namespace });
+        text
+    }
+
+    fn end_tag(&mut self, tag: &HtmlTag<'_>) {
+        self.leave_namespace(tag);
+        let name = self.name(tag);
+        if self.open_of_name[name.id() as usize] == 0 {
+            return;
+        }
+        while let Some(open) = self.open.pop() {
+            work::steps(1);
+            self.open_of_name[open.id() as usize] -= 1;
+            self.open_own_names -= usize::from(!open.is_static());
+            let by_tag = open == name;
+            self.closed.push(Closed { node: self.open.len() as Node + 1, by_tag });
+            if by_tag {
+                break;
+            }
+        }
+    }
+
+    /// The namespace of a start tag's element, and the state for the text in it.
+    fn enter_namespace(&mut self, tag: &HtmlTag<'_>) -> (Namespace, Option<TextState>) {
+        let namespace = match tag.name {
+            Name::SVG => Namespace::SVG,
+            Name::MATH => Namespace::MATHML,
+            _ if self.namespace() == Namespace::HTML => {
+                let text = match tag.name {
+                    Name::NOSCRIPT if self.scripting => Some(TextState::Rawtext),
+                    _ => TextState::for_element(tag.name_text.data),
+                };
+                return (Namespace::HTML, text);
+            }
+            _ => {
+                self.start_tag_in_foreign_content(tag);
+                return (self.namespace(), None);
+            }
+        };
+        if !tag.self_closing {
+            self.namespaces.push(namespace);
+        }
+        (namespace, None)
+    }
+
+    fn start_tag_in_foreign_content(&mut self, tag: &HtmlTag<'_>) {
+        let has = |name| tag.attributes.get(name).is_some();
+        let leaves = match tag.name {
+            Name::FONT => has(Name::COLOR) || has(Name::SIZE) || has(Name::FACE),
+            name => ends_foreign_content(name),
+        };
+        if leaves {
+            self.namespaces.pop();
+        } else if !tag.self_closing && self.is_integration_point(tag, self.namespace()) {
+            self.namespaces.push(Namespace::HTML);
+        }
+    }
+
+    fn leave_namespace(&mut self, tag: &HtmlTag<'_>) {
+        let leaves = match (self.namespaces.as_slice(), tag.name) {
+            ([.., Namespace::SVG], Name::SVG) | ([.., Namespace::MATHML], Name::MATH) => true,
+            ([.., Namespace::SVG | Namespace::MATHML], Name::P | Name::BR) => true,
+            ([.., outer, Namespace::HTML], name) => {
+                is_named_integration_point(name, *outer)
+                    || *outer == Namespace::MATHML && tag.name_text.data == "annotation-xml"
+            }
+            _ => false,
+        };
+        if leaves {
+            self.namespaces.pop();
+        }
+    }
+
+    fn is_integration_point(&self, tag: &HtmlTag<'_>, namespace: Namespace) -> bool {
+        let has_html = || {
+            let encoding = tag.attributes.get(Name::ENCODING).map(|encoding| encoding.data);
+            encoding.is_some_and(|encoding| {
+                encoding.eq_ignore_ascii_case("text/html") || encoding.eq_ignore_ascii_case("application/xhtml+xml")
+            })
+        };
+        is_named_integration_point(tag.name, namespace)
+            || namespace == Namespace::MATHML && tag.name_text.data == "annotation-xml" && has_html()
+    }
+}
+
+/// Whether the content of such an element of SVG or MathML is HTML.
+fn is_named_integration_point(name: Name, namespace: Namespace) -> bool {
+    match namespace {
+        Namespace::SVG => matches!(name, Name::DESC | Name::TITLE | Name::FOREIGNOBJECT),
+        Namespace::MATHML => matches!(name, Name::MI | Name::MO | Name::MN | Name::MS | Name::MTEXT),
+        _ => false,
+    }
+}
+
+/// Whether such a start tag ends SVG and MathML.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+fn ends_foreign_content(name: Name) -> bool {
+    matches!(
+        name,
+        Name::B
+            | Name::BIG
+            | Name::BLOCKQUOTE
+            | Name::BODY
+            | Name::BR
+            | Name::CENTER
+            | Name::CODE
+            | Name::DD
+            | Name::DIV
+            | Name::DL
+            | Name::DT
+            | Name::EM
+            | Name::EMBED
+            | Name::H1
+            | Name::H2
+            | Name::H3
+            | Name::H4
+            | Name::H5
+            | Name::H6
+            | Name::HEAD
+            | Name::HR
+            | Name::I
+            | Name::IMG
+            | Name::LI
+            | Name::LISTING
+            | Name::MENU
+            | Name::META
+            | Name::NOBR
+            | Name::OL
+            | Name::P
+            | Name::PRE
+            | Name::RUBY
+            | Name::S
+            | Name::SMALL
+            | Name::SPAN
+            | Name::STRONG
+            | Name::STRIKE
+            | Name::SUB
+            | Name::SUP
+            | Name::TABLE
+            | Name::TT
+            | Name::U
+            | Name::UL
+            | Name::VAR
+    )
+}
+
+impl Structure for Written {
+    const SHARES_END_TAGS: bool = true;
+
+    #[inline]
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        let switch_to = match token {
+            HtmlToken::StartTag(tag) => self.start_tag(tag),
+            HtmlToken::EndTag(tag) => {
+                self.end_tag(tag);
+                None
+            }
+            _ => None,
+        };
+        let cdata_allowed = self.namespace() != Namespace::HTML;
+        ControlFlow::Continue(Feedback { switch_to, cdata_allowed, ..Feedback::default() })
+    }
+
+    fn opened(&self) -> Option<Opened> {
+        self.opened
+    }
+
+    fn closed(&self) -> &[Closed] {
+        &self.closed
+    }
+
+    fn current(&self) -> Node {
+        DOCUMENT + self.open.len() as Node
+    }
+
+    fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    #[inline]
+    fn settle(&mut self) {
+        self.opened = None;
+        self.closed.clear();
+    }
+
+    fn bytes(&self) -> usize {
+        let per_node = self.nodes.bytes_per_node() + size_of::<Name>();
+        self.open.len() * per_node + self.own_names * OWN_NAME_BYTES
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn set_stop_signal(&mut self, _: &StopSignal) {}
+}
+
+/// About how many bytes a name takes.
+pub(crate) const OWN_NAME_BYTES: usize = 64;
