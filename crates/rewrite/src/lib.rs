@@ -4,6 +4,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "encoding")]
+mod bytes;
 mod content;
 mod element;
 mod end_tag;
@@ -20,6 +22,8 @@ mod units;
 mod window;
 mod written;
 
+#[cfg(feature = "encoding")]
+pub use bytes::ByteRewriter;
 pub use content::Content;
 pub use element::Element;
 pub use end_tag::EndTag;

@@ -5,6 +5,7 @@ mod html5lib_encoding;
 mod html5lib_tokenizer;
 mod html5lib_tree;
 mod vnu;
+mod lol_html;
 mod xml5_vectors;
 mod xml5lib;
 mod xmlconf;
@@ -19,6 +20,7 @@ fn main() -> ExitCode {
     trials.add_suite("html5lib_tokenizer", "html5lib/tokenizer", html5lib_tokenizer::load);
     trials.add_suite("html5lib_tree", "html5lib/tree-construction", html5lib_tree::load);
     trials.add_suite("vnu", "vnu", vnu::load);
+    trials.add_suite("lol_html", "lol-html", lol_html::load);
     trials.add_suite("xml5_vectors", "xml5", xml5_vectors::load);
     trials.add_suite("xml5lib", "xml5lib", xml5lib::load);
     trials.add_suite("xmlconf", "xmlconf", xmlconf::load);

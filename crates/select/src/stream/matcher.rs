@@ -63,6 +63,7 @@ pub struct StreamMatcher {
     by_name: Vec<([LocalName; 2], Vec<u64>)>,
     asks_for_places: bool,
     case: CaseSensitivity,
+    is_without_namespaces: bool,
     /// For each node, the sets that [`Of`] numbers.
     sets: Vec<u64>,
     places: Vec<Place>,
@@ -133,6 +134,7 @@ impl StreamMatcher {
             program,
             by_name,
             case: CaseSensitivity::CaseSensitive,
+            is_without_namespaces: false,
             sets: Vec::new(),
             places: Vec::new(),
             counts: Vec::new(),
@@ -147,6 +149,11 @@ impl StreamMatcher {
             QuirksMode::Quirks => CaseSensitivity::AsciiCaseInsensitive,
             QuirksMode::LimitedQuirks | QuirksMode::NoQuirks => CaseSensitivity::CaseSensitive,
         };
+    }
+
+    /// Takes all elements for elements without a namespace: `|p` is `p`, and `*|p`, too.
+    pub fn ignore_namespaces(&mut self) {
+        self.is_without_namespaces = true;
     }
 
     /// The bytes that a node takes.
@@ -191,7 +198,7 @@ impl StreamMatcher {
             }
             self.sets[start + index] = word;
             if word != 0 {
-                let subject = Subject { name, attributes, names, case: self.case };
+                let subject = Subject { name, attributes, names, case: self.case, is_without_namespaces: self.is_without_namespaces };
                 each_of_word(index, word, |number| {
                     work::steps(1);
                     let own = &self.program.compounds[number].own;

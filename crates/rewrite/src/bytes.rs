@@ -1,0 +1,266 @@
+//! The rewriter of bytes.
+
+mod follower;
+mod iso_2022_jp;
+mod output;
+
+use crate::rewriter::Core;
+use crate::{RewriteError, RewriteOptions, Rules};
+use core::fmt;
+use encoding_rs::{REPLACEMENT, UTF_8};
+use fivefold_core::ErrorCode;
+use fivefold_core::encoding::{Decoder, Detected, Encoding, Hints};
+use fivefold_html5::encoding::Html;
+use output::ByteOutput;
+
+/// Rewrites HTML while it streams, as bytes in any encoding: a [`Rewriter`](crate::Rewriter) that decodes its input and
+/// encodes what is inserted.
+///
+/// The encoding is found from the first bytes, up to 1024, and the [`Hints`]. What no rule changes stays as it is, byte for
+/// byte, even if it is malformed. A character that the encoding does not have is inserted as a character reference, wherever
+/// it is inserted.
+///
+/// An encoding that a `meta` element declares after the first bytes is not followed, since output has begun:
+/// [`late_encoding`](Self::late_encoding) tells it.
+///
+/// ```
+/// use fivefold::encoding::Hints;
+/// use fivefold::html::{ByteRewriter, Content, RewriteOptions, Rules};
+///
+/// let rules = Rules::new().element("p", |p| Ok(p.append(Content::Text("é, ж"))));
+/// let mut output = Vec::new();
+/// let hints = Hints::default().with_transport_label("latin1");
+/// let mut rewriter =
+///     ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+/// rewriter.write(b"<p>\xE8 </p>")?;
+/// rewriter.end()?;
+/// drop(rewriter);
+/// assert_eq!(output, b"<p>\xE8 \xE9, &#1078;</p>");
+/// # Ok::<(), fivefold::html::RewriteError>(())
+/// ```
+pub struct ByteRewriter<'h, F: FnMut(&[u8])> {
+    core: Core<'h, ByteOutput<F>>,
+    /// Finds the encoding.
+    sniffer: Decoder<Html>,
+    /// Set once the encoding is known.
+    decoding: Option<Decoding>,
+    passes_on: bool,
+}
+
+/// How the input is decoded.
+struct Decoding {
+    detected: Detected,
+    engine: DecodingEngine,
+    /// Whether nothing but the beginning of a byte order mark has come.
+    at_start: bool,
+}
+
+enum DecodingEngine {
+    /// The bytes of a character that is not complete.
+    Utf8(Vec<u8>),
+    Table(Box<encoding_rs::Decoder>),
+    /// Text that is not decoded, for security.
+    None,
+}
+
+/// How much text is decoded at a time.
+const DECODED: usize = 1 << 13;
+
+impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
+    /// A rewriter that hands its output to a function.
+    ///
+    /// # Errors
+    ///
+    /// When one of the selectors cannot be parsed, or only the rest of the document decides it.
+    pub fn new(rules: Rules<'h>, options: RewriteOptions, hints: Hints, output: F) -> Result<Self, RewriteError> {
+        let passes_on = options.passes_on;
+        let core = Core::new(rules, options, ByteOutput::new(output))?;
+        Ok(Self { core, sniffer: Decoder::new(Html, hints), decoding: None, passes_on })
+    }
+
+    /// Takes the next bytes of the input.
+    ///
+    /// # Errors
+    ///
+    /// When a handler returns an error, a limit is reached or the rewriter was stopped; when a handler
+    /// [waits](RewriteError::Waiting), in which case nothing was taken; and after an error.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), RewriteError> {
+        if self.core.is_waiting() {
+            return Err(RewriteError::Waiting);
+        }
+        self.decode(bytes, false)
+    }
+
+    /// Whether a handler has asked to be called again [later](crate::Element::later).
+    pub fn is_waiting(&self) -> bool {
+        self.core.is_waiting()
+    }
+
+    /// Calls the handler again that has asked for it, and goes on.
+    ///
+    /// # Errors
+    ///
+    /// As of [`write`](Self::write).
+    pub fn resume(&mut self) -> Result<(), RewriteError> {
+        self.core.resume()
+    }
+
+    /// What has ended the input before its end: a limit, or the stop signal.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.core.ended_early()
+    }
+
+    /// The encoding of input and output, once it is known.
+    pub fn encoding(&self) -> Option<&'static Encoding> {
+        Some(self.decoding.as_ref()?.detected.encoding)
+    }
+
+    /// The encoding that a `meta` element has declared, if it is not that of the output. A browser that reads the document
+    /// from the beginning may take that one.
+    pub fn late_encoding(&self) -> Option<&'static Encoding> {
+        self.core.declared().filter(|declared| Some(*declared) != self.encoding())
+    }
+
+    /// Ends the input, and writes what is left.
+    ///
+    /// # Errors
+    ///
+    /// As of [`write`](Self::write).
+    pub fn end(&mut self) -> Result<(), RewriteError> {
+        if self.core.is_waiting() {
+            return Err(RewriteError::Waiting);
+        }
+        self.decode(&[], true)?;
+        if self.core.is_waiting() {
+            return Err(RewriteError::Waiting);
+        }
+        self.core.end()?;
+        self.core.output_mut().finish();
+        Ok(())
+    }
+
+    fn decode(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {
+        let (held, rest) = self.sniffer.sniff(bytes, last);
+        if self.decoding.is_none()
+            && let Some(detected) = self.sniffer.detected()
+        {
+            self.core.output_mut().set_encoding(detected.encoding);
+            self.decoding = Some(Decoding::new(detected));
+        }
+        let held_is_written = self.decode_known(&held, false);
+        if held_is_written.is_err() && !self.passes_on {
+            return held_is_written;
+        }
+        held_is_written.and(self.decode_known(rest, last))
+    }
+
+    fn decode_known(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {
+        let Self { core, decoding: Some(decoding), .. } = self else { return Ok(()) };
+        let mut bytes = bytes;
+        if decoding.at_start && !bytes.is_empty() {
+            decoding.at_start = false;
+            if let Some((_, len)) = Encoding::for_bom(bytes).filter(|(found, _)| *found == decoding.detected.encoding) {
+                core.output_mut().pass_mark(&bytes[..len]);
+                bytes = &bytes[len..];
+            }
+        }
+        match &mut decoding.engine {
+            DecodingEngine::None => {
+                core.output_mut().pass_mark(bytes);
+                Ok(())
+            }
+            DecodingEngine::Utf8(carried) => decode_utf8(carried, bytes, last, core, self.passes_on),
+            DecodingEngine::Table(decoder) => decode_table(decoder, bytes, last, core, self.passes_on),
+        }
+    }
+}
+
+impl Decoding {
+    fn new(detected: Detected) -> Self {
+        let encoding = detected.encoding;
+        let engine = if encoding == UTF_8 {
+            DecodingEngine::Utf8(Vec::new())
+        } else if encoding == REPLACEMENT {
+            DecodingEngine::None
+        } else {
+            DecodingEngine::Table(Box::new(encoding.new_decoder_without_bom_handling()))
+        };
+        Self { detected, engine, at_start: true }
+    }
+}
+
+fn decode_utf8<F: FnMut(&[u8])>(
+    carried: &mut Vec<u8>,
+    bytes: &[u8],
+    last: bool,
+    core: &mut Core<'_, ByteOutput<F>>,
+    passes_on: bool,
+) -> Result<(), RewriteError> {
+    let joined;
+    let mut rest = bytes;
+    if !carried.is_empty() {
+        joined = [carried, bytes].concat();
+        carried.clear();
+        rest = &joined;
+    }
+    let mut outcome = Ok(());
+    loop {
+        let (block, after) = rest.split_at(rest.len().min(DECODED));
+        let (valid, error) = match str::from_utf8(block) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                (str::from_utf8(&block[..error.valid_up_to()]).unwrap_or_default(), Some(error.error_len()))
+            }
+        };
+        outcome = outcome.and(core.write_on(valid));
+        rest = &rest[valid.len()..];
+        let invalid_len = match error {
+            None => 0,
+            Some(Some(len)) => len,
+            // The block ends in a character, or the input does.
+            Some(None) if !after.is_empty() => 0,
+            Some(None) if last => rest.len(),
+            Some(None) => {
+                carried.extend_from_slice(rest);
+                return outcome;
+            }
+        };
+        if invalid_len > 0 {
+            core.output_mut().note_invalid(valid.len(), &rest[..invalid_len]);
+            outcome = outcome.and(core.write_on("\u{FFFD}"));
+            rest = &rest[invalid_len..];
+        } else {
+            core.output_mut().note_valid(valid.len());
+        }
+        if rest.is_empty() || outcome.is_err() && !passes_on {
+            return outcome;
+        }
+    }
+}
+
+fn decode_table<F: FnMut(&[u8])>(
+    decoder: &mut encoding_rs::Decoder,
+    bytes: &[u8],
+    last: bool,
+    core: &mut Core<'_, ByteOutput<F>>,
+    passes_on: bool,
+) -> Result<(), RewriteError> {
+    let mut outcome = Ok(());
+    let mut text = "\0".repeat(DECODED);
+    let mut rest = bytes;
+    loop {
+        let (result, read, written, _) = decoder.decode_to_str(rest, &mut text, last);
+        core.output_mut().take_bytes(&rest[..read]);
+        rest = &rest[read..];
+        outcome = outcome.and(core.write_on(&text[..written]));
+        if result == encoding_rs::CoderResult::InputEmpty || outcome.is_err() && !passes_on {
+            return outcome;
+        }
+    }
+}
+
+impl<F: FnMut(&[u8])> fmt::Debug for ByteRewriter<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ByteRewriter").field("encoding", &self.encoding()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,143 @@
+//! Which bytes a text was decoded from.
+//!
+//! The bytes of the text that is kept are kept, too, and decoded a second time as far as the text is written or left out. The
+//! decoder is fed byte by byte where the end of that text is near, so that it shows which byte ends it.
+
+use super::iso_2022_jp::Mode;
+use encoding_rs::{ISO_2022_JP, UTF_16BE, UTF_16LE};
+use fivefold_core::encoding::Encoding;
+
+pub(super) struct Follower {
+    encoding: &'static Encoding,
+    decoder: encoding_rs::Decoder,
+    /// The bytes that are not passed, after some that are.
+    bytes: Vec<u8>,
+    /// Up to where they are passed.
+    passed: usize,
+    /// Up to where the decoder has read.
+    read: usize,
+    /// How much text the decoder has made of bytes that are not passed. These are ASCII: they end a malformed sequence.
+    ahead: usize,
+    scratch: Box<str>,
+    /// In ISO-2022-JP, what bytes mean at the place that is passed to in the source, and at the end of the output.
+    source_mode: Mode,
+    output_mode: Mode,
+}
+
+/// How many bytes are decoded at a time, where the end is far.
+const STRIDE: usize = 512;
+/// How much text a byte may complete: U+FFFD for those before it, and itself.
+const TEXT_A_BYTE: usize = 8;
+
+impl Follower {
+    pub(super) fn new(encoding: &'static Encoding) -> Self {
+        Self {
+            encoding,
+            decoder: encoding.new_decoder_without_bom_handling(),
+            bytes: Vec::new(),
+            passed: 0,
+            read: 0,
+            ahead: 0,
+            scratch: "\0".repeat(TEXT_A_BYTE * STRIDE).into_boxed_str(),
+            source_mode: Mode::Ascii,
+            output_mode: Mode::Ascii,
+        }
+    }
+
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        // What is passed is dropped when it is most of what is there, so that each byte is moved a few times at most.
+        if self.passed > self.bytes.len() / 2 {
+            self.bytes.drain(..self.passed);
+            self.read -= self.passed;
+            self.passed = 0;
+        }
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Passes over as many bytes as a text of that length was decoded from. Returns their place.
+    fn pass(&mut self, text_len: usize) -> core::ops::Range<usize> {
+        let start = self.passed;
+        while self.ahead < text_len {
+            let wanted = ((text_len - self.ahead) / TEXT_A_BYTE).clamp(1, STRIDE);
+            let end = (self.read + wanted).min(self.bytes.len());
+            let last = end == self.read;
+            let (_, _, written, _) = self.decoder.decode_to_str(&self.bytes[self.read..end], &mut self.scratch, last);
+            self.ahead += written;
+            self.read = end;
+            if last {
+                break;
+            }
+        }
+        self.ahead = self.ahead.saturating_sub(text_len);
+        self.passed = self.read.saturating_sub(self.ahead).max(start);
+        start..self.passed
+    }
+
+    pub(super) fn copy(&mut self, text_len: usize, sink: &mut impl FnMut(&[u8])) {
+        let place = self.pass(text_len);
+        self.write(place, sink);
+    }
+
+    fn write(&mut self, place: core::ops::Range<usize>, sink: &mut impl FnMut(&[u8])) {
+        let mut bytes = &self.bytes[place];
+        if self.encoding == ISO_2022_JP && !bytes.is_empty() {
+            if self.output_mode != self.source_mode {
+                // An escape sequence must not follow another.
+                let first = Mode::of_escape(bytes);
+                bytes = &bytes[first.map_or(0, |_| Mode::ESCAPE_LEN)..];
+                self.source_mode = first.unwrap_or(self.source_mode);
+                if self.output_mode != self.source_mode {
+                    sink(self.source_mode.escape());
+                }
+            }
+            self.source_mode = self.source_mode.after(bytes);
+            self.output_mode = self.source_mode;
+        }
+        if !bytes.is_empty() {
+            sink(bytes);
+        }
+    }
+
+    pub(super) fn skip(&mut self, text_len: usize) {
+        let place = self.pass(text_len);
+        if self.encoding == ISO_2022_JP {
+            self.source_mode = self.source_mode.after(&self.bytes[place]);
+        }
+    }
+
+    pub(super) fn insert(&mut self, text: &str, sink: &mut impl FnMut(&[u8])) {
+        if self.encoding == UTF_16LE {
+            sink(&text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
+        } else if self.encoding == UTF_16BE {
+            sink(&text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<_>>());
+        } else if self.encoding == ISO_2022_JP {
+            self.insert_iso_2022_jp(text, sink);
+        } else {
+            sink(&self.encoding.encode(text).0);
+        }
+    }
+
+    fn insert_iso_2022_jp(&mut self, text: &str, sink: &mut impl FnMut(&[u8])) {
+        let (encoded, _, _) = self.encoding.encode(text);
+        // The sequence at the end is left to what comes next, which may begin with one.
+        let mut bytes = &*encoded;
+        if let Some(before) = bytes.strip_suffix(Mode::Ascii.escape()) {
+            bytes = before;
+        }
+        if self.output_mode != Mode::Ascii && Mode::of_escape(bytes).is_none() {
+            sink(Mode::Ascii.escape());
+        }
+        sink(bytes);
+        self.output_mode = Mode::Ascii.after(bytes);
+    }
+
+    /// Writes the bytes that belong to no text.
+    pub(super) fn finish(&mut self, sink: &mut impl FnMut(&[u8])) {
+        let place = self.passed..self.bytes.len();
+        self.passed = self.bytes.len();
+        if place.is_empty() && self.output_mode != self.source_mode {
+            sink(self.source_mode.escape());
+        }
+        self.write(place, sink);
+    }
+}

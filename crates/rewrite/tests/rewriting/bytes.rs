@@ -1,0 +1,189 @@
+//! Bytes in all encodings.
+
+use super::{BOTH, Result, fixtures};
+use fivefold::encoding::{Encoding, Hints};
+use fivefold::html::{ByteRewriter, Content, Matching, RewriteOptions, Rules};
+
+/// A label of each encoding of the standard.
+const LABELS: &[&str] = &[
+    "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7",
+    "iso-8859-8", "iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r",
+    "koi8-u", "macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253",
+    "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic", "gbk", "gb18030",
+    "big5", "euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "replacement", "utf-16be", "utf-16le", "x-user-defined",
+];
+
+fn encoding(label: &str) -> &'static Encoding {
+    Encoding::for_label(label.as_bytes()).unwrap_or_else(|| panic!("{label}"))
+}
+
+fn rewrite_bytes<'p>(
+    rules: Rules<'_>,
+    matching: Matching,
+    hints: Hints,
+    pieces: impl IntoIterator<Item = &'p [u8]>,
+) -> Vec<u8> {
+    let mut output = Vec::new();
+    let options = RewriteOptions::default().with_matching(matching);
+    let mut rewriter = ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
+    for piece in pieces {
+        rewriter.write(piece).unwrap();
+    }
+    rewriter.end().unwrap();
+    drop(rewriter);
+    output
+}
+
+/// Inserts content in many places, so that the source is written in many pieces.
+fn inserting_rules() -> Rules<'static> {
+    Rules::new()
+        .element("*", |element| {
+            element.before(Content::Text("é日"));
+            element.set_attribute("data-x", "ж")?;
+            Ok(())
+        })
+        .text(|text| Ok(text.after(Content::Text("x"))))
+}
+
+/// Random bytes with markup in between.
+fn random_bytes(random: &mut fastrand::Rng) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for _ in 0..random.usize(0..40) {
+        match random.u8(0..6) {
+            0 => bytes.extend_from_slice(b"<p a=1>"),
+            1 => bytes.extend_from_slice(b"</b><i>"),
+            2 => bytes.extend_from_slice(random.choice([&b"\x1B$B"[..], b"\x1B(B", b"\x1B(J", b"\x1B(I"]).unwrap_or_default()),
+            3 => bytes.extend((0..random.usize(0..8)).map(|_| random.u8(0x80..))),
+            4 => bytes.extend((0..random.usize(0..8)).map(|_| random.u8(0x21..0x7F))),
+            _ => bytes.push(random.u8(..)),
+        }
+    }
+    bytes
+}
+
+#[test]
+fn untouched_bytes_stay_in_every_encoding() {
+    let mut random = fastrand::Rng::with_seed(32);
+    for label in LABELS {
+        let hints = Hints::default().with_encoding(encoding(label));
+        for _ in 0..300 {
+            let bytes = random_bytes(&mut random);
+            let idle = || Rules::new().element("*", |_| Ok(())).text(|_| Ok(()));
+            // These make the rewriter pass the source in pieces.
+            let touching = || Rules::new().element("*", |p| Ok(p.before(Content::Html("")))).text(|text| Ok(text.remove()));
+            for matching in BOTH {
+                assert_eq!(rewrite_bytes(idle(), matching, hints, [&*bytes]), bytes, "{label}: {bytes:?}");
+                let whole = rewrite_bytes(touching(), matching, hints, [&*bytes]);
+                let single = rewrite_bytes(touching(), matching, hints, bytes.chunks(1));
+                assert_eq!(single, whole, "{label}: {bytes:?}");
+                let whole = rewrite_bytes(inserting_rules(), matching, hints, [&*bytes]);
+                let single = rewrite_bytes(many_inserts(), matching, hints, bytes.chunks(1));
+                let in_twos = rewrite_bytes(many_inserts(), matching, hints, bytes.chunks(2));
+                assert_eq!(single, in_twos, "{label}: {bytes:?}");
+                assert!(whole.len() >= bytes.len() || *label == "iso-2022-jp");
+            }
+        }
+    }
+}
+
+/// Like [`inserting_rules`], but without those for text, which see how it is cut.
+fn many_inserts() -> Rules<'static> {
+    Rules::new().element("*", |element| {
+        element.before(Content::Text("é日"));
+        element.set_attribute("data-x", "ж")?;
+        Ok(())
+    })
+}
+
+/// The text of the output is that of the rewritten text.
+#[test]
+fn inserted_text_is_encoded() {
+    let source = "<p>日本語<b title='日'>カタ</b>é<br>終</p>終";
+    for label in ["utf-8", "utf-16le", "utf-16be", "gb18030", "shift_jis", "euc-jp", "iso-2022-jp", "big5"] {
+        let used = encoding(label);
+        let bytes: Vec<u8> = match label {
+            "utf-16le" => source.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            "utf-16be" => source.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            _ => used.encode(source).0.into_owned(),
+        };
+        let text = used.decode_without_bom_handling(&bytes).0.into_owned();
+        let rules = || {
+            Rules::new()
+                .element("b, p, br", |element| {
+                    element.before(Content::Text("前"));
+                    element.append(Content::Text("後"));
+                    element.set_attribute("class", "新")?;
+                    Ok(())
+                })
+                .element("i", |i| Ok(i.remove()))
+                .end(|end| Ok(end.append(Content::Text("完"))))
+        };
+        let expected = fivefold::html::rewrite(&text, rules()).unwrap();
+        let hints = Hints::default().with_encoding(used);
+        let output = rewrite_bytes(rules(), Matching::ByTree, hints, [&*bytes]);
+        let (decoded, _, has_errors) = used.decode(&output);
+        assert!(!has_errors, "{label}: {output:?}");
+        assert_eq!(decoded, expected, "{label}");
+    }
+}
+
+#[test]
+fn iso_2022_jp_is_removed_with_its_state() {
+    let used = encoding("iso-2022-jp");
+    let source = "a<i>日本</i>語<i>日</i>b<u>日</u>";
+    let rules = || Rules::new().element("i", |i| Ok(i.remove())).element("u", |u| Ok(u.unwrap()));
+    let output =
+        rewrite_bytes(rules(), Matching::ByTree, Hints::default().with_encoding(used), [&*used.encode(source).0]);
+    let (decoded, _, has_errors) = used.decode(&output);
+    assert_eq!((&*decoded, has_errors), ("a語b日", false), "{output:?}");
+}
+
+#[test]
+fn the_encoding_is_found_as_in_browsers() -> Result {
+    let cases: [(&[u8], Hints, &str, &[u8]); 5] = [
+        (b"<p>\xE9", Hints::default(), "windows-1252", b"<p>\xE9\xE9"),
+        ("\u{FEFF}<p>".as_bytes(), Hints::default(), "UTF-8", "\u{FEFF}<p>é".as_bytes()),
+        (b"<meta charset=koi8-r><p>", Hints::default(), "KOI8-R", b"<meta charset=koi8-r><p>&#233;"),
+        (b"<p>", Hints::default().with_transport_label("utf-8"), "UTF-8", "<p>é".as_bytes()),
+        (b"\xFF\xFE<\0p\0>\0", Hints::default(), "UTF-16LE", b"\xFF\xFE<\0p\0>\0\xE9\0"),
+    ];
+    for (bytes, hints, name, expected) in cases {
+        let rules = Rules::new().element("p", |p| Ok(p.append(Content::Text("é"))));
+        let mut output = Vec::new();
+        let mut rewriter =
+            ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+        for byte in bytes {
+            rewriter.write(&[*byte])?;
+        }
+        rewriter.end()?;
+        assert_eq!(rewriter.encoding().map(Encoding::name), Some(name));
+        assert_eq!(rewriter.late_encoding(), None);
+        drop(rewriter);
+        assert_eq!(output, expected, "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_late_declaration_is_told() -> Result {
+    let page = [&b"<!--"[..], &b" ".repeat(2000), b"--><meta charset=koi8-r>"].concat();
+    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), Hints::default(), |_: &[u8]| {})?;
+    rewriter.write(&page)?;
+    rewriter.end()?;
+    assert_eq!(rewriter.encoding().map(Encoding::name), Some("windows-1252"));
+    assert_eq!(rewriter.late_encoding().map(Encoding::name), Some("KOI8-R"));
+    Ok(())
+}
+
+#[test]
+fn fixtures_stay_in_every_encoding() {
+    for (name, html) in fixtures() {
+        for label in LABELS {
+            let used = encoding(label);
+            let bytes = used.encode(&html).0;
+            let hints = Hints::default().with_encoding(used);
+            let rules = Rules::new().element("*", |_| Ok(())).text(|_| Ok(()));
+            assert_eq!(rewrite_bytes(rules, Matching::ByTree, hints, [&*bytes]), &*bytes, "{name} in {label}");
+        }
+    }
+}

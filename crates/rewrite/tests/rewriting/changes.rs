@@ -1,0 +1,376 @@
+//! What handlers can do to elements, text, comments and the document.
+
+use super::{BOTH, Result, fixtures, rewrite_all, rewrite_pieces};
+use fivefold::html::{Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, rewrite};
+use fivefold_test_support::html_soup::markup;
+use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
+
+/// What comes out of `html` when a handler is called with the elements `x`, both ways.
+fn with_x(html: &str, handler: fn(&mut Element<'_>) -> HandlerResult) -> String {
+    let [by_tree, as_written] = BOTH.map(|matching| rewrite_all(html, Rules::new().element("x", handler), matching));
+    let by_tree = by_tree.unwrap();
+    assert_eq!(as_written.unwrap(), by_tree);
+    by_tree
+}
+
+#[test]
+fn attributes_are_changed_in_the_source() {
+    let set = |html| {
+        with_x(html, |x| {
+            x.set_attribute("B", "2 & \"3\"")?;
+            Ok(())
+        })
+    };
+    assert_eq!(set("<X  a=1 b=1 c>"), "<X  a=1 b=\"2 &amp; &quot;3&quot;\" c>");
+    assert_eq!(set("<x b = '1'/>"), "<x b=\"2 &amp; &quot;3&quot;\"/>");
+    assert_eq!(set("<x b>"), "<x b=\"2 &amp; &quot;3&quot;\">");
+    assert_eq!(set("<x b=>"), "<x b=\"2 &amp; &quot;3&quot;\">");
+    assert_eq!(set("<x>"), "<x b=\"2 &amp; &quot;3&quot;\">");
+    assert_eq!(set("<x a=/>"), "<x a=/ b=\"2 &amp; &quot;3&quot;\">");
+    assert_eq!(set("<x />"), "<x b=\"2 &amp; &quot;3&quot;\" />");
+    // Here the sign would take what is added for the value.
+    assert_eq!(set("<x a=>"), "<x a=\"\" b=\"2 &amp; &quot;3&quot;\">");
+    // Nothing changes.
+    assert_eq!(set("<x b='2 & \"3\"'>"), "<x b='2 & \"3\"'>");
+}
+
+#[test]
+fn attributes_are_removed_with_the_space_before_them() {
+    let remove = |html| {
+        with_x(html, |x| {
+            assert!(x.remove_attribute("b") && !x.remove_attribute("b") && !x.has_attribute("b"));
+            Ok(())
+        })
+    };
+    assert_eq!(remove("<x a  b=1 c>"), "<x a c>");
+    assert_eq!(remove("<x b='1'c>"), "<x c>");
+    assert_eq!(remove("<x a=1 b/>"), "<x a=1 />");
+    assert_eq!(remove("<x a=1 b=\"1\">"), "<x a=1>");
+    // A parser ignores the second one, until the first is gone.
+    assert_eq!(remove("<x b=1 a='2' b=3 />"), "<x a=\"2\"/>");
+}
+
+#[test]
+fn attributes_are_read_as_text() {
+    let seen = std::sync::Mutex::new(Vec::new());
+    let rules = Rules::new().element("x", |x| {
+        x.set_attribute("new", "n")?;
+        x.remove_attribute("gone");
+        seen.lock().unwrap().extend(x.attributes().map(|(name, value)| format!("{name}={value}")));
+        Ok(())
+    });
+    rewrite("<x A=1&amp;2 gone data-x='&lt;'>", rules).unwrap();
+    assert_eq!(*seen.lock().unwrap(), ["a=1&2", "data-x=<", "new=n"]);
+}
+
+#[test]
+fn a_removed_attribute_can_be_set_again() {
+    let html = with_x("<x b=1>", |x| {
+        x.remove_attribute("b");
+        assert_eq!(x.attribute("b"), None);
+        x.set_attribute("b", "1")?;
+        Ok(())
+    });
+    assert_eq!(html, "<x b=\"1\">");
+}
+
+#[test]
+fn names_that_cannot_be_are_refused() {
+    with_x("<x>", |x| {
+        for name in ["", "a b", "a=", "a>", "\"", "a/"] {
+            assert!(x.set_attribute(name, "").is_err(), "{name:?}");
+        }
+        for name in ["", "1", "a b", "a>", "a/", "é"] {
+            assert!(x.set_name(name).is_err(), "{name:?}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn content_goes_around_and_into_an_element() {
+    let html = with_x("a<x>b</x>c", |x| {
+        for text in ["1", "2"] {
+            x.before(Content::Text(text));
+            x.prepend(Content::Text(text));
+            x.append(Content::Text(text));
+            x.after(Content::Text(text));
+        }
+        Ok(())
+    });
+    assert_eq!(html, "a12<x>21b12</x>21c");
+}
+
+#[test]
+fn elements_are_removed_replaced_and_unwrapped() {
+    let source = "a<x k>b<x>c</x>d</x>e";
+    assert_eq!(with_x(source, |x| Ok(x.remove())), "ae");
+    assert_eq!(with_x(source, |x| Ok(x.unwrap())), "abcde");
+    assert_eq!(with_x(source, |x| Ok(x.replace(Content::Html("<y>")))), "a<y>e");
+    assert_eq!(with_x(source, |x| Ok(x.set_content(Content::Text("<")))), "a<x k>&lt;</x>e");
+    let html = with_x(source, |x| {
+        if x.has_attribute("k") {
+            x.before(Content::Text("1"));
+            x.after(Content::Text("2"));
+            x.remove();
+            assert!(x.is_removed());
+        }
+        Ok(())
+    });
+    assert_eq!(html, "a12e");
+}
+
+#[test]
+fn elements_are_renamed_with_their_end_tags() -> Result {
+    assert_eq!(with_x("<X a>1</x >", |x| Ok(x.set_name("y")?)), "<y a>1</y >");
+    let rename = |html| rewrite(html, Rules::new().element("br, p", |element| Ok(element.set_name("q")?)));
+    assert_eq!(rename("<p>1<p>2<br>3<div></p></div>")?, "<q>1</q><q>2<q></q>3</q><div></p></div>");
+    Ok(())
+}
+
+#[test]
+fn elements_without_content_have_none() -> Result {
+    for matching in BOTH {
+        let rules = Rules::new().element("br, circle", |element| {
+            assert!(!element.has_content());
+            element.append(Content::Text("no"));
+            element.prepend(Content::Text("no"));
+            element.set_content(Content::Text("no"));
+            element.after(Content::Text("1"));
+            assert!(!element.on_end(|_| panic!("there is no end")));
+            Ok(())
+        });
+        let html = rewrite_all("<br>2<svg><circle/>3</svg>", rules, matching)?;
+        assert_eq!(html, "<br>12<svg><circle/>13</svg>");
+    }
+    Ok(())
+}
+
+#[test]
+fn handlers_of_one_element_see_each_others_changes() -> Result {
+    let rules = Rules::new()
+        .element("a", |a| Ok(a.set_attribute("x", "1")?))
+        .element("[href]", |a| {
+            assert_eq!(a.attribute("x"), Some("1"));
+            a.remove_attribute("href");
+            Ok(())
+        });
+    assert_eq!(rewrite("<a href>", rules)?, "<a x=\"1\">");
+    Ok(())
+}
+
+#[test]
+fn end_tags_are_changed() {
+    let html = with_x("<x>1</x>2", |x| {
+        x.on_end(|end| {
+            assert_eq!((end.name(), end.is_implied()), ("x", false));
+            end.before(Content::Text("b"));
+            end.after(Content::Text("a"));
+            end.set_name("y")?;
+            Ok(())
+        });
+        Ok(())
+    });
+    assert_eq!(html, "<x>1b</y>a2");
+    let html = with_x("<x>1</x>2", |x| {
+        x.on_end(|end| Ok(end.replace(Content::Text("0"))));
+        Ok(())
+    });
+    assert_eq!(html, "<x>102");
+}
+
+#[test]
+fn text_and_comments_inside_are_changed() -> Result {
+    for matching in BOTH {
+        let rules = Rules::new()
+            .text_in("p", |text| {
+                let upper = text.text().to_uppercase();
+                Ok(text.replace(Content::Text(&upper)))
+            })
+            .comments_in("p", |comment| {
+                assert!(comment.set_text("-->").is_err());
+                comment.set_text("new")?;
+                Ok(())
+            });
+        let html = rewrite_all("a<!--a--><p>b&lt;<b>c<!--b--></b></p>d", rules, matching)?;
+        assert_eq!(html, "a<!--a--><p>B&lt;<b>C<!--new--></b></p>d");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_document_has_handlers() -> Result {
+    for matching in BOTH {
+        let rules = Rules::new()
+            .doctype(|doctype| {
+                assert_eq!((doctype.name(), doctype.public_id()), (Some("html"), None));
+                Ok(doctype.replace(Content::Html("<!doctype html>")))
+            })
+            .comments(|comment| Ok(comment.remove()))
+            .text(|text| {
+                if text.is_last() {
+                    text.after(Content::Text("|"));
+                }
+                Ok(())
+            })
+            .end(|end| Ok(end.append(Content::Text("<"))));
+        let html = rewrite_all("<!DOCTYPE HTML SYSTEM \"about:legacy-compat\"><!--1-->a<p>b&amp;c", rules, matching)?;
+        assert_eq!(html, "<!doctype html>a|<p>b&amp;c|&lt;");
+    }
+    Ok(())
+}
+
+#[test]
+fn an_error_of_a_handler_ends_the_rewriting() {
+    let rules = || {
+        Rules::new()
+            .element("a", |a| Ok(a.set_attribute("x", "")?))
+            .element("b", |_| Err("no `b` here".into()))
+    };
+    let mut output = String::new();
+    let mut rewriter = Rewriter::new(rules(), RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
+    let error = rewriter.write("<a>1<b>2").unwrap_err();
+    assert_eq!(error.to_string(), "a handler has failed: no `b` here");
+    assert!(matches!(rewriter.write("<a>"), Err(RewriteError::Failed)));
+    assert!(matches!(rewriter.end(), Err(RewriteError::Failed)));
+    drop(rewriter);
+    assert!("<a x=\"\">1".starts_with(&output), "{output}");
+
+    let mut output = String::new();
+    let options = RewriteOptions::default().with_passing_on(true);
+    let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+    rewriter.write("<a>1<b>2").unwrap_err();
+    assert!(matches!(rewriter.write("<a>3"), Err(RewriteError::Failed)));
+    drop(rewriter);
+    assert_eq!(output, "<a x=\"\">1<b>2<a>3");
+}
+
+#[test]
+fn a_handler_can_wait_wherever_the_input_is_cut() {
+    let html = "<p><x a=1></x>.<x></x>\r\n&amp;<!-- -->";
+    for cut in 0..html.len() {
+        let mut asked = 0;
+        let rules = Rules::new()
+            .element("x", |x| {
+                asked += 1;
+                if asked % 3 == 0 {
+                    x.append(Content::Text("!"));
+                } else {
+                    x.later();
+                }
+                Ok(())
+            })
+            .element("p x", |x| Ok(x.set_name("y")?));
+        let mut output = String::new();
+        let mut rewriter =
+            Rewriter::new(rules, RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
+        for piece in [&html[..cut], &html[cut..]] {
+            rewriter.write(piece).unwrap();
+            while rewriter.is_waiting() {
+                assert!(matches!(rewriter.write("no"), Err(RewriteError::Waiting)));
+                assert!(matches!(rewriter.end(), Err(RewriteError::Waiting)));
+                rewriter.resume().unwrap();
+            }
+        }
+        rewriter.end().unwrap();
+        drop(rewriter);
+        assert_eq!(output, "<p><y a=1>!</y>.<y>!</y>\r\n&amp;<!-- -->", "cut at {cut}");
+        assert_eq!(asked, 6);
+    }
+}
+
+#[test]
+fn rewriters_can_be_sent() {
+    fn is_send<T: Send>(_: T) {}
+    is_send(Rewriter::new(Rules::new(), RewriteOptions::default(), |_: &str| {}).unwrap());
+    is_send(Rules::new());
+}
+
+/// Rules that change something of each kind.
+fn many_rules() -> Rules<'static> {
+    Rules::new()
+        .element("p, td, svg *", |element| {
+            element.before(Content::Html("<!--b-->"));
+            element.after(Content::Html("<!--a-->"));
+            element.set_attribute("class", "new & old")?;
+            element.on_end(|end| Ok(end.before(Content::Text("end"))));
+            Ok(())
+        })
+        .element("a, select", |element| Ok(element.set_name("q")?))
+        .element("b b, li", |element| Ok(element.unwrap()))
+        .element("table table, i > a", |element| Ok(element.remove()))
+        .element("title, h1", |element| Ok(element.set_content(Content::Text("t"))))
+        .comments_in("body", |comment| Ok(comment.replace(Content::Text("c"))))
+        .text_in("p", |text| {
+            if text.is_last() {
+                text.after(Content::Text("."));
+            }
+            Ok(())
+        })
+}
+
+#[test]
+fn every_cut_gives_the_same() {
+    for (name, html) in fixtures() {
+        for matching in BOTH {
+            let whole = rewrite_all(&html, many_rules(), matching).unwrap();
+            let step = html.len() / 400 + 1;
+            for cut in (0..=html.len()).step_by(step).filter(|cut| html.is_char_boundary(*cut)) {
+                let cut_up = rewrite_pieces(many_rules(), matching, [&html[..cut], &html[cut..]]).unwrap();
+                assert_eq!(cut_up, whole, "{name}, cut at {cut}, {matching:?}");
+            }
+            let characters = html.char_indices().map(|(at, char)| &html[at..at + char.len_utf8()]);
+            assert_eq!(rewrite_pieces(many_rules(), matching, characters).unwrap(), whole, "{name}, {matching:?}");
+        }
+    }
+}
+
+/// Rules that look at everything, and change nothing.
+fn idle_rules() -> Rules<'static> {
+    Rules::new()
+        .element("*", |element| {
+            element.on_end(|_| Ok(()));
+            Ok(())
+        })
+        .text_in("*", |_| Ok(()))
+        .comments_in("*", |_| Ok(()))
+        .doctype(|_| Ok(()))
+        .text(|_| Ok(()))
+        .comments(|_| Ok(()))
+}
+
+#[test]
+fn what_is_not_changed_stays() {
+    for (name, html) in fixtures() {
+        for matching in BOTH {
+            assert_eq!(rewrite_all(&html, idle_rules(), matching).unwrap(), html, "{name}, {matching:?}");
+            assert_eq!(rewrite_all(&html, Rules::new(), matching).unwrap(), html, "{name}, {matching:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_is_not_changed_stays_in_random_markup(html in markup()) {
+        for matching in BOTH {
+            prop_assert_eq!(&rewrite_all(&html, idle_rules(), matching).unwrap(), &html);
+        }
+    }
+
+    #[test]
+    fn every_cut_of_random_markup_gives_the_same(html in markup(), cut in 0..1000_usize) {
+        let cut = fivefold_core::floor_char_boundary(&html, cut);
+        for matching in BOTH {
+            let whole = rewrite_all(&html, many_rules(), matching).unwrap();
+            let cut_up = rewrite_pieces(many_rules(), matching, [&html[..cut], &html[cut..]]).unwrap();
+            prop_assert_eq!(cut_up, whole);
+        }
+    }
+}
+
+#[test]
+fn matching_is_by_the_tree_unless_asked() {
+    assert_eq!(RewriteOptions::default().matching, Matching::ByTree);
+}

@@ -1,0 +1,60 @@
+//! Limits, the stop signal, and the cost of depth.
+
+use super::BOTH;
+use fivefold::html::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::{ErrorCode, StopSignal};
+
+fn rules() -> Rules<'static> {
+    Rules::new().element("b > b", |b| Ok(b.append(Content::Text("x"))))
+}
+
+#[test]
+fn memory_is_limited() {
+    for matching in BOTH {
+        let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(100_000);
+        // A long token, open elements, and work at their ends.
+        for (piece, is_refused) in [("<!--comment", true), ("<b>", true), ("<my-é-", true), ("<p></p>text", false)] {
+            let mut rewriter = Rewriter::new(rules(), options.clone(), |_: &str| {}).unwrap();
+            let outcome = (0..100_000).try_for_each(|_| rewriter.write(piece));
+            assert_eq!(matches!(outcome, Err(RewriteError::MemoryLimit)), is_refused, "{piece}, {matching:?}");
+        }
+    }
+}
+
+#[test]
+fn names_of_custom_elements_are_forgotten() {
+    for matching in BOTH {
+        let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(1_000_000);
+        let mut rewriter = Rewriter::new(rules(), options, |_: &str| {}).unwrap();
+        for number in 0..50_000 {
+            rewriter.write(&format!("<x-{number}></x-{number}>")).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_input_is_limited() {
+    for matching in BOTH {
+        let options = RewriteOptions::default().with_matching(matching).with_input_bytes(10);
+        let mut output = String::new();
+        let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+        let error = rewriter.write("<p>one<p>two").unwrap_err();
+        assert!(matches!(error, RewriteError::EndedEarly(ErrorCode::InputLimitReached)), "{error:?}");
+        assert_eq!(rewriter.ended_early(), Some(ErrorCode::InputLimitReached));
+        drop(rewriter);
+        assert!("<p>one<p>t".starts_with(&output));
+    }
+}
+
+#[test]
+fn the_signal_stops() {
+    for matching in BOTH {
+        let signal = StopSignal::new();
+        let options = RewriteOptions::default().with_matching(matching).with_stop_signal(signal.clone());
+        let mut rewriter = Rewriter::new(rules(), options, |_: &str| {}).unwrap();
+        rewriter.write("<p>one").unwrap();
+        signal.stop();
+        let error = (0..100_000).find_map(|_| rewriter.write("<p>one").err());
+        assert!(matches!(error, Some(RewriteError::EndedEarly(ErrorCode::ParsingStopped))), "{error:?}");
+    }
+}

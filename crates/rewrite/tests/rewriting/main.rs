@@ -1,0 +1,52 @@
+//! Tests of the rewriter.
+
+mod bytes;
+mod changes;
+mod limits;
+mod matching;
+mod tree;
+
+use fivefold::html::{Matching, RewriteError, RewriteOptions, Rewriter, Rules};
+use std::path::Path;
+
+type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+/// Rewrites a text that comes in pieces.
+fn rewrite_pieces<'p>(
+    rules: Rules<'_>,
+    matching: Matching,
+    pieces: impl IntoIterator<Item = &'p str>,
+) -> std::result::Result<String, RewriteError> {
+    let mut output = String::new();
+    let options = RewriteOptions::default().with_matching(matching);
+    let mut rewriter = Rewriter::new(rules, options, |text: &str| output.push_str(text))?;
+    for piece in pieces {
+        rewriter.write(piece)?;
+    }
+    rewriter.end()?;
+    drop(rewriter);
+    Ok(output)
+}
+
+fn rewrite_all(html: &str, rules: Rules<'_>, matching: Matching) -> std::result::Result<String, RewriteError> {
+    rewrite_pieces(rules, matching, [html])
+}
+
+const BOTH: [Matching; 2] = [Matching::ByTree, Matching::AsWritten];
+
+/// The project's inputs of HTML, by name.
+fn fixtures() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/html");
+    let mut fixtures: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "html"))
+        .map(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            (name, String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned())
+        })
+        .collect();
+    fixtures.sort();
+    assert!(fixtures.len() > 30);
+    fixtures
+}

@@ -1,0 +1,146 @@
+//! Which elements selectors match, compared with those of a document.
+
+use super::{fixtures, rewrite_all};
+use fivefold::Span;
+use fivefold::html::{Matching, Options, Rules, Scripting, parse_with, rewrite};
+use fivefold::select::Selector;
+use fivefold_test_support::html_soup::markup;
+use proptest::prelude::{ProptestConfig, proptest};
+use std::sync::Mutex;
+
+/// Selectors without siblings and places.
+const VERTICAL: &[&str] = &[
+    "*",
+    "p",
+    "b, i, a",
+    "p b",
+    "p > b",
+    "div p a",
+    "body > :not(p)",
+    "table td, table > tbody",
+    "[class]",
+    "p:not(div p)",
+    ":is(p, div) > :is(b, i)",
+    ":root",
+    ":root > body > *",
+    "svg *",
+    "a[href]:not([class])",
+    ":not(:is(html, head, body) *)",
+];
+
+/// Selectors with siblings and places.
+const HORIZONTAL: &[&str] = &[
+    "p + p",
+    "p ~ div",
+    "b ~ i b",
+    ":first-child",
+    "p:first-of-type",
+    ":nth-child(2n + 1)",
+    ":nth-child(2 of p, div)",
+    ":nth-of-type(2)",
+    "p:not(:first-child)",
+    ":is(p + p, div > b) i",
+    ":nth-child(-n + 2 of :not(b))",
+];
+
+/// The start tags of the elements that each selector matches by the tree; and those of all elements.
+fn matched(html: &str, selectors: &[Selector]) -> (Vec<Vec<Span>>, Vec<Span>) {
+    let found = Mutex::new(vec![Vec::new(); selectors.len() + 1]);
+    let mut rules = Rules::new();
+    for (index, selector) in selectors.iter().chain([&Selector::parse("*").unwrap()]).enumerate() {
+        let found = &found;
+        rules = rules.element(selector, move |element| {
+            found.lock().unwrap()[index].push(element.span());
+            Ok(())
+        });
+    }
+    assert_eq!(rewrite_all(html, rules, Matching::ByTree).unwrap(), html);
+    let mut found = found.into_inner().unwrap();
+    let all = found.pop().unwrap_or_default();
+    (found, all)
+}
+
+/// Compares what matches with what would match in the document up to each start tag.
+fn check(html: &str) {
+    // There, a document has no child, or elements that no tag has made.
+    if html.contains("template") || html.contains("selectedcontent") {
+        return;
+    }
+    let has_table = html.to_ascii_lowercase().contains("<table");
+    let selectors: Vec<_> = VERTICAL
+        .iter()
+        .chain(if has_table { &[] } else { HORIZONTAL })
+        .map(|text| Selector::parse(text).unwrap())
+        .collect();
+    let (found, all) = matched(html, &selectors);
+    for tag in all {
+        let end = usize::try_from(tag.end).unwrap();
+        let options = Options::default().with_scripting(Scripting::Normal);
+        let document = parse_with(&html[..end], options);
+        let nodes = document.root().descendants();
+        let element = nodes.into_iter().find(|node| node.start_tag_span() == Some(tag));
+        let Some(element) = element else { panic!("no element for {:?} in {html:?}", &html[..end]) };
+        for (selector, found) in selectors.iter().zip(&found) {
+            assert_eq!(
+                found.contains(&tag),
+                element.matches(selector),
+                "{selector} and the tag that ends {:?}",
+                &html[..end]
+            );
+        }
+    }
+}
+
+#[test]
+fn fixtures_match_as_in_a_document() {
+    for (_, html) in fixtures() {
+        check(&html);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn random_markup_matches_as_in_a_document(html in markup()) {
+        check(&html);
+    }
+}
+
+#[test]
+fn selectors_of_what_comes_later_are_refused() {
+    let refused = [
+        "p:has(b)",
+        ":empty",
+        "li:last-child",
+        "li:only-child",
+        "p:nth-last-child(2)",
+        "p:not(:last-of-type)",
+        ":is(p, :only-of-type)",
+        ":nth-child(2 of :empty)",
+        "input:checked",
+        "p:lang(de)",
+    ];
+    for selector in refused {
+        let error = rewrite("", Rules::new().element(selector, |_| Ok(()))).unwrap_err();
+        assert!(error.to_string().contains("is not known when a start tag comes"), "{error}");
+    }
+    let error = rewrite("", Rules::new().element("p..x", |_| Ok(()))).unwrap_err();
+    assert!(error.to_string().starts_with("expected a class at byte 2"), "{error}");
+}
+
+#[test]
+fn many_selectors_match_at_any_depth() {
+    // More than a word of compound selectors, all of which match.
+    let count = Mutex::new(0);
+    let mut rules = Rules::new();
+    for index in 0..50 {
+        let count = &count;
+        rules = rules.element(format!("b b:not(.x{index}) > b:not(.y{index})").as_str(), move |_| {
+            *count.lock().unwrap() += 1;
+            Ok(())
+        });
+    }
+    rewrite(&"<b>".repeat(1000), rules).unwrap();
+    assert_eq!(*count.lock().unwrap(), 50 * 998);
+}
