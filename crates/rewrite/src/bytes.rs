@@ -221,6 +221,7 @@ fn decode_utf8<F: FnMut(&[u8])>(
             Some(None) if !after.is_empty() => 0,
             Some(None) if last => rest.len(),
             Some(None) => {
+                core.output_mut().note_valid(valid.len());
                 carried.extend_from_slice(rest);
                 return outcome;
             }

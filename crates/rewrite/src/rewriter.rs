@@ -141,10 +141,7 @@ fn block_len(chunk: &str) -> usize {
 
 impl<'h, O: Output> Core<'h, O> {
     pub(crate) fn new(mut rules: Rules<'h>, options: RewriteOptions, output: O) -> Result<Self, RewriteError> {
-        let mut matcher = rules.compile()?;
-        if options.matching == Matching::AsWritten {
-            matcher.ignore_namespaces();
-        }
+        let matcher = rules.compile()?;
         let has_inside = |index: &usize| {
             let rules = &rules.by_selector[*index];
             !rules.text.is_empty() || !rules.comments.is_empty()

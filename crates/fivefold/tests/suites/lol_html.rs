@@ -1,15 +1,17 @@
 //! lol_html's suites: a document, a selector, and what comes out when the elements that it matches are marked.
 //!
-//! As written, each pair whose selector both take must give the same. By the tree, the result differs where the tree does from
-//! what the tags show; `lol_html/differences.rs` says why.
+//! As written, each pair whose selector both take must give the same. By the tree, the result may differ, and differs only
+//! where the tree does from what the tags show: for each pair, the elements must be those that the document has.
 
-use fivefold::html::{Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::Span;
+use fivefold::html::{Content, Matching, Options, RewriteError, RewriteOptions, Rewriter, Rules, Scripting, parse_with};
+use fivefold::select::Selector;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 #[derive(Deserialize)]
 struct Document {
@@ -20,12 +22,34 @@ struct Document {
     expected: BTreeMap<String, String>,
 }
 
+pub(crate) fn load(folder: &Path, trials: &mut Trials) {
+    let path = folder.join("cases.ndjson");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut tally = Tally::default();
+    for line in text.lines() {
+        let document: Document = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error} in {line}"));
+        let document = Arc::new(document);
+        for selector in document.expected.keys() {
+            tally.add(&document, selector);
+            let (document, selector) = (Arc::clone(&document), selector.clone());
+            // Some selectors are a thousand characters long.
+            let shown: String = selector.chars().take(60).collect();
+            let name = format!("{} {} {shown}", document.suite, document.name);
+            trials.add(&name, move || check(&document, &selector));
+        }
+    }
+    trials.add("by the tree, the results that differ are counted", move || tally.check());
+}
+
 /// The rules of a suite, for one selector.
 fn rules(suite: &str, selector: &str) -> Rules<'static> {
     let around = |what: &str| [format!("<!--[{what}('{selector}')]-->"), format!("<!--[/{what}('{selector}')]-->")];
     if suite == "element_content_replacement" {
         let replacement = format!("<!--Replaced ({selector}) -->");
-        return Rules::new().element(selector, move |element| Ok(element.set_content(Content::Html(&replacement))));
+        return Rules::new().element(selector, move |element| {
+            element.set_content(Content::Html(&replacement));
+            Ok(())
+        });
     }
     let [element, comment, text] = ["ELEMENT", "COMMENT", "TEXT"].map(around);
     let mut is_first = true;
@@ -68,30 +92,140 @@ fn rewrite<'p>(
     Ok(output)
 }
 
-pub(crate) fn load(folder: &Path, trials: &mut Trials) {
-    let path = folder.join("cases.ndjson");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    for line in text.lines() {
-        let document: Document = serde_json::from_str(line).unwrap();
-        let document = Arc::new(document);
-        for selector in document.expected.keys() {
-            let (document, selector) = (Arc::clone(&document), selector.clone());
-            let shown: String = selector.chars().take(60).collect();
-            let name = format!("{} {} {shown}", document.suite, document.name);
-            trials.add(&name, move || check(&document, &selector));
-        }
-    }
+/// Whether lol_html refuses a selector, as the documentation of its `Selector` tells: it takes compound selectors with the
+/// combinators for descendants and children, and of pseudo-classes only these.
+fn is_refused_by_lol_html(selector: &str) -> bool {
+    const TAKEN: &[&str] = &["first-child", "nth-child", "first-of-type", "nth-of-type", "not"];
+    let is_part_of_name = |char: char| char.is_alphanumeric() || char == '-';
+    let mut pseudo_classes = selector.match_indices(':').filter(|(at, _)| !selector[..*at].ends_with('\\'));
+    let has_other = pseudo_classes.any(|(at, _)| {
+        let rest = &selector[at + 1..];
+        !TAKEN.contains(&&rest[..rest.find(|char| !is_part_of_name(char)).unwrap_or(rest.len())])
+    });
+    has_other || [" + ", " ~ ", "[*|"].iter().any(|part| selector.contains(part))
+}
+
+/// Whether a selector has expectations that no rewriter can meet: lol_html refuses it, and what stands there does not mark
+/// the document element, which it matches.
+fn is_of_another_origin(selector: &str) -> bool {
+    selector.contains(":root")
+}
+
+/// Whether lol_html reads a selector otherwise than the standard: it takes each simple selector in `:not()` for itself, so
+/// that `:not(|p)` does not match `p`, though `|p` does not either, in HTML.
+fn is_misread_by_lol_html(selector: &str) -> bool {
+    selector.contains(":not(|p)") || selector.contains(":not(|*)")
 }
 
 fn check(document: &Document, selector: &str) -> Result<(), Failed> {
     let expected = &document.expected[selector];
     let run = |matching, pieces: &[&str]| rewrite(rules(&document.suite, selector), matching, pieces.iter().copied());
     let whole = match run(Matching::AsWritten, &[&document.src]) {
-        Err(error) => return Err(format!("refused: {error}").into()),
         Ok(whole) => whole,
+        Err(error) if is_refused_by_lol_html(selector) => {
+            // The reason is one that a user understands.
+            let reason = error.to_string();
+            let is_known = reason.contains("is not known when a start tag comes") || reason.contains("expected a pseudo-class");
+            return if is_known { Ok(()) } else { Err(reason.into()) };
+        }
+        Err(error) => return Err(format!("refused, though lol_html takes it: {error}").into()),
     };
-    if whole != *expected {
+    let is_expected = !is_of_another_origin(selector) && !is_misread_by_lol_html(selector);
+    if (whole == *expected) != is_expected {
         return Err(format!("as written: expected\n{expected}\n\nfound\n{whole}").into());
     }
+    let src = &document.src;
+    let cuts = (0..=src.len()).step_by(src.len() / 25 + 1).filter(|cut| src.is_char_boundary(*cut));
+    for cut in cuts {
+        for (matching, whole) in [(Matching::AsWritten, &whole), (Matching::ByTree, &run(Matching::ByTree, &[src])?)] {
+            if run(matching, &[&src[..cut], &src[cut..]])? != *whole {
+                return Err(format!("{matching:?}, cut at {cut}: the result differs").into());
+            }
+        }
+    }
+    check_by_tree(src, selector)
+}
+
+/// Compares the elements that are found by the tree with those of the document: their start tags, and their ends.
+fn check_by_tree(src: &str, selector: &str) -> Result<(), Failed> {
+    let found = Mutex::new(Vec::new());
+    let ends = Arc::new(Mutex::new(Vec::new()));
+    let rules = Rules::new().element(selector, |element| {
+        let (tag, ends) = (element.span(), Arc::clone(&ends));
+        element.on_end(move |end| {
+            ends.lock().unwrap().push((tag, (!end.is_implied()).then_some(end.span())));
+            Ok(())
+        });
+        found.lock().unwrap().push(element.span());
+        Ok(())
+    });
+    rewrite(rules, Matching::ByTree, [src])?;
+    let document = parse_with(src, Options::default().with_scripting(Scripting::Normal));
+    let selector = Selector::parse(selector)?;
+    let elements: Vec<_> = document.select(&selector).filter(|element| element.start_tag_span().is_some()).collect();
+    let mut expected: Vec<Span> = elements.iter().filter_map(|element| element.start_tag_span()).collect();
+    expected.sort_by_key(|span| span.start);
+    if *found.lock().unwrap() != expected {
+        return Err(format!("by the tree: expected the tags {expected:?}, found {found:?}").into());
+    }
+    for (tag, end) in ends.lock().unwrap().iter() {
+        let element = elements.iter().find(|element| element.start_tag_span() == Some(*tag));
+        let expected = element.and_then(|element| element.end_tag_span());
+        if *end != expected {
+            return Err(format!("by the tree: the element at {tag:?} ends at {end:?}, not at {expected:?}").into());
+        }
+    }
     Ok(())
+}
+
+/// How many pairs that both take come out otherwise by the tree, and why.
+#[derive(Default)]
+struct Tally {
+    equal: usize,
+    /// Other elements match: some have no tag, or other parents.
+    other_elements: usize,
+    /// The same elements match, and one of them has an end without a tag.
+    implied_ends: usize,
+    /// The elements and their ends are the same: text and comments are inside of other elements.
+    other_content: usize,
+}
+
+impl Tally {
+    fn add(&mut self, document: &Document, selector: &str) {
+        let run = |matching| rewrite(rules(&document.suite, selector), matching, [&*document.src]);
+        let (Ok(by_tree), Ok(as_written)) = (run(Matching::ByTree), run(Matching::AsWritten)) else { return };
+        if is_refused_by_lol_html(selector) {
+            return;
+        }
+        let tags = |matching| {
+            let tags = Mutex::new((Vec::new(), Vec::new()));
+            let ends = Arc::new(Mutex::new(Vec::new()));
+            let rules = Rules::new().element(selector, |element| {
+                let ends = Arc::clone(&ends);
+                element.on_end(move |end| {
+                    ends.lock().unwrap().push(end.span());
+                    Ok(())
+                });
+                tags.lock().unwrap().0.push(element.span());
+                Ok(())
+            });
+            let _ = rewrite(rules, matching, [&*document.src]);
+            let mut tags = tags.into_inner().unwrap_or_default();
+            tags.1 = ends.lock().unwrap().clone();
+            tags
+        };
+        let (tree_tags, written_tags) = (tags(Matching::ByTree), tags(Matching::AsWritten));
+        *match () {
+            () if by_tree == as_written => &mut self.equal,
+            () if tree_tags.0 != written_tags.0 => &mut self.other_elements,
+            () if tree_tags.1 != written_tags.1 => &mut self.implied_ends,
+            () => &mut self.other_content,
+        } += 1;
+    }
+
+    fn check(&self) -> Result<(), Failed> {
+        let counts = [self.equal, self.other_elements, self.implied_ends, self.other_content];
+        // In eight documents of both suites, a table has an implied `tbody`.
+        if counts == [1178, 16, 0, 0] { Ok(()) } else { Err(format!("{counts:?}").into()) }
+    }
 }

@@ -70,6 +70,10 @@ impl Follower {
         }
         self.ahead = self.ahead.saturating_sub(text_len);
         self.passed = self.read.saturating_sub(self.ahead).max(start);
+        if self.encoding == ISO_2022_JP {
+            // A sequence that the decoder has begun to read chooses the mode of what comes next.
+            self.passed -= Mode::unfinished_escape_len(&self.bytes[start..self.passed]);
+        }
         start..self.passed
     }
 
@@ -135,9 +139,6 @@ impl Follower {
     pub(super) fn finish(&mut self, sink: &mut impl FnMut(&[u8])) {
         let place = self.passed..self.bytes.len();
         self.passed = self.bytes.len();
-        if place.is_empty() && self.output_mode != self.source_mode {
-            sink(self.source_mode.escape());
-        }
         self.write(place, sink);
     }
 }

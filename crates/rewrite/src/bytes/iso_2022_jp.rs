@@ -36,6 +36,15 @@ impl Mode {
         }
     }
 
+    /// The length of an escape sequence that the end of `bytes` cuts.
+    pub(super) fn unfinished_escape_len(bytes: &[u8]) -> usize {
+        match bytes {
+            [.., 0x1B] => 1,
+            [.., 0x1B, b'(' | b'$'] => 2,
+            _ => 0,
+        }
+    }
+
     /// The mode after some bytes.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
         let starts = (0..bytes.len()).rev().filter(|at| bytes[*at] == 0x1B);

@@ -66,10 +66,12 @@ fn check(html: &str) {
     if html.contains("template") || html.contains("selectedcontent") {
         return;
     }
-    let has_table = html.to_ascii_lowercase().contains("<table");
+    // What a table moves before itself counts after it among its siblings, and a body that a frameset removes still counts.
+    let lower = html.to_ascii_lowercase();
+    let moves_siblings = lower.contains("<table") || lower.contains("<frameset");
     let selectors: Vec<_> = VERTICAL
         .iter()
-        .chain(if has_table { &[] } else { HORIZONTAL })
+        .chain(if moves_siblings { &[] } else { HORIZONTAL })
         .map(|text| Selector::parse(text).unwrap())
         .collect();
     let (found, all) = matched(html, &selectors);

@@ -63,7 +63,6 @@ pub struct StreamMatcher {
     by_name: Vec<([LocalName; 2], Vec<u64>)>,
     asks_for_places: bool,
     case: CaseSensitivity,
-    is_without_namespaces: bool,
     /// For each node, the sets that [`Of`] numbers.
     sets: Vec<u64>,
     places: Vec<Place>,
@@ -134,7 +133,6 @@ impl StreamMatcher {
             program,
             by_name,
             case: CaseSensitivity::CaseSensitive,
-            is_without_namespaces: false,
             sets: Vec::new(),
             places: Vec::new(),
             counts: Vec::new(),
@@ -149,11 +147,6 @@ impl StreamMatcher {
             QuirksMode::Quirks => CaseSensitivity::AsciiCaseInsensitive,
             QuirksMode::LimitedQuirks | QuirksMode::NoQuirks => CaseSensitivity::CaseSensitive,
         };
-    }
-
-    /// Takes all elements for elements without a namespace: `|p` is `p`, and `*|p`, too.
-    pub fn ignore_namespaces(&mut self) {
-        self.is_without_namespaces = true;
     }
 
     /// The bytes that a node takes.
@@ -198,7 +191,7 @@ impl StreamMatcher {
             }
             self.sets[start + index] = word;
             if word != 0 {
-                let subject = Subject { name, attributes, names, case: self.case, is_without_namespaces: self.is_without_namespaces };
+                let subject = Subject { name, attributes, names, case: self.case };
                 each_of_word(index, word, |number| {
                     work::steps(1);
                     let own = &self.program.compounds[number].own;
@@ -235,11 +228,13 @@ impl StreamMatcher {
         self.begin_children(node, parent);
     }
 
-    /// Puts an element that was [entered](Self::enter) before below another parent, which changes what its further children
-    /// match.
+    /// Moves an element that was [entered](Self::enter) before below another parent, after all children so far. This changes
+    /// what its further children match.
     pub fn move_below(&mut self, node: usize, parent: usize) {
         if self.asks_for_places {
+            self.make_room(node.max(parent));
             self.match_below(node, parent);
+            self.count_child(node, parent);
             for index in 0..self.program.words {
                 let to = self.at(node, Of::Ancestors, index);
                 self.sets[to] = self.word(parent, Of::Ancestors, index) | self.word(node, Of::Matching, index);

@@ -45,8 +45,6 @@ pub(super) struct Subject<'s, A> {
     pub(super) names: &'s Names,
     /// The letter case of ids and classes.
     pub(super) case: CaseSensitivity,
-    /// Whether there are no namespaces, so that `|p` is `p`.
-    pub(super) is_without_namespaces: bool,
 }
 
 impl<A: StreamAttributes> Subject<'_, A> {
@@ -57,7 +55,6 @@ impl<A: StreamAttributes> Subject<'_, A> {
     fn passes(&self, test: &OwnTest) -> bool {
         match test {
             OwnTest::Name(names) => self.spelling(names).is(self.name.local, self.names),
-            OwnTest::Namespace(uri) if self.is_without_namespaces => uri.is(Namespace::NONE, self.names),
             OwnTest::Namespace(uri) => uri.is(self.name.namespace, self.names),
             OwnTest::Id(id) => self.static_attribute(Name::ID).is_some_and(|own| self.case.eq_str(own, id.as_ref())),
             OwnTest::Class(class) => self.static_attribute(Name::CLASS).is_some_and(|own| {
