@@ -58,13 +58,19 @@ struct Decoding {
 enum DecodingEngine {
     /// The bytes of a character that is not complete.
     Utf8(Vec<u8>),
-    Table(Box<encoding_rs::Decoder>),
+    Table(Box<Table>),
     /// Text that is not decoded, for security.
     None,
 }
 
+/// A decoder, and memory for what it has decoded.
+struct Table {
+    decoder: encoding_rs::Decoder,
+    text: Box<str>,
+}
+
 /// How much text is decoded at a time.
-const DECODED: usize = 1 << 13;
+const DECODED: usize = 1 << 15;
 
 impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
     /// A rewriter that hands its output to a function.
@@ -170,7 +176,7 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
                 Ok(())
             }
             DecodingEngine::Utf8(carried) => decode_utf8(carried, bytes, last, core, self.passes_on),
-            DecodingEngine::Table(decoder) => decode_table(decoder, bytes, last, core, self.passes_on),
+            DecodingEngine::Table(table) => decode_table(table, bytes, last, core, self.passes_on),
         }
     }
 }
@@ -183,7 +189,8 @@ impl Decoding {
         } else if encoding == REPLACEMENT {
             DecodingEngine::None
         } else {
-            DecodingEngine::Table(Box::new(encoding.new_decoder_without_bom_handling()))
+            let decoder = encoding.new_decoder_without_bom_handling();
+            DecodingEngine::Table(Box::new(Table { decoder, text: "\0".repeat(DECODED).into_boxed_str() }))
         };
         Self { detected, engine, at_start: true }
     }
@@ -240,17 +247,16 @@ fn decode_utf8<F: FnMut(&[u8])>(
 }
 
 fn decode_table<F: FnMut(&[u8])>(
-    decoder: &mut encoding_rs::Decoder,
+    Table { decoder, text }: &mut Table,
     bytes: &[u8],
     last: bool,
     core: &mut Core<'_, ByteOutput<F>>,
     passes_on: bool,
 ) -> Result<(), RewriteError> {
     let mut outcome = Ok(());
-    let mut text = "\0".repeat(DECODED);
     let mut rest = bytes;
     loop {
-        let (result, read, written, _) = decoder.decode_to_str(rest, &mut text, last);
+        let (result, read, written, _) = decoder.decode_to_str(rest, text, last);
         core.output_mut().take_bytes(&rest[..read]);
         rest = &rest[read..];
         outcome = outcome.and(core.write_on(&text[..written]));

@@ -1,6 +1,66 @@
 //! Rewriting HTML while it streams, with handlers by CSS selector.
 //!
-//! Users take the crate `fivefold` with the feature `rewrite`.
+//! Users take the crate `fivefold` with the feature `rewrite`, whose module `html` has the types of this one. [`Rules`] say
+//! what is done where, a [`Rewriter`] does it with text, and a `ByteRewriter` with bytes.
+//!
+//! ```
+//! use fivefold::html::{Content, Rules, rewrite};
+//!
+//! let rules = Rules::new()
+//!     .element("h1", |h1| Ok(h1.set_attribute("id", "top")?))
+//!     .element("body", |body| Ok(body.append(Content::Html("<a href=#top>Up</a>"))))
+//!     .comments_in("body", |comment| Ok(comment.remove()));
+//! let html = rewrite("<body><h1>Title</h1><!-- draft --><p>Text", rules)?;
+//! assert_eq!(html, "<body><h1 id=\"top\">Title</h1><p>Text<a href=#top>Up</a>");
+//! # Ok::<(), fivefold::html::RewriteError>(())
+//! ```
+//!
+//! # What is matched
+//!
+//! A selector is decided when a start tag comes: by the tag, and by what came before it. So there are compound selectors,
+//! all combinators, attributes, `:is()`, `:where()` and `:not()` with such in them, `:root`, `:first-child`,
+//! `:first-of-type`, `:nth-child()`, also with `of`, `:nth-of-type()`, `:link`, and namespaces. Those that only the rest of
+//! the document decides, such as `:has()`, `:empty` and `:last-child`, are [refused](RewriteError::Later) when the
+//! rewriter is made. What is decided stays so, even if the parser moves the element later.
+//!
+//! [By the tree](Matching::ByTree), elements are those of a browser's tree:
+//!
+//! - Elements that have no tag, such as an implied `tbody`, take part in matching. No handler is called for them, but text
+//!   and comments are inside of them.
+//! - A tag that the parser ignores is no element.
+//! - Where one token ends several elements, their ends come from the inside out, before the token, except for the end tag's
+//!   own. At the end of the input all elements end.
+//! - The body and the document element end at their first end tag, though parsers add to them what comes after it.
+//! - What is removed with an element is what stands between its tags in the source.
+//! - Content of a `template` is inside of it, also where that makes a shadow root.
+//! - What a table moves before itself counts after the table among its siblings. Text in a table that belongs in no
+//!   cell is inside of the table.
+//! - A body that a `frameset` has removed still counts among its siblings.
+//!
+//! [As written](Matching::AsWritten), elements are what tags make them, which is what lol_html does. Where one end tag
+//! ends several elements, it is the end tag of all of them, and changes of outer elements count. Without one, an element
+//! has no end, and nothing is written there. Names have no letter case, and all elements are in the namespace of HTML.
+//!
+//! # How it works
+//!
+//! The tokenizer of `fivefold-html5` hands its tokens to the engine (`engine.rs`), which asks a *structure* what each token
+//! has opened and closed. As written, that is a stack of names (`written.rs`). By the tree, it is the real tree builder, over a sink
+//! that keeps a slot for each node that the tree builder holds (`tree.rs`), and nothing of the rest of the tree. Both number
+//! the elements, and hand these numbers to a `StreamMatcher` of `fivefold-select`, which knows how far each open element, and
+//! what was before it, has got in the selectors. A clone, such as a formatting element that is reopened, matches with the
+//! attributes of its original, and one that is moved is matched again for what comes in it.
+//!
+//! The element of a start tag is the one that was made with the tag's place. It is open if it is the current node after the
+//! token. An element ends when it leaves the stack, and by the present token if the tree builder says that this is its end tag. The
+//! body and the document element stay on the stack; that they have ended shows in the insertion mode.
+//!
+//! The source that is not settled, an unfinished token at most, is kept in a window (`window.rs`), and goes to the output in
+//! runs: from one change to the next. Where the input is bytes, these runs are looked up in the bytes: in UTF-8 they are
+//! equal, apart from invalid sequences, which are noted; in other encodings the text is decoded a second time as it is
+//! passed (`bytes/follower.rs`), and shows how many bytes it has taken.
+//!
+//! Handlers get a copy of their start tag. So one can ask to be called again [later](Element::later): the tokenizer pauses
+//! after the tag, and goes on when the handlers have.
 
 #![forbid(unsafe_code)]
 

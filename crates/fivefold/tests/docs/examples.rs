@@ -24,6 +24,8 @@ mod rewrite;
 mod sanitize;
 #[path = "../../examples/scrape.rs"]
 mod scrape;
+#[path = "../../examples/stream_rewrite.rs"]
+mod stream_rewrite;
 #[path = "../../examples/sum.rs"]
 mod sum;
 #[path = "../../../../examples/wasm/src/lib.rs"]
@@ -52,6 +54,17 @@ fn scrape() -> Result {
     );
     let expected = [["Tea green", "3 €", "/tea?a&b=1"], ["Salt & pepper", "", ""]];
     assert_eq!(scrape::products(&page)?, expected.map(|product| product.map(str::to_owned)));
+    Ok(())
+}
+
+#[test]
+fn stream_rewrite() -> Result {
+    let page = "<p><!-- c --><a href='http://b.example/'>b</a> <a class=x href=https://a.example/1>a</a><img src=1>";
+    let mut output = Vec::new();
+    stream_rewrite::rewrite(page.as_bytes(), &mut output, stream_rewrite::rules("a.example"))?;
+    let expected = "<p><a href='http://b.example/' rel=\"nofollow noopener\">b</a> \
+                    <a class=x href=https://a.example/1>a</a><img src=1 loading=\"lazy\">";
+    assert_eq!(String::from_utf8(output)?, expected);
     Ok(())
 }
 

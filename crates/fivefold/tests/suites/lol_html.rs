@@ -9,7 +9,7 @@ use fivefold::select::Selector;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -108,7 +108,7 @@ fn is_refused_by_lol_html(selector: &str) -> bool {
 /// Whether a selector has expectations that no rewriter can meet: lol_html refuses it, and what stands there does not mark
 /// the document element, which it matches.
 fn is_of_another_origin(selector: &str) -> bool {
-    selector.contains(":root")
+    selector.trim_start_matches('*').starts_with(":root")
 }
 
 /// Whether lol_html reads a selector otherwise than the standard: it takes each simple selector in `:not()` for itself, so
@@ -178,12 +178,15 @@ fn check_by_tree(src: &str, selector: &str) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The pairs for which other elements match. Both documents have no DOCTYPE: in quirks mode, classes have no letter case.
+const OTHER_ELEMENTS: &[&str] = &["css3-modsel-14 div.teST", "css3-modsel-181 .cs .a"];
+
 /// How many pairs that both take come out otherwise by the tree, and why.
 #[derive(Default)]
 struct Tally {
     equal: usize,
     /// Other elements match: some have no tag, or other parents.
-    other_elements: usize,
+    other_elements: BTreeSet<String>,
     /// The same elements match, and one of them has an end without a tag.
     implied_ends: usize,
     /// The elements and their ends are the same: text and comments are inside of other elements.
@@ -215,17 +218,22 @@ impl Tally {
             tags
         };
         let (tree_tags, written_tags) = (tags(Matching::ByTree), tags(Matching::AsWritten));
-        *match () {
-            () if by_tree == as_written => &mut self.equal,
-            () if tree_tags.0 != written_tags.0 => &mut self.other_elements,
-            () if tree_tags.1 != written_tags.1 => &mut self.implied_ends,
-            () => &mut self.other_content,
-        } += 1;
+        if by_tree == as_written {
+            self.equal += 1;
+        } else if tree_tags.0 != written_tags.0 {
+            self.other_elements.insert(format!("{} {selector}", document.name));
+        } else if tree_tags.1 != written_tags.1 {
+            self.implied_ends += 1;
+        } else {
+            self.other_content += 1;
+        }
     }
 
     fn check(&self) -> Result<(), Failed> {
-        let counts = [self.equal, self.other_elements, self.implied_ends, self.other_content];
-        // In eight documents of both suites, a table has an implied `tbody`.
-        if counts == [1178, 16, 0, 0] { Ok(()) } else { Err(format!("{counts:?}").into()) }
+        let counts = [self.equal, self.implied_ends, self.other_content];
+        if counts == [1184, 0, 0] && self.other_elements.iter().map(String::as_str).eq(OTHER_ELEMENTS.iter().copied()) {
+            return Ok(());
+        }
+        Err(format!("{counts:?} {:#?}", self.other_elements).into())
     }
 }

@@ -54,9 +54,40 @@ impl Follower {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Passes over as many bytes as a text of that length was decoded from. Returns their place.
-    fn pass(&mut self, text_len: usize) -> core::ops::Range<usize> {
+    /// Passes over the bytes that a text was decoded from. Returns their place.
+    fn pass(&mut self, text: &str) -> core::ops::Range<usize> {
         let start = self.passed;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let ascii_len = rest.bytes().position(|byte| !byte.is_ascii()).unwrap_or(rest.len());
+            let (ascii, other) = rest.split_at(ascii_len);
+            if ascii.is_empty() || !self.pass_ascii(ascii) {
+                let other_len = other.bytes().position(|byte| byte.is_ascii()).unwrap_or(other.len());
+                let (decoded, after) = rest.split_at(ascii_len + other_len);
+                self.pass_decoded(decoded.len(), start);
+                rest = after;
+            } else {
+                rest = other;
+            }
+        }
+        start..self.passed
+    }
+
+    /// Passes over bytes that are ASCII, like the text, if the decoder is between two characters.
+    fn pass_ascii(&mut self, text: &str) -> bool {
+        let is_between = self.ahead == 0 && self.read == self.passed;
+        let is_same = is_between
+            && self.encoding.is_ascii_compatible()
+            && self.bytes[self.passed..].starts_with(text.as_bytes());
+        if is_same {
+            self.passed += text.len();
+            self.read = self.passed;
+        }
+        is_same
+    }
+
+    /// Passes over as many bytes as a text of that length was decoded from, all after `start`.
+    fn pass_decoded(&mut self, text_len: usize, start: usize) {
         while self.ahead < text_len {
             let wanted = ((text_len - self.ahead) / TEXT_A_BYTE).clamp(1, STRIDE);
             let end = (self.read + wanted).min(self.bytes.len());
@@ -74,11 +105,10 @@ impl Follower {
             // A sequence that the decoder has begun to read chooses the mode of what comes next.
             self.passed -= Mode::unfinished_escape_len(&self.bytes[start..self.passed]);
         }
-        start..self.passed
     }
 
-    pub(super) fn copy(&mut self, text_len: usize, sink: &mut impl FnMut(&[u8])) {
-        let place = self.pass(text_len);
+    pub(super) fn copy(&mut self, text: &str, sink: &mut impl FnMut(&[u8])) {
+        let place = self.pass(text);
         self.write(place, sink);
     }
 
@@ -102,8 +132,8 @@ impl Follower {
         }
     }
 
-    pub(super) fn skip(&mut self, text_len: usize) {
-        let place = self.pass(text_len);
+    pub(super) fn skip(&mut self, text: &str) {
+        let place = self.pass(text);
         if self.encoding == ISO_2022_JP {
             self.source_mode = self.source_mode.after(&self.bytes[place]);
         }

@@ -85,14 +85,14 @@ impl<F: FnMut(&[u8])> Output for ByteOutput<F> {
     fn copy(&mut self, source: &str) {
         match &mut self.follower {
             None => self.pass_utf8(source, true),
-            Some(follower) => follower.copy(source.len(), &mut self.sink),
+            Some(follower) => follower.copy(source, &mut self.sink),
         }
     }
 
     fn skip(&mut self, source: &str) {
         match &mut self.follower {
             None => self.pass_utf8(source, false),
-            Some(follower) => follower.skip(source.len()),
+            Some(follower) => follower.skip(source),
         }
     }
 
