@@ -53,6 +53,8 @@ struct Decoding {
     engine: DecodingEngine,
     /// Whether nothing but the beginning of a byte order mark has come.
     at_start: bool,
+    /// Whether the last bytes have come.
+    ended: bool,
 }
 
 enum DecodingEngine {
@@ -162,6 +164,11 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
 
     fn decode_known(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {
         let Self { core, decoding: Some(decoding), .. } = self else { return Ok(()) };
+        // A handler that waits at the end is waited for, and then the end comes again.
+        if decoding.ended {
+            return Ok(());
+        }
+        decoding.ended = last;
         let mut bytes = bytes;
         if decoding.at_start && !bytes.is_empty() {
             decoding.at_start = false;
@@ -192,7 +199,7 @@ impl Decoding {
             let decoder = encoding.new_decoder_without_bom_handling();
             DecodingEngine::Table(Box::new(Table { decoder, text: "\0".repeat(DECODED).into_boxed_str() }))
         };
-        Self { detected, engine, at_start: true }
+        Self { detected, engine, at_start: true, ended: false }
     }
 }
 
@@ -215,9 +222,7 @@ fn decode_utf8<F: FnMut(&[u8])>(
         let (block, after) = rest.split_at(rest.len().min(DECODED));
         let (valid, error) = match str::from_utf8(block) {
             Ok(text) => (text, None),
-            Err(error) => {
-                (str::from_utf8(&block[..error.valid_up_to()]).unwrap_or_default(), Some(error.error_len()))
-            }
+            Err(error) => (str::from_utf8(&block[..error.valid_up_to()]).unwrap_or_default(), Some(error.error_len())),
         };
         outcome = outcome.and(core.write_on(valid));
         rest = &rest[valid.len()..];

@@ -240,5 +240,9 @@ pub(crate) fn check_tag_name(name: &str, needs_ascii: bool) -> Result<(), Invali
     let is_invalid =
         |char: char| char.is_ascii_whitespace() || char.is_control() || matches!(char, '/' | '>' | '<' | '"' | '\'');
     let is_valid = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(is_invalid);
-    if is_valid && (!needs_ascii || name.is_ascii()) { Ok(()) } else { Err(InvalidText::new(name, "the name of a tag")) }
+    if is_valid && (!needs_ascii || name.is_ascii()) {
+        Ok(())
+    } else {
+        Err(InvalidText::new(name, "the name of a tag"))
+    }
 }

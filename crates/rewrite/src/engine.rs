@@ -5,7 +5,7 @@ use crate::end_tag::{EndTag, EndWork};
 use crate::nodes::Node;
 use crate::rules::Rules;
 use crate::structure::{Closed, Opened, Structure};
-use crate::tag::TagBuffer;
+use crate::tag::{Edits, TagBuffer};
 use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{Output, Window};
 use crate::{HandlerResult, RewriteError};
@@ -28,6 +28,7 @@ pub(crate) struct Engine<'h, S, O> {
     /// The selectors that the present element matches.
     matches: Vec<u64>,
     tag: TagBuffer,
+    edits: Edits,
     /// For each element, what is to be done at its end.
     ends: Vec<Option<Box<EndWork>>>,
     /// How many elements have something to be done at their end, and how many bytes that takes.
@@ -77,6 +78,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             text_rules: Vec::new(),
             matches: vec![0; words],
             tag: TagBuffer::default(),
+            edits: Edits::default(),
             ends: Vec::new(),
             pending_ends: 0,
             end_bytes: 0,
@@ -251,17 +253,18 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Writes the element's start tag with its changes, and keeps what is to be done at its end.
     fn write_tag(&mut self, node: Node, has_content: bool) {
-        let Self { tag, window, .. } = self;
+        let Self { tag, window, edits, .. } = self;
         let span = tag.span;
         window.pass_to(span.start);
         window.insert(&tag.changes.before);
         match &tag.changes.replacement {
             Some(replacement) => window.insert(replacement),
             None if tag.is_edited() => {
-                for edit in tag.edits() {
-                    window.pass_to(span.start + edit.range.start as u64);
-                    window.insert(&edit.text);
-                    window.skip_to(span.start + edit.range.end as u64);
+                tag.collect_edits(edits);
+                for (part, text) in edits.iter() {
+                    window.pass_to(span.start + part.start as u64);
+                    window.insert(text);
+                    window.skip_to(span.start + part.end as u64);
                 }
                 window.pass_to(span.end);
             }
@@ -332,8 +335,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         (name, is_implied, span): (&str, bool, Span),
     ) -> Result<(), RewriteError> {
         for handler in handlers {
-            let mut tag =
-                EndTag { name, new_name: &mut work.name, changes: &mut work.changes, is_implied, span };
+            let mut tag = EndTag { name, new_name: &mut work.name, changes: &mut work.changes, is_implied, span };
             handler(&mut tag).map_err(RewriteError::Handler)?;
         }
         Ok(())
@@ -415,9 +417,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             handler(&mut TextPiece { text, source, span, is_last, changes: &mut changes })
         };
         let Rules { by_selector, text: document, .. } = rules;
-        let called = document.iter_mut().try_for_each(&mut call).and_then(|()| {
-            each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call))
-        });
+        let called = document
+            .iter_mut()
+            .try_for_each(&mut call)
+            .and_then(|()| each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call)));
         called.map_err(RewriteError::Handler)?;
         self.write(span, &changes);
         Ok(())

@@ -56,11 +56,28 @@ enum State {
     Removed,
 }
 
-/// Replaces a part of a tag.
-pub(crate) struct Edit {
-    /// In the tag.
-    pub(crate) range: Range<usize>,
-    pub(crate) text: String,
+/// Replaces parts of a tag, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Edits {
+    /// Each part in the source, and where its new text ends in `text`.
+    parts: Vec<(Range<usize>, usize)>,
+    text: String,
+}
+
+impl Edits {
+    /// Ends the text for a part.
+    fn end_part(&mut self, part: Range<usize>) {
+        self.parts.push((part, self.text.len()));
+    }
+
+    /// Each part with its new text.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Range<usize>, &str)> {
+        let mut start = 0;
+        self.parts.iter().map(move |(part, end)| {
+            let text = &self.text[core::mem::replace(&mut start, *end)..*end];
+            (part.clone(), text)
+        })
+    }
 }
 
 fn add(texts: &mut String, text: &str) -> Range<usize> {
@@ -199,61 +216,59 @@ impl TagBuffer {
         name_end..end
     }
 
-    /// The changes of the tag's source, in its order.
-    pub(crate) fn edits(&self) -> Vec<Edit> {
-        let mut edits = Vec::new();
+    /// Collects the changes of the tag's source.
+    pub(crate) fn collect_edits(&self, edits: &mut Edits) {
+        edits.parts.clear();
+        edits.text.clear();
         if let Some(name) = &self.new_name {
-            edits.push(Edit { range: 1..self.name_end, text: name.clone() });
+            edits.text.push_str(name);
+            edits.end_part(1..self.name_end);
         }
         if self.is_edited && self.has_duplicates {
-            edits.push(self.all_attributes());
-            return edits;
+            return self.replace_attributes(edits);
         }
         let mut end = self.name_end;
         let mut last_has_no_value = false;
         for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
             let value = self.value_place(attribute.place.end);
-            last_has_no_value = self.source[value.clone()].ends_with('=');
             end = value.end;
+            last_has_no_value = attribute.state == State::Kept && self.source[value.clone()].ends_with('=');
             match attribute.state {
                 State::Kept => {}
                 State::Set => {
-                    let mut text = "=".to_owned();
-                    write_value(&self.texts[attribute.value.clone()], &mut text);
-                    edits.push(Edit { range: value, text });
-                    last_has_no_value = false;
+                    edits.text.push('=');
+                    write_value(&self.texts[attribute.value.clone()], &mut edits.text);
+                    edits.end_part(value);
                 }
                 State::Removed => {
                     let before = self.source[..attribute.place.start].trim_ascii_end().len();
-                    let is_apart = matches!(self.source.as_bytes().get(end), Some(b'>'))
-                        || self.source.as_bytes().get(end).is_some_and(u8::is_ascii_whitespace);
-                    let text = if is_apart { "" } else { " " }.to_owned();
-                    edits.push(Edit { range: before..end, text });
-                    last_has_no_value = false;
+                    let next = self.source.as_bytes().get(end);
+                    if !next.is_some_and(|next| *next == b'>' || next.is_ascii_whitespace()) {
+                        edits.text.push(' ');
+                    }
+                    edits.end_part(before..end);
                 }
             }
         }
-        let mut text = String::new();
+        let start = edits.text.len();
         for attribute in self.attributes.iter().filter(|one| one.place.is_empty() && one.state == State::Set) {
-            if text.is_empty() && last_has_no_value {
-                text.push_str("\"\"");
+            if edits.text.len() == start && last_has_no_value {
+                edits.text.push_str("\"\"");
             }
-            self.write_attribute(attribute, &mut text);
+            self.write_attribute(attribute, &mut edits.text);
         }
-        if !text.is_empty() {
-            edits.push(Edit { range: end..end, text });
+        if edits.text.len() > start {
+            edits.end_part(end..end);
         }
-        edits
     }
 
     /// Writes all attributes anew: where one of two of the same name is removed, the other would take its place.
-    fn all_attributes(&self) -> Edit {
-        let mut text = String::new();
+    fn replace_attributes(&self, edits: &mut Edits) {
         for attribute in self.attributes.iter().filter(|attribute| attribute.state != State::Removed) {
-            self.write_attribute(attribute, &mut text);
+            self.write_attribute(attribute, &mut edits.text);
         }
         let end = self.source.len() - if self.self_closing { "/>".len() } else { ">".len() };
-        Edit { range: self.name_end..end, text }
+        edits.end_part(self.name_end..end);
     }
 
     fn write_attribute(&self, attribute: &Attribute, text: &mut String) {

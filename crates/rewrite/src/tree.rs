@@ -287,10 +287,8 @@ impl Stack {
 
     /// Keeps the attributes of a formatting element, which are compared with those of others.
     fn keep_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
-        let mut sorted: SmallVec<[(&str, &str); 8]> = attributes
-            .iter()
-            .map(|attribute| (attribute.name_text.data, attribute.value.data))
-            .collect();
+        let mut sorted: SmallVec<[(&str, &str); 8]> =
+            attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)).collect();
         sorted.sort_unstable();
         let kept = &mut self.slots[node as usize].attributes;
         self.attribute_bytes -= kept.capacity();

@@ -4,7 +4,9 @@
 //! where the tree does from what the tags show: for each pair, the elements must be those that the document has.
 
 use fivefold::Span;
-use fivefold::html::{Content, Matching, Options, RewriteError, RewriteOptions, Rewriter, Rules, Scripting, parse_with};
+use fivefold::html::{
+    Content, Matching, Options, RewriteError, RewriteOptions, Rewriter, Rules, Scripting, parse_with,
+};
 use fivefold::select::Selector;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
@@ -125,7 +127,8 @@ fn check(document: &Document, selector: &str) -> Result<(), Failed> {
         Err(error) if is_refused_by_lol_html(selector) => {
             // The reason is one that a user understands.
             let reason = error.to_string();
-            let is_known = reason.contains("is not known when a start tag comes") || reason.contains("expected a pseudo-class");
+            let is_known =
+                reason.contains("is not known when a start tag comes") || reason.contains("expected a pseudo-class");
             return if is_known { Ok(()) } else { Err(reason.into()) };
         }
         Err(error) => return Err(format!("refused, though lol_html takes it: {error}").into()),

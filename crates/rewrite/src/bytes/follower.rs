@@ -76,9 +76,8 @@ impl Follower {
     /// Passes over bytes that are ASCII, like the text, if the decoder is between two characters.
     fn pass_ascii(&mut self, text: &str) -> bool {
         let is_between = self.ahead == 0 && self.read == self.passed;
-        let is_same = is_between
-            && self.encoding.is_ascii_compatible()
-            && self.bytes[self.passed..].starts_with(text.as_bytes());
+        let is_same =
+            is_between && self.encoding.is_ascii_compatible() && self.bytes[self.passed..].starts_with(text.as_bytes());
         if is_same {
             self.passed += text.len();
             self.read = self.passed;

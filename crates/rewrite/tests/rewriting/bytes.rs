@@ -2,15 +2,50 @@
 
 use super::{BOTH, Result, fixtures};
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::html::{ByteRewriter, Content, Matching, RewriteOptions, Rules};
+use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
 
 /// A label of each encoding of the standard.
 const LABELS: &[&str] = &[
-    "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7",
-    "iso-8859-8", "iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r",
-    "koi8-u", "macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253",
-    "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic", "gbk", "gb18030",
-    "big5", "euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "replacement", "utf-16be", "utf-16le", "x-user-defined",
+    "utf-8",
+    "ibm866",
+    "iso-8859-2",
+    "iso-8859-3",
+    "iso-8859-4",
+    "iso-8859-5",
+    "iso-8859-6",
+    "iso-8859-7",
+    "iso-8859-8",
+    "iso-8859-8-i",
+    "iso-8859-10",
+    "iso-8859-13",
+    "iso-8859-14",
+    "iso-8859-15",
+    "iso-8859-16",
+    "koi8-r",
+    "koi8-u",
+    "macintosh",
+    "windows-874",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1256",
+    "windows-1257",
+    "windows-1258",
+    "x-mac-cyrillic",
+    "gbk",
+    "gb18030",
+    "big5",
+    "euc-jp",
+    "iso-2022-jp",
+    "shift_jis",
+    "euc-kr",
+    "replacement",
+    "utf-16be",
+    "utf-16le",
+    "x-user-defined",
 ];
 
 fn encoding(label: &str) -> &'static Encoding {
@@ -25,7 +60,8 @@ fn rewrite_bytes<'p>(
 ) -> Vec<u8> {
     let mut output = Vec::new();
     let options = RewriteOptions::default().with_matching(matching);
-    let mut rewriter = ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
+    let mut rewriter =
+        ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
     for piece in pieces {
         rewriter.write(piece).unwrap();
     }
@@ -52,7 +88,9 @@ fn random_bytes(random: &mut fastrand::Rng) -> Vec<u8> {
         match random.u8(0..6) {
             0 => bytes.extend_from_slice(b"<p a=1>"),
             1 => bytes.extend_from_slice(b"</b><i>"),
-            2 => bytes.extend_from_slice(random.choice([&b"\x1B$B"[..], b"\x1B(B", b"\x1B(J", b"\x1B(I"]).unwrap_or_default()),
+            2 => bytes.extend_from_slice(
+                random.choice([&b"\x1B$B"[..], b"\x1B(B", b"\x1B(J", b"\x1B(I"]).unwrap_or_default(),
+            ),
             3 => bytes.extend((0..random.usize(0..8)).map(|_| random.u8(0x80..))),
             4 => bytes.extend((0..random.usize(0..8)).map(|_| random.u8(0x21..0x7F))),
             _ => bytes.push(random.u8(..)),
@@ -70,7 +108,8 @@ fn untouched_bytes_stay_in_every_encoding() {
             let bytes = random_bytes(&mut random);
             let idle = || Rules::new().element("*", |_| Ok(())).text(|_| Ok(()));
             // These make the rewriter pass the source in pieces.
-            let touching = || Rules::new().element("*", |p| Ok(p.before(Content::Html("")))).text(|text| Ok(text.remove()));
+            let touching =
+                || Rules::new().element("*", |p| Ok(p.before(Content::Html("")))).text(|text| Ok(text.remove()));
             for matching in BOTH {
                 assert_eq!(rewrite_bytes(idle(), matching, hints, [&*bytes]), bytes, "{label}: {bytes:?}");
                 let whole = rewrite_bytes(touching(), matching, hints, [&*bytes]);
@@ -186,4 +225,37 @@ fn fixtures_stay_in_every_encoding() {
             assert_eq!(rewrite_bytes(rules, Matching::ByTree, hints, [&*bytes]), &*bytes, "{name} in {label}");
         }
     }
+}
+
+#[test]
+fn a_handler_can_wait_at_the_end() -> Result {
+    for label in ["utf-8", "shift_jis", "utf-16le"] {
+        let used = encoding(label);
+        let html = "<p>1<x></x>";
+        let bytes: Vec<u8> = match label {
+            "utf-16le" => html.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            _ => html.as_bytes().to_vec(),
+        };
+        let mut has_waited = false;
+        let rules = Rules::new().element("x", |x| {
+            match std::mem::replace(&mut has_waited, true) {
+                true => x.set_name("y")?,
+                false => x.later(),
+            }
+            Ok(())
+        });
+        let mut output = Vec::new();
+        // The encoding, and with it all else, is known at the end only.
+        let hints = Hints::default().with_default(used);
+        let mut rewriter =
+            ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+        rewriter.write(&bytes)?;
+        while let Err(error) = rewriter.end() {
+            assert!(matches!(error, RewriteError::Waiting), "{error}");
+            rewriter.resume()?;
+        }
+        drop(rewriter);
+        assert_eq!(used.decode(&output).0, "<p>1<y></y>", "{label}");
+    }
+    Ok(())
 }

@@ -1,7 +1,9 @@
 //! What handlers can do to elements, text, comments and the document.
 
 use super::{BOTH, Result, fixtures, rewrite_all, rewrite_pieces};
-use fivefold::html::{Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, rewrite};
+use fivefold::html::{
+    Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, rewrite,
+};
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
 
@@ -148,13 +150,11 @@ fn elements_without_content_have_none() -> Result {
 
 #[test]
 fn handlers_of_one_element_see_each_others_changes() -> Result {
-    let rules = Rules::new()
-        .element("a", |a| Ok(a.set_attribute("x", "1")?))
-        .element("[href]", |a| {
-            assert_eq!(a.attribute("x"), Some("1"));
-            a.remove_attribute("href");
-            Ok(())
-        });
+    let rules = Rules::new().element("a", |a| Ok(a.set_attribute("x", "1")?)).element("[href]", |a| {
+        assert_eq!(a.attribute("x"), Some("1"));
+        a.remove_attribute("href");
+        Ok(())
+    });
     assert_eq!(rewrite("<a href>", rules)?, "<a x=\"1\">");
     Ok(())
 }
@@ -222,11 +222,8 @@ fn the_document_has_handlers() -> Result {
 
 #[test]
 fn an_error_of_a_handler_ends_the_rewriting() {
-    let rules = || {
-        Rules::new()
-            .element("a", |a| Ok(a.set_attribute("x", "")?))
-            .element("b", |_| Err("no `b` here".into()))
-    };
+    let rules =
+        || Rules::new().element("a", |a| Ok(a.set_attribute("x", "")?)).element("b", |_| Err("no `b` here".into()));
     let mut output = String::new();
     let mut rewriter = Rewriter::new(rules(), RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
     let error = rewriter.write("<a>1<b>2").unwrap_err();
@@ -262,8 +259,7 @@ fn a_handler_can_wait_wherever_the_input_is_cut() {
             })
             .element("p x", |x| Ok(x.set_name("y")?));
         let mut output = String::new();
-        let mut rewriter =
-            Rewriter::new(rules, RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
+        let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
         for piece in [&html[..cut], &html[cut..]] {
             rewriter.write(piece).unwrap();
             while rewriter.is_waiting() {

@@ -37,10 +37,10 @@ fn implied_elements_take_part_in_matching() {
 
 #[test]
 fn ignored_tags_are_no_elements() {
-    assert_eq!(both("<div><tr><body class=x></div>", "tr, body"), [
-        "<div><tr><body class=x></div>",
-        "<div>[<tr>[<body class=x></div>]"
-    ]);
+    assert_eq!(
+        both("<div><tr><body class=x></div>", "tr, body"),
+        ["<div><tr><body class=x></div>", "<div>[<tr>[<body class=x></div>]"]
+    );
 }
 
 #[test]
@@ -64,10 +64,10 @@ fn text_modes_are_those_of_the_tree() {
     // In SVG, `title` and `style` hold markup, and `foreignObject` holds HTML.
     assert_eq!(both("<svg><style><p>", "p")[0], "<svg><style>[<p>]");
     assert_eq!(both("<select><div><p>", "p")[0], "<select><div>[<p>]");
-    assert_eq!(both("<textarea><p></textarea><p>", "p"), [
-        "<textarea><p></textarea>[<p>]",
-        "<textarea><p></textarea>[<p>"
-    ]);
+    assert_eq!(
+        both("<textarea><p></textarea><p>", "p"),
+        ["<textarea><p></textarea>[<p>]", "<textarea><p></textarea>[<p>"]
+    );
     assert_eq!(both("<svg><foreignObject><p>", "foreignObject > p")[0], "<svg><foreignObject>[<p>]");
     assert_eq!(both("<svg viewbox=1><path/>", "[viewBox] > path")[0], "<svg viewbox=1>[<path/>]");
     let rules = || Rules::new().element("p", |p| Ok(p.remove()));
@@ -80,7 +80,8 @@ fn text_modes_are_those_of_the_tree() {
 #[test]
 fn namespaces_tell_elements_apart() -> Result {
     use fivefold::select::{Namespaces, Selector};
-    let namespaces = Namespaces::new().with("svg", "http://www.w3.org/2000/svg").with("x", "http://www.w3.org/1999/xlink");
+    let namespaces =
+        Namespaces::new().with("svg", "http://www.w3.org/2000/svg").with("x", "http://www.w3.org/1999/xlink");
     let svg = Selector::parse_with("svg|a", &namespaces)?;
     let link = Selector::parse_with("[x|href]", &namespaces)?;
     for selector in [svg, link] {

@@ -151,9 +151,7 @@ impl StreamMatcher {
 
     /// The bytes that a node takes.
     pub fn bytes_per_node(&self) -> usize {
-        SETS * self.program.words * size_of::<u64>()
-            + size_of::<Place>()
-            + self.program.counts.len() * size_of::<i32>()
+        SETS * self.program.words * size_of::<u64>() + size_of::<Place>() + self.program.counts.len() * size_of::<i32>()
     }
 
     fn make_room(&mut self, node: usize) {
