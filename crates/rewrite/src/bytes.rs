@@ -27,7 +27,10 @@ use output::ByteOutput;
 /// use fivefold::encoding::Hints;
 /// use fivefold::html::{ByteRewriter, Content, RewriteOptions, Rules};
 ///
-/// let rules = Rules::new().element("p", |p| Ok(p.append(Content::Text("é, ж"))));
+/// let rules = Rules::new().element("p", |p| {
+///     p.append(Content::Text("é, ж"));
+///     Ok(())
+/// });
 /// let mut output = Vec::new();
 /// let hints = Hints::default().with_transport_label("latin1");
 /// let mut rewriter =

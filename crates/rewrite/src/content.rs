@@ -25,10 +25,10 @@ impl Content<'_> {
     pub(crate) fn append_to(self, target: &mut String) {
         match self {
             Self::Html(html) => target.push_str(html),
-            Self::Text(text) => escape(text, target, |char| match char {
-                '&' => Some("&amp;"),
-                '<' => Some("&lt;"),
-                '>' => Some("&gt;"),
+            Self::Text(text) => escape(text, target, |byte| match byte {
+                b'&' => Some("&amp;"),
+                b'<' => Some("&lt;"),
+                b'>' => Some("&gt;"),
                 _ => None,
             }),
         }
@@ -45,24 +45,25 @@ impl Content<'_> {
 /// Writes a value of an attribute, with its quotes.
 pub(crate) fn write_value(value: &str, target: &mut String) {
     target.push('"');
-    escape(value, target, |char| match char {
-        '&' => Some("&amp;"),
-        '"' => Some("&quot;"),
-        // A parser would take them for a line feed.
-        '\r' => Some("&#13;"),
+    escape(value, target, |byte| match byte {
+        b'&' => Some("&amp;"),
+        b'"' => Some("&quot;"),
+        // A parser would take it for a line feed.
+        b'\r' => Some("&#13;"),
         _ => None,
     });
     target.push('"');
 }
 
-fn escape(text: &str, target: &mut String, escaped: impl Fn(char) -> Option<&'static str>) {
-    let mut rest = text;
-    while let Some((at, char, reference)) =
-        rest.char_indices().find_map(|(at, char)| escaped(char).map(|reference| (at, char, reference)))
-    {
-        target.push_str(&rest[..at]);
-        target.push_str(reference);
-        rest = &rest[at + char.len_utf8()..];
+/// Writes a text, with references for some ASCII characters.
+fn escape(text: &str, target: &mut String, escaped: impl Fn(u8) -> Option<&'static str>) {
+    let mut start = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        if let Some(reference) = escaped(byte) {
+            target.push_str(&text[start..at]);
+            target.push_str(reference);
+            start = at + 1;
+        }
     }
-    target.push_str(rest);
+    target.push_str(&text[start..]);
 }

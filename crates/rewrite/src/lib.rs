@@ -8,8 +8,14 @@
 //!
 //! let rules = Rules::new()
 //!     .element("h1", |h1| Ok(h1.set_attribute("id", "top")?))
-//!     .element("body", |body| Ok(body.append(Content::Html("<a href=#top>Up</a>"))))
-//!     .comments_in("body", |comment| Ok(comment.remove()));
+//!     .element("body", |body| {
+//!         body.append(Content::Html("<a href=#top>Up</a>"));
+//!         Ok(())
+//!     })
+//!     .comments_in("body", |comment| {
+//!         comment.remove();
+//!         Ok(())
+//!     });
 //! let html = rewrite("<body><h1>Title</h1><!-- draft --><p>Text", rules)?;
 //! assert_eq!(html, "<body><h1 id=\"top\">Title</h1><p>Text<a href=#top>Up</a>");
 //! # Ok::<(), fivefold::html::RewriteError>(())

@@ -67,7 +67,10 @@ impl From<&Selector> for RuleSelector {
 ///         a.set_attribute("href", &href)?;
 ///         Ok(())
 ///     })
-///     .comments(|comment| Ok(comment.remove()));
+///     .comments(|comment| {
+///         comment.remove();
+///         Ok(())
+///     });
 /// let html = rewrite("<a class=x href=http://a.example>A</a><!-- gone -->", rules)?;
 /// assert_eq!(html, "<a class=x href=\"https://a.example\">A</a>");
 /// assert_eq!(links, 1);

@@ -217,7 +217,10 @@ impl Doctype<'_> {
 /// ```
 /// use fivefold::html::{Content, Rules, rewrite};
 ///
-/// let rules = Rules::new().end(|end| Ok(end.append(Content::Html("<!-- the end -->"))));
+/// let rules = Rules::new().end(|end| {
+///     end.append(Content::Html("<!-- the end -->"));
+///     Ok(())
+/// });
 /// assert_eq!(rewrite("<p>one", rules)?, "<p>one<!-- the end -->");
 /// # Ok::<(), fivefold::html::RewriteError>(())
 /// ```

@@ -1,5 +1,7 @@
 //! Tests of the rewriter.
 
+#![allow(clippy::unit_arg, reason = "short handlers are easier to read")]
+
 mod bytes;
 mod changes;
 mod limits;

@@ -18,9 +18,9 @@ pub(super) enum OwnTest {
     Link,
     Never,
     /// Whether one of these compound selectors matches.
-    Any(Box<[Box<[OwnTest]>]>),
+    Any(Box<[Box<[Self]>]>),
     /// Whether none of these compound selectors matches.
-    NoneOf(Box<[Box<[OwnTest]>]>),
+    NoneOf(Box<[Box<[Self]>]>),
 }
 
 pub(super) struct AttributeTest {
