@@ -9,7 +9,7 @@ use crate::{RewriteError, RewriteOptions, Rules};
 use core::fmt;
 use encoding_rs::{REPLACEMENT, UTF_8};
 use fivefold_core::ErrorCode;
-use fivefold_core::encoding::{Decoder, Detected, Encoding, Hints};
+use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints};
 use fivefold_html5::encoding::Html;
 use output::ByteOutput;
 
@@ -126,10 +126,12 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         Some(self.decoding.as_ref()?.detected.encoding)
     }
 
-    /// The encoding that a `meta` element has declared, if it is not that of the output. A browser that reads the document
-    /// from the beginning may take that one.
+    /// The encoding that a `meta` element has declared, if it is not that of the output, and what that was chosen by counts
+    /// less. A browser that reads the document from the beginning takes the declared one.
     pub fn late_encoding(&self) -> Option<&'static Encoding> {
-        self.core.declared().filter(|declared| Some(*declared) != self.encoding())
+        let used = self.decoding.as_ref()?.detected;
+        let is_tentative = used.confidence == Confidence::Tentative;
+        self.core.declared().filter(|declared| is_tentative && *declared != used.encoding)
     }
 
     /// Ends the input, and writes what is left.
@@ -141,13 +143,15 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         if self.core.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        self.decode(&[], true)?;
+        let decoded = self.decode(&[], true);
         if self.core.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        self.core.end()?;
-        self.core.output_mut().finish();
-        Ok(())
+        let ended = decoded.and_then(|()| self.core.end());
+        if ended.is_ok() || self.passes_on {
+            self.core.output_mut().finish();
+        }
+        ended
     }
 
     fn decode(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {

@@ -211,7 +211,41 @@ fn a_late_declaration_is_told() -> Result {
     rewriter.end()?;
     assert_eq!(rewriter.encoding().map(Encoding::name), Some("windows-1252"));
     assert_eq!(rewriter.late_encoding().map(Encoding::name), Some("KOI8-R"));
+    // The transport counts more than what is in the page.
+    let hints = Hints::default().with_transport_label("utf-8");
+    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), hints, |_: &[u8]| {})?;
+    rewriter.write(&page)?;
+    rewriter.end()?;
+    assert_eq!(rewriter.late_encoding(), None);
     Ok(())
+}
+
+#[test]
+fn bytes_are_passed_on_after_an_error() {
+    for label in LABELS {
+        let used = encoding(label);
+        let source = "<p>1<x>\u{A7}<p>2".repeat(3);
+        let bytes: Vec<u8> = match *label {
+            "utf-16le" => source.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            "utf-16be" => source.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            "replacement" => continue,
+            _ => used.encode(&source).0.into_owned(),
+        };
+        // The last byte begins a character that has no end, in many encodings.
+        let bytes = [&*bytes, b"\xE0"].concat();
+        for size in [1, 7, 1000] {
+            let rules = Rules::new().element("x", |_| Err("no".into()));
+            let options = RewriteOptions::default().with_passing_on(true);
+            let mut output = Vec::new();
+            let hints = Hints::default().with_encoding(used);
+            let mut rewriter =
+                ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
+            let failures = bytes.chunks(size).filter(|piece| rewriter.write(piece).is_err()).count();
+            assert!(failures > 0 && rewriter.end().is_err());
+            drop(rewriter);
+            assert_eq!(output, bytes, "{label}, {size} at a time");
+        }
+    }
 }
 
 #[test]
