@@ -1,0 +1,38 @@
+"""Feeds: RSS and Atom, with what they get wrong repaired.
+
+>>> from fivefold import feed
+>>> document = feed.parse("<rss><channel><item><title>Q&A</title></item>")
+>>> document.select_one("item > title").text()
+'Q&A'
+>>> feed.parse_date("Thu, 01 Jan 04 19:48:21 EST").isoformat()
+'2004-01-01T19:48:21-05:00'
+"""
+
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+from ._fivefold import Document, Node, XmlReader, discover_feeds, parse_date as _parse_date, parse_feed as parse
+
+__all__ = ["discover", "iterparse", "parse", "parse_date"]
+
+
+def iterparse(markup: Any) -> XmlReader:
+    """Reads a feed as events, one at a time, without a tree."""
+    return XmlReader(markup, feed=True)
+
+
+def parse_date(text: str) -> datetime | None:
+    """A date as feeds have them, as a `datetime`: without a time zone if the text tells none; `None` if it is no date."""
+    parts = _parse_date(text)
+    if parts is None:
+        return None
+    *date, offset = parts
+    zone = None if offset is None else timezone(timedelta(minutes=offset))
+    return datetime(*date, tzinfo=zone)
+
+
+def discover(page: Document) -> list[tuple[str, str | None, str | None, Node]]:
+    """The links to feeds in a page: a list of tuples of the address as it is written, the title, the type, and the
+    element.
+    """
+    return discover_feeds(page)

@@ -1,0 +1,53 @@
+//! What is wrong in a source.
+
+use crate::errors::ParseError;
+use crate::input::{Encodings, Input, with_input};
+use crate::places::Places;
+use fivefold::{Language, html, xml};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// The errors of a page or an XML document, in the order of the source. `language` is `"html"`, which is the default, or
+/// `"xml"`. With `strict`, what XML5 accepts though XML 1.0 does not is among them.
+#[pyfunction]
+#[pyo3(signature = (markup, *, language = "html", strict = false, encoding = None, content_type = None))]
+pub(crate) fn check(
+    py: Python<'_>,
+    markup: &Bound<'_, PyAny>,
+    language: &str,
+    strict: bool,
+    encoding: Option<&str>,
+    content_type: Option<&str>,
+) -> PyResult<Vec<ParseError>> {
+    let language = match language {
+        "html" => Language::Html,
+        "xml" => Language::Xml,
+        _ => return Err(PyValueError::new_err("the language should be \"html\" or \"xml\"")),
+    };
+    let hints = Encodings { transport: encoding, content_type, forced: None }.hints()?;
+    with_input(markup, |input| {
+        Ok(py.detach(|| {
+            let tree = match (language, &input) {
+                (Language::Html, Input::Text(text)) => {
+                    html::parse_with(text, html::Options::default().with_errors(true))
+                }
+                (Language::Html, Input::Bytes(bytes)) => {
+                    html::parse_bytes_with(bytes, hints, html::Options::default().with_errors(true))
+                }
+                (Language::Xml, Input::Text(text)) => xml::parse_with(text, xml_options(strict)),
+                (Language::Xml, Input::Bytes(bytes)) => xml::parse_bytes_with(bytes, hints, xml_options(strict)),
+            };
+            let places = Places::new(tree.source());
+            let errors = tree.errors().iter().map(|error| (error, false));
+            let notices = tree.notices().iter().filter(|notice| !notice.code.is_validity_notice());
+            let mut all: Vec<_> = errors.chain(notices.map(|notice| (notice, true))).collect();
+            all.sort_by_key(|(error, _)| (error.span.start, !error.code.is_of_input_stream()));
+            let shown = |(error, is_notice): (&_, bool)| ParseError::new(error, is_notice, tree.source(), &places);
+            all.into_iter().map(shown).collect()
+        }))
+    })
+}
+
+fn xml_options(strict: bool) -> xml::Options {
+    xml::Options::default().with_errors(true).with_notices(strict)
+}

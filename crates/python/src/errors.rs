@@ -1,0 +1,133 @@
+//! Parse errors, and the exceptions of the package.
+
+use crate::places::Places;
+use fivefold::dom::EditError as TreeEditError;
+use fivefold::select::SelectorError as TreeSelectorError;
+use fivefold::{ErrorCode, NotWellFormed as TreeNotWellFormed};
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+create_exception!(fivefold, SelectorError, PyValueError, "A text is no CSS selector; `offset` says where it is wrong.");
+create_exception!(fivefold, EditError, PyValueError, "An edit would not leave a tree that can be written.");
+create_exception!(
+    fivefold,
+    NotWellFormed,
+    PyValueError,
+    "A document is no well-formed XML; it has the attributes `code`, `line` and `column`."
+);
+
+/// What is wrong in a source, and where.
+#[pyclass(frozen, module = "fivefold")]
+pub(crate) struct ParseError {
+    code: ErrorCode,
+    place: (u64, u64),
+    span: (usize, usize),
+    extent: (usize, usize),
+    is_notice: bool,
+}
+
+impl ParseError {
+    pub(crate) fn new(error: &fivefold::ParseError, is_notice: bool, source: &str, places: &Places) -> Self {
+        Self {
+            code: error.code,
+            place: places.place(error.extent.start),
+            span: places.span(source, error.span),
+            extent: places.span(source, error.extent),
+            is_notice,
+        }
+    }
+}
+
+#[pymethods]
+impl ParseError {
+    /// The code, as the standards name it.
+    #[getter]
+    fn code(&self) -> &'static str {
+        self.code.as_str()
+    }
+
+    /// What is wrong and what becomes of it, as sentences.
+    #[getter]
+    fn message(&self) -> &'static str {
+        self.code.explanation()
+    }
+
+    /// The line, from 1.
+    #[getter]
+    fn line(&self) -> u64 {
+        self.place.0
+    }
+
+    /// The column, from 1.
+    #[getter]
+    fn column(&self) -> u64 {
+        self.place.1
+    }
+
+    /// Where the parser saw the error, as indexes into the source.
+    #[getter]
+    fn span(&self) -> (usize, usize) {
+        self.span
+    }
+
+    /// What is to be marked to show the error.
+    #[getter]
+    fn extent(&self) -> (usize, usize) {
+        self.extent
+    }
+
+    /// Whether XML5 accepts this, and only XML 1.0 does not.
+    #[getter]
+    fn is_notice(&self) -> bool {
+        self.is_notice
+    }
+
+    /// Where the standard defines the error, if it does.
+    #[getter]
+    fn url(&self) -> Option<String> {
+        self.code.url()
+    }
+
+    fn __str__(&self) -> String {
+        format!("{}:{}: {} [{}]", self.place.0, self.place.1, self.code.explanation(), self.code.as_str())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ParseError {} at {}:{}>", self.code.as_str(), self.place.0, self.place.1)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        (self.code, self.span, self.extent) == (other.code, other.span, other.extent)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.span.0 as u64 ^ (self.code as u64) << 48
+    }
+}
+
+/// The exception for an edit that is refused.
+pub(crate) fn edit_error(error: TreeEditError) -> PyErr {
+    EditError::new_err(error.to_string())
+}
+
+/// The exception for a text that is no selector.
+pub(crate) fn selector_error(py: Python<'_>, error: &TreeSelectorError) -> PyErr {
+    let raised = SelectorError::new_err(error.to_string());
+    let offset = error.selector().get(..error.offset()).map_or(0, |before| before.chars().count());
+    // An exception takes any attribute.
+    let _ = raised.value(py).setattr("offset", offset);
+    raised
+}
+
+/// The exception for XML that is not well-formed.
+pub(crate) fn not_well_formed(py: Python<'_>, error: &TreeNotWellFormed) -> PyErr {
+    let raised = NotWellFormed::new_err(error.to_string());
+    let value = raised.value(py);
+    // An exception takes any attribute.
+    let _ = value.setattr("code", error.code().as_str());
+    let (line, column) = error.line_column().map_or((None, None), |place| (Some(place.line), Some(place.column)));
+    let _ = value.setattr("line", line);
+    let _ = value.setattr("column", column);
+    raised
+}

@@ -1,0 +1,49 @@
+//! Feeds.
+
+use crate::document::{Document, Origin};
+use crate::input::{Input, with_input};
+use crate::node::Node;
+use fivefold::feed::{self, Repairs};
+use fivefold::xml;
+use pyo3::prelude::*;
+
+/// Parses a feed as XML, with what feeds get wrong repaired.
+#[pyfunction]
+pub(crate) fn parse_feed(py: Python<'_>, markup: &Bound<'_, PyAny>) -> PyResult<Document> {
+    let repairs = Repairs::feeds();
+    let tree = with_input(markup, |input| {
+        Ok(py.detach(|| match &input {
+            Input::Text(text) => feed::parse_text(text, &repairs, xml::Options::default()),
+            Input::Bytes(bytes) => feed::parse(bytes),
+        }))
+    })?;
+    Ok(Document::new(tree, Origin::Feed { repairs }))
+}
+
+/// A date of a feed: year, month, day, hour, minute, second, microsecond, and the offset from UTC in minutes if it is
+/// known.
+type DateParts = (u16, u8, u8, u8, u8, u8, u32, Option<i16>);
+
+/// The parts of a date as feeds have them; `None` if it is none.
+#[pyfunction]
+pub(crate) fn parse_date(text: &str) -> Option<DateParts> {
+    let date = feed::parse_date(text)?;
+    let time = (date.hour(), date.minute(), date.second(), date.nanosecond() / 1000);
+    Some((date.year(), date.month(), date.day(), time.0, time.1, time.2, time.3, date.offset()))
+}
+
+/// The links to feeds in a page: the address as it is written, the title, the type, and the element.
+#[pyfunction]
+pub(crate) fn discover_feeds(document: &Bound<'_, Document>) -> Vec<(String, Option<String>, Option<String>, Node)> {
+    let found: Vec<_> = document.get().read(document.py(), |tree| {
+        let links = feed::discover(tree);
+        links
+            .map(|link| {
+                let [title, media_type] = [link.title(), link.media_type()].map(|text| text.map(str::to_owned));
+                (link.address().to_owned(), title, media_type, link.element().id())
+            })
+            .collect()
+    });
+    let with_node = |(address, title, media_type, id)| (address, title, media_type, Node::new(document, id));
+    found.into_iter().map(with_node).collect()
+}

@@ -1,0 +1,118 @@
+//! What Python programs give to a parser: `str`, bytes, or something to read from.
+
+use fivefold::encoding::{self, Decoder, Hints};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
+use std::borrow::Cow;
+
+/// Markup as text or as bytes.
+pub(crate) enum Input<'a> {
+    Text(Cow<'a, str>),
+    Bytes(Cow<'a, [u8]>),
+}
+
+/// What is known about the encoding of bytes besides themselves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Encodings<'a> {
+    /// The label that the transport gives.
+    pub(crate) transport: Option<&'a str>,
+    /// The header `Content-Type`, which may hold a label.
+    pub(crate) content_type: Option<&'a str>,
+    /// The label of the encoding that is taken whatever the bytes say.
+    pub(crate) forced: Option<&'a str>,
+}
+
+impl Encodings<'_> {
+    /// The hints for the decoder. Labels that no encoding has count for nothing, unless the encoding is forced.
+    pub(crate) fn hints(&self) -> PyResult<Hints> {
+        let mut hints = Hints::default();
+        if let Some(content_type) = self.content_type {
+            hints = hints.with_content_type(content_type);
+        }
+        if let Some(label) = self.transport {
+            hints = hints.with_transport_label(label);
+        }
+        match self.forced {
+            Some(label) => hints
+                .with_encoding_label(label)
+                .map_err(|error| pyo3::exceptions::PyLookupError::new_err(error.to_string())),
+            None => Ok(hints),
+        }
+    }
+}
+
+/// Takes what may be markup, and calls `f` with it. What is not text and has a method `read` is read first.
+pub(crate) fn with_input<R>(markup: &Bound<'_, PyAny>, f: impl FnOnce(Input<'_>) -> PyResult<R>) -> PyResult<R> {
+    if let Ok(text) = markup.cast::<PyString>() {
+        return f(Input::Text(text_of(text)?));
+    }
+    if let Ok(bytes) = markup.cast::<PyBytes>() {
+        return f(Input::Bytes(Cow::Borrowed(bytes.as_bytes())));
+    }
+    if let Ok(bytes) = markup.cast::<PyByteArray>() {
+        return f(Input::Bytes(Cow::Owned(bytes.to_vec())));
+    }
+    if markup.is_instance_of::<PyMemoryView>() {
+        let bytes = markup.call_method0("tobytes")?;
+        return f(Input::Bytes(Cow::Owned(bytes.cast::<PyBytes>()?.as_bytes().to_vec())));
+    }
+    if markup.hasattr("read")? {
+        let content = markup.call_method0("read")?;
+        if let Ok(text) = content.cast::<PyString>() {
+            return f(Input::Text(text_of(text)?));
+        }
+        if let Ok(bytes) = content.cast::<PyBytes>() {
+            return f(Input::Bytes(Cow::Borrowed(bytes.as_bytes())));
+        }
+        return Err(PyTypeError::new_err("the method read() should return str or bytes"));
+    }
+    let found = markup.get_type().name()?;
+    Err(PyTypeError::new_err(format!("markup should be str, bytes or something to read from, not {found}")))
+}
+
+/// The text of a `str`. Two surrogates that stand for a character become it, and a lone one becomes U+FFFD.
+pub(crate) fn text_of<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    match text.to_str() {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => {
+            let units = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
+            let units = units.cast::<PyBytes>()?.as_bytes().chunks_exact(2).map(|unit| [unit[0], unit[1]]);
+            let characters = char::decode_utf16(units.map(u16::from_le_bytes));
+            Ok(Cow::Owned(characters.map(|decoded| decoded.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()))
+        }
+    }
+}
+
+/// The text of a `str` as the parsers see it.
+#[pyfunction]
+pub(crate) fn as_text(text: &Bound<'_, PyString>) -> PyResult<String> {
+    Ok(text_of(text)?.into_owned())
+}
+
+/// Decodes HTML or XML as its parser does; returns the text and the name of the encoding.
+#[pyfunction]
+#[pyo3(signature = (data, *, xml = false, encoding = None, content_type = None, override_encoding = None))]
+pub(crate) fn decode_bytes(
+    py: Python<'_>,
+    data: &Bound<'_, PyBytes>,
+    xml: bool,
+    encoding: Option<&str>,
+    content_type: Option<&str>,
+    override_encoding: Option<&str>,
+) -> PyResult<(String, &'static str)> {
+    let hints = Encodings { transport: encoding, content_type, forced: override_encoding }.hints()?;
+    let bytes = data.as_bytes();
+    let (text, detected) = py.detach(|| {
+        if xml {
+            let mut decoder = Decoder::new(encoding::Xml, hints);
+            let mut text = String::new();
+            decoder.decode(bytes, true, &mut text, &mut |_| ());
+            (text, decoder.detected().map(|detected| detected.encoding))
+        } else {
+            let document = fivefold::html::parse_bytes_with(bytes, hints, fivefold::html::Options::default());
+            (document.source().to_owned(), document.encoding().map(|detected| detected.encoding))
+        }
+    });
+    Ok((text, detected.map_or("UTF-8", |encoding| encoding.name())))
+}

@@ -1,0 +1,53 @@
+//! The native part of the Python package `fivefold`.
+//!
+//! A [`Document`](document::Document) owns a tree behind a lock, and a [`Node`](node::Node) is a document together with
+//! the id of a node: it is made when a program asks for it, keeps the document alive, and stays valid while the tree is
+//! edited. No Python code can run while a lock is held, as only strings, numbers and nodes are made meanwhile, which the
+//! garbage collector does not track.
+
+mod check;
+mod document;
+mod errors;
+mod etree;
+mod events;
+mod feed;
+mod input;
+mod markup;
+mod node;
+mod places;
+mod sanitize;
+mod selector;
+mod xml;
+
+use pyo3::prelude::*;
+
+/// The native part of the package `fivefold`.
+#[pymodule(gil_used = false)]
+mod _fivefold {
+    #[pymodule_export]
+    use crate::check::check;
+    #[pymodule_export]
+    use crate::document::{Document, parse};
+    #[pymodule_export]
+    use crate::errors::{EditError, NotWellFormed, ParseError, SelectorError};
+    #[pymodule_export]
+    use crate::etree::fill_etree;
+    #[pymodule_export]
+    use crate::events::walk;
+    #[pymodule_export]
+    use crate::feed::{discover_feeds, parse_date, parse_feed};
+    #[pymodule_export]
+    use crate::input::{as_text, decode_bytes};
+    #[pymodule_export]
+    use crate::node::{Descendants, Node};
+    #[pymodule_export]
+    use crate::sanitize::sanitize;
+    #[pymodule_export]
+    use crate::xml::{XmlEvent, XmlReader, parse_xml};
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        use pyo3::types::PyModuleMethods;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

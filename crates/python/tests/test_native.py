@@ -1,0 +1,263 @@
+"""The native interface."""
+
+import gc
+import threading
+import weakref
+
+import pytest
+
+import fivefold
+from fivefold import feed, xml
+
+PAGE = "<!DOCTYPE html>\n<title>T</title><ul><li class='new hot'><a href=/1>One</a>\n<li><a href=/2 title='&eacute;'>Two</a></ul>"
+
+
+def test_selects():
+    page = fivefold.parse(PAGE)
+    assert [link["href"] for link in page.select("li > a")] == ["/1", "/2"]
+    assert page.select_one("li.hot").classes == ["new", "hot"]
+    assert page.select_one("b") is None
+    link = page.select("a")[1]
+    assert (link.get("title"), link.get("rel"), link.get("rel", "")) == ("é", None, "")
+    assert link.attrs == {"href": "/2", "title": "é"}
+    assert "href" in link and "rel" not in link and link in page.select_one("ul")
+    assert link.closest("ul").matches("body > ul")
+    with pytest.raises(KeyError):
+        link["rel"]
+    with pytest.raises(fivefold.SelectorError) as raised:
+        page.select("li:frist-child")
+    assert raised.value.offset == 3
+
+
+def test_steps():
+    page = fivefold.parse("<p>one<!--two--><b>three</b>")
+    paragraph = page.select_one("p")
+    assert [child.kind for child in paragraph] == ["text", "comment", "element"]
+    assert [child.name for child in paragraph.elements] == ["b"]
+    assert paragraph.first_child.next_sibling.data == "two"
+    assert paragraph.last_child.parent == paragraph and len({paragraph, page.select_one("p")}) == 1
+    assert [node.name for node in paragraph.ancestors] == ["body", "html", None]
+    assert [node.data for node in paragraph.descendants] == ["one", "two", None, "three"]
+    assert page.root_element.name == "html" and page.head.next_element == page.body
+
+
+def test_text():
+    page = fivefold.parse("<p>One <b>two</b><br>three<script>x</script>")
+    paragraph = page.select_one("p")
+    assert paragraph.text() == "One twothreex"
+    assert paragraph.text("|", strip=True) == "One|two|three|x"
+    assert paragraph.inner_text == "One two\nthree"
+    assert paragraph.own_text == "One three"
+
+
+def test_places_count_characters():
+    source = "<p>Müller 𝄞\n<b>x</b>"
+    page = fivefold.parse(source)
+    bold = page.select_one("b")
+    start, end = bold.span
+    assert source[start:end] == bold.source == "<b>x</b>"
+    assert (bold.line, bold.column) == (2, 1)
+    text = page.select_one("p").first_child
+    assert source[slice(*text.span)] == "Müller 𝄞\n"
+    assert page.head.span is None and page.head.line is None
+    long = "ä" * 5000 + "<i>"
+    start, end = fivefold.parse(long).select_one("i").start_tag_span
+    assert long[start:end] == "<i>"
+
+
+def test_errors():
+    page = fivefold.parse("<!DOCTYPE html>\n<p id=a id=b>")
+    (error,) = page.errors
+    assert (error.code, error.line, error.column, error.extent) == ("duplicate-attribute", 2, 9, (24, 26))
+    assert "already" in error.message and error.url.startswith("https://")
+    assert page.errors[0] == fivefold.check("<!DOCTYPE html>\n<p id=a id=b>")[0]
+    (mismatched,) = fivefold.check("<a><b></a>", language="xml")
+    assert (mismatched.code, mismatched.column) == ("mismatched-end-tag", 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("a\ud800b", "a\ufffdb"), ("\udc00", "\ufffd"), ("\ud834\udd1e", "𝄞"), ("\ud834\ud834\udd1e", "\ufffd𝄞")],
+)
+def test_surrogates(text, expected):
+    page = fivefold.parse("<p title='" + text + "'>" + text)
+    assert page.select_one("p").text() == page.select_one("p")["title"] == expected
+    paragraph = page.select_one("p")
+    paragraph["title"] = "x" + text
+    assert paragraph["title"] == "x" + expected
+
+
+def test_bytes():
+    umlaut = "<p>ü".encode("latin-1")
+    assert fivefold.parse(umlaut, encoding="iso-8859-1").encoding == "windows-1252"
+    assert fivefold.parse(umlaut, content_type="text/html; charset=latin1").select_one("p").text() == "ü"
+    marked = b"\xef\xbb\xbf<p>\xc3\xbc"
+    assert fivefold.parse(marked, encoding="latin1").select_one("p").text() == "ü"
+    assert fivefold.parse("<p>ü".encode(), override_encoding="utf-8").select_one("p").text() == "ü"
+    with pytest.raises(LookupError):
+        fivefold.parse(umlaut, override_encoding="nonsense")
+    for markup in [bytearray(b"<p>x"), memoryview(b"<p>x")]:
+        assert fivefold.parse(markup).select_one("p").text() == "x"
+    with pytest.raises(TypeError):
+        fivefold.parse(7)
+
+
+def test_files(tmp_path):
+    file = tmp_path / "page.html"
+    file.write_bytes("<p>ü".encode("utf-8"))
+    with open(file, "rb") as stream:
+        assert fivefold.parse(stream, encoding="utf-8").select_one("p").text() == "ü"
+    with open(file, encoding="utf-8") as stream:
+        assert fivefold.parse(stream).select_one("p").text() == "ü"
+
+
+def test_edits():
+    page = fivefold.parse("<p>one<p>two")
+    first, second = page.select("p")
+    first["lang"] = "en"
+    first.append(page.create_element("small", {"id": "n"}, "a & b"), " end")
+    second.insert_before("x")
+    del first["lang"]
+    assert first.html == '<p>one<small id="n">a &amp; b</small> end</p>'
+    second.name = "div"
+    second.wrap(page.create_element("section"))
+    assert page.body.inner_html.endswith("x<section><div>two</div></section>")
+    second.parent.unwrap()
+    second.inner_html = "<i>1</i>"
+    second.insert_html("after", "<hr>")
+    second.prepend("a", "b")
+    assert page.body.inner_html.endswith("x<div>ab<i>1</i></div><hr>")
+    other = fivefold.parse("<b>copied</b>").select_one("b")
+    second.replace_with(other)
+    assert other.document is not page and page.select_one("body > b").text() == "copied"
+    with pytest.raises(fivefold.EditError):
+        first.append(page.root)
+    with pytest.raises(fivefold.EditError):
+        first.append(first)
+    with pytest.raises(fivefold.EditError):
+        first["a b"] = "x"
+    with pytest.raises(TypeError):
+        first.append(7)
+    first.clear()
+    first.set_text("<")
+    assert first.html == "<p>&lt;</p>" and first.clone().html == first.html and first.clone() != first
+    first.remove()
+    assert first.parent is None and first.text() == "<"
+
+
+def test_edits_while_iterating():
+    page = fivefold.parse("<div>" + "<p>x" * 100)
+    for node in page.root.descendants:
+        if node.name == "p":
+            node.append(page.create_element("b"))
+            if node.next_element:
+                node.next_element.remove()
+    assert len(page.select("p")) == 50 and len(page.select("p > b")) == 50
+    for paragraph in page.select("p"):
+        paragraph.remove()
+    assert page.select("p") == []
+
+
+def test_nodes_keep_their_document():
+    link = fivefold.parse(PAGE).select_one("a")
+    gc.collect()
+    assert link["href"] == "/1" and link.document.title == "T"
+    document = fivefold.parse("<p>")
+    reference = weakref.ref(document)
+    paragraph = document.select_one("p")
+    del document
+    assert reference() is not None
+    del paragraph
+    gc.collect()
+    assert reference() is None
+
+
+def test_threads():
+    page = fivefold.parse("<ul>" + "<li><a href=/x>y</a>" * 200)
+    failures = []
+
+    def work(number):
+        try:
+            for step in range(300):
+                links = page.select("a[href]")
+                link = links[(step * 7 + number) % len(links)]
+                link["href"] = f"/{number}/{step}"
+                link.append("z")
+                link.text(), link.html, link.line
+                if step % 50 == 0:
+                    page.select_one("ul").append(page.create_element("li"))
+                    gc.collect()
+        except Exception as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert len(page.select("li")) == 200 + 8 * 6
+    assert page.text().count("z") == 8 * 300
+
+
+def test_xml():
+    broken = "<rss><channel>\n<title>Q&A</title></channel>"
+    assert xml.parse(broken).select_one("title").text() == "Q&A"
+    with pytest.raises(fivefold.NotWellFormed) as raised:
+        xml.parse(broken, strict=True)
+    assert (raised.value.line, raised.value.column) == (2, 9)
+    assert raised.value.code == "missing-semicolon-after-entity-reference"
+    document = xml.parse("<a xmlns:m='urn:m'><m:b/></a>")
+    element = document.select_one("m|b", namespaces={"m": "urn:m"})
+    assert (element.name, element.prefix, element.local_name, element.namespace) == ("m:b", "m", "b", "urn:m")
+    assert xml.parse(b"<?xml version='1.0' encoding='iso-8859-1'?><a>\xfc</a>").root_element.text() == "ü"
+    assert document.html == '<a xmlns:m="urn:m"><m:b/></a>'
+
+
+def test_xml_events():
+    events = list(xml.iterparse("<a x='1'>t<!--c--><?p d?><b/>"))
+    assert [event.kind for event in events] == ["start", "text", "comment", "pi", "start", "end", "end"]
+    assert events[0].attrs == {"x": "1"} and events[1].data == "t" and events[3].name == "p"
+    with pytest.raises(fivefold.NotWellFormed):
+        list(xml.iterparse("<a><b></a>", strict=True))
+
+
+def test_feed():
+    document = feed.parse(b"<rss><channel><item><title>Q&A</title></item><item><media:x/></item>")
+    assert len(document.select("item")) == 2
+    assert feed.parse_date("nonsense") is None
+    assert feed.parse_date("2004-01-01T19:48:21.5Z").isoformat() == "2004-01-01T19:48:21.500000+00:00"
+    page = fivefold.parse("<link rel=alternate type=application/rss+xml href=/feed title=News>")
+    ((address, title, media_type, element),) = feed.discover(page)
+    assert (address, title, media_type, element.name) == ("/feed", "News", "application/rss+xml", "link")
+
+
+def test_sanitize():
+    html = "<p onclick=f()>One <b>two</b><script>x</script><img src=x>"
+    assert fivefold.sanitize(html, elements=["p"]) == "<p>One </p>"
+    assert fivefold.sanitize(html, elements=["p"], replace_with_children=["b"]) == "<p>One two</p>"
+    assert fivefold.sanitize("<a href=/x id=y>z</a>", elements={"a": ["href"]}) == '<a href="/x">z</a>'
+    assert "script" not in fivefold.sanitize(html)
+
+
+def test_fragments():
+    row = fivefold.parse("<td>1<td>2", fragment="tr")
+    assert [cell.text() for cell in row.root.elements] == ["1", "2"]
+    assert fivefold.parse("<noscript><p>x</noscript>", scripting=True).select("p") == []
+
+
+def test_representations():
+    page = fivefold.parse(PAGE)
+    assert repr(page.select_one("a")) == '<Node <a href="/1">>'
+    assert repr(page).startswith('<Document "T"')
+    assert "&lt;a href" in page._repr_html_() and page._repr_html_().count("<details") > 3
+    assert str(page).startswith("<!DOCTYPE html><html>")
+    deep = fivefold.parse("<div>" * 5000)
+    assert len(deep._repr_html_()) < 100_000
+    many = fivefold.parse("<p>x" * 100_000)
+    assert len(many._repr_html_()) < 200_000
+
+
+def test_deep_trees_are_dropped():
+    page = fivefold.parse("<div>" * 300_000)
+    assert page.root.text() == "" and len(page.html) > 300_000
