@@ -24,7 +24,7 @@ pub(crate) fn check(
         "xml" => Language::Xml,
         _ => return Err(PyValueError::new_err("the language should be \"html\" or \"xml\"")),
     };
-    let hints = Encodings { transport: encoding, content_type, forced: None }.hints()?;
+    let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
     with_input(markup, |input| {
         Ok(py.detach(|| {
             let tree = match (language, &input) {

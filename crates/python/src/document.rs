@@ -306,10 +306,11 @@ const HTML_NAMESPACE: &str = "http://www.w3.org/1999/xhtml";
 
 /// Parses HTML as browsers do. `markup` is `str`, bytes, or something to read from. `encoding` is the label that the
 /// transport gives for bytes, `content_type` the header `Content-Type`, and `override_encoding` the label of an encoding
-/// that is known. With `fragment`, the name of an element, the markup is parsed as what is inside of one.
+/// that is known; `parent_encoding` is that of the page around this one, and `default_encoding` the last resort. With `fragment`, the name of an element, the markup is parsed as what is inside of one.
 #[pyfunction]
 #[pyo3(signature = (markup, *, encoding = None, content_type = None, override_encoding = None, fragment = None,
-                    scripting = false))]
+                    scripting = false, parent_encoding = None, default_encoding = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn parse(
     py: Python<'_>,
     markup: &Bound<'_, PyAny>,
@@ -318,8 +319,17 @@ pub(crate) fn parse(
     override_encoding: Option<&str>,
     fragment: Option<&str>,
     scripting: bool,
+    parent_encoding: Option<&str>,
+    default_encoding: Option<&str>,
 ) -> PyResult<Document> {
-    let hints = Encodings { transport: encoding, content_type, forced: override_encoding }.hints()?;
+    let encodings = Encodings {
+        transport: encoding,
+        content_type,
+        forced: override_encoding,
+        parent: parent_encoding,
+        default: default_encoding,
+    };
+    let hints = encodings.hints()?;
     let scripting = if scripting { Scripting::Inert } else { Scripting::Disabled };
     let options = html::Options::default().with_scripting(scripting);
     let context = fragment.map(Context::from);

@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::events::{Step, Steps, Strings};
 use fivefold::dom::{Attribute, Document as Tree, NodeKind};
-use fivefold::{Namespace, NodeRef};
+use fivefold::{Language, Namespace, NodeRef};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -38,8 +38,8 @@ impl Drop for RestingCollector<'_> {
 /// What makes the elements.
 struct Makers<'a, 'py> {
     sub_element: &'a Bound<'py, PyAny>,
-    comment: &'a Bound<'py, PyAny>,
-    instruction: &'a Bound<'py, PyAny>,
+    comment: Option<&'a Bound<'py, PyAny>>,
+    instruction: Option<&'a Bound<'py, PyAny>>,
 }
 
 /// How names and texts become those of elements.
@@ -49,10 +49,13 @@ struct Style {
     names_html: bool,
     /// Whether what XML has no way to write is replaced, as lxml asks.
     is_coerced: bool,
+    /// Whether attributes that declare namespaces are left out.
+    is_xml: bool,
 }
 
 /// Fills `parent`, an element, with what is below the root of a document. `sub_element`, `comment` and `instruction` are
-/// functions as `ElementTree` has them. Doctypes become elements named `<!DOCTYPE>` with `doctypes`, and else are left out.
+/// functions as `ElementTree` has them; without one of the latter two, such
+/// nodes are left out. Doctypes become elements named `<!DOCTYPE>` with `doctypes`, and else are left out.
 ///
 /// The tree is copied first, since Python code can run while elements are made.
 #[pyfunction]
@@ -63,8 +66,8 @@ pub(crate) fn fill_etree<'py>(
     document: &Bound<'py, Document>,
     parent: &Bound<'py, PyAny>,
     sub_element: &Bound<'py, PyAny>,
-    comment: &Bound<'py, PyAny>,
-    instruction: &Bound<'py, PyAny>,
+    comment: Option<&Bound<'py, PyAny>>,
+    instruction: Option<&Bound<'py, PyAny>>,
     names_html: bool,
     doctypes: bool,
     coerce: bool,
@@ -73,7 +76,7 @@ pub(crate) fn fill_etree<'py>(
     let tree = document.get().read(py, Tree::clone);
     let _resting = RestingCollector::new(py)?;
     let makers = Makers { sub_element, comment, instruction };
-    let style = Style { names_html, is_coerced: coerce };
+    let style = Style { names_html, is_coerced: coerce, is_xml: tree.language() == Language::Xml };
     let mut builder = Builder::new(py, parent, makers, style);
     for step in Steps::below(tree.root()) {
         match step {
@@ -84,6 +87,7 @@ pub(crate) fn fill_etree<'py>(
                 NodeKind::Text(text) => builder.add_text(text)?,
                 NodeKind::Comment(data) => builder.add_comment(data)?,
                 NodeKind::ProcessingInstruction { target, data } => builder.add_instruction(target, data)?,
+                NodeKind::EntityReference(name) => builder.add_text(&format!("&{name};"))?,
                 NodeKind::Doctype { name, public_id, system_id } if doctypes => {
                     builder.add_doctype(name, public_id, system_id)?;
                 }
@@ -133,7 +137,8 @@ impl<'a, 'py> Builder<'a, 'py> {
             _ => PyString::new(py, &make()),
         };
         let element = self.makers.sub_element.call1((parent, tag))?;
-        let mut attributes = node.attributes().peekable();
+        let is_kept = |attribute: &Attribute<'_>| !(style.is_xml && attribute.namespace() == Namespace::XMLNS);
+        let mut attributes = node.attributes().filter(is_kept).peekable();
         if attributes.peek().is_some() {
             let dict = element.getattr(intern!(py, "attrib"))?;
             for attribute in attributes {
@@ -169,16 +174,17 @@ impl<'a, 'py> Builder<'a, 'py> {
     }
 
     fn add_comment(&mut self, data: &str) -> PyResult<()> {
+        let Some(make) = self.makers.comment else { return Ok(()) };
         let data = if self.style.is_coerced { coerced_comment(data) } else { data.to_owned() };
-        let comment = self.makers.comment.call1((self.text(&data),))?;
-        self.append(comment)
+        self.append(make.call1((self.text(&data),))?)
     }
 
     fn add_instruction(&mut self, target: &str, data: &str) -> PyResult<()> {
+        let Some(make) = self.makers.instruction else { return Ok(()) };
         let instruction = if self.style.is_coerced {
-            self.makers.instruction.call1((coerced_name(target), self.text(&data.replace("?>", "? >"))))?
+            make.call1((coerced_name(target), self.text(&data.replace("?>", "? >"))))?
         } else {
-            self.makers.instruction.call1((target, data))?
+            make.call1((target, data))?
         };
         self.append(instruction)
     }

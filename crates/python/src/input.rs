@@ -1,6 +1,6 @@
 //! What Python programs give to a parser: `str`, bytes, or something to read from.
 
-use fivefold::encoding::{self, Decoder, Hints};
+use fivefold::encoding::{self, Decoder, Encoding, Hints};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
@@ -21,6 +21,10 @@ pub(crate) struct Encodings<'a> {
     pub(crate) content_type: Option<&'a str>,
     /// The label of the encoding that is taken whatever the bytes say.
     pub(crate) forced: Option<&'a str>,
+    /// The label of the encoding of the document around this one.
+    pub(crate) parent: Option<&'a str>,
+    /// The label of the encoding that is taken where nothing tells one.
+    pub(crate) default: Option<&'a str>,
 }
 
 impl Encodings<'_> {
@@ -33,6 +37,12 @@ impl Encodings<'_> {
         if let Some(label) = self.transport {
             hints = hints.with_transport_label(label);
         }
+        if let Some(encoding) = self.parent.and_then(for_label) {
+            hints = hints.with_parent(encoding);
+        }
+        if let Some(encoding) = self.default.and_then(for_label) {
+            hints = hints.with_default(encoding);
+        }
         match self.forced {
             Some(label) => hints
                 .with_encoding_label(label)
@@ -40,6 +50,11 @@ impl Encodings<'_> {
             None => Ok(hints),
         }
     }
+}
+
+/// The encoding with that label.
+fn for_label(label: &str) -> Option<&'static Encoding> {
+    Encoding::for_label(label.as_bytes())
 }
 
 /// Takes what may be markup, and calls `f` with it. What is not text and has a method `read` is read first.
@@ -90,6 +105,12 @@ pub(crate) fn as_text(text: &Bound<'_, PyString>) -> PyResult<String> {
     Ok(text_of(text)?.into_owned())
 }
 
+/// The name of the encoding with that label; `None` if there is none.
+#[pyfunction]
+pub(crate) fn encoding_name(label: &str) -> Option<&'static str> {
+    for_label(label).map(Encoding::name)
+}
+
 /// Decodes HTML or XML as its parser does; returns the text and the name of the encoding.
 #[pyfunction]
 #[pyo3(signature = (data, *, xml = false, encoding = None, content_type = None, override_encoding = None))]
@@ -101,7 +122,7 @@ pub(crate) fn decode_bytes(
     content_type: Option<&str>,
     override_encoding: Option<&str>,
 ) -> PyResult<(String, &'static str)> {
-    let hints = Encodings { transport: encoding, content_type, forced: override_encoding }.hints()?;
+    let hints = Encodings { transport: encoding, content_type, forced: override_encoding, ..Encodings::default() }.hints()?;
     let bytes = data.as_bytes();
     let (text, detected) = py.detach(|| {
         if xml {

@@ -37,7 +37,7 @@ mod _fivefold {
     #[pymodule_export]
     use crate::feed::{discover_feeds, parse_date, parse_feed};
     #[pymodule_export]
-    use crate::input::{as_text, decode_bytes};
+    use crate::input::{as_text, decode_bytes, encoding_name};
     #[pymodule_export]
     use crate::node::{Descendants, Node};
     #[pymodule_export]

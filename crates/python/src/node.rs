@@ -197,6 +197,24 @@ impl Node {
         self.read(py, |node| node.data().map(|data| PyString::new(py, data)))
     }
 
+    /// The public identifier of a doctype.
+    #[getter]
+    fn public_id(&self, py: Python<'_>) -> Option<String> {
+        self.read(py, |node| match node.kind() {
+            NodeKind::Doctype { public_id, .. } => public_id.map(str::to_owned),
+            _ => None,
+        })
+    }
+
+    /// The system identifier of a doctype.
+    #[getter]
+    fn system_id(&self, py: Python<'_>) -> Option<String> {
+        self.read(py, |node| match node.kind() {
+            NodeKind::Doctype { system_id, .. } => system_id.map(str::to_owned),
+            _ => None,
+        })
+    }
+
     /// Sets the data of a text, a comment or a processing instruction.
     #[setter]
     fn set_data(&self, py: Python<'_>, data: &str) -> PyResult<()> {

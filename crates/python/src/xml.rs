@@ -21,7 +21,7 @@ pub(crate) fn parse_xml(
     encoding: Option<&str>,
     content_type: Option<&str>,
 ) -> PyResult<Document> {
-    let hints = Encodings { transport: encoding, content_type, forced: None }.hints()?;
+    let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
     let options = xml::Options::default().with_strict(strict);
     let tree = with_input(markup, |input| {
         let parsed = py.detach(|| {
@@ -63,7 +63,7 @@ impl XmlReader {
         encoding: Option<&str>,
         content_type: Option<&str>,
     ) -> PyResult<Self> {
-        let hints = Encodings { transport: encoding, content_type, forced: None }.hints()?;
+        let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
         let repairs = if feed { Repairs::feeds() } else { Repairs::none() };
         let text = with_input(markup, |input| {
             Ok(match input {

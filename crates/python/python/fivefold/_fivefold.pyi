@@ -100,6 +100,10 @@ class Node:
     def data(self) -> str | None: ...
     @data.setter
     def data(self, data: str) -> None: ...
+    @property
+    def public_id(self) -> str | None: ...
+    @property
+    def system_id(self) -> str | None: ...
     def __getitem__(self, name: str) -> str: ...
     def __setitem__(self, name: str, value: str) -> None: ...
     def __delitem__(self, name: str) -> None: ...
@@ -234,6 +238,8 @@ def parse(
     override_encoding: str | None = None,
     fragment: str | None = None,
     scripting: bool = False,
+    parent_encoding: str | None = None,
+    default_encoding: str | None = None,
 ) -> Document: ...
 def parse_xml(
     markup: _Markup, *, strict: bool = False, encoding: str | None = None, content_type: str | None = None
@@ -260,6 +266,7 @@ def sanitize(
     comments: bool = False,
     data_attributes: bool = False,
 ) -> str: ...
+def encoding_name(label: str) -> str | None: ...
 def as_text(text: str) -> str: ...
 def decode_bytes(
     data: bytes,
@@ -274,8 +281,8 @@ def fill_etree(
     document: Document,
     parent: Any,
     sub_element: Any,
-    comment: Any,
-    instruction: Any,
+    comment: Any | None,
+    instruction: Any | None,
     *,
     names_html: bool = True,
     doctypes: bool = True,
