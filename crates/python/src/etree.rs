@@ -56,6 +56,7 @@ struct Style {
 /// Fills `parent`, an element, with what is below the root of a document. `sub_element`, `comment` and `instruction` are
 /// functions as `ElementTree` has them; without one of the latter two, such
 /// nodes are left out. Doctypes become elements named `<!DOCTYPE>` with `doctypes`, and else are left out.
+/// Returns whether anything had to be replaced for `coerce`.
 ///
 /// The tree is copied first, since Python code can run while elements are made.
 #[pyfunction]
@@ -71,7 +72,7 @@ pub(crate) fn fill_etree<'py>(
     names_html: bool,
     doctypes: bool,
     coerce: bool,
-) -> PyResult<()> {
+) -> PyResult<bool> {
     let py = document.py();
     let tree = document.get().read(py, Tree::clone);
     let _resting = RestingCollector::new(py)?;
@@ -95,7 +96,7 @@ pub(crate) fn fill_etree<'py>(
             },
         }
     }
-    Ok(())
+    Ok(builder.has_lost)
 }
 
 /// Builds elements.
@@ -109,13 +110,15 @@ struct Builder<'a, 'py> {
     open: Vec<(Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)>,
     /// Whether text was put where the next text comes, so that it has to be joined.
     has_text: bool,
+    /// Whether something could not be written as XML.
+    has_lost: bool,
 }
 
 impl<'a, 'py> Builder<'a, 'py> {
     fn new(py: Python<'py>, parent: &Bound<'py, PyAny>, makers: Makers<'a, 'py>, style: Style) -> Self {
         let open = vec![(parent.clone(), None)];
         let (elements, attributes) = (Strings::default(), Strings::default());
-        Self { py, makers, style, elements, attributes, open, has_text: false }
+        Self { py, makers, style, elements, attributes, open, has_text: false, has_lost: false }
     }
 
     /// Notes the last child of the innermost open element.
@@ -136,6 +139,7 @@ impl<'a, 'py> Builder<'a, 'py> {
             Namespace::HTML => self.elements.get(py, name.local, make),
             _ => PyString::new(py, &make()),
         };
+        self.has_lost |= style.is_coerced && node.local_name().is_some_and(|local| coerced_name(local) != local);
         let element = self.makers.sub_element.call1((parent, tag))?;
         let is_kept = |attribute: &Attribute<'_>| !(style.is_xml && attribute.namespace() == Namespace::XMLNS);
         let mut attributes = node.attributes().filter(is_kept).peekable();
@@ -144,7 +148,9 @@ impl<'a, 'py> Builder<'a, 'py> {
             for attribute in attributes {
                 let make = || attribute_name(attribute, style);
                 let name = self.attributes.get(py, attribute.interned_name(), make);
-                dict.set_item(name, self.text(attribute.value()))?;
+                let value = self.text(attribute.value());
+                self.has_lost |= style.is_coerced && coerced_name(attribute.local_name()) != attribute.local_name();
+                dict.set_item(name, value)?;
             }
         }
         self.set_last(element.clone());
@@ -159,12 +165,12 @@ impl<'a, 'py> Builder<'a, 'py> {
 
     fn add_text(&mut self, text: &str) -> PyResult<()> {
         let py = self.py;
+        let mut text = self.text(text).into_any();
         let Some((parent, last)) = self.open.last() else { return Ok(()) };
         let (owner, place) = match last {
             Some(last) => (last, intern!(py, "tail")),
             None => (parent, intern!(py, "text")),
         };
-        let mut text = self.text(text).into_any();
         if self.has_text {
             text = owner.getattr(place)?.add(text)?;
         }
@@ -175,14 +181,17 @@ impl<'a, 'py> Builder<'a, 'py> {
 
     fn add_comment(&mut self, data: &str) -> PyResult<()> {
         let Some(make) = self.makers.comment else { return Ok(()) };
-        let data = if self.style.is_coerced { coerced_comment(data) } else { data.to_owned() };
-        self.append(make.call1((self.text(&data),))?)
+        let written = if self.style.is_coerced { coerced_comment(data) } else { data.to_owned() };
+        self.has_lost |= written != data;
+        let text = self.text(&written);
+        self.append(make.call1((text,))?)
     }
 
     fn add_instruction(&mut self, target: &str, data: &str) -> PyResult<()> {
         let Some(make) = self.makers.instruction else { return Ok(()) };
         let instruction = if self.style.is_coerced {
-            make.call1((coerced_name(target), self.text(&data.replace("?>", "? >"))))?
+            let text = self.text(&data.replace("?>", "? >"));
+            make.call1((coerced_name(target), text))?
         } else {
             make.call1((target, data))?
         };
@@ -211,7 +220,7 @@ impl<'a, 'py> Builder<'a, 'py> {
         Ok(())
     }
 
-    fn text(&self, text: &str) -> Bound<'py, PyString> {
+    fn text(&mut self, text: &str) -> Bound<'py, PyString> {
         if self.style.is_coerced && !text.chars().all(is_xml) {
             let replaced: String = text
                 .chars()

@@ -18,7 +18,7 @@ spaceCharacters = frozenset("\t\n\x0c \r")
 
 # https://html.spec.whatwg.org/multipage/syntax.html#void-elements, and those that are obsolete.
 voidElements = frozenset(
-    "area base br col command embed event-source hr img input link meta param source track wbr".split()
+    "area base br col embed event-source hr img input link meta param source track wbr".split()
 )
 
 # Elements whose content is not escaped.

@@ -126,6 +126,12 @@ class HTMLSerializer:
                 if "--" in token["data"]:
                     self.serializeError("Comment contains --")
                 yield self.encodeStrict(f"<!--{token['data']}-->")
+            elif kind == "Entity":
+                name = token["name"]
+                if f"{name};" not in html5:
+                    self.serializeError(f"Entity {name} not recognized")
+                is_resolved = self.resolve_entities and html5.get(f"{name};") not in ("&", "<", ">", '"', "'", None)
+                yield self.encodeStrict(html5[f"{name};"] if is_resolved else f"&{name};")
             else:
                 self.serializeError(token["data"])
 

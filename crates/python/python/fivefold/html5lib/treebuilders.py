@@ -75,7 +75,7 @@ class _LxmlBuilder(TreeBuilder):
         from lxml import etree
 
         filled = etree.Element("DOCUMENT_ROOT")
-        _fivefold.fill_etree(
+        has_lost = _fivefold.fill_etree(
             self.document,
             filled,
             etree.SubElement,
@@ -85,6 +85,8 @@ class _LxmlBuilder(TreeBuilder):
             doctypes=False,
             coerce=True,
         )
+        if has_lost:
+            warnings.warn("lxml cannot represent a name, a character or a comment", DataLossWarning, stacklevel=4)
         return filled
 
     def getDocument(self):
@@ -112,8 +114,10 @@ class _LxmlBuilder(TreeBuilder):
         doctype = next((node for node in self.document.root if node.kind == "doctype"), None)
         if doctype is None:
             return ""
+        if doctype.name != "html":
+            message = "lxml cannot represent a doctype with a different name to the root element"
+            warnings.warn(message, DataLossWarning, stacklevel=4)
         if not re.fullmatch(r"[^\W\d][\w.-]*", doctype.name):
-            warnings.warn("lxml cannot represent this doctype", DataLossWarning, stacklevel=4)
             return ""
         public, system = doctype.public_id, doctype.system_id
         if public is None and system is None:

@@ -122,8 +122,12 @@ class _EtreeWalker(TreeWalker):
 
     def _other(self, element):
         # Comments and processing instructions are told apart by what makes them.
-        if getattr(element.tag, "__name__", "") == "Comment":
+        kind = getattr(element.tag, "__name__", "")
+        if kind == "Comment":
             yield self.comment(element.text)
+        elif kind == "Entity":
+            # A reference to an entity that lxml has not expanded.
+            yield {"type": "Entity", "name": element.text[1:-1]}
         else:
             yield {"type": "Comment", "data": f"?{element.text}?"}
 
