@@ -1,0 +1,592 @@
+"""What `selectolax.lexbor` offers, on Fivefold: `from fivefold.selectolax import LexborHTMLParser`.
+
+Nodes keep their document alive, edits never leave a node dangling, and selectors are those of browsers. Methods that
+tell of lexbor's inside (`mem_id`, `tag_id`, `raw_value`, `html_pretty`) and document options are missing.
+"""
+
+from . import _fivefold
+
+__all__ = [
+    "LexborAttributes",
+    "LexborCSSSelector",
+    "LexborHTMLParser",
+    "LexborNode",
+    "LexborSelector",
+    "SelectolaxError",
+    "create_tag",
+    "extract_html_comment",
+]
+
+_SPACE = " \t\n\f\r"
+_TAGS = {"text": "-text", "document": "-document", "fragment": "-document-fragment", "comment": "-comment",
+         "doctype": "-doctype"}
+
+
+class SelectolaxError(Exception):
+    """A selector or an edit is wrong."""
+
+
+def _wrap(node, parser):
+    return None if node is None else LexborNode(node, parser)
+
+
+class LexborAttributes:
+    """The attributes of an element, which can be changed."""
+
+    __slots__ = ("_node",)
+
+    def __init__(self, node):
+        self._node = node
+
+    def _pairs(self):
+        return _attributes(self._node)
+
+    def keys(self):
+        return iter(self._pairs())
+
+    def items(self):
+        return iter(self._pairs().items())
+
+    def values(self):
+        return iter(self._pairs().values())
+
+    def __iter__(self):
+        return iter(self._pairs())
+
+    def __len__(self):
+        return len(self._node.attrs)
+
+    def __getitem__(self, key):
+        value = self._node[key]
+        return _empty(self._node, key.lower()) if value == "" else value
+
+    def __setitem__(self, key, value):
+        self._node[str(key)] = "" if value is None else str(value)
+
+    def __delitem__(self, key):
+        del self._node[key]
+
+    def __contains__(self, key):
+        return isinstance(key, str) and key in self._node
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def sget(self, key, default=""):
+        """The value, or `default` also if the attribute has none."""
+        value = self.get(key, default)
+        return "" if value is None else value
+
+    def __repr__(self):
+        return f"<{self._node.name} attributes, {len(self)} items>"
+
+
+def _attributes(node):
+    """The attributes, with `None` for those that are written without a value."""
+    attributes = node.attrs
+    for name, value in attributes.items():
+        if value == "":
+            attributes[name] = _empty(node, name)
+    return attributes
+
+
+def _empty(node, name):
+    """The value of an attribute that is empty: `None` if the source has its name only."""
+    span = node.attr_span(name)
+    return None if span and span[1] - span[0] == len(name) else ""
+
+
+class LexborCSSSelector:
+    """Finds elements by CSS selectors."""
+
+    def find(self, query, node):
+        return node.css(query)
+
+    def any_matches(self, query, node):
+        return node.css_matches(query)
+
+
+class LexborSelector:
+    """Elements, for further questions."""
+
+    def __init__(self, node, query):
+        self._nodes = [node] if query is None else node.css(query)
+
+    def css(self, query):
+        raise NotImplementedError("css() of a selector is not implemented")
+
+    def __bool__(self):
+        return bool(self._nodes)
+
+    @property
+    def matches(self):
+        return self._nodes
+
+    @property
+    def any_matches(self):
+        return bool(self._nodes)
+
+    def text_contains(self, text, deep=True, separator="", strip=False):
+        self._nodes = [node for node in self._nodes if text in (node.text(deep, separator, strip) or "")]
+        return self
+
+    def any_text_contains(self, text, deep=True, separator="", strip=False):
+        return any(text in (node.text(deep, separator, strip) or "") for node in self._nodes)
+
+    def _longer(self, attribute, length, start):
+        for node in self._nodes:
+            value = node.attributes.get(attribute) or ""
+            if start and start in value:
+                value = value[value.find(start) + len(start) :]
+            if len(value) > length:
+                yield node
+
+    def attribute_longer_than(self, attribute, length, start=None):
+        self._nodes = list(self._longer(attribute, length, start))
+        return self
+
+    def any_attribute_longer_than(self, attribute, length, start=None):
+        return any(True for _ in self._longer(attribute, length, start))
+
+
+class _Queries:
+    """What nodes and parsers answer alike."""
+
+    __slots__ = ()
+
+    @property
+    def _scope(self):
+        """The node in which queries look."""
+        return self._node
+
+    def css(self, query):
+        """The elements in the node, itself included, that match a selector."""
+        node, parser = self._scope, self.parser
+        try:
+            found = [LexborNode(match, parser) for match in node.select(query)]
+            if node.kind == "element" and node.matches(query):
+                found.insert(0, LexborNode(node, parser))
+            return found
+        except _fivefold.SelectorError as error:
+            raise SelectolaxError(f"Can't parse CSS selector. {error}") from None
+
+    def css_first(self, query, default=None, strict=False):
+        """The first of `css`, or `default`. With `strict`, more than one raises `ValueError`."""
+        if strict:
+            found = self.css(query)
+            if len(found) > 1:
+                raise ValueError(f"Expected 1 match, but found {len(found)} matches")
+            return found[0] if found else default
+        node = self._scope
+        try:
+            if node.kind == "element" and node.matches(query):
+                return LexborNode(node, self.parser)
+            found = node.select_one(query)
+        except _fivefold.SelectorError as error:
+            raise SelectolaxError(f"Can't parse CSS selector. {error}") from None
+        return default if found is None else LexborNode(found, self.parser)
+
+    def css_matches(self, selector):
+        return self.css_first(selector) is not None
+
+    def any_css_matches(self, selectors):
+        return any(self.css_matches(selector) for selector in selectors)
+
+    def select(self, query=None):
+        return LexborSelector(self, query)
+
+    def scripts_contain(self, query):
+        """Whether a script in the node has a text in it."""
+        return any(query in script.text() for script in self._scope.select("script"))
+
+    def script_srcs_contain(self, queries):
+        """Whether the address of a script in the node has one of these texts in it."""
+        addresses = [script["src"] for script in self._scope.select("script[src]")]
+        return any(query in address for address in addresses for query in queries)
+
+    def strip_tags(self, tags, recursive=False):
+        """Removes the elements of these names, with what is in them."""
+        for tag in tags:
+            for node in self._scope.select(tag):
+                _remove(node)
+
+    def unwrap_tags(self, tags, delete_empty=False):
+        """Replaces the elements of these names by what is in them."""
+        for tag in tags:
+            for node in self._scope.select(tag):
+                LexborNode(node, self.parser).unwrap(delete_empty)
+
+    def merge_text_nodes(self):
+        """Joins text nodes that follow each other."""
+        for node in list(self._scope.descendants):
+            before = node.previous_sibling
+            if node.kind == "text" and before is not None and before.kind == "text":
+                node.data = before.data + node.data
+                before.remove()
+
+    def template_fragments(self):
+        """The contents of the templates in the node."""
+        templates = self._scope.select("template")
+        if self._scope.kind == "element" and self._scope.name == "template":
+            templates.insert(0, self._scope)
+        found = []
+        for template in templates:
+            contents = _TemplateContents(template.template_contents, self.parser)
+            contents.parent = LexborNode(template, self.parser)
+            found.append(contents)
+        return found
+
+
+def _remove(node):
+    if node.kind == "document" or node == node.document.root_element and node.name == "html":
+        raise SelectolaxError("Decomposing the root node is not allowed.")
+    # What is in a node goes with it in any case, as its parent is gone.
+    node.remove()
+
+
+class LexborNode(_Queries):
+    """A node."""
+
+    __slots__ = ("_node", "parser")
+
+    def __init__(self, node=None, parser=None):
+        if node is None:
+            raise TypeError("LexborNode cannot be instantiated directly")
+        self._node = node
+        self.parser = parser
+
+    # Steps.
+
+    @property
+    def first_child(self):
+        return _wrap(self._node.first_child, self.parser)
+
+    child = first_child
+
+    @property
+    def last_child(self):
+        return _wrap(self._node.last_child, self.parser)
+
+    @property
+    def parent(self):
+        return _wrap(self._node.parent, self.parser)
+
+    @property
+    def next(self):
+        return _wrap(self._node.next_sibling, self.parser)
+
+    @property
+    def prev(self):
+        return _wrap(self._node.previous_sibling, self.parser)
+
+    def iter(self, include_text=False, skip_empty=False):
+        """The elements among the children, and the texts with `include_text`."""
+        for child in self._scope.children:
+            if _is_wanted(child, include_text, skip_empty):
+                yield LexborNode(child, self.parser)
+
+    def traverse(self, include_text=False, skip_empty=False):
+        """The node and what is below it."""
+        if self._scope == self._node and _is_wanted(self._node, include_text, skip_empty):
+            yield self
+        for node in self._scope.descendants:
+            if _is_wanted(node, include_text, skip_empty):
+                yield LexborNode(node, self.parser)
+
+    # What the node is.
+
+    @property
+    def tag(self):
+        node = self._node
+        return node.name if node.kind == "element" else _TAGS.get(node.kind)
+
+    @property
+    def attributes(self):
+        return _attributes(self._node) if self._node.kind == "element" else {}
+
+    @property
+    def attrs(self):
+        return LexborAttributes(self._node)
+
+    @property
+    def id(self):
+        return self._node.get("id")
+
+    @property
+    def is_element_node(self):
+        return self._node.kind == "element"
+
+    @property
+    def is_text_node(self):
+        return self._node.kind == "text"
+
+    @property
+    def is_comment_node(self):
+        return self._node.kind == "comment"
+
+    @property
+    def is_document_node(self):
+        return self._node.kind == "document"
+
+    @property
+    def is_empty_text_node(self):
+        return self.is_text_node and not self._node.data.strip(_SPACE)
+
+    # Text and markup.
+
+    def text(self, deep=True, separator="", strip=False, skip_empty=False):
+        """The texts in the node, joined; those of the children only without `deep`."""
+        node = self._scope
+        if deep and not separator and not strip and not skip_empty:
+            return node.text()
+        nodes = node.descendants if deep else node.children
+        texts = [node.data] if node.kind == "text" else []
+        texts += [each.data for each in nodes if each.kind == "text"]
+        if skip_empty:
+            texts = [text for text in texts if text.strip(_SPACE)]
+        if strip:
+            return separator.join(text.strip() for text in texts)
+        return separator.join(texts)
+
+    def text_lexbor(self):
+        return self._scope.text()
+
+    @property
+    def text_content(self):
+        return self._node.data if self.is_text_node else None
+
+    @property
+    def comment_content(self):
+        return self._node.data.strip() if self.is_comment_node else None
+
+    @property
+    def html(self):
+        return self._scope.html
+
+    @property
+    def inner_html(self):
+        return self._node.inner_html
+
+    @property
+    def mem_id(self):
+        """A number that equal nodes have in common."""
+        return hash(self._node)
+
+    @inner_html.setter
+    def inner_html(self, html):
+        if self._node.kind != "element":
+            raise TypeError("inner_html can be set on element nodes only")
+        self._node.inner_html = html
+
+    # Edits.
+
+    def decompose(self, recursive=True):
+        """Takes the node out of the tree, with what is in it."""
+        _remove(self._node)
+
+    remove = decompose
+
+    def unwrap(self, delete_empty=False):
+        """Replaces the node by what is in it. An empty one stays, unless `delete_empty` says to remove it."""
+        if self._node.first_child is not None:
+            if self._node.parent is not None:
+                self._node.unwrap()
+        elif delete_empty:
+            self._node.remove()
+
+    def _inserted(self, value, move):
+        if isinstance(value, LexborNode):
+            return value._node if move and value._node.document is self._node.document else _moved(value, move)
+        if isinstance(value, (bytes, bytearray)):
+            return bytes(value).decode("utf-8", "replace")
+        if isinstance(value, str):
+            return value
+        raise TypeError(f"Expected a string or LexborNode instance, but {type(value).__name__} found")
+
+    def replace_with(self, value, move=False):
+        self._edit(self._node.replace_with, value, move)
+
+    def insert_before(self, value, move=False):
+        self._edit(self._node.insert_before, value, move)
+
+    def insert_after(self, value, move=False):
+        self._edit(self._node.insert_after, value, move)
+
+    def insert_child(self, value, move=False):
+        self._edit(self._node.append, value, move)
+
+    def _edit(self, edit, value, move):
+        inserted = self._inserted(value, move)
+        try:
+            edit(inserted)
+        except _fivefold.EditError as error:
+            raise SelectolaxError(str(error)) from None
+
+    def clone(self):
+        return LexborNode(self._node.clone(), self.parser)
+
+    # What every object has.
+
+    def __eq__(self, other):
+        if isinstance(other, str):
+            return self.html == other
+        return isinstance(other, LexborNode) and self._node == other._node
+
+    def __hash__(self):
+        return hash(self._node)
+
+    def __repr__(self):
+        return f"<LexborNode {self.tag}>"
+
+
+class _FragmentRoot(LexborNode):
+    """The first node of a fragment, which stands for all of the fragment in queries, as in selectolax."""
+
+    __slots__ = ()
+
+    @property
+    def _scope(self):
+        root = self._node.document.root
+        return root if self._node.parent == root else self._node
+
+    @property
+    def parent(self):
+        return None if self._scope != self._node else super().parent
+
+
+class _TemplateContents(LexborNode):
+    """The contents of a template, whose parent is the template here."""
+
+    __slots__ = ("parent",)
+
+
+def _moved(value, move):
+    """A copy of a node; the node itself goes if it is moved to another document."""
+    copy = value._node.clone()
+    if move:
+        value._node.remove()
+    return copy
+
+
+def _is_wanted(node, include_text, skip_empty):
+    kind = node.kind
+    if kind == "element":
+        return True
+    return include_text and not (skip_empty and kind == "text" and not node.data.strip(_SPACE))
+
+
+class LexborHTMLParser(_Queries):
+    """Parses HTML. Bytes are UTF-8, unless `encoding` says to find out."""
+
+    def __init__(
+        self,
+        html,
+        is_fragment=False,
+        fragment_tag="div",
+        fragment_namespace="html",
+        options=0,
+        encoding=False,
+        scripting=False,
+    ):
+        if isinstance(html, (bytes, bytearray)):
+            forced = None if encoding else "utf-8"
+            markup, more = bytes(html), {"override_encoding": forced, "default_encoding": "utf-8"}
+        elif isinstance(html, str):
+            markup, more = html, {}
+        else:
+            raise TypeError(f"Expected a string, but {type(html).__name__} found")
+        fragment = None
+        if is_fragment:
+            fragment = fragment_tag if fragment_namespace == "html" else f"{fragment_namespace} {fragment_tag}"
+        self._document = _fivefold.parse(markup, fragment=fragment, scripting=scripting, **more)
+        self._raw = markup if isinstance(markup, bytes) and not encoding else None
+        self._is_fragment = is_fragment
+        self._scripting = scripting
+        self._node = self._document.root
+        self.parser = self
+
+    @property
+    def raw_html(self):
+        """What was parsed, in UTF-8."""
+        return self._raw if self._raw is not None else self._document.source.encode()
+
+    @property
+    def selector(self):
+        return LexborCSSSelector()
+
+    @property
+    def root(self):
+        """The element `html`; of a fragment, the first node."""
+        if not self._is_fragment:
+            return _wrap(self._document.root_element, self)
+        first = self._node.first_child
+        return None if first is None else _FragmentRoot(first, self)
+
+    @property
+    def body(self):
+        return _wrap(self._document.body, self)
+
+    @property
+    def head(self):
+        return _wrap(self._document.head, self)
+
+    def tags(self, name):
+        """The elements of that name."""
+        if not name:
+            raise ValueError("Tag name cannot be empty")
+        if len(name) > 100:
+            raise ValueError("Tag name is too long")
+        return [_wrap(node, self) for node in self._node.descendants if node.kind == "element" and name in ("*", node.name)]
+
+    def text(self, deep=True, separator="", strip=False, skip_empty=False):
+        """The texts in the body, joined."""
+        node = self.root if self._is_fragment else self.body or self.root
+        return node.text(deep, separator, strip, skip_empty) if node else ""
+
+    @property
+    def html(self):
+        return self._document.html
+
+    @property
+    def inner_html(self):
+        return self.root.inner_html if self.root and not self._is_fragment else self._node.inner_html
+
+    @inner_html.setter
+    def inner_html(self, html):
+        if self.root is None:
+            raise TypeError("the document is empty")
+        self.root.inner_html = html
+
+    def clone(self):
+        """A parser with a copy of the document."""
+        copy = object.__new__(LexborHTMLParser)
+        copy.__dict__.update(self.__dict__)
+        copy._document = _fivefold.parse("", fragment="div")
+        copy._document.root.append(*(child.clone() for child in self._document.root.children))
+        copy._node = copy._document.root
+        copy.parser = copy
+        return copy
+
+    def create_node(self, tag):
+        """A new element of the document, outside the tree."""
+        try:
+            return LexborNode(self._document.create_element(tag), self)
+        except _fivefold.EditError as error:
+            raise SelectolaxError(str(error)) from None
+
+    def __repr__(self):
+        return f"<LexborHTMLParser chars='{len(self.html)}'>"
+
+
+def create_tag(tag):
+    """A new element in a document of its own."""
+    parser = LexborHTMLParser("", is_fragment=True)
+    return parser.create_node(tag)
+
+
+def extract_html_comment(text):
+    """The data of the comment that a text is."""
+    node = LexborHTMLParser(text, is_fragment=True).root
+    if node is None or not node.is_comment_node:
+        raise ValueError("The text is no comment")
+    return node.comment_content
