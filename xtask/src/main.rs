@@ -17,6 +17,7 @@ mod growth;
 mod instructions;
 mod pictures;
 mod playground;
+mod python;
 mod source;
 mod spark;
 mod spec_map;
@@ -48,6 +49,7 @@ enum Task {
     Instructions(instructions::Options),
     Pictures(pictures::Options),
     Playground(playground::Options),
+    Python(python::Options),
     Spark(spark::Options),
     SpecMap(spec_map::Options),
     Suite(suite::Options),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Task::Instructions(options) => instructions::run(&options),
         Task::Pictures(options) => pictures::run(&options),
         Task::Playground(options) => playground::run(&options),
+        Task::Python(options) => python::run(&options),
         Task::Spark(options) => spark::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),
         Task::Suite(options) => suite::run(&options),

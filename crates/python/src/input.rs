@@ -122,7 +122,8 @@ pub(crate) fn decode_bytes(
     content_type: Option<&str>,
     override_encoding: Option<&str>,
 ) -> PyResult<(String, &'static str)> {
-    let hints = Encodings { transport: encoding, content_type, forced: override_encoding, ..Encodings::default() }.hints()?;
+    let hints =
+        Encodings { transport: encoding, content_type, forced: override_encoding, ..Encodings::default() }.hints()?;
     let bytes = data.as_bytes();
     let (text, detected) = py.detach(|| {
         if xml {

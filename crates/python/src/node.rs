@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 /// A node of a document: an element, a text, a comment, and so on.
 ///
 /// It keeps its document alive, and stays valid wherever an edit moves it. Two are equal if they are the same node.
-#[pyclass(frozen, weakref, module = "fivefold")]
+#[pyclass(frozen, module = "fivefold")]
 pub(crate) struct Node {
     pub(crate) document: Py<Document>,
     pub(crate) id: NodeId,
@@ -105,9 +105,13 @@ pub(crate) fn select<'py>(
     namespaces: Option<HashMap<String, String>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let selector = selector(document.py(), text, namespaces)?;
-    let found: Vec<_> =
-        document.get().read(document.py(), |tree| tree.node(id).select(&selector).map(NodeRef::id).collect());
-    node_list(document, &found)
+    let py = document.py();
+    // Nodes are not tracked by the garbage collector, so that no Python code runs under the lock; the list is.
+    let found: Vec<_> = document.get().read(py, |tree| {
+        let matches = tree.node(id).select(&selector);
+        matches.map(|found| Py::new(py, Node::new(document, found.id()))).collect::<PyResult<_>>()
+    })?;
+    PyList::new(py, found)
 }
 
 /// The first element below a node that matches a selector.

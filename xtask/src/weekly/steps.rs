@@ -60,6 +60,11 @@ pub(super) const STEPS: &[Step] = &[
         proves: "fixed jobs take no more instructions than they did",
         run: |_| xtask(&["instructions"]),
     },
+    Step {
+        name: "python",
+        proves: "the Python package passes its tests and the suites of those whose place it takes",
+        run: |_| xtask(&["python"]),
+    },
     Step { name: "growth", proves: "the known hostile shapes cost linear time", run: |_| xtask(&["growth"]) },
     Step { name: "growth-random", proves: "random hostile shapes cost linear time", run: growth_random },
     Step { name: "fuzz", proves: "the properties hold under libFuzzer", run: fuzz },

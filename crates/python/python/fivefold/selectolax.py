@@ -61,7 +61,11 @@ class LexborAttributes:
         return _empty(self._node, key.lower()) if value == "" else value
 
     def __setitem__(self, key, value):
-        self._node[str(key)] = "" if value is None else str(value)
+        if not isinstance(key, str):
+            raise TypeError("expected str as the name of an attribute")
+        if not isinstance(value, (str, type(None))):
+            raise TypeError(f"Expected str or unicode, got {type(value).__name__}")
+        self._node[key] = value or ""
 
     def __delitem__(self, key):
         del self._node[key]
@@ -135,7 +139,9 @@ class LexborSelector:
 
     def _longer(self, attribute, length, start):
         for node in self._nodes:
-            value = node.attributes.get(attribute) or ""
+            value = node.attributes.get(attribute)
+            if value is None:
+                continue
             if start and start in value:
                 value = value[value.find(start) + len(start) :]
             if len(value) > length:
@@ -231,6 +237,9 @@ class _Queries:
             templates.insert(0, self._scope)
         found = []
         for template in templates:
+            # A template of SVG has none.
+            if template.template_contents is None:
+                continue
             contents = _TemplateContents(template.template_contents, self.parser)
             contents.parent = LexborNode(template, self.parser)
             found.append(contents)
@@ -472,7 +481,7 @@ def _is_wanted(node, include_text, skip_empty):
     kind = node.kind
     if kind == "element":
         return True
-    return include_text and not (skip_empty and kind == "text" and not node.data.strip(_SPACE))
+    return include_text and kind != "fragment" and not (skip_empty and kind == "text" and not node.data.strip(_SPACE))
 
 
 class LexborHTMLParser(_Queries):
@@ -564,6 +573,7 @@ class LexborHTMLParser(_Queries):
         copy._document = _fivefold.parse("", fragment="div")
         copy._document.root.append(*(child.clone() for child in self._document.root.children))
         copy._node = copy._document.root
+        copy._raw = self.raw_html
         copy.parser = copy
         return copy
 
@@ -585,8 +595,8 @@ def create_tag(tag):
 
 
 def extract_html_comment(text):
-    """The data of the comment that a text is."""
-    node = LexborHTMLParser(text, is_fragment=True).root
-    if node is None or not node.is_comment_node:
-        raise ValueError("The text is no comment")
-    return node.comment_content
+    """The data of the comment that a text is, without white space around it."""
+    text = text.strip()
+    if len(text) < 7 or not (text.startswith("<!--") and text.endswith("-->")):
+        raise ValueError("Input is not a valid HTML comment")
+    return text[4:-3].strip()

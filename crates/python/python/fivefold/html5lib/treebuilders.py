@@ -187,6 +187,8 @@ class _DomBuilder(TreeBuilder):
             elif kind == 4:
                 name, public_id, system_id, _, _ = event
                 doctype = document.implementation.createDocumentType(name, public_id, system_id)
+                # It keeps no empty name.
+                doctype.name = doctype.nodeName = name
                 doctype.ownerDocument = document
                 parent.appendChild(doctype)
             else:
@@ -282,7 +284,7 @@ def _write_dom(node, indent, lines):
         lines.append(f"|{space}<?{node.target} {node.data}?>")
     else:
         prefix = prefixes.get(node.namespaceURI)
-        name = f"{prefix} {node.localName or node.nodeName}" if prefix else node.nodeName
+        name = f"{prefix} {node.nodeName}" if prefix else node.nodeName
         attributes = []
         for index in range(node.attributes.length):
             attribute = node.attributes.item(index)
