@@ -254,8 +254,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The current node: the innermost open element.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#current-node>
     #[doc(hidden)] // For `fivefold-rewrite`.
     #[inline]
     pub fn current_node(&self) -> Option<S::Node> {
