@@ -116,11 +116,7 @@ impl Written {
             Name::SVG => Namespace::SVG,
             Name::MATH => Namespace::MATHML,
             _ if self.namespace() == Namespace::HTML => {
-                let text = match tag.name {
-                    Name::NOSCRIPT if self.scripting => Some(TextState::Rawtext),
-                    _ => TextState::for_element(tag.name_text.data),
-                };
-                return (Namespace::HTML, text);
+                return (Namespace::HTML, text_state(tag.name, self.scripting));
             }
             _ => {
                 self.start_tag_in_foreign_content(tag);
@@ -170,6 +166,23 @@ impl Written {
         };
         is_named_integration_point(tag.name, namespace)
             || namespace == Namespace::MATHML && tag.name_text.data == "annotation-xml" && has_html()
+    }
+}
+
+/// The state for the text of an element of HTML, as [`TextState::for_element`] has it, without looking at the letters.
+fn text_state(name: Name, scripting: bool) -> Option<TextState> {
+    match name {
+        Name::NOSCRIPT if scripting => Some(TextState::Rawtext),
+        Name::TITLE
+        | Name::TEXTAREA
+        | Name::STYLE
+        | Name::XMP
+        | Name::IFRAME
+        | Name::NOEMBED
+        | Name::NOFRAMES
+        | Name::SCRIPT
+        | Name::PLAINTEXT => TextState::for_element(name.as_static_str().unwrap_or_default()),
+        _ => None,
     }
 }
 
@@ -288,3 +301,18 @@ impl Structure for Written {
 
 /// About how many bytes a name takes.
 pub(crate) const OWN_NAME_BYTES: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_states_are_those_of_all_names() {
+        for name in ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext", "p"] {
+            let known = Name::lookup(name).unwrap();
+            assert_eq!(text_state(known, false), TextState::for_element(name), "{name}");
+        }
+        assert_eq!(text_state(Name::NOSCRIPT, true), Some(TextState::Rawtext));
+        assert_eq!(text_state(Name::NOSCRIPT, false), None);
+    }
+}

@@ -179,15 +179,15 @@ impl StreamMatcher {
         self.make_room(node);
         self.places[node].name = Some(name);
         let start = self.at(node, Of::Own, 0);
-        for index in 0..self.program.words {
-            let mut word = self.program.nameless[index];
-            for (spellings, set) in &self.by_name {
-                let spelling = if name.namespace == Namespace::HTML { &spellings[1] } else { &spellings[0] };
-                if spelling.is(name.local, names) {
-                    word |= set[index];
-                }
+        let in_lower_case = usize::from(name.namespace == Namespace::HTML);
+        self.sets[start..start + self.program.words].copy_from_slice(&self.program.nameless);
+        for (spellings, set) in &self.by_name {
+            if spellings[in_lower_case].is(name.local, names) {
+                self.sets[start..].iter_mut().zip(set).for_each(|(word, more)| *word |= more);
             }
-            self.sets[start + index] = word;
+        }
+        for index in 0..self.program.words {
+            let word = self.sets[start + index];
             if word != 0 {
                 let subject = Subject { name, attributes, names, case: self.case };
                 each_of_word(index, word, |number| {
