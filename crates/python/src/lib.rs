@@ -2,8 +2,11 @@
 //!
 //! A [`Document`](document::Document) owns a tree behind a lock, and a [`Node`](node::Node) is a document together with
 //! the id of a node: it is made when a program asks for it, keeps the document alive, and stays valid while the tree is
-//! edited. No Python code can run while a lock is held, as only strings, numbers and nodes are made meanwhile, which the
-//! garbage collector does not track.
+//! edited.
+//!
+//! No Python code may run while a lock is held, as it could ask for the lock, in this thread or in another one that waits
+//! for the interpreter. Making any object that the garbage collector tracks can run it, and so finalizers: nodes, lists,
+//! tuples and exceptions are made when the lock is released. Strings and numbers are not tracked.
 
 mod check;
 mod document;

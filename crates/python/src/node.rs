@@ -91,7 +91,7 @@ impl Node {
     }
 }
 
-/// Nodes as a list. They are made before it, since making a list can run the garbage collector.
+/// Nodes as a list. Making them can run the garbage collector, and so any code of Python: no lock may be held.
 pub(crate) fn node_list<'py>(document: &Bound<'py, Document>, ids: &[NodeId]) -> PyResult<Bound<'py, PyList>> {
     let nodes = ids.iter().map(|id| Py::new(document.py(), Node::new(document, *id)));
     PyList::new(document.py(), nodes.collect::<PyResult<Vec<_>>>()?)
@@ -105,13 +105,9 @@ pub(crate) fn select<'py>(
     namespaces: Option<HashMap<String, String>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let selector = selector(document.py(), text, namespaces)?;
-    let py = document.py();
-    // Nodes are not tracked by the garbage collector, so that no Python code runs under the lock; the list is.
-    let found: Vec<_> = document.get().read(py, |tree| {
-        let matches = tree.node(id).select(&selector);
-        matches.map(|found| Py::new(py, Node::new(document, found.id()))).collect::<PyResult<_>>()
-    })?;
-    PyList::new(py, found)
+    let found: Vec<_> =
+        document.get().read(document.py(), |tree| tree.node(id).select(&selector).map(NodeRef::id).collect());
+    node_list(document, &found)
 }
 
 /// The first element below a node that matches a selector.

@@ -1,7 +1,7 @@
 //! Selectors that were parsed lately.
 
 use crate::errors::selector_error;
-use fivefold::select::{Namespaces, Selector};
+use fivefold::select::{Namespaces, Selector, SelectorError};
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -22,21 +22,21 @@ pub(crate) fn selector(py: Python<'_>, text: &str, namespaces: Option<HashMap<St
         });
         return Selector::parse_with(text, &declared).map_err(|error| selector_error(py, &error));
     }
-    // The lock is held for a moment, and no Python code runs meanwhile.
+    lately(text).map_err(|error| selector_error(py, &error))
+}
+
+/// The selector of a text, out of those that were parsed lately or parsed now. The lock is held for a moment, and no
+/// Python code runs meanwhile.
+fn lately(text: &str) -> Result<Selector, SelectorError> {
     let mut lately = LATELY.lock().unwrap_or_else(PoisonError::into_inner);
     let lately = lately.get_or_insert_with(HashMap::new);
     if let Some(found) = lately.get(text) {
         return Ok(found.clone());
     }
-    match Selector::parse(text) {
-        Ok(parsed) => {
-            if lately.len() >= KEPT {
-                lately.clear();
-            }
-            lately.insert(text.to_owned(), parsed.clone());
-            Ok(parsed)
-        }
-        Err(error) => Err(error),
+    let parsed = Selector::parse(text)?;
+    if lately.len() >= KEPT {
+        lately.clear();
     }
-    .map_err(|error| selector_error(py, &error))
+    lately.insert(text.to_owned(), parsed.clone());
+    Ok(parsed)
 }

@@ -4,6 +4,7 @@ use crate::document::{Document, Origin};
 use crate::errors::{ParseError, not_well_formed};
 use crate::input::{Encodings, Input, with_input};
 use crate::places::Places;
+use fivefold::NotWellFormed;
 use fivefold::encoding::{self, Decoder};
 use fivefold::feed::{Reader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
@@ -89,27 +90,8 @@ impl XmlReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<XmlEvent>> {
-        let mut state = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { reader, has_ended } = &mut *state;
-        if *has_ended {
-            return Ok(None);
-        }
-        let event = match reader.try_next() {
-            Ok(Some(event)) => event.into_owned(),
-            Ok(None) => {
-                *has_ended = true;
-                return Ok(None);
-            }
-            Err(error) => {
-                *has_ended = true;
-                return Err(not_well_formed(py, &error));
-            }
-        };
-        let start = event.span().start;
-        let place = self.places.place(start);
-        let end = event.span().end;
-        let span = self.places.span(reader.source(), fivefold::Span::new(start, end));
-        Ok(Some(XmlEvent { event, place, span }))
+        // Exceptions are made when the lock is released.
+        self.next().map_err(|error| not_well_formed(py, &error))
     }
 
     /// The errors so far, each once.
@@ -118,6 +100,27 @@ impl XmlReader {
         let errors = state.reader.take_errors();
         let source = state.reader.source();
         errors.iter().map(|error| ParseError::new(error, false, source, &self.places)).collect()
+    }
+}
+
+impl XmlReader {
+    /// The next event. No Python code runs under the lock.
+    fn next(&self) -> Result<Option<XmlEvent>, NotWellFormed> {
+        let mut state = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let State { reader, has_ended } = &mut *state;
+        if *has_ended {
+            return Ok(None);
+        }
+        let event = match reader.try_next() {
+            Ok(Some(event)) => event.into_owned(),
+            ended => {
+                *has_ended = true;
+                return ended.map(|_| None);
+            }
+        };
+        let span = event.span();
+        let place = self.places.place(span.start);
+        Ok(Some(XmlEvent { place, span: self.places.span(reader.source(), span), event }))
     }
 }
 

@@ -1,6 +1,8 @@
 """The native interface."""
 
 import gc
+import subprocess
+import sys
 import threading
 import weakref
 
@@ -198,6 +200,39 @@ def test_threads():
     assert failures == []
     assert len(page.select("li")) == 200 + 8 * 6
     assert page.text().count("z") == 8 * 300
+
+
+def test_finalizers_may_edit():
+    """Finalizers run wherever the garbage collector does: also while an answer is made."""
+    program = """
+import fivefold, gc, threading
+page = fivefold.parse("<ul>" + "<li class=a><a href=/x>y</a>" * 50)
+class Trash:
+    def __init__(self):
+        self.itself = self
+    def __del__(self):
+        page.body["data-x"] = "y"
+        page.select_one("a").text()
+        try:
+            page.select("li[")
+        except fivefold.SelectorError:
+            pass
+def work():
+    for _ in range(200):
+        Trash()
+        page.select("a[href]"), page.select_one("li").attrs, page.root.children, page.errors, page.select("li")[3].html
+        [node.kind for node in page.root.descendants]
+        try:
+            page.select("li:")
+        except fivefold.SelectorError:
+            pass
+gc.set_threshold(20, 2, 2)
+threads = [threading.Thread(target=work) for _ in range(4)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+"""
+    # A deadlock would hold the interpreter, too.
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
 
 
 def test_xml():
