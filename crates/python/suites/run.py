@@ -99,7 +99,7 @@ def pytest(python, suite, paths, *, imports=(), arguments=()):
     """Runs tests with our plugin. Whether those fail that are listed, and no others."""
     environment = {**os.environ, "FIVEFOLD_SUITE": suite}
     environment["PYTHONPATH"] = os.pathsep.join(map(str, [HERE, *imports]))
-    run = [python, "-m", "pytest", "-q", "--tb=short", "-p", "plugin", "-p", "no:cacheprovider", "-c", os.devnull]
+    run = [python, "-m", "pytest", "-q", "--tb=short", "--disable-warnings", "-p", "plugin", "-p", "no:cacheprovider", "-c", os.devnull]
     return subprocess.run([*run, "--rootdir", HERE, *arguments, *paths], env=environment, cwd=HERE).returncode == 0
 
 
