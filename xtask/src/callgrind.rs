@@ -19,3 +19,9 @@ pub(crate) fn instructions(program: &Command) -> Result<u64, String> {
     let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
     count.filter(|_| output.status.success()).ok_or_else(|| format!("valgrind counted nothing:\n{report}"))
 }
+
+/// One count as a part of another.
+#[expect(clippy::cast_precision_loss, reason = "few digits are printed")]
+pub(crate) fn ratio(one: u64, other: u64) -> f64 {
+    one as f64 / other as f64
+}

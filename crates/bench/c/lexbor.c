@@ -2,24 +2,31 @@
 #include "peer_realloc.h"
 #include <lexbor/html/html.h>
 
+/* Reused for all texts, as lexbor's users can do: to make one takes longer than to parse a kilobyte. */
+static lxb_html_parser_t *parser;
+static lxb_html_tokenizer_t *tokenizer;
+
+static lxb_html_parser_t *ready_parser(void) {
+    if (parser == NULL) {
+        parser = lxb_html_parser_create();
+        if (lxb_html_parser_init(parser) != LXB_STATUS_OK)
+            parser = lxb_html_parser_destroy(parser);
+    }
+    return parser;
+}
+
 void *fivefold_parse(const char *text, size_t length) {
-    lxb_html_document_t *document = lxb_html_document_create();
-    if (document != NULL && lxb_html_document_parse(document, (const lxb_char_t *) text, length) != LXB_STATUS_OK)
-        return lxb_html_document_destroy(document);
-    return document;
+    return ready_parser() == NULL ? NULL : lxb_html_parse(parser, (const lxb_char_t *) text, length);
 }
 
 void fivefold_drop(void *tree) { lxb_html_document_destroy((lxb_html_document_t *) tree); }
 
 void *fivefold_fragment(const char *text, size_t length) {
-    lxb_html_document_t *document = lxb_html_document_create();
-    if (document == NULL)
+    if (ready_parser() == NULL)
         return NULL;
-    lxb_html_element_t *body = lxb_html_document_create_element(document, (const lxb_char_t *) "body", 4, NULL);
-    if (body == NULL
-        || lxb_html_document_parse_fragment(document, lxb_dom_interface_element(body), (const lxb_char_t *) text, length) == NULL)
-        return lxb_html_document_destroy(document);
-    return document;
+    lxb_dom_node_t *root = lxb_html_parse_fragment_by_tag_id(parser, NULL, LXB_TAG_BODY, LXB_NS_HTML,
+                                                             (const lxb_char_t *) text, length);
+    return root == NULL ? NULL : lxb_html_interface_document(root->owner_document);
 }
 
 /* Counts a token: the bytes of its name, of its attributes, and of its text. */
@@ -43,16 +50,25 @@ static lxb_html_token_t *count_token(lxb_html_tokenizer_t *tokenizer, lxb_html_t
     return token;
 }
 
+static lxb_html_tokenizer_t *ready_tokenizer(void) {
+    if (tokenizer != NULL) {
+        lxb_html_tokenizer_clean(tokenizer);
+        return tokenizer;
+    }
+    tokenizer = lxb_html_tokenizer_create();
+    if (lxb_html_tokenizer_init(tokenizer) != LXB_STATUS_OK)
+        tokenizer = lxb_html_tokenizer_destroy(tokenizer);
+    return tokenizer;
+}
+
 size_t fivefold_tokens(const char *text, size_t length) {
     size_t sum = 0;
-    lxb_html_tokenizer_t *tokenizer = lxb_html_tokenizer_create();
-    if (lxb_html_tokenizer_init(tokenizer) == LXB_STATUS_OK) {
-        lxb_html_tokenizer_callback_token_done_set(tokenizer, count_token, &sum);
-        if (lxb_html_tokenizer_begin(tokenizer) == LXB_STATUS_OK
-            && lxb_html_tokenizer_chunk(tokenizer, (const lxb_char_t *) text, length) == LXB_STATUS_OK)
-            lxb_html_tokenizer_end(tokenizer);
-    }
-    lxb_html_tokenizer_destroy(tokenizer);
+    if (ready_tokenizer() == NULL)
+        return 0;
+    lxb_html_tokenizer_callback_token_done_set(tokenizer, count_token, &sum);
+    if (lxb_html_tokenizer_begin(tokenizer) == LXB_STATUS_OK
+        && lxb_html_tokenizer_chunk(tokenizer, (const lxb_char_t *) text, length) == LXB_STATUS_OK)
+        lxb_html_tokenizer_end(tokenizer);
     return sum;
 }
 

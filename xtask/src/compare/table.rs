@@ -166,6 +166,11 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.get(lower..=upper).map_or(f64::NAN, |middle| middle.iter().sum::<f64>() / middle.len() as f64)
 }
 
+/// The width of a column in characters.
+fn width(title: &str, values: &[String]) -> usize {
+    values.iter().map(|value| value.chars().count()).fold(title.chars().count(), usize::max)
+}
+
 impl fmt::Display for Table {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut works: Vec<&str> = Vec::new();
@@ -177,15 +182,15 @@ impl fmt::Display for Table {
         for work in works {
             let rows: Vec<&Row> = self.rows.iter().filter(|row| row.work == work).collect();
             let columns = self.columns(&rows);
+            let widths: Vec<usize> = columns.iter().map(|(title, values)| width(title, values)).collect();
+            let columns = || columns.iter().zip(&widths);
             write!(formatter, "| {work:<26} |")?;
-            columns.iter().try_for_each(|(title, _)| write!(formatter, " {title} |"))?;
+            columns().try_for_each(|((title, _), width)| write!(formatter, " {title:>width$} |"))?;
             write!(formatter, "\n|:{:-<26}-|", "")?;
-            columns.iter().try_for_each(|(title, _)| write!(formatter, "-{:->1$}:|", "", title.chars().count()))?;
+            columns().try_for_each(|(_, width)| write!(formatter, "-{:-<width$}:|", ""))?;
             for (index, row) in rows.iter().enumerate() {
                 write!(formatter, "\n| {:<26} |", row.peer)?;
-                columns.iter().try_for_each(|(title, values)| {
-                    write!(formatter, " {:>1$} |", values[index], title.chars().count())
-                })?;
+                columns().try_for_each(|((_, values), width)| write!(formatter, " {:>width$} |", values[index]))?;
             }
             writeln!(formatter, "\n")?;
         }

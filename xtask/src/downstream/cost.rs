@@ -1,7 +1,7 @@
 //! Counts the instructions that the feed crates take on both sides, and programs that use quick-xml itself, with callgrind.
 
 use super::project::Project;
-use crate::callgrind;
+use crate::callgrind::{self, ratio};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -110,11 +110,6 @@ fn instructions(project: &Project, name: &str, path: &Path) -> Result<u64, Strin
         callgrind::instructions(project.program("release", "models").args(["run", name, times]).arg(path))
     };
     Ok((run("3")?.saturating_sub(run("1")?)) / 2)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "two digits are printed")]
-pub(super) fn ratio(one: u64, other: u64) -> f64 {
-    one as f64 / other as f64
 }
 
 /// A map of about this size.

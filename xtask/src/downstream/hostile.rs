@@ -1,9 +1,9 @@
 //! Counts the instructions for hostile inputs on html5ever and on the package in its place.
 
-use super::cost;
 use super::html::THIN;
 use super::project::Project;
 use crate::bench::output;
+use crate::callgrind;
 
 /// The sizes of the inputs, each twice as large as the one before. html5ever takes minutes for larger ones.
 const SIZES: [usize; 3] = [4 << 10, 8 << 10, 16 << 10];
@@ -30,8 +30,8 @@ pub(super) fn count(programs: &[Project; 2], only: &str) -> Result<(), String> {
             for size in SIZES {
                 counts.push(instructions(program, input, size)?);
             }
-            let factors: Vec<f64> = counts.windows(2).map(|pair| cost::ratio(pair[1], pair[0])).collect();
-            counts.iter().for_each(|count| line += &format!(" {:.1} |", cost::ratio(*count, 1_000_000)));
+            let factors: Vec<f64> = counts.windows(2).map(|pair| callgrind::ratio(pair[1], pair[0])).collect();
+            counts.iter().for_each(|count| line += &format!(" {:.1} |", callgrind::ratio(*count, 1_000_000)));
             line += &format!(" {:.1}, {:.1} |", factors[0], factors[1]);
             if side == 1 && factors.iter().any(|factor| *factor > MOST) {
                 problems.push(format!("{input}: not linear on Fivefold"));
@@ -46,7 +46,7 @@ pub(super) fn count(programs: &[Project; 2], only: &str) -> Result<(), String> {
 fn instructions(program: &Project, input: &str, size: usize) -> Result<u64, String> {
     let run = |times: &str| {
         let mut command = program.program(THIN, "pages");
-        crate::callgrind::instructions(command.args(["hostile", input, &size.to_string(), times]))
+        callgrind::instructions(command.args(["hostile", input, &size.to_string(), times]))
     };
     Ok(run("1")?.saturating_sub(run("0")?))
 }

@@ -1,12 +1,12 @@
 //! Runs the crates that stand on html5ever, once on it and once on the package in its place.
 
 use super::calls;
-use super::cost::ratio;
 use super::hostile;
 use super::interface;
 use super::project::{HTML5EVER, Project, Side};
 use super::suite;
 use crate::bench::{self, output};
+use crate::callgrind::{self, ratio};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -229,7 +229,7 @@ pub(super) fn cost(only: &str) -> Result<(), String> {
                 let [original, ours] = programs.each_ref().map(|program| {
                     let run = |times| {
                         let mut command = program.program(profile, "pages");
-                        crate::callgrind::instructions(command.args(["run", work, times]).args(&files))
+                        callgrind::instructions(command.args(["run", work, times]).args(&files))
                     };
                     Ok::<_, String>(run("1")?.saturating_sub(run("0")?))
                 });

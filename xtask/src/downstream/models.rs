@@ -1,8 +1,8 @@
 //! The models that the crates build from feeds, and the time they take.
 
-use super::cost::ratio;
 use super::project::Project;
 use crate::bench::output;
+use crate::callgrind::ratio;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
