@@ -21,6 +21,8 @@ mod selected_content;
 mod state_change;
 mod template;
 
+pub use active_formatting::is_formatting;
+pub use foreign::breaks_out_of_foreign_content;
 pub use fragment::{Context, UnknownContext};
 pub use modes::InsertionMode;
 pub use state_change::StateChange;

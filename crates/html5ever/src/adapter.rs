@@ -14,6 +14,7 @@ use fivefold_core::{
     work,
 };
 use fivefold_html5::HtmlTreeSink;
+use fivefold_html5::tree_builder::is_formatting;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -163,29 +164,6 @@ impl<S: TreeSink> Adapter<'_, S> {
             _ => self.state.options.push(node),
         }
     }
-}
-
-/// Whether an element of that name may be made again, because it is in the list of active formatting elements.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
-fn is_formatting(name: Name) -> bool {
-    matches!(
-        name,
-        Name::A
-            | Name::B
-            | Name::BIG
-            | Name::CODE
-            | Name::EM
-            | Name::FONT
-            | Name::I
-            | Name::NOBR
-            | Name::S
-            | Name::SMALL
-            | Name::STRIKE
-            | Name::STRONG
-            | Name::TT
-            | Name::U
-    )
 }
 
 impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {

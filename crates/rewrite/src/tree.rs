@@ -13,7 +13,7 @@ use fivefold_core::{
     StopSignal, TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::tokenizer::{Feedback, HtmlToken, TokenSink};
-use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
+use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
 use fivefold_html5::{HtmlTreeSink, Options, Scripting, attribute_name};
 use fivefold_select::StreamAttributes;
 use smallvec::SmallVec;
@@ -326,29 +326,6 @@ impl StreamAttributes for Adjusted<'_> {
     fn any(&self, is_wanted: &mut dyn FnMut(Namespace, &str, &str) -> bool) -> bool {
         self.0.iter().any(|(_, namespace, local, value)| is_wanted(*namespace, local, value))
     }
-}
-
-/// Whether the tree builder compares the attributes of such elements.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
-fn is_formatting(name: Name) -> bool {
-    matches!(
-        name,
-        Name::A
-            | Name::B
-            | Name::BIG
-            | Name::CODE
-            | Name::EM
-            | Name::FONT
-            | Name::I
-            | Name::NOBR
-            | Name::S
-            | Name::SMALL
-            | Name::STRIKE
-            | Name::STRONG
-            | Name::TT
-            | Name::U
-    )
 }
 
 impl TreeSink for Stack {

@@ -9,6 +9,7 @@ use crate::structure::{Closed, Opened, Structure};
 use core::ops::ControlFlow;
 use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, work};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState};
+use fivefold_html5::tree_builder::breaks_out_of_foreign_content;
 
 pub(crate) struct Written {
     nodes: Nodes,
@@ -130,12 +131,7 @@ impl Written {
     }
 
     fn start_tag_in_foreign_content(&mut self, tag: &HtmlTag<'_>) {
-        let has = |name| tag.attributes.get(name).is_some();
-        let leaves = match tag.name {
-            Name::FONT => has(Name::COLOR) || has(Name::SIZE) || has(Name::FACE),
-            name => ends_foreign_content(name),
-        };
-        if leaves {
+        if breaks_out_of_foreign_content(tag) {
             self.namespaces.pop();
         } else if !tag.self_closing && self.is_integration_point(tag, self.namespace()) {
             self.namespaces.push(Namespace::HTML);
@@ -193,59 +189,6 @@ fn is_named_integration_point(name: Name, namespace: Namespace) -> bool {
         Namespace::MATHML => matches!(name, Name::MI | Name::MO | Name::MN | Name::MS | Name::MTEXT),
         _ => false,
     }
-}
-
-/// Whether such a start tag ends SVG and MathML.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
-fn ends_foreign_content(name: Name) -> bool {
-    matches!(
-        name,
-        Name::B
-            | Name::BIG
-            | Name::BLOCKQUOTE
-            | Name::BODY
-            | Name::BR
-            | Name::CENTER
-            | Name::CODE
-            | Name::DD
-            | Name::DIV
-            | Name::DL
-            | Name::DT
-            | Name::EM
-            | Name::EMBED
-            | Name::H1
-            | Name::H2
-            | Name::H3
-            | Name::H4
-            | Name::H5
-            | Name::H6
-            | Name::HEAD
-            | Name::HR
-            | Name::I
-            | Name::IMG
-            | Name::LI
-            | Name::LISTING
-            | Name::MENU
-            | Name::META
-            | Name::NOBR
-            | Name::OL
-            | Name::P
-            | Name::PRE
-            | Name::RUBY
-            | Name::S
-            | Name::SMALL
-            | Name::SPAN
-            | Name::STRONG
-            | Name::STRIKE
-            | Name::SUB
-            | Name::SUP
-            | Name::TABLE
-            | Name::TT
-            | Name::U
-            | Name::UL
-            | Name::VAR
-    )
 }
 
 impl Structure for Written {

@@ -36,6 +36,14 @@ fn name_index(name: Name) -> usize {
     }
 }
 
+/// Whether elements of this name can be in the list.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
+#[doc(hidden)] // For sinks that keep attributes only of these, in `fivefold-rewrite` and in html5ever's place.
+pub fn is_formatting(name: Name) -> bool {
+    name_index(name) != NAMES
+}
+
 /// The key of entries that can be equal: name, marker and fingerprint.
 type Key = (Name, u32, u64);
 

@@ -61,7 +61,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             // Tags that are common in HTML and unknown in SVG and MathML end foreign content.
-            TreeToken::StartTag(tag) if breaks_out(tag) => self.break_out(token),
+            TreeToken::StartTag(tag) if breaks_out_of_foreign_content(tag) => self.break_out(token),
             TreeToken::StartTag(tag) => self.foreign_start_tag(tag),
             // These end tags make elements of HTML even if nothing is open.
             TreeToken::EndTag(tag) if matches!(tag.name, Name::BR | Name::P) => self.break_out(token),
@@ -127,7 +127,8 @@ fn is_annotation_xml(name: ElementName) -> bool {
 }
 
 /// Whether a start tag is one of those that end foreign content.
-fn breaks_out(tag: &HtmlTag<'_>) -> bool {
+#[doc(hidden)] // For tags as they are written, in `fivefold-rewrite`.
+pub fn breaks_out_of_foreign_content(tag: &HtmlTag<'_>) -> bool {
     match tag.name {
         Name::B
         | Name::BIG
