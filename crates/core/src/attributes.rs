@@ -38,15 +38,15 @@ pub struct AttributePlace {
 }
 
 /// An [`AttributePlace`] whose value is the source there. Such an attribute is no default.
+#[doc(hidden)] // For the attributes of documents, in `fivefold-dom`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are those of an `AttributePlace`")]
 pub struct SourcePlace {
     pub name: Name,
     pub name_start: u32,
     pub name_end: u32,
     pub value_start: u32,
     pub value_end: u32,
-    /// Whether it is declared to be an ID. XML only.
     pub is_id: bool,
 }
 
@@ -66,8 +66,16 @@ struct Slot {
     pieces: u32,
     is_defaulted: bool,
     is_id: bool,
-    /// Whether the name concerns namespaces: it holds a colon, or is `xmlns`. Set for XML only.
+    /// Whether the name concerns namespaces: it holds a colon, or is `xmlns`. Of use for XML only.
     concerns_namespaces: bool,
+}
+
+impl Slot {
+    /// The pieces, if the attribute is no slice of the chunk.
+    #[inline(always)]
+    fn pieces<'a>(&self, pieces: &'a [Pieces]) -> Option<&'a Pieces> {
+        pieces.get((self.pieces as usize).wrapping_sub(1))
+    }
 }
 
 /// The name and the value of an attribute, of which at least one is no slice of the chunk.
@@ -89,11 +97,6 @@ struct Texts<'a> {
 
 impl<'a> Texts<'a> {
     #[inline(always)]
-    fn pieces(&self, slot: &Slot) -> Option<&'a Pieces> {
-        self.pieces.get((slot.pieces as usize).wrapping_sub(1))
-    }
-
-    #[inline(always)]
     fn span(&self, start: u32, end: u32) -> Span {
         Span::new(self.base + u64::from(start), self.base + u64::from(end))
     }
@@ -105,7 +108,7 @@ impl<'a> Texts<'a> {
 
     #[inline]
     fn name(&self, slot: &Slot) -> Text<'a> {
-        match self.pieces(slot) {
+        match slot.pieces(self.pieces) {
             None => self.source(self.span(slot.name_start, slot.name_end)),
             Some(pieces) => pieces.name.text(self.chunk, self.scratch),
         }
@@ -113,7 +116,7 @@ impl<'a> Texts<'a> {
 
     #[inline]
     fn value(&self, slot: &Slot) -> Text<'a> {
-        match self.pieces(slot) {
+        match slot.pieces(self.pieces) {
             None => self.source(self.span(slot.value_start, slot.value_end)),
             Some(pieces) => pieces.value.text(self.chunk, self.scratch),
         }
@@ -132,7 +135,7 @@ impl<'a> Texts<'a> {
 
     #[inline(always)]
     fn place(&self, slot: &Slot) -> AttributePlace {
-        let (name_span, value_span, value_is_verbatim) = match self.pieces(slot) {
+        let (name_span, value_span, value_is_verbatim) = match slot.pieces(self.pieces) {
             None => (self.span(slot.name_start, slot.name_end), self.span(slot.value_start, slot.value_end), true),
             Some(pieces) => (pieces.name.span(), pieces.value.span(), pieces.value.is_verbatim()),
         };
@@ -289,7 +292,7 @@ impl AttributeList {
     /// Whether no name has more than `name_bytes` bytes, and no value more than `text_bytes`.
     pub fn fit(&self, name_bytes: usize, text_bytes: usize) -> bool {
         work::steps(self.slots.len());
-        self.slots.iter().all(|slot| match self.pieces.get((slot.pieces as usize).wrapping_sub(1)) {
+        self.slots.iter().all(|slot| match slot.pieces(&self.pieces) {
             None => {
                 (slot.name_end - slot.name_start) as usize <= name_bytes
                     && (slot.value_end - slot.value_start) as usize <= text_bytes
@@ -527,7 +530,8 @@ impl<'a> TagAttributes<'a> {
         self.slots.iter().map(move |slot| texts.place(slot))
     }
 
-    /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input, up to 4 GB.
+    /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input.
+    #[doc(hidden)]
     #[inline]
     pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
         let (slots, texts) = (self.slots, self.texts());
