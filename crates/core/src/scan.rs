@@ -1,4 +1,4 @@
-//! Finding the end of a run, many bytes at a time.
+//! Finding the end of a run, and comparing names, many bytes at a time.
 //!
 //! This is the one place where the parsers' speed over plain text comes from, and the one that may use `unsafe`.
 

@@ -35,9 +35,7 @@ pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
-    // The bits below the lowest one of `ends`; all bits, if `ends` has none.
-    let before = ends.wrapping_sub(1) & !ends;
-    ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before != 0)
+    ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before(ends) != 0)
 }
 
 /// The end of the name that stands after a space with which `block` begins, and whether there is a colon in it; `None` if
@@ -48,8 +46,14 @@ pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, b
     let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
     // The space itself ends names, too.
     let ends = ends & !1;
-    let before = ends.wrapping_sub(1) & !ends;
-    (block[0] == b' ' && ends & 0b10 == 0 && ends != 0).then(|| (ends.trailing_zeros() as usize, colons & before != 0))
+    let is_name = block[0] == b' ' && ends & 0b10 == 0 && ends != 0;
+    is_name.then(|| (ends.trailing_zeros() as usize, colons & before(ends) != 0))
+}
+
+/// The bits below the lowest one of `mask`; all bits, if it has none.
+#[inline(always)]
+const fn before(mask: u32) -> u32 {
+    mask.wrapping_sub(1) & !mask
 }
 
 /// The index of the first byte of `block` that is no space, tab or line feed.
