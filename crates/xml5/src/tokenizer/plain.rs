@@ -101,6 +101,7 @@ fn start_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts, attributes: &mut
 
 /// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
 /// it.
+// Inlined into the readers, it leaves them too few registers.
 #[inline(never)]
 fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
     let bytes = chunk.text.as_bytes();
@@ -117,12 +118,12 @@ fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeLi
         let (start, end, has_colon) = scan::find_spaced_name(rest);
         let (start, end) = (at + start, at + end);
         if start == end {
+            if start == at {
+                return None;
+            }
             // White space before the end.
-            return match bytes[start..] {
-                [b'>', ..] => Some((start + 1, false)),
-                [b'/', b'>', ..] => Some((start + 2, true)),
-                _ => None,
-            };
+            at = start;
+            continue;
         }
         let (name, rest) = bytes[start..].split_at(end - start);
         let [b'=', quote @ (b'"' | b'\''), value @ ..] = rest else { return None };
