@@ -327,14 +327,7 @@ fn definitions(progress: &mut Progress, child: &Element<'_>) -> Admission {
             progress.phase = 1;
             Ok(())
         }
-        ("dd", 0) => {
-            progress.phase = 2;
-            Err(" before a `dt`")
-        }
-        ("dd", _) => {
-            progress.phase = 2;
-            Ok(())
-        }
+        ("dd", _) => description(progress),
         _ => Err(": only `dt` and `dd` elements are, or `div` elements"),
     }
 }
@@ -348,16 +341,15 @@ fn definition_group(progress: &mut Progress, child: &Element<'_>) -> Admission {
             Ok(())
         }
         ("dt", _) => Err(" after a `dd`: a `div` in a `dl` has one group"),
-        ("dd", 0) => {
-            progress.phase = 2;
-            Err(" before a `dt`")
-        }
-        ("dd", _) => {
-            progress.phase = 2;
-            Ok(())
-        }
+        ("dd", _) => description(progress),
         _ => Err(" in a `dl`: only `dt` and `dd` elements are"),
     }
+}
+
+/// A `dd` in one of both.
+fn description(progress: &mut Progress) -> Admission {
+    let before = core::mem::replace(&mut progress.phase, 2);
+    only(before != 0, " before a `dt`")
 }
 
 /// Phases: 0 before a `figcaption`, 1 after one that is the first child, 2 after one that must be the last.
