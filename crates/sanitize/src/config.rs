@@ -256,7 +256,7 @@ impl Config {
     /// [`sanitize_unsafe`](crate::sanitize_unsafe) alone, as the other functions remove them in any case. They are kept after
     /// [`allowing_everything`](Self::allowing_everything).
     ///
-    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-setjavascripturls>
+    /// <https://html.spec.whatwg.org/multipage/#dom-sanitizer-setjavascripturls>
     #[must_use]
     pub fn with_javascript_urls(mut self, javascript_urls: bool) -> Self {
         self.rules().javascript_urls = javascript_urls;
@@ -266,7 +266,7 @@ impl Config {
     /// Removes from the configuration what runs scripts, so that [`sanitize_unsafe`](crate::sanitize_unsafe) removes as much as
     /// [`sanitize`](crate::sanitize) does. What is allowed after this call is kept.
     ///
-    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-removeunsafe>
+    /// <https://html.spec.whatwg.org/multipage/#dom-sanitizer-removeunsafe>
     ///
     /// ```
     /// use fivefold::html::{parse, serialize};

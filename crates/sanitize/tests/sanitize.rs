@@ -67,7 +67,7 @@ fn scripts_run_in_no_configuration_that_is_safe() {
     assert_eq!(serialize(&document), "<html><head></head><body><p onclick=\"f()\">2</p></body></html>");
 }
 
-/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitizer-api>: the configuration's
+/// <https://html.spec.whatwg.org/multipage/#the-sanitizer-interface>: the configuration's
 /// `javascriptURLs`, and the method `removeUnsafe()`.
 #[test]
 fn javascript_urls_are_left_in_only_where_the_configuration_says_so() {
