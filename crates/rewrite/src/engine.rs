@@ -3,7 +3,7 @@
 use crate::element::Element;
 use crate::end_tag::{EndTag, EndWork};
 use crate::nodes::Node;
-use crate::rules::Rules;
+use crate::rules::{CommentHandler, Rules, TextHandler};
 use crate::structure::{Closed, Opened, Structure};
 use crate::tag::{Edits, TagBuffer};
 use crate::units::{Changes, Comment, Doctype, End, TextPiece};
@@ -413,7 +413,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         let mut changes = Changes::default();
         let Self { rules, window, text_rules, .. } = self;
         let source = window.source(span.start, span.end);
-        let mut call = |handler: &mut crate::rules::TextHandler<'_>| -> HandlerResult {
+        let mut call = |handler: &mut TextHandler<'_>| -> HandlerResult {
             handler(&mut TextPiece { text, source, span, is_last, changes: &mut changes })
         };
         let Rules { by_selector, text: document, .. } = rules;
@@ -436,7 +436,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         let mut changes = Changes::default();
         let mut text = text.to_owned();
         let Self { rules, structure, .. } = self;
-        let mut call = |handler: &mut crate::rules::CommentHandler<'_>| -> HandlerResult {
+        let mut call = |handler: &mut CommentHandler<'_>| -> HandlerResult {
             handler(&mut Comment { text: &mut text, span, changes: &mut changes })
         };
         let Rules { by_selector, comments: document, .. } = rules;

@@ -52,6 +52,7 @@ pub(super) struct Output<S> {
 }
 
 impl<S: TokenSink> Output<S> {
+    /// Hands a tag to the sink.
     #[inline(always)]
     fn emit_tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
         self.sink.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
