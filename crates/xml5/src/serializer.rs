@@ -7,6 +7,7 @@
 mod doctype;
 mod escape;
 mod layout;
+mod markup;
 mod problem;
 mod repair;
 pub(crate) mod scope;
@@ -17,19 +18,17 @@ pub use problem::{SerializeError, SerializeProblem};
 
 use crate::tokenizer::read_back::ReadDoctype;
 use core::fmt::{self, Write};
-use doctype::Doctype;
+pub(crate) use doctype::Doctype;
 use escape::push_reference;
 pub(crate) use escape::{escape_text, escape_value};
 use fivefold_core::xml_char::is_name;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, write_utf8};
 use layout::Layout;
-use repair::{
-    illegal_character, is_strict_comment, is_strict_target, replaced_comment, replaced_instruction_data,
-    replaced_target,
-};
+pub(crate) use layout::WIDEST;
+pub(crate) use markup::{refuse_illegal_character, write_comment, write_instruction};
+pub(crate) use scope::declared_prefix;
 use std::borrow::Cow;
 use std::io;
-use survival::{is_comment, is_instruction_data, is_target};
 use tag::TagWriter;
 
 /// What happens to what XML 1.0, or Namespaces in XML, refuses.
@@ -393,8 +392,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         match tree.kind(node) {
             NodeKind::Element(name) => self.write_element(node, name),
             NodeKind::Text(text) => self.write_text(node, text, is_at_start),
-            NodeKind::Comment(data) => self.write_comment(data),
-            NodeKind::ProcessingInstruction { target, data } => self.write_instruction(target, data),
+            NodeKind::Comment(data) => write_comment(data, self.options.strictness, &mut self.text),
+            NodeKind::ProcessingInstruction { target, data } => {
+                write_instruction(target, data, self.options.strictness, &mut self.text)
+            }
             NodeKind::EntityReference(name) => self.write_entity_reference(name),
             NodeKind::Doctype { .. } => self.write_doctype(node),
             // Neither of the others is a child.
@@ -478,54 +479,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         escape_text(text, self.options.strictness, &mut self.text)
     }
 
-    /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-comment-node>
-    fn write_comment(&mut self, data: &str) -> Result<(), SerializeProblem> {
-        let strictness = self.options.strictness;
-        let data = match strictness {
-            Strictness::Replace => Cow::Owned(replaced_comment(data)),
-            _ if !is_comment(data) => return Err(SerializeProblem::Comment),
-            _ => Cow::Borrowed(data),
-        };
-        if strictness == Strictness::Error {
-            if !is_strict_comment(&data) {
-                return Err(SerializeProblem::Comment);
-            }
-            refuse_illegal_character(&data)?;
-        }
-        self.text.push_str("<!--");
-        self.text.push_str(&data);
-        self.text.push_str("-->");
-        Ok(())
-    }
-
-    /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-processinginstruction-node>
-    fn write_instruction(&mut self, target: &str, data: &str) -> Result<(), SerializeProblem> {
-        let (target, data) = match self.options.strictness {
-            Strictness::Replace => (Cow::Owned(replaced_target(target)), Cow::Owned(replaced_instruction_data(data))),
-            strictness => {
-                let is_strict = strictness == Strictness::Error;
-                if !is_target(target) || is_strict && !is_strict_target(target) {
-                    return Err(SerializeProblem::ProcessingInstructionTarget);
-                }
-                if !is_instruction_data(data) {
-                    return Err(SerializeProblem::ProcessingInstructionData);
-                }
-                if is_strict {
-                    refuse_illegal_character(data)?;
-                }
-                (Cow::Borrowed(target), Cow::Borrowed(data))
-            }
-        };
-        self.text.push_str("<?");
-        self.text.push_str(&target);
-        if !data.is_empty() {
-            self.text.push(' ');
-            self.text.push_str(&data);
-        }
-        self.text.push_str("?>");
-        Ok(())
-    }
-
     /// Before the DOCTYPE and the root, the first instruction named `xml` is taken for the XML declaration wherever it
     /// stands: so a document that has one there needs a declaration at the very start.
     fn needs_declaration(&self, node: T::Node) -> bool {
@@ -590,11 +543,4 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 fn is_fragment<T: TreeSource>(tree: &T, document: T::Node) -> bool {
     let mut children = core::iter::successors(tree.first_child(document), |&child| tree.next_sibling(child));
     !children.any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
-}
-
-fn refuse_illegal_character(text: &str) -> Result<(), SerializeProblem> {
-    match illegal_character(text) {
-        Some(character) => Err(SerializeProblem::IllegalCharacter { character }),
-        None => Ok(()),
-    }
 }

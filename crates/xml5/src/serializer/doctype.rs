@@ -6,12 +6,12 @@ use crate::tokenizer::read_back::ReadDoctype;
 
 /// The parts of a document type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Doctype<'a> {
+pub(crate) struct Doctype<'a> {
     /// Its name; empty if it has none.
-    pub(super) name: &'a str,
-    pub(super) public_id: Option<&'a str>,
-    pub(super) system_id: Option<&'a str>,
-    pub(super) internal_subset: Option<&'a str>,
+    pub(crate) name: &'a str,
+    pub(crate) public_id: Option<&'a str>,
+    pub(crate) system_id: Option<&'a str>,
+    pub(crate) internal_subset: Option<&'a str>,
 }
 
 impl Doctype<'_> {
@@ -20,7 +20,7 @@ impl Doctype<'_> {
     /// A DOCTYPE can fail in too many ways for rules about each part, and there is only one, so it is read back.
     ///
     /// <https://w3c.github.io/DOM-Parsing/#xml-serializing-a-documenttype-node>
-    pub(super) fn write(
+    pub(crate) fn write(
         self,
         strictness: Strictness,
         is_last: bool,

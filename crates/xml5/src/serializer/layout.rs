@@ -6,7 +6,7 @@ use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource};
 
 /// No line is indented further: else the output would grow with the square of the depth.
-const WIDEST: usize = 256;
+pub(crate) const WIDEST: usize = 256;
 
 /// How what is inside an element is laid out.
 #[derive(Clone, Copy, Debug)]

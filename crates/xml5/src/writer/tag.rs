@@ -1,0 +1,134 @@
+//! The start tag that is being written.
+
+use super::{illegal, refused};
+use crate::namespaces::{Namespaces, Resolved};
+use crate::serializer::{Strictness, declared_prefix, escape_value};
+use fivefold_core::Namespace;
+use fivefold_core::split_qualified_name;
+use fivefold_core::xml_char::is_qualified_name;
+use foldhash::fast::RandomState;
+use std::collections::HashSet;
+use std::io;
+
+/// What is known of the start tag that is being written.
+#[derive(Debug, Default)]
+pub(super) struct Tag {
+    pub(super) is_open: bool,
+    /// The names of its attributes.
+    names: HashSet<String, RandomState>,
+    /// Those with a prefix that is no declaration, in order.
+    prefixed: Vec<String>,
+}
+
+/// Whether an element can have the name. The prefix `xmlns` is for declarations.
+pub(super) fn is_element_name(name: &str) -> bool {
+    is_qualified_name(name) && prefix(name) != Some("xmlns")
+}
+
+fn prefix(name: &str) -> Option<&str> {
+    split_qualified_name(name).map(|(prefix, _)| prefix)
+}
+
+impl Tag {
+    pub(super) fn begin(&mut self) {
+        self.is_open = true;
+        self.names.clear();
+        self.prefixed.clear();
+    }
+
+    /// Writes an attribute.
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        value: &str,
+        namespaces: &mut Namespaces,
+        output: &mut String,
+    ) -> io::Result<()> {
+        if !is_qualified_name(name) {
+            return Err(refused(format!("`{name}` is no name of an attribute")));
+        }
+        if self.names.contains(name) {
+            return Err(refused(format!("the element has an attribute `{name}` already")));
+        }
+        let declared = declared_prefix(name);
+        if let Some(prefix) = declared {
+            check_declaration(prefix, value)?;
+        }
+        let len = output.len();
+        output.extend([" ", name, "=\""]);
+        if let Err(problem) = escape_value(value, Strictness::Error, output) {
+            output.truncate(len);
+            return Err(illegal(&problem));
+        }
+        output.push('"');
+        self.names.insert(name.to_owned());
+        match declared {
+            Some("xml") => {}
+            Some(prefix) => namespaces.declare(prefix, value, None),
+            None if prefix(name).is_some() => self.prefixed.push(name.to_owned()),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Declares the prefixes that are known and not in scope, and looks for the others.
+    pub(super) fn settle(
+        &mut self,
+        name: &str,
+        known: &[(String, String)],
+        namespaces: &mut Namespaces,
+        output: &mut String,
+    ) -> io::Result<()> {
+        for index in 0..=self.prefixed.len() {
+            let name = if index == 0 { name } else { &self.prefixed[index - 1] };
+            let Some(prefix) = prefix(name).filter(|prefix| namespaces.resolve(prefix) == Resolved::Undeclared) else {
+                continue;
+            };
+            let Some((_, uri)) = known.iter().find(|(known, _)| known == prefix) else {
+                return Err(refused(format!("nothing declares the prefix of `{name}`")));
+            };
+            let declaration = format!("xmlns:{prefix}");
+            self.add(&declaration, uri, namespaces, output)?;
+        }
+        self.check_expanded_names(namespaces)?;
+        self.is_open = false;
+        Ok(())
+    }
+
+    /// Looks for two attributes with one local name whose prefixes mean one namespace.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
+    fn check_expanded_names(&self, namespaces: &mut Namespaces) -> io::Result<()> {
+        if self.prefixed.len() < 2 {
+            return Ok(());
+        }
+        let mut seen = HashSet::with_capacity_and_hasher(self.prefixed.len(), RandomState::default());
+        for name in &self.prefixed {
+            let Some((prefix, local)) = split_qualified_name(name) else { continue };
+            let resolved = namespaces.resolve(prefix);
+            if !seen.insert((namespaces.uri_id(resolved), local)) {
+                return Err(refused(format!(
+                    "the element has an attribute of the namespace and local name of `{name}`"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Refuses declarations that Namespaces in XML forbids.
+///
+/// <https://www.w3.org/TR/xml-names/#xmlReserved>
+fn check_declaration(prefix: &str, uri: &str) -> io::Result<()> {
+    let is_uri_of = |namespace: Namespace| namespace.known_uri() == Some(uri);
+    let is_refused = match prefix {
+        "xml" => !is_uri_of(Namespace::XML),
+        "xmlns" => true,
+        // Only the default namespace can be undeclared.
+        _ => is_uri_of(Namespace::XML) || is_uri_of(Namespace::XMLNS) || uri.is_empty() && !prefix.is_empty(),
+    };
+    if is_refused {
+        return Err(refused(format!("the prefix `{prefix}` cannot be declared to be {uri:?}")));
+    }
+    Ok(())
+}

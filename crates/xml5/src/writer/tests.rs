@@ -1,0 +1,219 @@
+//! Tests of the writer.
+
+use super::Writer;
+use crate::{Event, Options, Reader};
+
+#[test]
+fn what_is_written_is_read_again() {
+    let texts = ["", " ", "a<b>&\"']]>", "\t\r\n", "é\u{1F600}"];
+    let mut writer = Writer::new(Vec::new());
+    writer.start("p:a").unwrap().attribute("xmlns:p", "urn:p").unwrap();
+    for text in texts {
+        writer.start("b").unwrap().attribute("c", text).unwrap().text(text).unwrap().end().unwrap();
+    }
+    let written = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let mut reader = Reader::with_options(&written, Options::default().with_strict(true));
+    let mut seen = Vec::new();
+    reader.next();
+    while let Some(event) = reader.next() {
+        if let Event::Start(start) = event {
+            let value = start.attribute("c").map(str::to_owned);
+            seen.push((value.unwrap_or_default(), reader.read_text().into_owned()));
+        }
+    }
+    assert_eq!(seen, texts.map(|text| (text.to_owned(), text.to_owned())));
+    reader.finish().unwrap();
+}
+
+#[test]
+fn long_documents_pass_through() {
+    let mut writer = Writer::new(Vec::new());
+    writer.start("a").unwrap();
+    for _ in 0..5000 {
+        writer.element("b", "text").unwrap();
+    }
+    assert_eq!(writer.finish().unwrap().len(), 5000 * "<b>text</b>".len() + "<a></a>".len());
+}
+
+#[test]
+fn what_would_not_be_well_formed_is_refused() {
+    let mut writer = Writer::new(Vec::new());
+    assert!(writer.text("x").is_err() && writer.end().is_err() && writer.attribute("a", "").is_err());
+    for name in ["", "1", "a b", "<", "a:b:c"] {
+        assert!(writer.start(name).is_err(), "{name}");
+    }
+    writer.start("a").unwrap().attribute("b", "1").unwrap();
+    assert!(writer.declaration().is_err() && writer.attribute("b", "2").is_err());
+    assert!(writer.attribute("c", "\u{1}").is_err() && writer.text("\u{FFFF}").is_err());
+    writer.text("2").unwrap();
+    assert!(writer.attribute("d", "3").is_err());
+    writer.end().unwrap();
+    assert!(writer.start("e").is_err() && writer.text("4").is_err());
+    assert_eq!(writer.finish().unwrap(), b"<a b=\"1\">2</a>");
+    assert!(Writer::new(Vec::new()).finish().is_err());
+}
+
+/// What a writer writes.
+fn written(write: impl FnOnce(&mut Writer<Vec<u8>>) -> std::io::Result<()>) -> String {
+    let mut writer = Writer::new(Vec::new());
+    write(&mut writer).unwrap();
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+#[test]
+fn prefixes_are_declared_or_refused() {
+    let mut writer = Writer::new(Vec::new()).with_prefix("k", "urn:k").with_prefix("l", "urn:l");
+    writer.start("k:a").unwrap().attribute("l:b", "1").unwrap();
+    writer.element("k:c", "").unwrap();
+    // Undeclared prefixes of the element and of attributes, and twice one expanded name.
+    writer.start("x:d").unwrap();
+    assert!(writer.text("1").is_err() && writer.end().is_err() && writer.comment("").is_err());
+    writer.attribute("xmlns:x", "urn:x").unwrap().attribute("y:e", "").unwrap();
+    assert!(writer.start("f").is_err());
+    writer.attribute("xmlns:y", "urn:x").unwrap().attribute("x:e", "").unwrap();
+    assert!(writer.end().is_err());
+    assert!(writer.finish().is_err());
+
+    let mut writer = Writer::new(Vec::new()).with_prefix("k", "urn:k");
+    writer.start("k:a").unwrap().element("k:b", "").unwrap().end().unwrap();
+    assert_eq!(writer.finish().unwrap(), b"<k:a xmlns:k=\"urn:k\"><k:b/></k:a>");
+    // The scope of a declaration is its element.
+    let mut writer = Writer::new(Vec::new());
+    writer.start("a").unwrap().start("b").unwrap().attribute("xmlns:p", "urn:p").unwrap().end().unwrap();
+    assert!(writer.start("p:c").unwrap().end().is_err());
+}
+
+/// <https://www.w3.org/TR/xml-names/#xmlReserved>
+#[test]
+fn reserved_namespaces_are_not_declared() {
+    let mut writer = Writer::new(Vec::new());
+    assert!(writer.start("xmlns:a").is_err());
+    writer.start("xml:a").unwrap();
+    for (name, uri) in [
+        ("xmlns:xmlns", "http://www.w3.org/2000/xmlns/"),
+        ("xmlns:xml", "urn:a"),
+        ("xmlns:a", "http://www.w3.org/XML/1998/namespace"),
+        ("xmlns", "http://www.w3.org/2000/xmlns/"),
+        ("xmlns:b", ""),
+    ] {
+        assert!(writer.attribute(name, uri).is_err(), "{name}");
+    }
+    writer.attribute("xmlns:xml", "http://www.w3.org/XML/1998/namespace").unwrap().attribute("xmlns", "").unwrap();
+    assert_eq!(writer.finish().unwrap(), b"<xml:a xmlns:xml=\"http://www.w3.org/XML/1998/namespace\" xmlns=\"\"/>");
+}
+
+#[test]
+fn comments_and_instructions_that_cannot_be_are_refused() {
+    let mut writer = Writer::new(Vec::new());
+    for data in ["--", "a-", "\r", "\u{1}"] {
+        assert!(writer.comment(data).is_err(), "{data:?}");
+    }
+    for (target, data) in
+        [("xml", ""), ("XML", ""), ("a:b", ""), ("1", ""), ("a", "?>"), ("a", " b"), ("a", "\u{FFFF}")]
+    {
+        assert!(writer.processing_instruction(target, data).is_err(), "{target:?} {data:?}");
+    }
+    assert!(writer.entity_reference("a").is_err() && writer.cdata("a").is_err());
+    writer.comment(" a ").unwrap().processing_instruction("b", "c?").unwrap();
+    writer.doctype("d", None, None, Some("<!ENTITY e SYSTEM 'f'>")).unwrap();
+    assert!(writer.doctype("d", None, None, None).is_err());
+    writer.start("d").unwrap().entity_reference("e").unwrap();
+    assert!(writer.entity_reference("1").is_err() && writer.cdata("\u{1}").is_err());
+    writer.end().unwrap().comment("g").unwrap();
+    assert!(writer.doctype("d", None, None, None).is_err());
+    assert_eq!(
+        String::from_utf8(writer.finish().unwrap()).unwrap(),
+        "<!-- a --><?b c??><!DOCTYPE d [<!ENTITY e SYSTEM 'f'>]><d>&e;</d><!--g-->"
+    );
+}
+
+#[test]
+fn document_types_that_cannot_be_are_refused() {
+    let mut writer = Writer::new(Vec::new());
+    assert!(writer.doctype("", None, None, None).is_err());
+    assert!(writer.doctype("a", Some("{"), Some(""), None).is_err());
+    assert!(writer.doctype("a", Some("b"), None, None).is_err());
+    assert!(writer.doctype("a", None, Some("\"'"), None).is_err());
+    assert!(writer.doctype("a", None, None, Some("<!ENTITY")).is_err());
+    writer.start("a").unwrap();
+    assert_eq!(writer.finish().unwrap(), b"<a/>");
+}
+
+#[test]
+fn lines_begin_where_they_join_no_text() {
+    let mut writer = Writer::new(Vec::new()).with_indent(1);
+    writer.declaration().unwrap().comment("c").unwrap().start("a").unwrap();
+    writer.start("b").unwrap().text("1").unwrap().element("c", "2").unwrap().end().unwrap();
+    writer.start("d").unwrap().attribute("xml:space", "preserve").unwrap().start("e").unwrap();
+    writer.start("f").unwrap().attribute("xml:space", "default").unwrap().element("g", "").unwrap();
+    assert_eq!(
+        String::from_utf8(writer.finish().unwrap()).unwrap(),
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!--c-->\n<a>\n <b>1<c>2</c></b>\n \
+         <d xml:space=\"preserve\"><e><f xml:space=\"default\">\n    <g/>\n   </f></e></d>\n</a>"
+    );
+}
+
+#[test]
+fn cdata_sections_hold_any_text() {
+    let text = "]]>a]]]>\r\n<&";
+    let xml = written(|writer| writer.start("a")?.cdata(text).map(|_| ()));
+    assert_eq!(xml, "<a><![CDATA[]]]]><![CDATA[>a]]]]]><![CDATA[>]]>&#13;<![CDATA[\n<&]]></a>");
+    let mut reader = Reader::new(&xml);
+    reader.next();
+    assert_eq!(reader.read_text(), text);
+}
+
+/// Events of a reader, written and read again.
+#[test]
+fn events_are_written_as_they_were() {
+    let options = Options::default().with_strict(true).with_text_as_written(true);
+    for (source, expected) in [
+        (
+            "<?xml version='1.0' standalone='yes'?><a/>",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<a/>",
+        ),
+        ("<a b='1'>x&amp;<![CDATA[<]]><?c d?><!--e--></a>", "<a b=\"1\">x&amp;<![CDATA[<]]><?c d?><!--e--></a>"),
+        (
+            "<!DOCTYPE a [<!ATTLIST a b CDATA 'c'><!ENTITY e SYSTEM 'f'>]><a>&e;</a>",
+            "<!DOCTYPE a [<!ATTLIST a b CDATA 'c'><!ENTITY e SYSTEM 'f'>]><a>&e;</a>",
+        ),
+        ("<p:a xmlns:p='urn:p'><b p:c=''/></p:a>", "<p:a xmlns:p=\"urn:p\"><b p:c=\"\"/></p:a>"),
+    ] {
+        let mut reader = Reader::with_options(source, options);
+        let mut writer = Writer::new(Vec::new());
+        while let Some(event) = reader.next() {
+            writer.event(&event).unwrap();
+        }
+        reader.finish().unwrap();
+        assert_eq!(String::from_utf8(writer.finish().unwrap()).unwrap(), expected, "{source}");
+    }
+}
+
+#[test]
+fn events_elsewhere_get_their_declarations() {
+    let source = "<a xmlns='urn:a' xmlns:p='urn:p'><b p:c='1'><d/></b><e xmlns=''/></a>";
+    let mut reader = Reader::new(source);
+    let mut writer = Writer::new(Vec::new());
+    writer.start("p:x").unwrap().attribute("xmlns:p", "urn:other").unwrap();
+    reader.next();
+    while let Some(event) = reader.next() {
+        if matches!(&event, Event::End(end) if end.name() == "a") {
+            break;
+        }
+        writer.event(&event).unwrap();
+    }
+    assert_eq!(
+        String::from_utf8(writer.finish().unwrap()).unwrap(),
+        "<p:x xmlns:p=\"urn:other\"><b p:c=\"1\" xmlns=\"urn:a\" xmlns:p=\"urn:p\"><d/></b><e xmlns=\"\"/></p:x>"
+    );
+}
+
+#[test]
+fn an_undeclared_prefix_of_an_event_is_refused_or_declared() {
+    let mut reader = Reader::new("<media:a/>");
+    let event = reader.next().unwrap();
+    assert!(Writer::new(Vec::new()).event(&event).unwrap().end().is_err());
+    let mut writer = Writer::new(Vec::new()).with_prefix("media", "http://search.yahoo.com/mrss/");
+    writer.event(&event).unwrap();
+    assert_eq!(writer.finish().unwrap(), b"<media:a xmlns:media=\"http://search.yahoo.com/mrss/\"/>");
+}
