@@ -29,7 +29,7 @@
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
-//! | `serde` | | XML and feeds are deserialized; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
+//! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
 //! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; brings `html` and `select` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |

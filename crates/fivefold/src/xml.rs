@@ -18,7 +18,8 @@ With the feature `serde`, [`from_str`], [`from_slice`] and [`from_reader`] deser
 namespaces. Its documentation has the tables of
 [how types and documents correspond](Deserializer#how-types-and-documents-correspond), which elements go to which fields
 where there are [names with prefixes](Deserializer#names-and-namespaces), and the
-[differences from quick-xml](Deserializer#differences-from-quick-xml). In short:
+[differences from quick-xml](Deserializer#differences-from-quick-xml). [`to_string`], [`to_writer`] and a [`Serializer`] with
+options serialize values as XML that is read back. In short:
 
 | field of a struct, or key of a map | takes |
 | --- | --- |
@@ -66,7 +67,9 @@ pub mod tree_builder {
 
 pub use fivefold_dom::parser::xml::Parser;
 #[cfg(feature = "serde")]
-pub use fivefold_serde::{DeserializeError, Deserializer, EventSource, from_element, from_str};
+pub use fivefold_serde::{
+    DeserializeError, Deserializer, EventSource, Serializer, ValueError, from_element, from_str, to_string, to_writer,
+};
 #[cfg(all(feature = "serde", feature = "encoding"))]
 pub use fivefold_serde::{from_reader, from_slice};
 #[cfg(feature = "tokio")]

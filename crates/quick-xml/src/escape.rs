@@ -6,6 +6,7 @@ use core::ops::Range;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::predefined_entity;
+use fivefold_xml5::push_escaped;
 use std::borrow::Cow;
 
 /// An error of a numeric character reference.
@@ -100,34 +101,6 @@ fn escape_each<const N: usize>(raw: Cow<'_, str>, special: [u8; N]) -> Cow<'_, s
     let mut escaped = String::with_capacity(raw.len() + raw.len() / 8);
     push_escaped(&raw, special, &mut escaped);
     Cow::Owned(escaped)
-}
-
-/// Appends a text, with references for its `special` characters.
-pub fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
-    let mut rest = raw;
-    loop {
-        let at = find_any(rest.as_bytes(), special);
-        escaped.push_str(&rest[..at]);
-        let Some(byte) = rest.as_bytes().get(at) else { return };
-        escaped.push_str(match byte {
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'&' => "&amp;",
-            b'\'' => "&apos;",
-            b'"' => "&quot;",
-            b'\t' => "&#9;",
-            b'\n' => "&#10;",
-            _carriage_return => "&#13;",
-        });
-        rest = &rest[at + 1..];
-    }
-}
-
-/// Whether a text is a name of XML.
-///
-/// <https://www.w3.org/TR/xml/#NT-Name>
-pub fn is_name(text: &str) -> bool {
-    fivefold_core::xml_char::is_name(text)
 }
 
 /// Resolves the references of a text: numeric ones and those to the five predefined entities.

@@ -1,4 +1,4 @@
-//! XML into Rust values, with serde.
+//! XML into Rust values and back, with serde.
 //!
 //! [`from_str`], [`from_slice`] and [`from_reader`] deserialize a document, and [`from_element`] one element of a reader,
 //! so that a document of any length is read record by record. [`Deserializer`] has options. Errors say where they are:
@@ -46,7 +46,8 @@
 //! ```
 //!
 //! [`Deserializer`] has tables of how types and documents correspond, takes prefixes for namespaces, and lists the
-//! differences from quick-xml.
+//! differences from quick-xml. [`to_string`] and [`to_writer`] serialize values as XML that is read back; [`Serializer`] has
+//! options.
 
 #![forbid(unsafe_code)]
 
@@ -56,6 +57,8 @@ mod error;
 mod names;
 mod path;
 mod plain;
+#[doc(hidden)] // Its parts serve the packages in quick-xml's place.
+pub mod ser;
 mod source;
 mod state;
 mod tape;
@@ -65,4 +68,5 @@ pub use deserializer::{Deserializer, from_element, from_str};
 #[cfg(feature = "encoding")]
 pub use deserializer::{from_reader, from_slice};
 pub use error::DeserializeError;
+pub use ser::{Serializer, ValueError, to_string, to_writer};
 pub use source::EventSource;

@@ -38,7 +38,7 @@ pub use reader::{
     OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
 pub use serializer::{
-    SerializeError, SerializeOptions, SerializeProblem, Strictness, serialize_inner, serialize_inner_to,
+    SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped, serialize_inner, serialize_inner_to,
     serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 pub use tree_builder::{parse_into, parse_recovering};

@@ -19,6 +19,7 @@ pub use problem::{SerializeError, SerializeProblem};
 use crate::tokenizer::read_back::ReadDoctype;
 use core::fmt::{self, Write};
 pub(crate) use doctype::Doctype;
+pub use escape::push_escaped;
 use escape::push_reference;
 pub(crate) use escape::{escape_text, escape_value};
 use fivefold_core::xml_char::is_name;

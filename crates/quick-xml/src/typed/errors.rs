@@ -298,6 +298,12 @@ pub mod serialize {
         }
     }
 
+    impl fivefold_serde::ser::Error for SeError {
+        fn unsupported(what: Cow<'static, str>) -> Self {
+            Self::Unsupported(what)
+        }
+    }
+
     impl serde::ser::Error for SeError {
         fn custom<T: fmt::Display>(message: T) -> Self {
             Self::Custom(message.to_string())

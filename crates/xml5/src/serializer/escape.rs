@@ -3,6 +3,7 @@
 use super::repair::replacement;
 use super::{SerializeProblem, Strictness};
 use core::fmt::Write;
+use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
 
 /// Escapes text, which must be without U+0000 if [XML5](Strictness::Xml5) is written.
@@ -70,6 +71,28 @@ pub(super) fn push_reference(character: char, output: &mut String) {
     let number = u32::from(character);
     // Writing to a string does not fail.
     let _ = if character.is_ascii() { write!(output, "&#{number};") } else { write!(output, "&#x{number:X};") };
+}
+
+/// Appends a text, with references for its `special` characters.
+#[doc(hidden)] // For serde, and the packages in quick-xml's place.
+pub fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
+    let mut rest = raw;
+    loop {
+        let at = find_any(rest.as_bytes(), special);
+        escaped.push_str(&rest[..at]);
+        let Some(byte) = rest.as_bytes().get(at) else { return };
+        escaped.push_str(match byte {
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'&' => "&amp;",
+            b'\'' => "&apos;",
+            b'"' => "&quot;",
+            b'\t' => "&#9;",
+            b'\n' => "&#10;",
+            _carriage_return => "&#13;",
+        });
+        rest = &rest[at + 1..];
+    }
 }
 
 #[cfg(test)]

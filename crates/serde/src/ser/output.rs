@@ -1,11 +1,35 @@
 //! Writing a collected value as XML.
 
-use super::value::{Target, Value};
-use super::{SeError, WriteResult};
-use crate::typed::events::BytesCData;
+use super::Error;
+use super::collect::{Target, Value};
 use core::fmt::Write;
-use fivefold_quick_xml::Unit;
-use fivefold_quick_xml::escape::{is_name, push_escaped};
+use core::marker::PhantomData;
+use fivefold_core::xml_char::is_name;
+use fivefold_xml5::push_escaped;
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteResult {
+    /// Nothing.
+    Nothing,
+    /// Text.
+    Text,
+    /// Elements.
+    Element,
+}
+
+impl WriteResult {
+    /// Whether white space after it means nothing.
+    pub const fn allow_indent(&self) -> bool {
+        !self.is_text()
+    }
+
+    /// Whether it is text.
+    pub const fn is_text(&self) -> bool {
+        matches!(self, Self::Text)
+    }
+}
 
 /// How text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +66,7 @@ pub enum EmptyElementHandling {
 
 /// Writes a value to a target.
 #[derive(Debug)]
-pub struct Output<'w, 'r, W> {
+pub struct Output<'w, 'r, W, E> {
     writer: &'w mut W,
     root: Option<&'r str>,
     indentation: Option<(char, usize)>,
@@ -56,18 +80,19 @@ pub struct Output<'w, 'r, W> {
     last: WriteResult,
     /// The text that is written next.
     buffer: String,
+    error: PhantomData<E>,
 }
 
 /// An error if this is no name.
-pub(super) fn check_name(name: &str) -> Result<(), SeError> {
+pub(super) fn check_name<E: Error>(name: &str) -> Result<(), E> {
     if is_name(name) { Ok(()) } else { Err(unsupported(format!("the name `{name}`"))) }
 }
 
-fn unsupported(what: String) -> SeError {
-    SeError::Unsupported(what.into())
+fn unsupported<E: Error>(what: String) -> E {
+    E::unsupported(what.into())
 }
 
-impl<'w, 'r, W: Write> Output<'w, 'r, W> {
+impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
     pub(super) fn new(writer: &'w mut W, root: Option<&'r str>) -> Self {
         Self {
             writer,
@@ -80,6 +105,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
             base: 0,
             last: WriteResult::Nothing,
             buffer: String::new(),
+            error: PhantomData,
         }
     }
 
@@ -105,7 +131,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// Writes the value of the document.
-    fn root(&mut self, value: &Value) -> Result<(), SeError> {
+    fn root(&mut self, value: &Value) -> Result<(), E> {
         let name = match value {
             Value::None => return Ok(()),
             Value::Variant(name, content) => return self.variant(name, content.as_deref()),
@@ -120,7 +146,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// Writes a variant as an element of its name, or as text.
-    fn variant(&mut self, name: &str, content: Option<&Value>) -> Result<(), SeError> {
+    fn variant(&mut self, name: &str, content: Option<&Value>) -> Result<(), E> {
         match (name, content) {
             ("$text", Some(content)) => self.text(&self.joined(content)?),
             (_, content) => self.element(name, content.unwrap_or(&Value::Unit(None))),
@@ -128,7 +154,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// Writes a value as an element of this name, or as one for each item.
-    fn element(&mut self, name: &str, value: &Value) -> Result<(), SeError> {
+    fn element(&mut self, name: &str, value: &Value) -> Result<(), E> {
         let (fields, text) = match value {
             Value::Items(_, items) => return items.iter().try_for_each(|item| self.element(name, item)),
             Value::Newtype(_, value) => return self.element(name, value),
@@ -138,12 +164,12 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
             }
             other => (&[][..], self.joined(other)?),
         };
-        check_name(name)?;
+        check_name::<E>(name)?;
         self.begin_line()?;
         write!(self.writer, "<{name}")?;
         for (name, value) in fields {
             if let Some(name) = name.strip_prefix('@') {
-                check_name(name)?;
+                check_name::<E>(name)?;
                 let mut value_text = core::mem::take(&mut self.buffer);
                 value_text.clear();
                 let value = self.joined(value)?;
@@ -188,7 +214,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// Writes what stands in an element besides its fields.
-    fn content(&mut self, value: &Value) -> Result<(), SeError> {
+    fn content(&mut self, value: &Value) -> Result<(), E> {
         match value {
             Value::None | Value::Unit(_) => Ok(()),
             Value::Scalar(text) => self.text(text),
@@ -205,7 +231,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
         }
     }
 
-    fn text(&mut self, text: &str) -> Result<(), SeError> {
+    fn text(&mut self, text: &str) -> Result<(), E> {
         if !text.is_empty() {
             self.buffer.clear();
             match (self.format, self.level) {
@@ -221,7 +247,7 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// A value as one text; items are joined by spaces.
-    fn joined(&self, value: &Value) -> Result<String, SeError> {
+    fn joined(&self, value: &Value) -> Result<String, E> {
         Ok(match value {
             Value::None | Value::Unit(_) => String::new(),
             Value::Scalar(text) => text.clone(),
@@ -238,12 +264,12 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 
     /// Begins a line before an element, except beside text and at the start.
-    fn begin_line(&mut self) -> Result<(), SeError> {
+    fn begin_line(&mut self) -> Result<(), E> {
         let is_first = self.depth == 0 && self.last == WriteResult::Nothing;
         if self.last == WriteResult::Text || is_first { Ok(()) } else { self.break_line() }
     }
 
-    fn break_line(&mut self) -> Result<(), SeError> {
+    fn break_line(&mut self) -> Result<(), E> {
         if let Some((character, size)) = self.indentation {
             self.writer.write_char('\n')?;
             for _ in 0..(self.base + self.depth) * size {
@@ -254,13 +280,11 @@ impl<'w, 'r, W: Write> Output<'w, 'r, W> {
     }
 }
 
-/// Appends a text in CDATA sections.
+/// Appends a text in CDATA sections: `]]>` is divided.
 fn push_sections(text: &str, buffer: &mut String) {
-    for section in BytesCData::escaped(text) {
-        buffer.push_str("<![CDATA[");
-        buffer.push_str(&String::from_utf8_lossy(section.raw()));
-        buffer.push_str("]]>");
-    }
+    buffer.push_str("<![CDATA[");
+    buffer.push_str(&text.replace("]]>", "]]]]><![CDATA[>"));
+    buffer.push_str("]]>");
 }
 
 /// Whether a field has any content, so that its element is not empty.
@@ -274,10 +298,11 @@ fn has_content(name: &str, value: &Value) -> bool {
     }
 }
 
-impl<W: Write> Target for Output<'_, '_, W> {
+impl<W: Write, E: Error> Target for Output<'_, '_, W, E> {
     type Ok = WriteResult;
+    type Error = E;
 
-    fn take(mut self, value: Value) -> Result<WriteResult, SeError> {
+    fn take(mut self, value: Value) -> Result<WriteResult, E> {
         self.root(&value)?;
         Ok(self.last)
     }

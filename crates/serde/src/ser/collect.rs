@@ -1,6 +1,7 @@
 //! A value as serde describes it, collected before it is written: attributes may come after elements.
 
-use super::SeError;
+use super::Error;
+use core::marker::PhantomData;
 use serde::ser::{self, Serialize};
 
 /// A value.
@@ -26,25 +27,33 @@ pub enum Value {
 pub trait Target {
     /// The result.
     type Ok;
+    /// Why there is none.
+    type Error: Error;
 
     /// Takes the value.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no form for it.
-    fn take(self, value: Value) -> Result<Self::Ok, SeError>;
+    fn take(self, value: Value) -> Result<Self::Ok, Self::Error>;
 }
 
 /// Gives the value back.
 #[derive(Debug)]
-struct Collect;
+struct Collect<E>(PhantomData<E>);
 
-impl Target for Collect {
+impl<E: Error> Target for Collect<E> {
     type Ok = Value;
+    type Error = E;
 
-    fn take(self, value: Value) -> Result<Value, SeError> {
+    fn take(self, value: Value) -> Result<Value, E> {
         Ok(value)
     }
+}
+
+/// Collects a value.
+pub(super) fn collect<V: Serialize + ?Sized, E: Error>(value: &V) -> Result<Value, E> {
+    value.serialize(ToValue(Collect(PhantomData)))
 }
 
 /// A serializer that collects a value for a target.
@@ -64,29 +73,29 @@ pub struct Parts<T> {
 }
 
 impl<T: Target> Parts<T> {
-    fn push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
-        self.items.push(value.serialize(ToValue(Collect))?);
+    fn push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), T::Error> {
+        self.items.push(collect::<_, T::Error>(value)?);
         Ok(())
     }
 
-    fn push_field<V: Serialize + ?Sized>(&mut self, name: &str, value: &V) -> Result<(), SeError> {
-        self.fields.push((name.to_owned(), value.serialize(ToValue(Collect))?));
+    fn push_field<V: Serialize + ?Sized>(&mut self, name: &str, value: &V) -> Result<(), T::Error> {
+        self.fields.push((name.to_owned(), collect::<_, T::Error>(value)?));
         Ok(())
     }
 
-    fn finish(self, value: Value) -> Result<T::Ok, SeError> {
+    fn finish(self, value: Value) -> Result<T::Ok, T::Error> {
         self.target.take(match self.variant {
             Some(variant) => Value::Variant(variant, Some(Box::new(value))),
             None => value,
         })
     }
 
-    fn finish_items(mut self) -> Result<T::Ok, SeError> {
+    fn finish_items(mut self) -> Result<T::Ok, T::Error> {
         let value = Value::Items(self.name, core::mem::take(&mut self.items));
         self.finish(value)
     }
 
-    fn finish_fields(mut self) -> Result<T::Ok, SeError> {
+    fn finish_fields(mut self) -> Result<T::Ok, T::Error> {
         let value = Value::Fields(self.name, core::mem::take(&mut self.fields));
         self.finish(value)
     }
@@ -95,7 +104,7 @@ impl<T: Target> Parts<T> {
 /// Implements the methods for values that are written as their text.
 macro_rules! scalars {
     ($( $name:ident($type:ty); )+) => { $(
-        fn $name(self, value: $type) -> Result<T::Ok, SeError> {
+        fn $name(self, value: $type) -> Result<T::Ok, T::Error> {
             self.0.take(Value::Scalar(value.to_string()))
         }
     )+ };
@@ -109,7 +118,7 @@ impl<T: Target> ToValue<T> {
 
 impl<T: Target> ser::Serializer for ToValue<T> {
     type Ok = T::Ok;
-    type Error = SeError;
+    type Error = T::Error;
     type SerializeSeq = Parts<T>;
     type SerializeTuple = Parts<T>;
     type SerializeTupleStruct = Parts<T>;
@@ -136,32 +145,32 @@ impl<T: Target> ser::Serializer for ToValue<T> {
         serialize_str(&str);
     }
 
-    fn serialize_bytes(self, _: &[u8]) -> Result<T::Ok, SeError> {
-        Err(SeError::Unsupported("bytes".into()))
+    fn serialize_bytes(self, _: &[u8]) -> Result<T::Ok, T::Error> {
+        Err(T::Error::unsupported("bytes".into()))
     }
 
-    fn serialize_none(self) -> Result<T::Ok, SeError> {
+    fn serialize_none(self) -> Result<T::Ok, T::Error> {
         self.0.take(Value::None)
     }
 
-    fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, SeError> {
+    fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, T::Error> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<T::Ok, SeError> {
+    fn serialize_unit(self) -> Result<T::Ok, T::Error> {
         self.0.take(Value::Unit(None))
     }
 
-    fn serialize_unit_struct(self, name: &'static str) -> Result<T::Ok, SeError> {
+    fn serialize_unit_struct(self, name: &'static str) -> Result<T::Ok, T::Error> {
         self.0.take(Value::Unit(Some(name)))
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<T::Ok, SeError> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<T::Ok, T::Error> {
         self.0.take(Value::Variant(variant, None))
     }
 
-    fn serialize_newtype_struct<V: Serialize + ?Sized>(self, name: &'static str, value: &V) -> Result<T::Ok, SeError> {
-        self.0.take(Value::Newtype(name, Box::new(value.serialize(ToValue(Collect))?)))
+    fn serialize_newtype_struct<V: Serialize + ?Sized>(self, name: &'static str, value: &V) -> Result<T::Ok, T::Error> {
+        self.0.take(Value::Newtype(name, Box::new(collect::<_, T::Error>(value)?)))
     }
 
     fn serialize_newtype_variant<V: Serialize + ?Sized>(
@@ -170,19 +179,19 @@ impl<T: Target> ser::Serializer for ToValue<T> {
         _: u32,
         variant: &'static str,
         value: &V,
-    ) -> Result<T::Ok, SeError> {
-        self.0.take(Value::Variant(variant, Some(Box::new(value.serialize(ToValue(Collect))?))))
+    ) -> Result<T::Ok, T::Error> {
+        self.0.take(Value::Variant(variant, Some(Box::new(collect::<_, T::Error>(value)?))))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<T>, SeError> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(None, None))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Parts<T>, SeError> {
+    fn serialize_tuple(self, _: usize) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(None, None))
     }
 
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, SeError> {
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(Some(name), None))
     }
 
@@ -192,15 +201,15 @@ impl<T: Target> ser::Serializer for ToValue<T> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts<T>, SeError> {
+    ) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(None, Some(variant)))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Parts<T>, SeError> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(None, None))
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, SeError> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(Some(name), None))
     }
 
@@ -210,7 +219,7 @@ impl<T: Target> ser::Serializer for ToValue<T> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts<T>, SeError> {
+    ) -> Result<Parts<T>, T::Error> {
         Ok(self.parts(Some(name), Some(variant)))
     }
 }
@@ -221,13 +230,13 @@ macro_rules! compounds {
         $(
             impl<T: Target> ser::$items for Parts<T> {
                 type Ok = T::Ok;
-                type Error = SeError;
+                type Error = T::Error;
 
-                fn $push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
+                fn $push<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), T::Error> {
                     self.push(value)
                 }
 
-                fn end(self) -> Result<T::Ok, SeError> {
+                fn end(self) -> Result<T::Ok, T::Error> {
                     self.finish_items()
                 }
             }
@@ -235,17 +244,17 @@ macro_rules! compounds {
         $(
             impl<T: Target> ser::$fields for Parts<T> {
                 type Ok = T::Ok;
-                type Error = SeError;
+                type Error = T::Error;
 
                 fn serialize_field<V: Serialize + ?Sized>(
                     &mut self,
                     name: &'static str,
                     value: &V,
-                ) -> Result<(), SeError> {
+                ) -> Result<(), T::Error> {
                     self.push_field(name, value)
                 }
 
-                fn end(self) -> Result<T::Ok, SeError> {
+                fn end(self) -> Result<T::Ok, T::Error> {
                     self.finish_fields()
                 }
             }
@@ -261,23 +270,23 @@ compounds! {
 
 impl<T: Target> ser::SerializeMap for Parts<T> {
     type Ok = T::Ok;
-    type Error = SeError;
+    type Error = T::Error;
 
-    fn serialize_key<V: Serialize + ?Sized>(&mut self, key: &V) -> Result<(), SeError> {
-        self.key = Some(match key.serialize(ToValue(Collect))? {
+    fn serialize_key<V: Serialize + ?Sized>(&mut self, key: &V) -> Result<(), T::Error> {
+        self.key = Some(match collect::<_, T::Error>(key)? {
             Value::Scalar(text) => text,
             Value::Variant(name, None) => name.to_owned(),
-            _ => return Err(SeError::Unsupported("a key that is no text".into())),
+            _ => return Err(T::Error::unsupported("a key that is no text".into())),
         });
         Ok(())
     }
 
-    fn serialize_value<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), SeError> {
+    fn serialize_value<V: Serialize + ?Sized>(&mut self, value: &V) -> Result<(), T::Error> {
         let key = self.key.take().unwrap_or_default();
         self.push_field(&key, value)
     }
 
-    fn end(self) -> Result<T::Ok, SeError> {
+    fn end(self) -> Result<T::Ok, T::Error> {
         self.finish_fields()
     }
 }

@@ -1,0 +1,224 @@
+//! Values that are written as XML and read back.
+
+use fivefold::xml::{Deserializer, Options, Reader, Serializer, ValueError, from_str, to_string, to_writer};
+use fivefold_test_support::seeded;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Asserts that the value is written as this, and read back from it.
+#[track_caller]
+fn assert_written<T: Serialize + for<'de> Deserialize<'de> + PartialEq + std::fmt::Debug>(value: &T, expected: &str) {
+    let xml = to_string(value).unwrap();
+    assert_eq!(xml, expected);
+    assert_eq!(from_str::<T>(&xml).unwrap(), *value);
+}
+
+fn refusal<T: Serialize + ?Sized>(value: &T) -> String {
+    match to_string(value).unwrap_err() {
+        error @ ValueError::Unsupported(_) => error.to_string(),
+        error => panic!("{error}"),
+    }
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+#[serde(default)]
+struct Record {
+    #[serde(rename = "@id")]
+    id: u32,
+    #[serde(rename = "@label")]
+    label: Option<String>,
+    #[serde(rename = "@ratios")]
+    ratios: Vec<i8>,
+    title: String,
+    note: Option<String>,
+    tag: Vec<String>,
+    maybe: Vec<Option<String>>,
+    choice: Choice,
+    inner: Option<Box<Self>>,
+    body: Body,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    #[default]
+    First,
+    Second,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+#[serde(default)]
+struct Body {
+    #[serde(rename = "@lang")]
+    lang: String,
+    #[serde(rename = "$value")]
+    parts: Vec<Part>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+#[serde(rename_all = "lowercase")]
+enum Part {
+    P(String),
+    Hr,
+    Img {
+        #[serde(rename = "@src")]
+        src: String,
+    },
+}
+
+#[test]
+fn structs_are_elements() {
+    let record = Record { id: 7, title: "A & B".to_owned(), ratios: vec![1, -2], ..Record::default() };
+    assert_written(
+        &record,
+        "<Record id=\"7\" ratios=\"1 -2\"><title>A &amp; B</title><choice>first</choice><body lang=\"\"/></Record>",
+    );
+}
+
+#[test]
+fn what_is_absent_is_left_out_or_nil() {
+    let record = Record { maybe: vec![None, Some(String::new())], ..Record::default() };
+    assert_written(
+        &record,
+        "<Record id=\"0\" ratios=\"\"><title/>\
+         <maybe xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/><maybe/>\
+         <choice>first</choice><body lang=\"\"/></Record>",
+    );
+}
+
+#[test]
+fn content_keeps_its_order() {
+    let parts = vec![Part::P("1".to_owned()), Part::Hr, Part::Img { src: "a\"\n".to_owned() }];
+    assert_written(
+        &Body { lang: "en".to_owned(), parts },
+        "<Body lang=\"en\"><p>1</p><hr/><img src=\"a&quot;&#10;\"/></Body>",
+    );
+}
+
+#[test]
+fn names_of_roots() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Unit;
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Newtype(u8);
+    assert_written(&Unit, "<Unit/>");
+    assert_written(&Newtype(7), "<Newtype>7</Newtype>");
+    assert_eq!(to_string(&Choice::Second).unwrap(), "<second/>");
+    assert_eq!(Serializer::new().with_root("n").to_string(&7).unwrap(), "<n>7</n>");
+    assert_eq!(
+        Serializer::new().with_root("n").with_prefix("p", "urn:p").to_string(&7).unwrap(),
+        "<n xmlns:p=\"urn:p\">7</n>"
+    );
+    assert_eq!(Serializer::new().with_prefix("p", "urn:p").to_string(&Unit).unwrap(), "<Unit xmlns:p=\"urn:p\"/>");
+    let map = BTreeMap::from([("a", 1), ("@b", 2)]);
+    assert_eq!(Serializer::new().with_root("m").to_string(&map).unwrap(), "<m b=\"2\"><a>1</a></m>");
+    let empty = Serializer::new().with_root("n").to_string(&None::<u8>).unwrap();
+    assert_eq!(from_str::<Option<u8>>(&empty).unwrap(), None);
+    let declared = Serializer::new().with_declaration(true).to_string(&Unit).unwrap();
+    assert_eq!(declared, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Unit/>");
+}
+
+#[test]
+fn what_would_not_be_read_back_is_refused() {
+    #[derive(Serialize)]
+    struct Value<T> {
+        field: T,
+    }
+    assert_eq!(refusal(&7), "XML has no form for a value without a name as the root: a serializer can name it");
+    assert_eq!(refusal(&["a"]), "XML has no form for a list as the root");
+    assert_eq!(refusal(&Value { field: "\u{1}" }), "XML has no form for the character U+0001, in `Value/field`");
+    assert_eq!(refusal(&Value { field: [[1]] }), "XML has no form for a list in a list, in `Value/field`");
+    assert_eq!(
+        refusal(&Value { field: BTreeMap::from([("a b", 1)]) }),
+        "XML has no form for the name `a b`, in `Value/field/a b`"
+    );
+    assert_eq!(
+        refusal(&Value { field: BTreeMap::from([("p:a", 1)]) }),
+        "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
+    );
+    assert_eq!(
+        refusal(&Value { field: BTreeMap::from([("@a", ["b c", "d"])]) }),
+        "XML has no form for an item of a joined list that is empty or has white space, in `Value/field/@a`"
+    );
+    let declared = Value { field: BTreeMap::from([("@xmlns:p", "urn:p"), ("p:a", "1")]) };
+    assert_eq!(to_string(&declared).unwrap(), "<Value><field xmlns:p=\"urn:p\"><p:a>1</p:a></field></Value>");
+}
+
+#[test]
+fn errors_of_the_writer_are_returned() {
+    struct Full;
+    impl std::io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::StorageFull.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    assert!(matches!(to_writer(Full, &Choice::First), Err(ValueError::Io(_))));
+}
+
+/// Any record is written so that it is well-formed, and read back.
+#[test]
+fn random_values_come_back() {
+    let mut rng = seeded(32);
+    for _ in 0..2_000 {
+        let record = random_record(&mut rng, 3);
+        let serializer = Serializer::new().with_declaration(rng.bool());
+        let xml = serializer.to_string(&record).unwrap();
+        Reader::with_options(&xml, Options::default().with_strict(true)).finish().unwrap();
+        assert_eq!(Deserializer::from_str(&xml).with_strict(true).deserialize::<Record>().unwrap(), record, "{xml}");
+    }
+}
+
+fn random_record(rng: &mut fastrand::Rng, depth: usize) -> Record {
+    let strings = |rng: &mut fastrand::Rng| (0..rng.usize(..3)).map(|_| random_text(rng)).collect::<Vec<_>>();
+    Record {
+        id: rng.u32(..),
+        label: rng.bool().then(|| random_text(rng)),
+        ratios: (0..rng.usize(..4)).map(|_| rng.i8(..)).collect(),
+        title: random_text(rng),
+        note: rng.bool().then(|| random_text(rng)),
+        tag: strings(rng),
+        maybe: (0..rng.usize(..3)).map(|_| rng.bool().then(|| random_text(rng))).collect(),
+        choice: if rng.bool() { Choice::First } else { Choice::Second },
+        inner: (depth > 0 && rng.bool()).then(|| Box::new(random_record(rng, depth - 1))),
+        body: Body {
+            lang: random_text(rng),
+            parts: (0..rng.usize(..4))
+                .map(|_| match rng.usize(..3) {
+                    0 => Part::P(random_text(rng)),
+                    1 => Part::Hr,
+                    _ => Part::Img { src: random_text(rng) },
+                })
+                .collect(),
+        },
+    }
+}
+
+/// Text of characters that XML allows, most of them odd ones.
+fn random_text(rng: &mut fastrand::Rng) -> String {
+    const CHARACTERS: [char; 20] = [
+        'a',
+        'b',
+        ' ',
+        '\t',
+        '\n',
+        '\r',
+        '<',
+        '>',
+        '&',
+        '"',
+        '\'',
+        ']',
+        '-',
+        '?',
+        '\u{85}',
+        'é',
+        '\u{2028}',
+        '\u{FEFF}',
+        '\u{FFFD}',
+        '\u{10FFFF}',
+    ];
+    (0..rng.usize(..6)).map(|_| CHARACTERS[rng.usize(..CHARACTERS.len())]).collect()
+}
