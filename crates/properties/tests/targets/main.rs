@@ -75,3 +75,9 @@ targets! {
     playground, 500, false, HTML, PAGES;
     warc, 4000, false, HTML, PAGES;
 }
+
+/// What fuzzing has found in the properties themselves.
+#[test]
+fn found_inputs_pass() {
+    fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
+}
