@@ -31,7 +31,7 @@
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
-//! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; brings `html` and `select` |
+//! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |

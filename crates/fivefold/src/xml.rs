@@ -66,6 +66,10 @@ pub mod tree_builder {
 }
 
 pub use fivefold_dom::parser::xml::Parser;
+#[cfg(all(feature = "rewrite", feature = "encoding"))]
+pub use fivefold_rewrite::xml::ByteFilter;
+#[cfg(feature = "rewrite")]
+pub use fivefold_rewrite::xml::{Filter, FilterContent, FilterError, FilterEvent, NotEditable, filter};
 #[cfg(feature = "serde")]
 pub use fivefold_serde::{
     DeserializeError, Deserializer, EventSource, Serializer, ValueError, from_element, from_str, to_string, to_writer,

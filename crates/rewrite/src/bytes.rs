@@ -9,9 +9,9 @@ use crate::{RewriteError, RewriteOptions, Rules};
 use core::fmt;
 use encoding_rs::{REPLACEMENT, UTF_8};
 use fivefold_core::ErrorCode;
-use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints};
+use fivefold_core::encoding::{Confidence, Decoder, Detected, Encoding, Hints, Sniff};
 use fivefold_html5::encoding::Html;
-use output::ByteOutput;
+pub(crate) use output::ByteOutput;
 
 /// Rewrites HTML while it streams, as bytes in any encoding: a [`Rewriter`](crate::Rewriter) that decodes its input and
 /// encodes what is inserted.
@@ -43,10 +43,36 @@ use output::ByteOutput;
 /// ```
 pub struct ByteRewriter<'h, F: FnMut(&[u8])> {
     core: Core<'h, ByteOutput<F>>,
+    bytes: Bytes<Html>,
+}
+
+/// What takes the text that bytes are decoded to.
+pub(crate) trait Decoded<F> {
+    type Error;
+    /// Takes the next text.
+    fn write_on(&mut self, text: &str) -> Result<(), Self::Error>;
+    fn output_mut(&mut self) -> &mut ByteOutput<F>;
+}
+
+impl<F: FnMut(&[u8])> Decoded<F> for Core<'_, ByteOutput<F>> {
+    type Error = RewriteError;
+
+    fn write_on(&mut self, text: &str) -> Result<(), RewriteError> {
+        Self::write_on(self, text)
+    }
+
+    fn output_mut(&mut self) -> &mut ByteOutput<F> {
+        Self::output_mut(self)
+    }
+}
+
+/// The input, as bytes.
+pub(crate) struct Bytes<S> {
     /// Finds the encoding.
-    sniffer: Decoder<Html>,
+    sniffer: Decoder<S>,
     /// Set once the encoding is known.
     decoding: Option<Decoding>,
+    /// Whether decoding goes on after an error.
     passes_on: bool,
 }
 
@@ -84,9 +110,8 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
     ///
     /// When one of the selectors cannot be parsed, or only the rest of the document decides it.
     pub fn new(rules: Rules<'h>, options: RewriteOptions, hints: Hints, output: F) -> Result<Self, RewriteError> {
-        let passes_on = options.passes_on;
-        let core = Core::new(rules, options, ByteOutput::new(output))?;
-        Ok(Self { core, sniffer: Decoder::new(Html, hints), decoding: None, passes_on })
+        let bytes = Bytes::new(Html, hints, options.passes_on);
+        Ok(Self { core: Core::new(rules, options, ByteOutput::new(output))?, bytes })
     }
 
     /// Takes the next bytes of the input.
@@ -99,7 +124,7 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         if self.core.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        self.decode(bytes, false)
+        self.bytes.decode(bytes, false, &mut self.core)
     }
 
     /// Whether a handler has asked to be called again [later](crate::Element::later).
@@ -123,13 +148,13 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
 
     /// The encoding of input and output, once it is known.
     pub fn encoding(&self) -> Option<&'static Encoding> {
-        Some(self.decoding.as_ref()?.detected.encoding)
+        Some(self.bytes.detected()?.encoding)
     }
 
     /// The encoding that a `meta` element has declared, if it is not that of the output, and what that was chosen by counts
     /// less. A browser that reads the document from the beginning takes the declared one.
     pub fn late_encoding(&self) -> Option<&'static Encoding> {
-        let used = self.decoding.as_ref()?.detected;
+        let used = self.bytes.detected()?;
         let is_tentative = used.confidence == Confidence::Tentative;
         self.core.declared().filter(|declared| is_tentative && *declared != used.encoding)
     }
@@ -143,34 +168,55 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         if self.core.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        let decoded = self.decode(&[], true);
+        let decoded = self.bytes.decode(&[], true, &mut self.core);
         if self.core.is_waiting() {
             return Err(RewriteError::Waiting);
         }
         let ended = decoded.and_then(|()| self.core.end());
-        if ended.is_ok() || self.passes_on {
+        if ended.is_ok() || self.bytes.passes_on {
             self.core.output_mut().finish();
         }
         ended
     }
+}
 
-    fn decode(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {
+impl<S: Sniff> Bytes<S> {
+    pub(crate) fn new(sniff: S, hints: Hints, passes_on: bool) -> Self {
+        Self { sniffer: Decoder::new(sniff, hints), decoding: None, passes_on }
+    }
+
+    /// The encoding, once it is known.
+    pub(crate) fn detected(&self) -> Option<Detected> {
+        Some(self.decoding.as_ref()?.detected)
+    }
+
+    pub(crate) fn decode<F: FnMut(&[u8]), D: Decoded<F>>(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        target: &mut D,
+    ) -> Result<(), D::Error> {
         let (held, rest) = self.sniffer.sniff(bytes, last);
         if self.decoding.is_none()
             && let Some(detected) = self.sniffer.detected()
         {
-            self.core.output_mut().set_encoding(detected.encoding);
+            target.output_mut().set_encoding(detected.encoding);
             self.decoding = Some(Decoding::new(detected));
         }
-        let held_is_written = self.decode_known(&held, false);
+        let held_is_written = self.decode_known(&held, false, target);
         if held_is_written.is_err() && !self.passes_on {
             return held_is_written;
         }
-        held_is_written.and(self.decode_known(rest, last))
+        held_is_written.and(self.decode_known(rest, last, target))
     }
 
-    fn decode_known(&mut self, bytes: &[u8], last: bool) -> Result<(), RewriteError> {
-        let Self { core, decoding: Some(decoding), .. } = self else { return Ok(()) };
+    fn decode_known<F: FnMut(&[u8]), D: Decoded<F>>(
+        &mut self,
+        bytes: &[u8],
+        last: bool,
+        target: &mut D,
+    ) -> Result<(), D::Error> {
+        let Some(decoding) = &mut self.decoding else { return Ok(()) };
         // A handler that waits at the end is waited for, and then the end comes again.
         if decoding.ended {
             return Ok(());
@@ -180,17 +226,17 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         if decoding.at_start && !bytes.is_empty() {
             decoding.at_start = false;
             if let Some((_, len)) = Encoding::for_bom(bytes).filter(|(found, _)| *found == decoding.detected.encoding) {
-                core.output_mut().pass_mark(&bytes[..len]);
+                target.output_mut().pass_mark(&bytes[..len]);
                 bytes = &bytes[len..];
             }
         }
         match &mut decoding.engine {
             DecodingEngine::None => {
-                core.output_mut().pass_mark(bytes);
+                target.output_mut().pass_mark(bytes);
                 Ok(())
             }
-            DecodingEngine::Utf8(carried) => decode_utf8(carried, bytes, last, core, self.passes_on),
-            DecodingEngine::Table(table) => decode_table(table, bytes, last, core, self.passes_on),
+            DecodingEngine::Utf8(carried) => decode_utf8(carried, bytes, last, target, self.passes_on),
+            DecodingEngine::Table(table) => decode_table(table, bytes, last, target, self.passes_on),
         }
     }
 }
@@ -210,13 +256,13 @@ impl Decoding {
     }
 }
 
-fn decode_utf8<F: FnMut(&[u8])>(
+fn decode_utf8<F: FnMut(&[u8]), D: Decoded<F>>(
     carried: &mut Vec<u8>,
     bytes: &[u8],
     last: bool,
-    core: &mut Core<'_, ByteOutput<F>>,
+    target: &mut D,
     passes_on: bool,
-) -> Result<(), RewriteError> {
+) -> Result<(), D::Error> {
     let joined;
     let mut rest = bytes;
     if !carried.is_empty() {
@@ -231,7 +277,7 @@ fn decode_utf8<F: FnMut(&[u8])>(
             Ok(text) => (text, None),
             Err(error) => (str::from_utf8(&block[..error.valid_up_to()]).unwrap_or_default(), Some(error.error_len())),
         };
-        outcome = outcome.and(core.write_on(valid));
+        outcome = outcome.and(target.write_on(valid));
         rest = &rest[valid.len()..];
         let invalid_len = match error {
             None => 0,
@@ -240,17 +286,17 @@ fn decode_utf8<F: FnMut(&[u8])>(
             Some(None) if !after.is_empty() => 0,
             Some(None) if last => rest.len(),
             Some(None) => {
-                core.output_mut().note_valid(valid.len());
+                target.output_mut().note_valid(valid.len());
                 carried.extend_from_slice(rest);
                 return outcome;
             }
         };
         if invalid_len > 0 {
-            core.output_mut().note_invalid(valid.len(), &rest[..invalid_len]);
-            outcome = outcome.and(core.write_on("\u{FFFD}"));
+            target.output_mut().note_invalid(valid.len(), &rest[..invalid_len]);
+            outcome = outcome.and(target.write_on("\u{FFFD}"));
             rest = &rest[invalid_len..];
         } else {
-            core.output_mut().note_valid(valid.len());
+            target.output_mut().note_valid(valid.len());
         }
         if rest.is_empty() || outcome.is_err() && !passes_on {
             return outcome;
@@ -258,20 +304,20 @@ fn decode_utf8<F: FnMut(&[u8])>(
     }
 }
 
-fn decode_table<F: FnMut(&[u8])>(
+fn decode_table<F: FnMut(&[u8]), D: Decoded<F>>(
     Table { decoder, text }: &mut Table,
     bytes: &[u8],
     last: bool,
-    core: &mut Core<'_, ByteOutput<F>>,
+    target: &mut D,
     passes_on: bool,
-) -> Result<(), RewriteError> {
+) -> Result<(), D::Error> {
     let mut outcome = Ok(());
     let mut rest = bytes;
     loop {
         let (result, read, written, _) = decoder.decode_to_str(rest, text, last);
-        core.output_mut().take_bytes(&rest[..read]);
+        target.output_mut().take_bytes(&rest[..read]);
         rest = &rest[read..];
-        outcome = outcome.and(core.write_on(&text[..written]));
+        outcome = outcome.and(target.write_on(&text[..written]));
         if result == encoding_rs::CoderResult::InputEmpty || outcome.is_err() && !passes_on {
             return outcome;
         }

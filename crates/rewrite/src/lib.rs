@@ -1,4 +1,4 @@
-//! Rewriting HTML while it streams, with handlers by CSS selector.
+//! Rewriting HTML while it streams, with handlers by CSS selector, and [filtering XML](xml).
 //!
 //! Users take the crate `fivefold` with the feature `rewrite`, whose module `html` has the types of this one. [`Rules`] say
 //! what is done where, a [`Rewriter`] does it with text, and a `ByteRewriter` with bytes.
@@ -87,6 +87,8 @@ mod tree;
 mod units;
 mod window;
 mod written;
+#[cfg(feature = "xml")]
+pub mod xml;
 
 #[cfg(feature = "encoding")]
 pub use bytes::ByteRewriter;

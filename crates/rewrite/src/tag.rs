@@ -95,7 +95,7 @@ impl TagBuffer {
         self.texts.clear();
         self.attributes.clear();
         self.name = add(&mut self.texts, tag.name_text.data);
-        self.name_end = self.end_of(1, |byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'));
+        self.name_end = end_of_name(&self.source);
         for attribute in tag.attributes {
             let place = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
             let name = add(&mut self.texts, attribute.name_text.data);
@@ -192,30 +192,6 @@ impl TagBuffer {
             || !self.end.is_empty()
     }
 
-    /// The first place from `start` on where a byte is wanted.
-    fn end_of(&self, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
-        let bytes = &self.source.as_bytes()[start..];
-        start + bytes.iter().position(|byte| is_wanted(*byte)).unwrap_or(bytes.len())
-    }
-
-    /// Where the value of an attribute begins and ends in the source, with its quotes and the equals sign before it. What is
-    /// between `=` and `>` can be nothing.
-    fn value_place(&self, name_end: usize) -> Range<usize> {
-        let is_space = |byte: u8| byte.is_ascii_whitespace();
-        let byte = |at: usize| self.source.as_bytes().get(at).copied();
-        let sign = self.end_of(name_end, |byte| !is_space(byte));
-        if byte(sign) != Some(b'=') {
-            return name_end..name_end;
-        }
-        let start = self.end_of(sign + 1, |byte| !is_space(byte));
-        let end = match byte(start) {
-            Some(quote @ (b'"' | b'\'')) => (self.end_of(start + 1, |byte| byte == quote) + 1).min(self.source.len()),
-            Some(b'>') | None => sign + 1,
-            Some(_) => self.end_of(start, |byte| is_space(byte) || byte == b'>'),
-        };
-        name_end..end
-    }
-
     /// Collects the changes of the tag's source.
     pub(crate) fn collect_edits(&self, edits: &mut Edits) {
         edits.parts.clear();
@@ -230,7 +206,7 @@ impl TagBuffer {
         let mut end = self.name_end;
         let mut last_has_no_value = false;
         for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
-            let value = self.value_place(attribute.place.end);
+            let value = value_place(&self.source, attribute.place.end);
             end = value.end;
             last_has_no_value = attribute.state == State::Kept && self.source[value.clone()].ends_with('=');
             match attribute.state {
@@ -277,4 +253,33 @@ impl TagBuffer {
         text.push('=');
         write_value(&self.texts[attribute.value.clone()], text);
     }
+}
+
+/// The first place from `start` on where a byte is wanted.
+fn end_of(source: &str, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
+    let bytes = &source.as_bytes()[start..];
+    start + bytes.iter().position(|byte| is_wanted(*byte)).unwrap_or(bytes.len())
+}
+
+/// Where the name of a start tag ends.
+pub(crate) fn end_of_name(tag: &str) -> usize {
+    end_of(tag, 1, |byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
+}
+
+/// Where the value of an attribute begins and ends in a tag, with its quotes and the equals sign before it. What is
+/// between `=` and `>` can be nothing.
+pub(crate) fn value_place(tag: &str, name_end: usize) -> Range<usize> {
+    let is_space = |byte: u8| byte.is_ascii_whitespace();
+    let byte = |at: usize| tag.as_bytes().get(at).copied();
+    let sign = end_of(tag, name_end, |byte| !is_space(byte));
+    if byte(sign) != Some(b'=') {
+        return name_end..name_end;
+    }
+    let start = end_of(tag, sign + 1, |byte| !is_space(byte));
+    let end = match byte(start) {
+        Some(quote @ (b'"' | b'\'')) => (end_of(tag, start + 1, |byte| byte == quote) + 1).min(tag.len()),
+        Some(b'>') | None => sign + 1,
+        Some(_) => end_of(tag, start, |byte| is_space(byte) || byte == b'>'),
+    };
+    name_end..end
 }

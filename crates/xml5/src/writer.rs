@@ -263,7 +263,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes text into the current element as a CDATA section. Where the text has `]]>`, or a carriage return, one section
-    /// ends and another begins.
+    /// ends and another begins. Empty text is nothing.
     ///
     /// ```
     /// use fivefold::xml::Writer;
@@ -282,6 +282,9 @@ impl<W: Write> Writer<W> {
     /// As [`text`](Self::text) does.
     pub fn cdata(&mut self, text: &str) -> io::Result<&mut Self> {
         refuse_illegal_character(text).map_err(|problem| illegal(&problem))?;
+        if text.is_empty() {
+            return self.text(text);
+        }
         let section = text.replace("]]>", "]]]]><![CDATA[>").replace('\r', "]]>&#13;<![CDATA[");
         self.content(&format!("<![CDATA[{section}]]>"))
     }

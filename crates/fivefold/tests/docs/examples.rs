@@ -30,6 +30,8 @@ mod stream_rewrite;
 mod sum;
 #[path = "../../../../examples/wasm/src/lib.rs"]
 mod wasm;
+#[path = "../../examples/xml_filter.rs"]
+mod xml_filter;
 
 use fivefold::html::parse;
 use fivefold::select::Selector;
@@ -65,6 +67,15 @@ fn stream_rewrite() -> Result {
     let expected = "<p><a href='http://b.example/' rel=\"nofollow noopener\">b</a> \
                     <a class=x href=https://a.example/1>a</a><img src=1 loading=\"lazy\">";
     assert_eq!(String::from_utf8(output)?, expected);
+    Ok(())
+}
+
+#[test]
+fn xml_filter() -> Result {
+    let feed = "<rss ><item><title>1</title><media:image url='1.png'/><b:x><title/></b:x></item>";
+    let mut output = Vec::new();
+    xml_filter::remove(feed.as_bytes(), &mut output, &["media:image".to_owned(), "b:x".to_owned()])?;
+    assert_eq!(String::from_utf8(output)?, "<rss ><item><title>1</title></item>");
     Ok(())
 }
 

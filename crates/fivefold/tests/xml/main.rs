@@ -13,3 +13,4 @@ mod reader;
 mod regressions;
 mod serialize;
 mod snapshots;
+mod writer;

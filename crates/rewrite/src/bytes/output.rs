@@ -53,7 +53,7 @@ impl<F: FnMut(&[u8])> ByteOutput<F> {
     }
 
     /// Writes what belongs to no text.
-    pub(super) fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         if let Some(follower) = &mut self.follower {
             follower.finish(&mut self.sink);
         }

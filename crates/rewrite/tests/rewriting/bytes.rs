@@ -5,7 +5,7 @@ use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
 
 /// A label of each encoding of the standard.
-const LABELS: &[&str] = &[
+pub(crate) const LABELS: &[&str] = &[
     "utf-8",
     "ibm866",
     "iso-8859-2",

@@ -7,6 +7,7 @@ mod changes;
 mod limits;
 mod matching;
 mod tree;
+mod xml;
 
 use fivefold::html::{Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use std::path::Path;

@@ -1,0 +1,331 @@
+//! What happens with each event.
+
+use super::FilterError;
+use super::edits::EventEdits;
+use super::event::FilterEvent;
+use crate::HandlerResult;
+use crate::tag::end_of_name;
+use crate::window::{Output, Window};
+use fivefold_core::{Span, StopSignal};
+use fivefold_xml5::{Event, Options, PushReader};
+
+/// What is called for each event.
+pub(super) type Handler<'h> = Box<dyn FnMut(&mut FilterEvent<'_>) -> HandlerResult + Send + 'h>;
+
+/// What filters of text and bytes have in common.
+pub(super) struct Core<'h, O> {
+    reader: PushReader,
+    handler: Handler<'h>,
+    work: Work<O>,
+    has_failed: bool,
+}
+
+/// What the handler does not see.
+struct Work<O> {
+    window: Window<O>,
+    open: Vec<Open>,
+    /// How many elements are open around the one that is removed.
+    removed_at: Option<usize>,
+    /// An empty tag whose end has not come.
+    empty_tag: Option<EmptyTag>,
+    /// The end of the last event.
+    event_end: u64,
+    /// The last reference to an entity that has given more than text.
+    entity: Option<Span>,
+    edits: EventEdits,
+}
+
+/// An open element.
+#[derive(Default)]
+struct Open {
+    new_name: Option<String>,
+    is_unwrapped: bool,
+}
+
+/// An empty tag: content that comes into it makes it two tags.
+struct EmptyTag {
+    span: Span,
+    edits: EventEdits,
+    /// The tag as it is to be written, if that is not as it is.
+    tag: Option<String>,
+    name: String,
+}
+
+impl<'h, O: Output> Core<'h, O> {
+    pub(super) fn new(options: Options, handler: Handler<'h>, output: O) -> Self {
+        let work = Work {
+            window: Window::new(output),
+            open: Vec::new(),
+            removed_at: None,
+            empty_tag: None,
+            event_end: 0,
+            entity: None,
+            edits: EventEdits::default(),
+        };
+        // Else a text could begin or end in a CDATA section.
+        let reader = PushReader::new(options.with_text_as_written(true));
+        Self { reader, handler, work, has_failed: false }
+    }
+
+    pub(super) fn with_stop_signal(self, signal: StopSignal) -> Self {
+        Self { reader: self.reader.with_stop_signal(signal), ..self }
+    }
+
+    #[cfg(feature = "encoding")]
+    pub(super) fn output_mut(&mut self) -> &mut O {
+        &mut self.work.window.output
+    }
+
+    pub(super) fn write(&mut self, chunk: &str) -> Result<(), FilterError> {
+        if self.has_failed {
+            return Err(FilterError::Failed);
+        }
+        self.work.window.push(chunk);
+        self.reader.feed(chunk);
+        self.go_on()
+    }
+
+    pub(super) fn end(&mut self) -> Result<(), FilterError> {
+        if self.has_failed {
+            return Err(FilterError::Failed);
+        }
+        self.reader.end();
+        self.go_on()?;
+        self.work.window.pass_on_all();
+        Ok(())
+    }
+
+    fn go_on(&mut self) -> Result<(), FilterError> {
+        let outcome = self.events();
+        self.has_failed = outcome.is_err();
+        outcome
+    }
+
+    fn events(&mut self) -> Result<(), FilterError> {
+        let Self { reader, handler, work, .. } = self;
+        while reader.advance() {
+            if let Some(event) = reader.event() {
+                work.event(event, handler).map_err(FilterError::Handler)?;
+            }
+        }
+        work.window.pass_to(work.event_end);
+        work.window.forget_passed();
+        if let Some(refusal) = reader.refusal() {
+            return Err(FilterError::NotWellFormed(refusal));
+        }
+        reader.ended_early().map_or(Ok(()), |code| Err(FilterError::EndedEarly(code)))
+    }
+}
+
+impl<O: Output> Work<O> {
+    fn event(&mut self, event: Event<'_>, handler: &mut Handler<'_>) -> HandlerResult {
+        let span = self.span(&event);
+        if self.removed_at.is_some() {
+            self.removed_event(&event, span);
+            return Ok(());
+        }
+        if let Event::End(_) = event {
+            return self.end(event, span, handler);
+        }
+        let mut edits = core::mem::take(&mut self.edits);
+        edits.clear();
+        let source = self.window.source(span.start, span.end);
+        if source.starts_with('&') && !is_text(&event) {
+            self.entity = Some(span);
+        }
+        let is_from_entity = self.entity == Some(span);
+        self.call(event.clone(), span, &mut edits, handler)?;
+        match event {
+            Event::Start(start) => {
+                let new_name = edits.new_name.clone();
+                self.open.push(Open { new_name, is_unwrapped: edits.is_unwrapped });
+                let source = self.window.source(span.start, span.end);
+                let tag = edits.change_tag().then(|| edits.write_tag(&start, source));
+                if start.is_empty_tag() && !is_from_entity {
+                    let name = edits.new_name.clone().unwrap_or_else(|| start.name().to_owned());
+                    self.empty_tag = Some(EmptyTag { span, edits, tag, name });
+                    return Ok(());
+                }
+                self.write_start(span, &edits, tag.as_deref());
+            }
+            _ => self.write(span, &edits),
+        }
+        self.edits = edits;
+        Ok(())
+    }
+
+    /// Where an event stands, with all of its markup.
+    fn span(&self, event: &Event<'_>) -> Span {
+        let Event::CdataSection(text) = event else { return event.span() };
+        let Span { mut start, mut end } = text.span;
+        let (before, after) = (start.saturating_sub(CDATA_START.len() as u64), end + CDATA_END.len() as u64);
+        if self.window.source(before, start) == CDATA_START {
+            start = before;
+        }
+        if self.window.source(end, after) == CDATA_END {
+            end = after;
+        }
+        Span::new(start, end)
+    }
+
+    fn call(&self, event: Event<'_>, span: Span, edits: &mut EventEdits, handler: &mut Handler<'_>) -> HandlerResult {
+        let source = self.window.source(span.start, span.end);
+        let is_from_entity = self.entity == Some(span);
+        let needs_ascii_names = !self.window.output.has_all_characters();
+        handler(&mut FilterEvent { event, source, depth: self.open.len(), is_from_entity, needs_ascii_names, edits })
+    }
+
+    /// An event in an element that is removed.
+    fn removed_event(&mut self, event: &Event<'_>, span: Span) {
+        match event {
+            Event::Start(_) => self.open.push(Open::default()),
+            Event::End(_) => {
+                self.open.pop();
+            }
+            _ => {}
+        }
+        self.event_end = self.event_end.max(span.end);
+        if self.removed_at == Some(self.open.len()) {
+            self.window.pass_to(span.end);
+            self.window.end_removal();
+            self.removed_at = None;
+        }
+    }
+
+    /// Writes the source of an event with its changes.
+    fn write(&mut self, span: Span, edits: &EventEdits) {
+        self.event_end = self.event_end.max(span.end);
+        if edits.before.is_empty() && edits.after.is_empty() && edits.replacement.is_none() {
+            return;
+        }
+        self.window.pass_to(span.start);
+        self.window.insert(&edits.before);
+        match &edits.replacement {
+            Some(replacement) => {
+                self.window.insert(replacement);
+                self.window.skip_to(span.end);
+            }
+            None => self.window.pass_to(span.end),
+        }
+        self.window.insert(&edits.after);
+    }
+
+    fn write_start(&mut self, span: Span, edits: &EventEdits, tag: Option<&str>) {
+        self.event_end = self.event_end.max(span.end);
+        if let Some(replacement) = &edits.replacement {
+            self.window.pass_to(span.start);
+            for text in [&edits.before, replacement, &edits.after] {
+                self.window.insert(text);
+            }
+            self.window.begin_removal();
+            self.removed_at = Some(self.open.len() - 1);
+            return;
+        }
+        if edits.before.is_empty() && edits.after.is_empty() && tag.is_none() && !edits.is_unwrapped {
+            return;
+        }
+        self.window.pass_to(span.start);
+        self.window.insert(&edits.before);
+        match tag {
+            _ if edits.is_unwrapped => self.window.skip_to(span.end),
+            Some(tag) => {
+                self.window.insert(tag);
+                self.window.skip_to(span.end);
+            }
+            None => self.window.pass_to(span.end),
+        }
+        self.window.insert(&edits.after);
+    }
+
+    fn end(&mut self, event: Event<'_>, span: Span, handler: &mut Handler<'_>) -> HandlerResult {
+        let open = self.open.pop().unwrap_or_default();
+        let mut edits = core::mem::take(&mut self.edits);
+        edits.clear();
+        let empty_tag = self.empty_tag.take();
+        let is_removed = empty_tag.as_ref().is_some_and(|tag| tag.edits.replacement.is_some());
+        if !is_removed {
+            self.call(event, span, &mut edits, handler)?;
+        }
+        match empty_tag {
+            Some(tag) => self.write_empty_element(&tag, &edits),
+            None => self.write_end(span, &open, &edits),
+        }
+        self.edits = edits;
+        Ok(())
+    }
+
+    /// Writes an element that is an empty tag in the source.
+    fn write_empty_element(&mut self, tag: &EmptyTag, end: &EventEdits) {
+        let EmptyTag { span, edits, tag, name } = tag;
+        self.event_end = self.event_end.max(span.end);
+        self.window.pass_to(span.start);
+        self.window.insert(&edits.before);
+        let written = match &edits.replacement {
+            Some(replacement) => Some([replacement, edits.after.as_str()].concat()),
+            None => {
+                let inside = [edits.after.as_str(), &end.before].concat();
+                if edits.is_unwrapped {
+                    Some(inside)
+                } else if inside.is_empty() {
+                    tag.clone()
+                } else {
+                    let tag = tag.as_deref().unwrap_or_else(|| self.window.source(span.start, span.end));
+                    let open = tag.strip_suffix('>').unwrap_or(tag).trim_end_matches('/').trim_ascii_end();
+                    Some(format!("{open}>{inside}</{name}>"))
+                }
+            }
+        };
+        match written {
+            Some(written) => {
+                self.window.insert(&written);
+                self.window.skip_to(span.end);
+            }
+            None => self.window.pass_to(span.end),
+        }
+        self.window.insert(&end.after);
+    }
+
+    fn write_end(&mut self, span: Span, open: &Open, edits: &EventEdits) {
+        self.event_end = self.event_end.max(span.end);
+        if open.new_name.is_none() && !open.is_unwrapped {
+            return self.write(span, edits);
+        }
+        self.window.pass_to(span.start);
+        self.window.insert(&edits.before);
+        if open.is_unwrapped {
+            self.window.skip_to(span.end);
+        } else if let Some(name) = &open.new_name {
+            let source = self.window.source(span.start, span.end);
+            match source.strip_prefix("</") {
+                // The end of the current element, whatever its name.
+                Some(rest) if rest.starts_with('>') => {}
+                Some(rest) => {
+                    let name_end = span.start + "</".len() as u64 + end_of_name_in(rest) as u64;
+                    self.window.pass_to(span.start + "</".len() as u64);
+                    self.window.insert(name);
+                    self.window.skip_to(name_end);
+                }
+                None => {
+                    self.window.insert("</");
+                    self.window.insert(name);
+                    self.window.insert(">");
+                }
+            }
+            self.window.pass_to(span.end);
+        }
+        self.window.insert(&edits.after);
+    }
+}
+
+/// Where the name at the start of a text ends.
+fn end_of_name_in(rest: &str) -> usize {
+    // The name of a tag begins at its second byte; here it is the first.
+    if rest.is_empty() { 0 } else { end_of_name(rest) }
+}
+
+const CDATA_START: &str = "<![CDATA[";
+const CDATA_END: &str = "]]>";
+
+fn is_text(event: &Event<'_>) -> bool {
+    matches!(event, Event::Text(_) | Event::Reference(_) | Event::CdataSection(_) | Event::EntityReference(_))
+}

@@ -1,0 +1,146 @@
+//! The changes of an event, and of the source of a start tag.
+
+use crate::tag::{end_of_name, value_place};
+use core::ops::Range;
+use fivefold_xml5::{Start, push_escaped};
+
+/// The changes of an event.
+#[derive(Debug, Default)]
+pub(super) struct EventEdits {
+    pub(super) before: String,
+    pub(super) after: String,
+    /// What stands for the event, or for the element that starts.
+    pub(super) replacement: Option<String>,
+    pub(super) is_unwrapped: bool,
+    pub(super) new_name: Option<String>,
+    /// The attributes that are set, or removed.
+    attributes: Vec<(String, Option<String>)>,
+}
+
+impl EventEdits {
+    pub(super) fn clear(&mut self) {
+        self.before.clear();
+        self.after.clear();
+        self.replacement = None;
+        self.is_unwrapped = false;
+        self.new_name = None;
+        self.attributes.clear();
+    }
+
+    pub(super) fn set_attribute(&mut self, name: &str, value: Option<&str>) {
+        let value = value.map(str::to_owned);
+        match self.attributes.iter_mut().find(|(other, _)| other == name) {
+            Some((_, old)) => *old = value,
+            None => self.attributes.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Whether the start tag itself is written otherwise.
+    pub(super) fn change_tag(&self) -> bool {
+        self.new_name.is_some() || !self.attributes.is_empty()
+    }
+
+    /// The start tag with its changes. Linear in its length and in the product of the numbers of attributes and of changes.
+    pub(super) fn write_tag(&self, start: &Start<'_>, source: &str) -> String {
+        let mut tag = TagWriter { source, written: String::with_capacity(source.len() + 32), passed: 0 };
+        if let Some(name) = &self.new_name {
+            tag.replace(1..end_of_name(source), name);
+        }
+        if !self.attributes.is_empty() {
+            match start.has_duplicate_attributes() {
+                true => self.write_all_attributes(start, &mut tag),
+                false => self.write_attributes(start, &mut tag),
+            }
+        }
+        tag.pass_to(source.len());
+        tag.written
+    }
+
+    fn write_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
+        let source = tag.source;
+        let base = start.span().start;
+        let offset = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
+        let mut end = end_of_name(source);
+        let mut is_new = vec![true; self.attributes.len()];
+        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
+            let name = attribute.name_text().span;
+            let place = value_place(source, offset(name.end));
+            end = place.end;
+            let Some(index) = self.attributes.iter().position(|(name, _)| name == attribute.name()) else { continue };
+            is_new[index] = false;
+            match &self.attributes[index].1 {
+                Some(value) => tag.replace(place, &written_value(value)),
+                None => {
+                    let before = source[..offset(name.start)].trim_ascii_end().len();
+                    let is_divided = match source.as_bytes().get(end) {
+                        // A value without quotes would take it.
+                        Some(b'/') => before == end_of_name(source) || source[..before].ends_with(['"', '\'']),
+                        Some(next) => *next == b'>' || next.is_ascii_whitespace(),
+                        None => true,
+                    };
+                    tag.replace(before..end, if is_divided { "" } else { " " });
+                }
+            }
+        }
+        // A value without quotes would go on into what comes behind it.
+        let has_bare_end = matches!(source.as_bytes().get(end - 1), Some(b'='));
+        tag.pass_to(end);
+        if has_bare_end && is_new.contains(&true) {
+            tag.written.push_str("\"\"");
+        }
+        let added = self.attributes.iter().zip(is_new).filter(|(_, is_new)| *is_new);
+        for ((name, value), _) in added {
+            if let Some(value) = value {
+                tag.written.extend([" ", name, &written_value(value)]);
+            }
+        }
+    }
+
+    /// Writes all attributes anew: if one of two with a name is removed, the other would take its place.
+    fn write_all_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
+        let source = tag.source;
+        let mut written = String::new();
+        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
+            if !self.attributes.iter().any(|(name, _)| name == attribute.name()) {
+                written.extend([" ", attribute.name(), &written_value(attribute.value())]);
+            }
+        }
+        for (name, value) in &self.attributes {
+            if let Some(value) = value {
+                written.extend([" ", name, &written_value(value)]);
+            }
+        }
+        let end = source.len() - if start.is_empty_tag() { "/>".len() } else { ">".len() };
+        tag.replace(end_of_name(source)..end, &written);
+    }
+}
+
+/// The value of an attribute, with an equals sign and quotes.
+fn written_value(value: &str) -> String {
+    let mut written = "=\"".to_owned();
+    push_escaped(value, *b"&<\"\t\n\r", &mut written);
+    written.push('"');
+    written
+}
+
+/// Copies a tag, and replaces parts of it.
+struct TagWriter<'s> {
+    source: &'s str,
+    written: String,
+    passed: usize,
+}
+
+impl TagWriter<'_> {
+    fn pass_to(&mut self, end: usize) {
+        if end > self.passed {
+            self.written.push_str(&self.source[self.passed..end]);
+            self.passed = end;
+        }
+    }
+
+    fn replace(&mut self, part: Range<usize>, text: &str) {
+        self.pass_to(part.start);
+        self.written.push_str(text);
+        self.passed = self.passed.max(part.end);
+    }
+}
