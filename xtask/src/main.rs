@@ -15,6 +15,7 @@ mod fuzz;
 mod gallery;
 mod growth;
 mod instructions;
+mod lines;
 mod pictures;
 mod playground;
 mod python;
@@ -47,6 +48,7 @@ enum Task {
     Gallery(gallery::Options),
     Growth(growth::Options),
     Instructions(instructions::Options),
+    Lines(lines::Options),
     Pictures(pictures::Options),
     Playground(playground::Options),
     Python(python::Options),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Task::Gallery(options) => gallery::run(&options),
         Task::Growth(options) => growth::run(&options),
         Task::Instructions(options) => instructions::run(&options),
+        Task::Lines(options) => lines::run(&options),
         Task::Pictures(options) => pictures::run(&options),
         Task::Playground(options) => playground::run(&options),
         Task::Python(options) => python::run(&options),
