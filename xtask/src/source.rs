@@ -1,19 +1,34 @@
-//! Reads the Rust source for the spec map: functions with their documentation, line by line.
+//! Reads the Rust source, line by line: functions with their documentation, and citations of the standard.
 
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A place in the code, which stays the same when other code of the file changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The path from the root of the workspace.
+    pub(crate) file: String,
+    /// The function around it.
+    pub(crate) function: Option<String>,
+}
+
 /// A function and its location.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// The file, from the root of the workspace, and the line.
-    pub(crate) place: String,
+    /// The path from the root of the workspace.
+    pub(crate) file: String,
     /// Its documentation, as one text.
     pub(crate) documentation: String,
     /// The algorithms that it records as run.
     pub(crate) algorithms: Vec<String>,
+}
+
+impl Function {
+    pub(crate) fn place(&self) -> Place {
+        Place { file: self.file.clone(), function: Some(self.name.clone()) }
+    }
 }
 
 /// The functions in a file or folder.
@@ -22,13 +37,13 @@ pub(crate) fn functions(path: &str) -> Result<Vec<Function>, String> {
     for path in rust_files(&root().join(path))? {
         let text = read(&path)?;
         let mut documentation = String::new();
-        for (number, line) in text.lines().map(str::trim_start).enumerate() {
+        for line in text.lines().map(str::trim_start) {
             if let Some(line) = line.strip_prefix("///") {
                 documentation.push_str(line);
             } else if let Some(name) = function_name(line) {
                 functions.push(Function {
                     name: name.to_owned(),
-                    place: format!("{}:{}", relative(&path), number + 1),
+                    file: relative(&path),
                     documentation: std::mem::take(&mut documentation),
                     algorithms: Vec::new(),
                 });
@@ -45,7 +60,7 @@ pub(crate) fn functions(path: &str) -> Result<Vec<Function>, String> {
 }
 
 /// The name of the function that begins in a line.
-fn function_name(line: &str) -> Option<&str> {
+pub(crate) fn function_name(line: &str) -> Option<&str> {
     let (before, after) = line.split_once("fn ")?;
     let is_head = before.split_whitespace().all(|word| word.starts_with("pub") || matches!(word, "const" | "unsafe"));
     let end = after.find(|character: char| !character.is_alphanumeric() && character != '_')?;
@@ -85,11 +100,37 @@ pub(crate) fn rust_files(path: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The fragment ids of the HTML standard that a documentation cites.
+/// The fragment ids of the HTML standard that a text cites.
 pub(crate) fn cited(text: &str) -> impl Iterator<Item = &str> {
     text.split("https://html.spec.whatwg.org/").skip(1).filter_map(|link| {
-        let end = link.find(['>', ' ', '`']).unwrap_or(link.len());
+        let end = link.find(|end: char| end.is_whitespace() || "<>`\"'|\\{$".contains(end)).unwrap_or(link.len());
         let (_, id) = link[..end].split_once('#')?;
-        Some(id.trim_end_matches(['.', ',']))
+        // An address in Markdown stands in parentheses, and an id may have some of its own.
+        let mut depth = 0;
+        let end = id.find(|character| {
+            depth += i32::from(character == '(') - i32::from(character == ')');
+            depth < 0
+        });
+        let id = id[..end.unwrap_or(id.len())].trim_end_matches(['.', ',', ';', ':']);
+        // What ends with a hyphen is completed by the code.
+        (!id.is_empty() && !id.ends_with('-')).then_some(id)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cited;
+
+    #[test]
+    fn an_id_ends_with_its_address() {
+        let id = |text: &str| {
+            cited(&text.replace('@', "https://html.spec.whatwg.org/multipage/a.html")).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(id("See <@#data-state>, and @#tag-open-state."), "data-state tag-open-state");
+        assert_eq!(
+            id("[Ranges](@#range-state-(type=range)), [`write`](@#document.write())"),
+            "range-state-(type=range) document.write()"
+        );
+        assert_eq!(id("\"@#{id}\" or @ alone"), "");
+    }
 }

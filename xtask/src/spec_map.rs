@@ -3,10 +3,12 @@
 
 mod citations;
 mod codes;
+mod fragments;
 mod observed;
 mod page;
 
 use crate::root;
+use crate::source::Place;
 use crate::standards::{self, Entry};
 use citations::Citations;
 use observed::Observed;
@@ -16,7 +18,7 @@ use std::path::PathBuf;
 /// List the definitions of the standards, with the code and the tests of each
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Write nothing; fail if the checked-in map is stale, except for line numbers
+    /// Write nothing; fail if the checked-in map is stale, except for the numbers of cases
     #[arg(long)]
     check: bool,
     /// The observations written by the test `observed`; without this, the test is run
@@ -30,8 +32,8 @@ const FILE: &str = "docs/spec-map.md";
 #[derive(Clone, Debug)]
 struct Line {
     entry: Entry,
-    /// The location of the code, as `file:line`; `None` if there is none.
-    code: Option<String>,
+    /// The location of the code; `None` if there is none.
+    code: Option<Place>,
     tests: Tests,
 }
 
@@ -55,7 +57,10 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         eprintln!("*** The cases of the conformance suites were NOT counted: some have no data");
     }
     let citations = Citations::read()?;
-    let mut faults = citations.unknown(&standards::read("html")?);
+    if !options.check {
+        fragments::write()?;
+    }
+    let mut faults = fragments::faults()?;
     let mut sections = Vec::new();
     for (standard, title) in standards::ALL {
         let entries = standards::read(standard)?;
@@ -88,11 +93,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
 }
 
-/// Finds code and tests for each entry, except for sections, which are listed only to be cited.
+/// Finds code and tests for each entry.
 fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Observed) -> Result<Vec<Line>, String> {
     let codes = codes::Uses::read()?;
     let mut lines = Vec::new();
-    for entry in entries.iter().filter(|entry| entry.kind != "section") {
+    for entry in entries {
         let (code, tests) = match entry.kind.as_str() {
             "state" | "own state" | "mode" | "phase" => {
                 (citations.state(standard, entry), observed.tests(standard, &entry.id))
@@ -126,12 +131,13 @@ mod tests {
     fn what_lacks_code_or_tests_is_a_fault() {
         let line = |code: Option<&str>, tests| {
             let entry = standards::read("html").unwrap().remove(0);
-            fault(&Line { entry, code: code.map(str::to_owned), tests }, true)
+            let code = code.map(|file| Place { file: file.to_owned(), function: None });
+            fault(&Line { entry, code, tests }, true)
         };
         let taken = || Tests::Files(vec!["a test".to_owned()]);
-        assert_eq!(line(Some("a.rs:1"), taken()), None);
+        assert_eq!(line(Some("a.rs"), taken()), None);
         assert_eq!(line(None, taken()).unwrap(), "state Data state: no code");
-        assert_eq!(line(Some("a.rs:1"), Tests::Missing).unwrap(), "state Data state: no test");
+        assert_eq!(line(Some("a.rs"), Tests::Missing).unwrap(), "state Data state: no test");
         assert_eq!(line(None, Tests::None("it cannot be")), None);
     }
 

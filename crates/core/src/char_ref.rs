@@ -51,8 +51,8 @@ impl State {
             Self::AmbiguousAmpersand => "ambiguous-ampersand-state",
             Self::EntityReference => "tokenizing-character-references",
             Self::NumericCharacterReference => "numeric-character-reference-state",
-            Self::HexadecimalCharacterReferenceStart => "hexademical-character-reference-start-state",
-            Self::HexadecimalCharacterReference => "hexademical-character-reference-state",
+            Self::HexadecimalCharacterReferenceStart => "hexadecimal-character-reference-start-state",
+            Self::HexadecimalCharacterReference => "hexadecimal-character-reference-state",
             Self::DecimalCharacterReference => "decimal-character-reference-state",
             Self::NumericCharacterReferenceEnd => "numeric-character-reference-end-state",
         }
@@ -347,7 +347,7 @@ impl<D: Dialect> CharacterReference<D> {
 
     /// Hexadecimal character reference start state.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexademical-character-reference-start-state>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-start-state>
     fn hexadecimal_character_reference_start<'a>(
         &mut self,
         input: &mut Cursor<'_>,
@@ -368,7 +368,7 @@ impl<D: Dialect> CharacterReference<D> {
 
     /// Hexadecimal and decimal character reference states, which differ in their radix alone.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexademical-character-reference-state>,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
     fn digits<'a>(
         &mut self,

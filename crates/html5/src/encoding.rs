@@ -53,9 +53,9 @@ impl Sniff for Html {
 
 /// The encoding that an XML declaration at the very start names.
 ///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#xml-encoding-sniffing>
+/// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-xml-encoding-when-sniffing>
 fn xml_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
-    work::ran("xml-encoding-sniffing");
+    work::ran("concept-get-xml-encoding-when-sniffing");
     const NAME: &[u8] = b"encoding";
     let body = bytes.strip_prefix(b"<?xml")?;
     let body = &body[..body.iter().position(|&byte| byte == b'>')?];

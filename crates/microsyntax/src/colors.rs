@@ -1,6 +1,6 @@
 //! Colours.
 //!
-//! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colors>
+//! <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours>
 
 #[cfg(feature = "cssparser")]
 mod css;

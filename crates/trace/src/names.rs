@@ -17,9 +17,7 @@ const DECLARATIONS: [&str; 4] = ["entity", "attlist", "element", "notation"];
 /// assert_eq!(state_name("script-data-escaped-less-than-sign-state"), "Script data escaped less-than sign");
 /// ```
 pub fn state_name(fragment_id: &str) -> String {
-    // A misspelling of the standard.
-    let id = fragment_id.replace("hexademical", "hexadecimal");
-    let id = id.strip_suffix("-state").unwrap_or(&id);
+    let id = fragment_id.strip_suffix("-state").unwrap_or(fragment_id);
     let mut name = String::new();
     let mut words = id.split('-').enumerate().peekable();
     let mut joins = true;
@@ -85,7 +83,7 @@ mod tests {
             ("cdata-section-bracket-state", "CDATA section bracket"),
             ("self-closing-start-tag-state", "Self-closing start tag"),
             ("comment-less-than-sign-bang-dash-dash-state", "Comment less-than sign bang dash dash"),
-            ("hexademical-character-reference-start-state", "Hexadecimal character reference start"),
+            ("hexadecimal-character-reference-start-state", "Hexadecimal character reference start"),
             ("before-doctype-name-state", "Before DOCTYPE name"),
             ("doctype-entity-value-after-state", "DOCTYPE ENTITY value after"),
             ("doctype-parameter-entity-reference-state", "DOCTYPE parameter entity reference"),

@@ -3,7 +3,7 @@
 use super::Tests;
 use super::observed::Observed;
 use crate::root;
-use crate::source::{read, relative, rust_files};
+use crate::source::{Place, function_name, read, relative, rust_files};
 use crate::standards::{self, Entry};
 use fivefold_core::ErrorCode;
 use std::collections::BTreeMap;
@@ -20,12 +20,12 @@ const LIST: &str = "crates/core/src/error/codes.rs";
 const IMPOSSIBLE: [(&str, &str); 1] =
     [("surrogate-in-input-stream", "the input is decoded text, and that holds no surrogate")];
 
-/// The places that name codes, as `file:line`.
+/// The places that name codes.
 #[derive(Debug)]
 pub(super) struct Uses {
     variants: BTreeMap<String, String>,
-    code: BTreeMap<String, Vec<String>>,
-    tests: BTreeMap<String, Vec<String>>,
+    code: BTreeMap<String, Vec<Place>>,
+    tests: BTreeMap<String, Vec<Place>>,
 }
 
 impl Uses {
@@ -35,10 +35,10 @@ impl Uses {
     }
 
     /// The place where a code is raised, preferably in the crate of the language.
-    pub(super) fn code(&self, standard: &str, code: &str) -> Option<String> {
+    pub(super) fn code(&self, standard: &str, code: &str) -> Option<Place> {
         let places = self.code.get(self.variants.get(code)?)?;
         let own = format!("crates/{standard}5/");
-        places.iter().find(|place| place.starts_with(&own)).or(places.first()).cloned()
+        places.iter().find(|place| place.file.starts_with(&own)).or(places.first()).cloned()
     }
 
     /// The tests that raise a code: those observed or, without any, those that name it.
@@ -52,11 +52,10 @@ impl Uses {
         }
         let named = self.variants.get(code).and_then(|variant| self.tests.get(variant));
         let mut files: Vec<String> = Vec::new();
-        for place in named.into_iter().flatten() {
-            let file = place.rsplit_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
+        for Place { file, .. } in named.into_iter().flatten() {
             // These iterate over all codes.
-            if !files.contains(&file) && !file.ends_with("/observed.rs") && !file.ends_with("/explanations.rs") {
-                files.push(file);
+            if !files.contains(file) && !file.ends_with("/observed.rs") && !file.ends_with("/explanations.rs") {
+                files.push(file.clone());
             }
         }
         if files.is_empty() { Tests::Missing } else { Tests::Files(files) }
@@ -87,7 +86,7 @@ fn variants() -> impl Iterator<Item = (String, String)> {
 }
 
 /// The places that name each variant of `ErrorCode`, without those in test modules if `code_only`.
-fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String>>, String> {
+fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<Place>>, String> {
     let mut uses = BTreeMap::new();
     for folder in folders {
         for path in files(folder, code_only)? {
@@ -98,12 +97,13 @@ fn uses(folders: &[&str], code_only: bool) -> Result<BTreeMap<String, Vec<String
             let text = read(&path)?;
             let code =
                 if code_only { text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default() } else { &text };
-            let is_code = |(_, line): &(usize, &str)| !line.trim_start().starts_with("//");
-            for (number, line) in code.lines().enumerate().filter(is_code) {
+            let mut function = None;
+            for line in code.lines().map(str::trim_start).filter(|line| !line.starts_with("//")) {
+                function = function_name(line).map(str::to_owned).or(function);
                 for named in line.split("ErrorCode::").skip(1) {
                     let end = named.find(|character: char| !character.is_alphanumeric()).unwrap_or(named.len());
                     let places: &mut Vec<_> = uses.entry(named[..end].to_owned()).or_default();
-                    places.push(format!("{file}:{}", number + 1));
+                    places.push(Place { file: file.clone(), function: function.clone() });
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Writes the map as a page.
 
 use super::{Line, Tests};
+use crate::source::Place;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -23,7 +24,7 @@ pub(super) fn page(sections: &[(&str, Vec<Line>)]) -> String {
         The code of a state or algorithm is its function, that of an error code the first place that raises it. Tests are \
         run under an observer: the page names the first fixtures that take a state, run an algorithm or raise a code, and \
         the first of the conformance cases with their number. If none of them raises an error code, it names the files of \
-        the tests that mention the code. Line numbers are those at the time of generation.\n"
+        the tests that mention the code.\n"
         .to_owned();
     let _ = write!(out, "\n{}\n", summary(sections));
     for (title, lines) in sections {
@@ -39,7 +40,7 @@ pub(super) fn page(sections: &[(&str, Vec<Line>)]) -> String {
             );
             for line in of_kind {
                 let (fixtures, cases) = tests(&line.tests);
-                let code = line.code.as_deref().map_or("–".to_owned(), link);
+                let code = line.code.as_ref().map_or("–".to_owned(), code);
                 let _ = writeln!(out, "| {} | {code} | {fixtures} | {cases} |", line.entry.name);
             }
         }
@@ -47,17 +48,20 @@ pub(super) fn page(sections: &[(&str, Vec<Line>)]) -> String {
     out
 }
 
-/// A link from the page to a place.
-fn link(place: &str) -> String {
-    match place.rsplit_once(':') {
-        Some((file, line)) => format!("[{}:{line}](../{file}#L{line})", short(file)),
-        None => format!("[{}](../{place})", short(place)),
-    }
+/// A function, with a link to its file.
+fn code(place: &Place) -> String {
+    let function = place.function.as_ref().map_or(String::new(), |function| format!("`{function}` in "));
+    function + &link(&place.file)
+}
+
+/// A link from the page to a file.
+fn link(file: &str) -> String {
+    format!("[{}](../{file})", short(file))
 }
 
 /// A path without its common parts.
 fn short(path: &str) -> String {
-    path.replacen("crates/", "", 1).replacen("/src/", "/", 1)
+    path.trim_start_matches("crates/").trim_start_matches("fixtures/").replacen("/src/", "/", 1)
 }
 
 fn tests(tests: &Tests) -> (String, String) {
@@ -99,7 +103,7 @@ pub(super) fn summary(sections: &[(&str, Vec<Line>)]) -> String {
     out.trim_end().to_owned()
 }
 
-/// A page without its line numbers, which change with every edit of the code, and without what tests there are if not all
+/// A page without the numbers of cases, which change with each fixture, and without what tests there are if not all
 /// conformance cases were run.
 pub(super) fn comparable(page: &str, has_conformance: bool) -> Vec<String> {
     let mut lines = Vec::new();

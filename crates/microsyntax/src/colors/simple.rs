@@ -1,13 +1,15 @@
-//! Simple colours.
+//! Simple colours: `#` and six hexadecimal digits.
+//!
+//! The standard does not define them by themselves: an `input` of the type `color` takes any CSS color, and without `alpha`
+//! and `colorspace` serializes it in this form. They are here for such values, and for programs that accept no other form.
 
 use core::fmt::{self, Display};
 
 /// A colour of three 8-bit numbers, in the sRGB colour space.
 ///
-/// Displays as a valid lowercase simple color, `#0a80ff`, by the [rules for serializing simple color
-/// values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-serialising-simple-colour-values).
-///
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour>
+/// Displays as a valid lowercase simple color, `#0a80ff`, which is how [a color well control
+/// color](https://html.spec.whatwg.org/multipage/input.html#serialize-a-color-well-control-color) is serialized without the
+/// attributes `alpha` and `colorspace`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SimpleColor {
     /// The red component.
@@ -38,9 +40,8 @@ pub(super) fn hex_digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// Parses a simple color.
-///
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-simple-colour-values>
+/// Parses a simple color: `#` and six hexadecimal digits in upper or lower case. The standard has no rule for
+/// them alone; with the feature `cssparser`, `parse_css_color` parses what an `input` of the type `color` takes.
 ///
 /// ```
 /// use fivefold::microsyntax::{SimpleColor, parse_simple_color};
@@ -54,9 +55,7 @@ pub fn parse_simple_color(input: &str) -> Option<SimpleColor> {
     Some(SimpleColor { red: component(r1, r0)?, green: component(g1, g0)?, blue: component(b1, b0)? })
 }
 
-/// Whether a string is a valid simple color.
-///
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-simple-colour>
+/// Whether a string is a valid simple color: `#` and six hexadecimal digits in upper or lower case.
 ///
 /// ```
 /// assert!(fivefold::microsyntax::is_valid_simple_color("#0A80ff"));
@@ -66,9 +65,7 @@ pub fn is_valid_simple_color(input: &str) -> bool {
     parse_simple_color(input).is_some()
 }
 
-/// Whether a string is a valid lowercase simple color.
-///
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-lowercase-simple-colour>
+/// Whether a string is a valid simple color without letters in upper case.
 ///
 /// ```
 /// use fivefold::microsyntax::is_valid_lowercase_simple_color;

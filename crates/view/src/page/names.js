@@ -32,7 +32,7 @@ function stateLink(state) {
   dot.style.setProperty("--family", `var(--${family(state)})`);
   if (trace.language !== "HTML") return [dot, nameOf(state)];
   const link = make("a", "", nameOf(state));
-  const id = state.toLowerCase().replaceAll(" ", "-").replace("hexadecimal", "hexademical");
+  const id = state.toLowerCase().replaceAll(" ", "-");
   link.href = `https://html.spec.whatwg.org/multipage/parsing.html#${id}`;
   link.rel = "noreferrer";
   return [dot, link];
