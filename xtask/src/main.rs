@@ -1,6 +1,5 @@
 //! The tasks of the workspace, run as `cargo xtask <command>`.
 
-mod assets;
 mod bench;
 mod callgrind;
 mod codegen;
@@ -34,7 +33,6 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    Assets(assets::Options),
     Codegen(codegen::Options),
     Compare(compare::Options),
     Conformance(conformance::Options),
@@ -60,7 +58,6 @@ enum Task {
 
 fn main() -> ExitCode {
     let outcome = match Task::parse() {
-        Task::Assets(options) => assets::run(&options),
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
         Task::Conformance(options) => conformance::run(&options),

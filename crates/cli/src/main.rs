@@ -10,6 +10,7 @@ mod batch;
 mod binary;
 mod buffer;
 mod check;
+mod completions;
 mod convert;
 mod diagnostic;
 mod documents;
@@ -18,13 +19,13 @@ mod explain;
 mod failure;
 mod files;
 mod fmt;
-mod generate;
 mod html;
 mod in_turn;
 mod input;
 mod jobs;
 mod json;
 mod language;
+mod man;
 mod max_errors;
 mod message;
 mod microsyntax;
@@ -60,8 +61,8 @@ enum Command {
     Explain(explain::Arguments),
     Microsyntax(microsyntax::Arguments),
     Batch(batch::Arguments),
-    #[command(hide = true)]
-    Generate(generate::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -77,7 +78,8 @@ fn main() -> ExitCode {
         Ok(Command::Explain(arguments)) => explain::run(&arguments).map(success),
         Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments).map(success),
         Ok(Command::Batch(arguments)) => batch::run(&arguments).map(success),
-        Ok(Command::Generate(arguments)) => generate::run(&arguments).map(success),
+        Ok(Command::Completions(arguments)) => completions::run(&arguments).map(success),
+        Ok(Command::Man(arguments)) => man::run(&arguments).map(success),
         Err(error) => Failure::from_clap(&error),
     };
     outcome.unwrap_or_else(Failure::report)

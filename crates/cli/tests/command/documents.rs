@@ -211,12 +211,3 @@ fn documents_are_converted() {
     assert_snapshot!(convert("canonical", "<?xml version='1.0'?><a c='1' b='2'/>"), @r#"<a b="2" c="1"></a>"#);
     assert_eq!(run(&["convert"], "").status, Some(2));
 }
-
-#[test]
-fn completions_and_man_pages_are_generated() {
-    let folder = temporary("completions_and_man_pages");
-    assert_eq!(stdout(&["generate", folder.to_str().unwrap()], ""), "");
-    let page = fs::read_to_string(folder.join("man/fivefold-check.1")).unwrap();
-    assert!(page.contains("sarif") && !folder.join("man/fivefold-generate.1").exists());
-    assert!(fs::read_to_string(folder.join("completions/fivefold.bash")).unwrap().contains("microsyntax"));
-}

@@ -17,6 +17,7 @@ mod gallery;
 mod html;
 mod in_turn;
 mod limits;
+mod manual;
 mod microsyntax;
 mod readme;
 #[cfg(unix)]
