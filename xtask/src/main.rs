@@ -1,6 +1,7 @@
 //! The tasks of the workspace, run as `cargo xtask <command>`.
 
 mod bench;
+mod book;
 mod callgrind;
 mod codegen;
 mod compare;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
+    Book(book::Options),
     Codegen(codegen::Options),
     Compare(compare::Options),
     Conformance(conformance::Options),
@@ -58,6 +60,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let outcome = match Task::parse() {
+        Task::Book(options) => book::run(&options),
         Task::Codegen(options) => codegen::run(&options),
         Task::Compare(options) => compare::run(&options),
         Task::Conformance(options) => conformance::run(&options),

@@ -43,6 +43,11 @@ pub(super) const STEPS: &[Step] = &[
         proves: "the pictures of the README show what the programs do",
         run: |_| xtask(&["pictures", "--check"]),
     },
+    Step {
+        name: "book",
+        proves: "the book builds, and its website draws the state maps",
+        run: |_| xtask(&["book", "--test"]),
+    },
     Step { name: "wasm", proves: "the library for WebAssembly runs, and is small", run: |_| wasm() },
     Step { name: "spark", proves: "the Spark job gives the rows of one process", run: |_| xtask(&["spark"]) },
     Step {
