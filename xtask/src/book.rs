@@ -4,6 +4,7 @@
 //! What it needs is told to mdBook by its environment, so that `mdbook build` alone goes on working without it.
 
 use crate::playground::chromium;
+use crate::process::{succeed, works};
 use crate::root;
 use std::fs;
 use std::path::Path;
@@ -29,7 +30,7 @@ const PICTURE: &str = "aria-roledescription=\"flowchart";
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    for program in PROGRAMS.into_iter().filter(|program| !is_installed(program)) {
+    for program in PROGRAMS.into_iter().filter(|program| !works(Command::new(program).arg("--version"))) {
         if !options.test {
             return Err(format!("`{program}` is missing: `cargo install --locked {}`", PROGRAMS.join(" ")));
         }
@@ -80,15 +81,4 @@ fn page(browser: &Path, name: &str) -> Result<String, String> {
     command.arg(format!("--user-data-dir={}", profile.display())).arg(format!("file://{}", page.display()));
     let output = command.stderr(Stdio::null()).output().map_err(|error| format!("{}: {error}", browser.display()))?;
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-fn is_installed(program: &str) -> bool {
-    let quiet = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    quiet.is_ok_and(|status| status.success())
-}
-
-fn succeed(command: &mut Command) -> Result<(), String> {
-    let program = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|error| format!("{program}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{program}: {status}")) }
 }

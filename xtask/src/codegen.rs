@@ -7,7 +7,7 @@ mod documents;
 mod entities;
 mod names;
 
-use crate::root;
+use crate::{generated, root};
 use std::fmt::{self, Write as _};
 use std::fs;
 
@@ -21,18 +21,7 @@ pub(crate) struct Options {
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    if options.check {
-        let stale = stale_files()?;
-        return if stale.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("stale, run `cargo xtask codegen`: {}", stale.join(", ")))
-        };
-    }
-    for (path, contents) in generate()? {
-        fs::write(root().join(path), contents).map_err(|error| format!("{path}: {error}"))?;
-    }
-    Ok(())
+    generated::keep("codegen", &generate()?, options.check)
 }
 
 /// The generated files: the path from the root of the workspace, and the contents.
@@ -55,17 +44,6 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
 fn read_data(name: &str) -> Result<String, String> {
     let path = root().join("xtask/data").join(name);
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// The files whose checked-in contents are stale or missing.
-fn stale_files() -> Result<Vec<&'static str>, String> {
-    let mut stale = Vec::new();
-    for (path, contents) in generate()? {
-        if fs::read_to_string(root().join(path)).ok().as_ref() != Some(&contents) {
-            stale.push(path);
-        }
-    }
-    Ok(stale)
 }
 
 /// The first lines of a generated file: its description, and a warning against editing it.
@@ -103,6 +81,6 @@ fn write_array<T: fmt::Display>(
 mod tests {
     #[test]
     fn checked_in_files_are_fresh() {
-        assert_eq!(super::stale_files().unwrap(), [""; 0]);
+        assert_eq!(crate::generated::stale(&super::generate().unwrap()), [""; 0]);
     }
 }

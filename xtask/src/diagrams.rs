@@ -3,11 +3,10 @@
 
 mod json;
 
-use crate::root;
+use crate::generated;
 use crate::standards::{self, Entry, Transition};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs;
 
 /// Draw the transitions of the standards' state machines, under docs/maps and for the page of traces
 #[derive(clap::Args)]
@@ -65,26 +64,7 @@ const LEGEND: &str = "A thin arrow consumes the character or token, a thick one 
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let files = generate()?;
-    if options.check {
-        let stale = stale(&files)?;
-        return if stale.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("stale, run `cargo xtask diagrams`: {}", stale.join(", ")))
-        };
-    }
-    for folder in [FOLDER, JSON_FOLDER] {
-        let path = root().join(folder);
-        if path.exists() {
-            fs::remove_dir_all(&path).map_err(|error| format!("{folder}: {error}"))?;
-        }
-        fs::create_dir_all(&path).map_err(|error| format!("{folder}: {error}"))?;
-    }
-    for (path, contents) in files {
-        fs::write(root().join(&path), contents).map_err(|error| format!("{path}: {error}"))?;
-    }
-    Ok(())
+    generated::keep("diagrams", &generate()?, options.check)
 }
 
 /// The paths and contents of the files.
@@ -107,26 +87,6 @@ fn generate() -> Result<Vec<(String, String)>, String> {
     }
     files.push((format!("{FOLDER}/README.md"), index));
     Ok(files)
-}
-
-/// The files that are missing or stale, and those that should not exist.
-fn stale(files: &[(String, String)]) -> Result<Vec<String>, String> {
-    let mut stale = Vec::new();
-    for (path, contents) in files {
-        if fs::read_to_string(root().join(path)).ok().as_ref() != Some(contents) {
-            stale.push(path.clone());
-        }
-    }
-    for folder in [FOLDER, JSON_FOLDER] {
-        for entry in fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))? {
-            let name = entry.map_err(|error| error.to_string())?.file_name();
-            let path = format!("{folder}/{}", name.to_string_lossy());
-            if files.iter().all(|(file, _)| *file != path) {
-                stale.push(path);
-            }
-        }
-    }
-    Ok(stale)
 }
 
 /// A machine with its transitions.
@@ -283,6 +243,13 @@ fn cell(text: &str) -> String {
 mod tests {
     #[test]
     fn checked_in_files_are_fresh() {
-        assert_eq!(super::stale(&super::generate().unwrap()).unwrap(), [""; 0]);
+        let files = super::generate().unwrap();
+        assert_eq!(crate::generated::stale(&files), [""; 0]);
+        for folder in [super::FOLDER, super::JSON_FOLDER] {
+            for entry in std::fs::read_dir(crate::root().join(folder)).unwrap() {
+                let path = format!("{folder}/{}", entry.unwrap().file_name().to_string_lossy());
+                assert!(files.iter().any(|(file, _)| *file == path), "{path} is not generated");
+            }
+        }
     }
 }

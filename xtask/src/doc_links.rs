@@ -4,6 +4,7 @@
 //! rustdoc says nothing of it.
 
 use crate::bench;
+use crate::process::succeed;
 use crate::root;
 use fivefold::html;
 use std::fs;
@@ -17,15 +18,9 @@ pub(crate) struct Options {}
 /// Runs the command.
 pub(crate) fn run(_: &Options) -> Result<(), String> {
     let target = bench::target()?.join("facade-docs");
-    let status = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["doc", "--package", "fivefold", "--all-features", "--no-deps", "--locked", "--target-dir"])
-        .arg(&target)
-        .current_dir(root())
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err("the documentation cannot be built".to_owned());
-    }
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["doc", "--package", "fivefold", "--all-features", "--no-deps", "--locked", "--target-dir"]);
+    succeed(cargo.arg(&target).current_dir(root()))?;
     let mut dead = Vec::new();
     let mut pages = 0;
     visit(&target.join("doc/fivefold"), &mut |page, text| {

@@ -1,6 +1,6 @@
 //! `cargo xtask gallery`: writes the catalogue of the fixtures, `fixtures/README.md`.
 
-use crate::root;
+use crate::{generated, root};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -34,13 +34,7 @@ To add a fixture, put it into its folder, describe it in the list (a feed needs 
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let catalogue = catalogue()?;
-    let path = root().join(FILE);
-    if options.check {
-        let is_fresh = fs::read_to_string(&path).is_ok_and(|found| found == catalogue);
-        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask gallery`: {FILE}")) };
-    }
-    fs::write(&path, catalogue).map_err(|error| format!("{FILE}: {error}"))
+    generated::keep("gallery", &[(FILE, catalogue()?)], options.check)
 }
 
 fn catalogue() -> Result<String, String> {

@@ -3,10 +3,9 @@
 mod other;
 mod rust;
 
-use crate::source::read;
+use crate::source::{read, tracked};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 /// Count the lines of code by crate and kind: those that are neither blank nor only a comment
 #[derive(clap::Args)]
@@ -47,7 +46,9 @@ type Row = [usize; KINDS.len()];
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let folder = options.folder.clone().unwrap_or_else(crate::root);
-    let files = files(&folder)?;
+    let mut files = tracked(&folder)?;
+    // Fixtures are data, whatever their names end with.
+    files.retain(|path| !path.starts_with("fixtures/"));
     let rust: Vec<_> = files.iter().filter(|path| path.ends_with(".rs")).collect();
     let mut counts = BTreeMap::new();
     let mut of_tests = BTreeSet::new();
@@ -77,18 +78,6 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
     println!("\n{}", table("JavaScript, CSS, HTML, Python, shell", &rows));
     Ok(())
-}
-
-/// The files that git knows, from the root of the checkout. Fixtures are data, whatever their names end with.
-fn files(folder: &Path) -> Result<Vec<String>, String> {
-    let output = Command::new("git").arg("-C").arg(folder).arg("ls-files").output();
-    let output = output.map_err(|error| format!("git: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned());
-    }
-    let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
-    let is_code = |path: &&str| !path.starts_with("fixtures/") && folder.join(path).is_file();
-    Ok(text.lines().filter(is_code).map(str::to_owned).collect())
 }
 
 /// The files that the module `name`, which `path` declares, can be in: its file, and the folder below it.

@@ -3,6 +3,7 @@
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A place in the code, which stays the same when other code of the file changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,18 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
 pub(crate) fn relative(path: &Path) -> String {
     let root = root();
     path.strip_prefix(&root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+/// The files of a checkout that git has, or would add, from its root.
+pub(crate) fn tracked(checkout: &Path) -> Result<Vec<String>, String> {
+    let mut git = Command::new("git");
+    git.arg("-C").arg(checkout).args(["ls-files", "--cached", "--others", "--exclude-standard"]);
+    let output = git.output().map_err(|error| format!("git: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned());
+    }
+    let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
+    Ok(text.lines().filter(|path| checkout.join(path).is_file()).map(str::to_owned).collect())
 }
 
 /// All Rust files at and below `path`, sorted, without those only for tests.

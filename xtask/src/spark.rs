@@ -7,6 +7,7 @@ mod crash;
 mod rows;
 
 use crate::bench;
+use crate::process::succeed;
 use crate::root;
 use rows::Rows;
 use std::env;
@@ -117,13 +118,6 @@ fn build(release: bool) -> Result<PathBuf, String> {
     cargo.args(["build", "--locked", "--package", "fivefold-cli"]).args(release.then_some("--release"));
     succeed(cargo.current_dir(root()))?;
     Ok(bench::target()?.join(if release { "release" } else { "debug" }).join("fivefold"))
-}
-
-/// Runs a command, which must succeed.
-fn succeed(command: &mut Command) -> Result<(), String> {
-    let name = command.get_program().display().to_string();
-    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }
 
 /// Removes a folder if it is there.

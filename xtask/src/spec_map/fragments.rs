@@ -2,14 +2,13 @@
 //! standard.
 
 use crate::root;
-use crate::source::{cited, read};
+use crate::source::{cited, read, tracked};
 use crate::standards;
 use flate2::read::GzDecoder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// The list. Its first line says which standard it was compared with.
 const LIST: &str = "xtask/data/standards/html-fragments.txt";
@@ -57,7 +56,8 @@ fn all() -> Result<Cited, String> {
     for entry in standards::read("html")? {
         all.insert(entry.id, "xtask/data/standards/html.tsv".to_owned());
     }
-    for file in files()? {
+    let is_text = |file: &String| [".rs", ".md", ".js", ".py"].iter().any(|extension| file.ends_with(extension));
+    for file in tracked(&root())?.into_iter().filter(is_text) {
         for (number, line) in read(&root().join(&file))?.lines().enumerate() {
             for id in cited(line) {
                 all.entry(id.to_owned()).or_insert_with(|| format!("{file}:{}", number + 1));
@@ -65,15 +65,6 @@ fn all() -> Result<Cited, String> {
         }
     }
     Ok(all)
-}
-
-/// The code and the documents that git knows, or is about to know.
-fn files() -> Result<Vec<String>, String> {
-    let arguments = ["ls-files", "--cached", "--others", "--exclude-standard", "*.rs", "*.md", "*.js", "*.py"];
-    let output = Command::new("git").args(arguments).current_dir(root()).output();
-    let output = output.map_err(|error| format!("git: {error}"))?;
-    let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
-    Ok(text.lines().filter(|file| root().join(file).is_file()).map(str::to_owned).collect())
 }
 
 /// The standard's text.

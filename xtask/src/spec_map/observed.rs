@@ -1,6 +1,7 @@
 //! The observations of the test `observed`.
 
 use super::Tests;
+use crate::process::succeed;
 use crate::root;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -26,16 +27,10 @@ impl Observed {
             Some(path) => path.to_owned(),
             None => {
                 let path = std::env::temp_dir().join(format!("fivefold-observed-{}.json", std::process::id()));
-                let status = Command::new(env!("CARGO"))
-                    .args(["test", "--quiet", "-p", "fivefold", "--test", "traces", "observed::"])
-                    .env("FIVEFOLD_OBSERVED", &path)
-                    .current_dir(root())
-                    .stdout(std::process::Stdio::null())
-                    .status()
-                    .map_err(|error| error.to_string())?;
-                if !status.success() {
-                    return Err("`cargo test -p fivefold --test traces observed::` fails".to_owned());
-                }
+                let mut cargo = Command::new(env!("CARGO"));
+                cargo.args(["test", "--quiet", "-p", "fivefold", "--test", "traces", "observed::"]);
+                cargo.env("FIVEFOLD_OBSERVED", &path).current_dir(root()).stdout(std::process::Stdio::null());
+                succeed(&mut cargo)?;
                 path
             }
         };

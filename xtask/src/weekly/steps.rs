@@ -1,10 +1,11 @@
 //! The steps. What a step needs and cannot install is missed loudly: the step says that it was skipped.
 
 use super::Times;
+use crate::process::{succeed, works};
 use crate::root;
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// A step.
@@ -179,8 +180,8 @@ const WASM_SIZE: u64 = 350_000;
 
 fn wasm() -> Result<(), String> {
     let target = "wasm32-unknown-unknown";
-    let has_node = is_success(Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()));
-    if !has_node || !is_success(Command::new("rustup").args(["target", "add", target])) {
+    let has_node = works(Command::new("node").arg("--version"));
+    if !has_node || succeed(Command::new("rustup").args(["target", "add", target])).is_err() {
         return skip("Node.js or the target for WebAssembly is missing");
     }
     let folder = root().join("examples/wasm");
@@ -218,8 +219,8 @@ fn growth_random(times: &Times) -> Result<(), String> {
 }
 
 fn fuzz(times: &Times) -> Result<(), String> {
-    let has_cargo_fuzz = || is_success(cargo(None, &["fuzz", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()));
-    if !has_cargo_fuzz() && !is_success(&mut cargo(None, &["install", "--locked", "cargo-fuzz"])) {
+    let has_cargo_fuzz = works(&mut cargo(None, &["fuzz", "--version"]));
+    if !has_cargo_fuzz && succeed(&mut cargo(None, &["install", "--locked", "cargo-fuzz"])).is_err() {
         return skip("cargo-fuzz cannot be installed");
     }
     xtask(&["fuzz", "--seconds", &times.fuzz.to_string()])
@@ -227,8 +228,8 @@ fn fuzz(times: &Times) -> Result<(), String> {
 
 /// Whether `cargo +toolchain probe` works, if need be after `rustup install`.
 fn has_toolchain(toolchain: &str, install: &[&str], probe: &[&str]) -> bool {
-    let works = || is_success(cargo(Some(toolchain), probe).stdout(Stdio::null()).stderr(Stdio::null()));
-    works() || is_success(Command::new("rustup").args(install)) && works()
+    let is_there = || works(&mut cargo(Some(toolchain), probe));
+    is_there() || succeed(Command::new("rustup").args(install)).is_ok() && is_there()
 }
 
 /// Runs another task of this program.
@@ -245,17 +246,6 @@ fn cargo(toolchain: Option<&str>, arguments: &[&str]) -> Command {
     // What rustup sets for the toolchain of this program would win over the argument.
     cargo.env_remove("RUSTUP_TOOLCHAIN");
     cargo
-}
-
-fn is_success(command: &mut Command) -> bool {
-    command.status().is_ok_and(|status| status.success())
-}
-
-fn succeed(command: &mut Command) -> Result<(), String> {
-    let name = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect::<Vec<_>>();
-    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{name} {}: {status}", arguments.join(" "))) }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is what a step returns")]
