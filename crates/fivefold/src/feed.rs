@@ -22,7 +22,7 @@
 //! | relative addresses | `base_url`, for trees; `BaseUrls`, for readers | `url` |
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
 //!
-//! `docs/feeds.md` says what matters in HTTP.
+//! `docs/feed-readers.md` says what matters in HTTP.
 
 #[cfg(feature = "url")]
 mod base;

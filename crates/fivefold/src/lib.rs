@@ -223,8 +223,8 @@ mod book {
     #[doc = include_str!("../../../docs/errors.md")]
     struct Errors;
 
-    #[doc = include_str!("../../../docs/feeds.md")]
-    struct Feeds;
+    #[doc = include_str!("../../../docs/feed-readers.md")]
+    struct FeedReaders;
 
     #[doc = include_str!("../../../docs/first-lines.md")]
     struct FirstLines;
