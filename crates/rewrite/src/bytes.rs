@@ -146,6 +146,11 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         self.core.ended_early()
     }
 
+    /// What the end of the input has cut, as of [`Rewriter::cut`](crate::Rewriter::cut).
+    pub fn cut(&self) -> Option<ErrorCode> {
+        self.core.cut()
+    }
+
     /// The encoding of input and output, once it is known.
     pub fn encoding(&self) -> Option<&'static Encoding> {
         Some(self.bytes.detected()?.encoding)

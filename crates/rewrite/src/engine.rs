@@ -10,7 +10,7 @@ use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
-use fivefold_core::{ErrorCode, Limits, Span, StopSignal, Text};
+use fivefold_core::{ErrorCode, Limits, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 
 pub(crate) struct Engine<'h, S, O> {
@@ -36,6 +36,10 @@ pub(crate) struct Engine<'h, S, O> {
     end_bytes: usize,
     pub(crate) failure: Option<RewriteError>,
     pub(crate) ended_early: Option<ErrorCode>,
+    /// Whether the input has ended, so that errors of the tokenizer are those of its end.
+    pub(crate) is_ending: bool,
+    /// The error of the token that the end of the input has cut.
+    pub(crate) cut: Option<ErrorCode>,
     /// The encoding that a `meta` element has declared first.
     #[cfg(feature = "encoding")]
     pub(crate) declared: Option<&'static fivefold_core::encoding::Encoding>,
@@ -84,6 +88,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             end_bytes: 0,
             failure: None,
             ended_early: None,
+            is_ending: false,
+            cut: None,
             #[cfg(feature = "encoding")]
             declared: None,
             waiting: None,
@@ -466,6 +472,29 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
 
     fn note_early_end(&mut self, code: ErrorCode) {
         self.ended_early = Some(code);
+    }
+
+    fn wants_errors(&self) -> bool {
+        self.is_ending
+    }
+
+    fn wants_input_errors(&self) -> bool {
+        false
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        if matches!(
+            error.code,
+            ErrorCode::EofBeforeTagName
+                | ErrorCode::EofInTag
+                | ErrorCode::EofInComment
+                | ErrorCode::EofInDoctype
+                | ErrorCode::EofInCdata
+                | ErrorCode::EofInProcessingInstruction
+                | ErrorCode::EofInScriptHtmlCommentLikeText
+        ) {
+            self.cut = Some(error.code);
+        }
     }
 
     fn limits(&self) -> Limits {

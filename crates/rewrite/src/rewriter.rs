@@ -75,6 +75,23 @@ impl<'h, F: FnMut(&str)> Rewriter<'h, F> {
         self.0.ended_early()
     }
 
+    /// What the end of the input has cut, once it has [ended](Self::end): the standard's error for a tag, a comment or the
+    /// like that is not complete, as where a transfer has broken off. What there is of it was written as it is.
+    ///
+    /// ```
+    /// use fivefold::ErrorCode;
+    /// use fivefold::html::{RewriteOptions, Rewriter, Rules};
+    ///
+    /// let mut rewriter = Rewriter::new(Rules::new(), RewriteOptions::default(), |_: &str| {})?;
+    /// rewriter.write("<p><a hre")?;
+    /// rewriter.end()?;
+    /// assert_eq!(rewriter.cut(), Some(ErrorCode::EofInTag));
+    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// ```
+    pub fn cut(&self) -> Option<ErrorCode> {
+        self.0.cut()
+    }
+
     /// Ends the input, and writes what is left.
     ///
     /// # Errors
@@ -182,6 +199,10 @@ impl<'h, O: Output> Core<'h, O> {
         with!(&self.machine, tokenizer => tokenizer.sink().ended_early)
     }
 
+    pub(crate) fn cut(&self) -> Option<ErrorCode> {
+        with!(&self.machine, tokenizer => tokenizer.sink().cut)
+    }
+
     /// Takes a chunk, or a part of one: whether a handler waits was asked before.
     pub(crate) fn write(&mut self, chunk: &str) -> Result<(), RewriteError> {
         if self.is_waiting() {
@@ -256,7 +277,10 @@ impl<'h, O: Output> Core<'h, O> {
         if self.state != State::Open {
             return Err(RewriteError::Failed);
         }
-        let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed_all(""));
+        let _: Progress = with!(&mut self.machine, tokenizer => {
+            tokenizer.sink_mut().is_ending = true;
+            tokenizer.feed_all("")
+        });
         if self.is_waiting() {
             return Err(RewriteError::Waiting);
         }

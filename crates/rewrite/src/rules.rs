@@ -50,8 +50,9 @@ impl From<&Selector> for RuleSelector {
 /// What a rewriter does: handlers for elements, which CSS selectors choose, for the text and comments inside of them, and for
 /// the document.
 ///
-/// Handlers may borrow from their surroundings for the lifetime `'h`. They are called in the order of the document and, for
-/// one unit, in the order in which their selectors came first. What a handler inserts is not rewritten.
+/// Handlers may borrow from their surroundings for the lifetime `'h`. They are called in the order of the document. For one
+/// unit, those of the document come first, then those with a selector, in the order in which they were added. What a
+/// handler inserts is not rewritten.
 ///
 /// Selectors that cannot be parsed, or that [only the rest of the document decides](RewriteError::Later), are
 /// reported when the rewriter is made.
@@ -109,7 +110,7 @@ impl<'h> Rules<'h> {
         selector: impl Into<RuleSelector>,
         handler: impl FnMut(&mut Element<'_>) -> HandlerResult + Send + 'h,
     ) -> Self {
-        if let Some(rules) = self.rules_of(selector.into()) {
+        if let Some(rules) = self.rules_of(selector.into(), |rules| !rules.element.is_empty()) {
             rules.element.push(Box::new(handler));
         }
         self
@@ -123,7 +124,7 @@ impl<'h> Rules<'h> {
         selector: impl Into<RuleSelector>,
         handler: impl FnMut(&mut TextPiece<'_>) -> HandlerResult + Send + 'h,
     ) -> Self {
-        if let Some(rules) = self.rules_of(selector.into()) {
+        if let Some(rules) = self.rules_of(selector.into(), |rules| !rules.text.is_empty()) {
             rules.text.push(Box::new(handler));
         }
         self
@@ -136,7 +137,7 @@ impl<'h> Rules<'h> {
         selector: impl Into<RuleSelector>,
         handler: impl FnMut(&mut Comment<'_>) -> HandlerResult + Send + 'h,
     ) -> Self {
-        if let Some(rules) = self.rules_of(selector.into()) {
+        if let Some(rules) = self.rules_of(selector.into(), |rules| !rules.comments.is_empty()) {
             rules.comments.push(Box::new(handler));
         }
         self
@@ -170,7 +171,13 @@ impl<'h> Rules<'h> {
         self
     }
 
-    fn rules_of(&mut self, selector: RuleSelector) -> Option<&mut SelectorRules<'h>> {
+    /// The rules of a selector, after all others that have a handler of the same kind: so handlers are called in the order
+    /// in which they were added.
+    fn rules_of(
+        &mut self,
+        selector: RuleSelector,
+        has_kind: impl Fn(&SelectorRules<'h>) -> bool,
+    ) -> Option<&mut SelectorRules<'h>> {
         let selector = match selector.0 {
             Ok(selector) => selector,
             Err(error) => {
@@ -178,7 +185,9 @@ impl<'h> Rules<'h> {
                 return None;
             }
         };
-        let index = self.selectors.iter().position(|known| *known == selector).unwrap_or(self.selectors.len());
+        let first = self.by_selector.iter().rposition(has_kind).unwrap_or_default();
+        let position = self.selectors[first..].iter().position(|known| *known == selector);
+        let index = position.map_or(self.selectors.len(), |position| first + position);
         if index == self.selectors.len() {
             self.selectors.push(selector);
             self.by_selector.push(SelectorRules::default());

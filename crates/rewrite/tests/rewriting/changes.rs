@@ -2,7 +2,7 @@
 
 use super::{BOTH, Result, fixtures, rewrite_all, rewrite_pieces};
 use fivefold::html::{
-    Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, rewrite,
+    Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, TextPiece, rewrite,
 };
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
@@ -34,6 +34,28 @@ fn attributes_are_changed_in_the_source() {
     assert_eq!(set("<x a=>"), "<x a=\"\" b=\"2 &amp; &quot;3&quot;\">");
     // Nothing changes.
     assert_eq!(set("<x b='2 & \"3\"'>"), "<x b='2 & \"3\"'>");
+}
+
+/// Also where another selector comes between two handlers of the same one.
+#[test]
+fn handlers_are_called_in_the_order_in_which_they_were_added() {
+    let set = |value: &'static str| move |x: &mut Element<'_>| Ok(x.set_attribute("a", value)?);
+    for matching in BOTH {
+        let rules = Rules::new().element("x", set("1")).text_in("x", |_| Ok(())).element(".c", set("2"));
+        assert_eq!(rewrite_all("<x class=c>", rules, matching).unwrap(), "<x class=c a=\"2\">");
+        let rules = Rules::new().element("x", set("1")).element(".c", set("2")).element("x", set("3"));
+        assert_eq!(rewrite_all("<x class=c>", rules, matching).unwrap(), "<x class=c a=\"3\">");
+        let append = |text: &'static str| {
+            move |piece: &mut TextPiece<'_>| {
+                if piece.is_last() {
+                    piece.before(Content::Text(text));
+                }
+                Ok(())
+            }
+        };
+        let rules = Rules::new().text_in("x", append("1")).text_in(".c", append("2")).text_in("x", append("3"));
+        assert_eq!(rewrite_all("<x class=c>t", rules, matching).unwrap(), "<x class=c>t123");
+    }
 }
 
 #[test]

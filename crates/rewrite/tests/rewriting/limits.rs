@@ -58,3 +58,32 @@ fn the_signal_stops() {
         assert!(matches!(error, Some(RewriteError::EndedEarly(ErrorCode::ParsingStopped))), "{error:?}");
     }
 }
+
+#[test]
+fn what_the_end_of_the_input_cuts_is_told() {
+    let cases = [
+        ("<p>a</p", Some(ErrorCode::EofInTag)),
+        ("<p>a</", Some(ErrorCode::EofBeforeTagName)),
+        ("<p><a href=", Some(ErrorCode::EofInTag)),
+        ("<!-- a -", Some(ErrorCode::EofInComment)),
+        ("<!DOCTYPE html", Some(ErrorCode::EofInDoctype)),
+        ("<script><!-- a", Some(ErrorCode::EofInScriptHtmlCommentLikeText)),
+        // The errors of what is whole are not asked about.
+        ("<p a a>&amp text\0", None),
+        ("<p>&am", None),
+        ("", None),
+    ];
+    for matching in BOTH {
+        for (html, cut) in cases {
+            let mut output = String::new();
+            let options = RewriteOptions::default().with_matching(matching);
+            let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+            rewriter.write(html).unwrap();
+            assert_eq!(rewriter.cut(), None);
+            rewriter.end().unwrap();
+            assert_eq!(rewriter.cut(), cut, "{html}");
+            drop(rewriter);
+            assert_eq!(output, html);
+        }
+    }
+}
